@@ -1,0 +1,225 @@
+"""Cells: what is drawn where, in which role, and that nothing breaks the grid."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from unhex_tui.drawing.cellwidth import cell_width, char_width, clusters, shortened
+from unhex_tui.drawing.draw import draw
+from unhex_tui.drawing.legend import legend
+from unhex_tui.drawing.picture import ROLES, Picture
+from unhex_tui.drawing.plan import Plan
+from unhex_tui.engine.view import Area, Highlight, Link, Scene
+
+from .scenes import HOSTILE, SHOT, every_sign, nightclub, random_map, token
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+
+
+def drawn(scene: Scene, width: int, height: int, ascii: bool = False) -> tuple[Plan, Picture]:  # noqa: A002
+    plan = Plan.make(scene, width, height, ascii)
+    return plan, draw(scene, plan)
+
+
+def roles(picture: Picture, role: str) -> set[tuple[int, int]]:
+    return {(x, y) for y, row in enumerate(picture.rows) for x, cell in enumerate(row) if cell.role == role}
+
+
+def assert_grid(picture: Picture) -> None:
+    for y, row in enumerate(picture.rows):
+        assert len(row) == picture.width
+        for x, cell in enumerate(row):
+            assert cell.role in ROLES
+            width = sum(char_width(char) for char in cell.text)
+            after = row[x + 1].text if x + 1 < picture.width else "end"
+            assert width == 1 or (width == 2 and after == "") or (cell.text == "" and cell_width(row[x - 1].text) == 2)
+        assert sum(cell_width(text) for text, _ in picture.row_runs(y)) == picture.width
+
+
+def one_area(*tokens: object, **more: object) -> Scene:
+    return Scene("", (Area("a", "Hall", tuple(tokens), **more),), ())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "scene", "size", "in_ascii"),
+    [
+        ("nightclub-70x26", nightclub(highlight=SHOT), (70, 26), False),
+        ("nightclub-46x18", nightclub(), (46, 18), False),
+        ("every-sign", every_sign(), (100, 20), False),
+        ("every-sign-ascii", every_sign(), (100, 20), True),
+    ],
+)
+def test_maps_look_as_they_did(name: str, scene: Scene, size: tuple[int, int], in_ascii: bool) -> None:
+    _, picture = drawn(scene, *size, in_ascii)
+    assert picture.text() + "\n" == (SNAPSHOTS / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("in_ascii", [False, True])
+def test_random_maps_with_hostile_names_keep_the_grid(seed: int, in_ascii: bool) -> None:
+    _, picture = drawn(random_map(seed), 1 + seed * 31 % 150, 1 + seed * 13 % 50, in_ascii)
+    assert_grid(picture)
+    if in_ascii:
+        assert picture.text().isascii()
+
+
+def test_a_bar_stands_at_the_marked_end_and_nowhere_else() -> None:
+    plan, picture = drawn(nightclub(), 70, 26)
+    marks = roles(picture, "mark")
+    expected = set()
+    for route in plan.routes.values():
+        for bar in (route.bar_a, route.bar_b):
+            if bar is not None:
+                expected |= set(bar.cells())
+    assert marks == expected
+    kitchen = plan.routes["Kitchen-Alley"]
+    assert kitchen.bar_a is not None
+    assert kitchen.bar_b is None
+    assert (kitchen.bar_a.x, kitchen.bar_a.y - 1) in {(x, plan.boxes["Kitchen"].bottom - 1) for x in range(plan.width)}
+
+
+def test_the_path_of_a_shot_is_heavy_and_its_counted_marks_are_blocks() -> None:
+    plan, picture = drawn(nightclub(highlight=SHOT), 70, 26)
+    path = roles(picture, "path.good")
+    assert path
+    assert path <= {cell for link in SHOT.links for cell in plan.routes[link].cells}
+    assert {picture.rows[y][x].text for x, y in path} <= set("━┃┏┓┗┛")
+    bar = plan.routes["Bar-Kitchen"].bar_b
+    assert bar is not None
+    assert roles(picture, "mark.counted") == set(bar.cells())
+    assert "".join(picture.rows[y][x].text for x, y in bar.cells()) == "▝▀▀▀▘"
+
+
+def test_a_path_that_is_not_possible_has_its_own_role() -> None:
+    _, picture = drawn(nightclub(highlight=Highlight(("Dance Floor-Bar",), good=False)), 70, 26)
+    assert roles(picture, "path.bad")
+    assert not roles(picture, "path.good")
+
+
+def test_dashed_lines_arrows_doors_and_x_are_told_apart_without_colour() -> None:
+    plan, picture = drawn(every_sign(), 100, 20)
+    text = {role: {picture.rows[y][x].text for x, y in roles(picture, role)} for role in ROLES}
+    assert text["link.dashed"] <= set("╌╎╭╮╰╯")
+    assert text["arrow"] == {"▼"}
+    assert text["blocked"] == {"╳"}
+    assert text["door"] == {"[", "]", "#", " "}
+    head = plan.routes["3"].head
+    bar = plan.routes["3"].bar_b
+    assert head is not None
+    assert bar is not None
+    assert (head[0], head[1] + 1) == (bar.x, bar.y)
+
+
+def test_where_lines_cross_one_passes_over_the_other() -> None:
+    areas = tuple(
+        Area(n, n.upper(), at=at) for n, at in zip("abcd", ((0, 50), (100, 50), (50, 0), (50, 100)), strict=True)
+    )
+    scene = Scene("", areas, (Link("1", "a", "b"), Link("2", "c", "d", "dashed")), Highlight(("1",)))
+    plan, picture = drawn(scene, 80, 24)
+    (crossing,) = set(plan.routes["1"].cells) & set(plan.routes["2"].cells)
+    assert picture.rows[crossing[1]][crossing[0]] == ("━", "path.good")
+    assert not any(cell.text == "┼" for row in picture.rows for cell in row)
+
+
+def test_every_token_and_area_can_be_clicked() -> None:
+    plan, picture = drawn(nightclub(), 70, 26)
+    for span in picture.spans:
+        assert picture.hit(span.x, span.y) == ("token", span.token)
+        assert picture.hit(span.x + span.width - 1, span.y) == ("token", span.token)
+    assert {span.token for span in picture.spans} == {each.id for area in nightclub().areas for each in area.tokens}
+    for name, box in plan.boxes.items():
+        assert picture.hit(box.x, box.y) == ("area", name)
+        assert picture.hit(box.right - 1, box.bottom - 1) == ("area", name)
+        assert picture.hit(box.x - 1, box.y) is None
+    assert picture.hit(-1, -1) is None
+    assert picture.hit(10_000, 0) is None
+
+
+def test_the_letter_to_press_is_a_cell_of_its_own() -> None:
+    _, picture = drawn(nightclub(), 70, 26)
+    letters = {picture.rows[y][x].text for x, y in roles(picture, "letter")}
+    assert letters == set("abvjcdfgmkh")
+
+
+def test_states_are_told_by_signs() -> None:
+    tokens = [token(state, "", 0, state) for state in ("ready", "acted", "down", "dead", "out")]
+    _, picture = drawn(one_area(*tokens), 60, 12)
+    for word in ("●ready", "○acted", "×down", "†dead", "–out"):
+        assert word in picture.text()
+    _, picture = drawn(one_area(*tokens), 60, 12, True)
+    for word in ("@ready", "@'acted", "_down", "#dead", "-out"):
+        assert word in picture.text()
+
+
+def test_sides_have_different_signs_and_roles() -> None:
+    _, picture = drawn(one_area(*(token(f"S{side}", "", side) for side in range(3))), 60, 12)
+    assert "●S0 ▲S1 ■S2" in picture.text()
+    assert roles(picture, "token.0")
+    assert roles(picture, "token.2")
+
+
+def test_a_token_only_the_gm_sees_stands_in_parentheses() -> None:
+    _, picture = drawn(one_area(token("Guard", "g", 1, hidden=True)), 60, 12)
+    assert "(g▲Guard)" in picture.text()
+
+
+def test_a_name_too_long_keeps_the_number_that_tells_thugs_apart() -> None:
+    tokens = [token(f"Bodyguard {k}", "", 1) for k in range(1, 9)]
+    _, picture = drawn(one_area(*tokens), 20, 6)
+    assert "▲1 ▲2" in picture.text()
+    assert "▲8" in picture.text()
+    _, picture = drawn(one_area(*tokens[:4]), 22, 6)
+    assert "▲Body…1 ▲Body…2" in picture.text()
+
+
+def test_those_who_do_not_fit_are_counted_and_the_one_acting_is_kept() -> None:
+    tokens = [token(f"T{k}", "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN"[k], current=k == 39) for k in range(40)]
+    plan, picture = drawn(one_area(*tokens), 16, 6)
+    seen = {span.token for span in picture.spans}
+    assert "t39" in seen
+    assert f"+{40 - len(seen)}" in picture.text()
+    assert_grid(picture)
+    assert plan.boxes["a"].w <= 16
+
+
+def test_objective_exit_start_floor_and_notes_show_a_sign_and_words_where_there_is_room() -> None:
+    scene = one_area(objective="the ledger", start=True, exit=True, notes=("dark",), floor=("Rifle", "Knife"))
+    _, picture = drawn(scene, 60, 16)
+    assert "Hall ¤⌂»¶‡" in picture.text()
+    for line in ("¤ the ledger", "‡ Rifle, Knife", "¶ dark"):
+        assert line in picture.text()
+
+
+def test_the_legend_names_only_what_is_on_the_map() -> None:
+    meanings = [meaning for _, _, meaning in legend(nightclub())]
+    assert "see, no move" in meanings
+    assert "closed door" not in meanings
+    assert all(sign.isascii() for sign, _, _ in legend(every_sign(), ascii=True))
+    assert len(legend(every_sign())) > len(legend(nightclub()))
+
+
+def test_the_drawing_needs_neither_textual_nor_rich() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, unhex_tui.drawing.draw, unhex_tui.drawing.legend; print({'rich', 'textual'} & set(sys.modules))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "set()"
+
+
+def test_cells_of_hostile_text_are_counted_as_terminals_do() -> None:
+    assert cell_width("日本") == 4
+    assert cell_width("e\u0301") == 1
+    assert cell_width("👩\u200d🚀") == 4
+    assert cell_width("🇩🇪") == 2
+    assert "".join(each.text for each in clusters("🇩🇪")) == "DE"
+    assert clusters("\x1b\u202e\u200b\u0301") == ()
+    assert "".join(each.text for each in clusters("Zoë 日", ascii=True)) == "Zoe ?"
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("width", range(8))
+def test_a_shortened_text_never_takes_more_cells_than_it_may(name: str, width: int) -> None:
+    assert sum(each.width for each in shortened(name, width)) <= width

@@ -1,0 +1,197 @@
+"""Damaged saves: never anything but a `SaveError`, never a sound beginning lost, the damaged file never touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from evening import HEADER, RECORDS, entry, journal_of, states
+
+from unhex_tui.engine.journal import Head, Journal, Record, Snapshot
+from unhex_tui.files.records import header_line, record_line
+from unhex_tui.files.saves import SaveError, open_save
+
+LINES = [header_line(HEADER), *(record_line(record) for record in RECORDS)]
+WHOLE = b"".join(LINES)
+ENDS = [len(b"".join(LINES[: count + 1])) for count in range(len(LINES))]
+STATES = states()
+
+
+def _open(path: Path) -> tuple[Journal, list[str], Path]:
+    opened = open_save(path)
+    opened.file.close()
+    return opened.journal, opened.notices, opened.file.path
+
+
+def test_a_save_cut_off_anywhere_opens_with_every_whole_line_and_says_that_one_was_cut_short(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    for length in range(len(WHOLE)):
+        path.unlink(missing_ok=True)
+        path.write_bytes(WHOLE[:length])
+        if length < ENDS[0] - 1:
+            with pytest.raises(SaveError):
+                open_save(path)
+            continue
+        journal, notices, where = _open(path)
+        whole = sum(end - 1 <= length for end in ENDS) - 1
+        clean_cut = length in ENDS or length + 1 in ENDS
+        assert journal == STATES[whole], length
+        assert notices == (
+            []
+            if clean_cut
+            else ["The last line of a.jsonl had been cut short while it was written; it has been left out."]
+        )
+        assert where == path
+        assert path.read_bytes() == WHOLE[:length]
+
+
+@pytest.mark.parametrize("cut", [*range(ENDS[2] - 1, ENDS[4] + 2)])
+def test_the_first_record_written_takes_the_place_of_what_was_cut_short(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(WHOLE[:cut])
+    opened = open_save(path)
+    new: list[Record] = [entry(50, opened.journal.head), Head(opened.journal.head, undo=True)]
+    opened.file.write(new)
+    opened.file.close()
+    whole = sum(end - 1 <= cut for end in ENDS) - 1
+    assert path.read_bytes() == b"".join(LINES[: whole + 1]) + b"".join(record_line(record) for record in new)
+    assert open_save(path, read_only=True).journal == journal_of([*RECORDS[:whole], *new])
+
+
+def _sound_before(data: bytes) -> int:
+    """How many records at the beginning were not touched at all."""
+    same = next((i for i, (a, b) in enumerate(zip(data, WHOLE, strict=False)) if a != b), min(len(data), len(WHOLE)))
+    return sum(end <= same for end in ENDS) - 1
+
+
+def _check(path: Path, data: bytes, *, read_only: bool = False) -> None:
+    path.unlink(missing_ok=True)  # many times as fast as writing over it
+    path.write_bytes(data)
+    try:
+        opened = open_save(path, read_only=read_only)
+        opened.file.close()
+        journal, notices, where = opened.journal, opened.notices, opened.file.path
+    except SaveError as error:
+        assert _sound_before(data) < 0, "only a damaged header keeps a save from opening"
+        assert "\n" not in str(error)
+    else:
+        whole = max(0, _sound_before(data))
+        for n, kept in STATES[whole].entries.items():
+            assert journal.entries[n] == kept
+        if where != path:
+            assert len(notices) == 1 and "is damaged" in notices[0] and where.name in notices[0]
+            again = open_save(where, read_only=True)
+            assert again.journal == journal and again.notices == []
+            where.unlink()
+            where.with_name(where.name + ".lock").unlink()
+    assert path.read_bytes() == data
+
+
+def test_a_byte_flipped_anywhere_never_crashes_and_never_loses_what_comes_before(tmp_path: Path) -> None:
+    rng = Random(2)
+    for offset in range(len(WHOLE)):
+        for byte in (WHOLE[offset] ^ (1 << rng.randrange(8)), rng.choice(b'\n\0"{}[,9\xff')):
+            data = WHOLE[:offset] + bytes([byte]) + WHOLE[offset + 1 :]
+            _check(tmp_path / "a.jsonl", data, read_only=rng.random() < 0.8)
+
+
+def test_garbage_put_in_taken_out_or_moved_never_crashes_and_never_loses_what_comes_before(tmp_path: Path) -> None:
+    rng = Random(3)
+    for _ in range(400):
+        start, end = sorted(rng.randrange(len(WHOLE)) for _ in range(2))
+        piece = rng.choice(
+            [b"", rng.randbytes(rng.randrange(1, 200)), b"\0" * 512, WHOLE[start : start + 80], b"\n" * 9]
+        )
+        _check(tmp_path / "a.jsonl", WHOLE[:start] + piece + WHOLE[rng.choice([start, end]) :])
+
+
+MISFITS = {
+    "no JSON": b"{oops}\n",
+    "no record": b'{"x":1}\n',
+    "a list": b"[1,2]\n",
+    "no UTF-8": b'{"n":7,"parent":6,"question":"q","value":"\xff"}\n',
+    "NUL bytes": b"\0\0\0\n",
+    "a number that is there": record_line(entry(6, 5)),
+    "a parent that is not there": record_line(entry(9, 8)),
+    "its own parent": b'{"n":7,"parent":7,"question":"q","value":1}\n',
+    "a negative parent": b'{"n":7,"parent":-1,"question":"q","value":1}\n',
+    "undo to nowhere": record_line(Head(77, undo=True)),
+    "redo of nothing": record_line(Head(2, undo=False)),
+    "a snapshot of nothing": record_line(Snapshot(77, "{}")),
+    "a back that is not there": record_line(entry(7, 6, back=99)),
+    "a branch whose back is not there": record_line(entry(7, 2, back=99)),
+    "no value": b'{"n":7,"parent":6,"question":"q"}\n',
+    "a value that is no answer": b'{"n":7,"parent":6,"question":"q","value":1.5}\n',
+    "NaN": b'{"n":7,"parent":6,"question":"q","value":[NaN]}\n',
+    "an endless number": b'{"n":7,"parent":6,"question":"q","value":' + b"9" * 9999 + b"}\n",
+    "a number too large to compute with": b'{"n":7,"parent":6,"question":"q","value":' + b"9" * 99 + b"}\n",
+    "true for a number": b'{"n":7,"parent":true,"question":"q","value":1}\n',
+    "text for a number": b'{"n":"7","parent":6,"question":"q","value":1}\n',
+    "a kind of its own": b'{"n":7,"parent":6,"kind":"dream","question":"q","value":1}\n',
+    "deep nesting": b'{"n":7,"parent":6,"question":"q","value":' + b"[" * 99999 + b"]" * 99999 + b"}\n",
+    "deep nesting elsewhere": b'{"a":' * 99999 + b"1" + b"}" * 99999 + b"\n",
+    "surrogates": b'{"n":7,"parent":6,"question":"q","value":"\\ud800"}\n',
+}
+
+
+@pytest.mark.parametrize("kind", MISFITS)
+def test_a_damaged_line_ends_the_reading_and_the_session_goes_on_in_a_new_file(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "a.jsonl"
+    data = WHOLE + MISFITS[kind] + record_line(entry(8, 6))
+    path.write_bytes(data)
+    opened = open_save(path)
+    assert opened.journal == STATES[-1]
+    assert opened.file.path == tmp_path / "a (recovered).jsonl"
+    assert len(opened.notices) == 1 and opened.notices[0].isprintable() and len(opened.notices[0]) < 300
+    assert opened.notices[0].startswith(f"Line {len(LINES) + 1} of a.jsonl is damaged (")
+    assert "goes on in a (recovered).jsonl; a.jsonl stays as it is." in opened.notices[0]
+    opened.file.write([entry(7, 6)])
+    opened.file.close()
+    assert path.read_bytes() == data
+    assert (tmp_path / "a (recovered).jsonl").read_bytes() == WHOLE + record_line(entry(7, 6))
+
+
+def test_a_recovered_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(WHOLE + b"{oops}\n")
+    assert [_open(path)[2].name for _ in range(3)] == [
+        "a (recovered).jsonl",
+        "a (recovered) 2.jsonl",
+        "a (recovered) 3.jsonl",
+    ]
+
+
+def test_read_only_a_damaged_save_shows_its_sound_part_and_makes_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(WHOLE + b"{oops}\n")
+    opened = open_save(path, read_only=True)
+    assert opened.journal == STATES[-1]
+    assert opened.notices[0].endswith("You see what comes before it.")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_damaged_save_is_free_again_once_its_sound_part_is_elsewhere(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(WHOLE + b"{oops}\n")
+    first, second = open_save(path), open_save(path)
+    assert first.file.path != second.file.path
+    first.file.close()
+    second.file.close()
+
+
+@pytest.mark.parametrize("table", [b'{"a":"\xff"}', b'{"a":' + b"[" * 5000 + b"]" * 5000 + b"}"])
+def test_a_snapshot_that_cannot_be_read_is_passed_over_and_nothing_else_is_lost(tmp_path: Path, table: bytes) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(WHOLE + b'{"snapshot":6,"table":' + table + b"}\n" + record_line(entry(7, 6)))
+    journal, notices, where = _open(path)
+    assert journal == journal_of([*RECORDS, entry(7, 6)])
+    assert notices == [] and where == path
+
+
+def test_blank_lines_and_foreign_line_ends_are_borne(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(WHOLE.replace(b"\n", b"\r\n\r\n"))
+    journal, notices, where = _open(path)
+    assert journal == STATES[-1]
+    assert notices == [] and where == path

@@ -1,0 +1,108 @@
+"""One writer at a time; whoever only reads asks nobody; a lock left by a crash hinders nobody."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from evening import HEADER, RECORDS, entry, journal_of, saved
+
+from unhex_tui.files.lock import is_held, lock_file
+from unhex_tui.files.saves import SaveError, SaveInUse, create, open_save
+
+_HOLD = """
+import sys
+from pathlib import Path
+from unhex_tui.files.saves import open_save
+opened = open_save(Path(sys.argv[1]))
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+@contextmanager
+def _held_elsewhere(path: Path) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        [sys.executable, "-c", _HOLD, str(path)],
+        env=os.environ | {"PYTHONPATH": str(Path.cwd())},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as run:
+        assert run.stdout is not None and run.stdout.readline() == "held\n"
+        try:
+            yield run
+        finally:
+            run.kill()
+
+
+def test_a_second_process_is_told_that_the_save_is_in_use_and_may_still_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    data = saved(path)
+    with _held_elsewhere(path):
+        assert is_held(path)
+        with pytest.raises(SaveInUse, match="it is open in another window"):
+            open_save(path)
+        assert open_save(path, read_only=True).journal == journal_of(RECORDS)
+        assert path.read_bytes() == data
+
+
+def test_after_the_holder_was_killed_the_save_opens_though_its_lock_file_is_still_there(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    saved(path)
+    with _held_elsewhere(path) as run:
+        run.kill()
+        run.wait()
+        assert lock_file(path).exists()
+        assert not is_held(path)
+        open_save(path).file.close()
+
+
+def test_a_second_window_of_the_same_process_is_told_too_until_the_first_closes(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    first = create(path, HEADER)
+    with pytest.raises(SaveInUse):
+        open_save(path)
+    first.write([entry(1, 0)])
+    first.close()
+    assert not is_held(path)
+    second = open_save(path)
+    assert list(second.journal.entries) == [1]
+    second.file.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_link_is_locked_with_what_it_leads_to(tmp_path: Path) -> None:
+    saved(tmp_path / "a.jsonl")
+    (tmp_path / "link.jsonl").symlink_to(tmp_path / "a.jsonl")
+    held = open_save(tmp_path / "a.jsonl")
+    with pytest.raises(SaveInUse):
+        open_save(tmp_path / "link.jsonl")
+    held.file.close()
+
+
+def test_asking_whether_a_save_is_held_makes_no_file(tmp_path: Path) -> None:
+    assert not is_held(tmp_path / "a.jsonl")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_opening_fails_the_lock_is_free_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.jsonl"
+    saved(path)
+
+    def broken(fd: int) -> int:
+        raise OSError(24, "Too many open files")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "dup", broken)
+        with pytest.raises(SaveError, match="Too many open files"):
+            open_save(path)
+    assert not is_held(path)
+    with pytest.raises(SaveError):
+        create(path, HEADER)
+    assert not is_held(path)

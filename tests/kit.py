@@ -1,0 +1,168 @@
+"""What tests of the conversation share: a toy system that proves no game is in the engine, and ways to play it.
+
+The toy is a d20 duel for two or more, without map or boxes: strike or feint, parries by anyone, hits shared out over
+body and shield. One blade is poisoned, and only the GM knows whose.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from typing import Any
+
+from unhex_tui.engine import decision as d
+from unhex_tui.engine.decision import Answer, Option
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.journal import Journal, Record
+from unhex_tui.engine.procedure import Given, Interrupted, ask
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import Standing
+from unhex_tui.engine.view import Row, View
+
+GM, D20 = (d.Seat("gm", "GM", gm=True),), (d.Die("d20", 1, 20),)
+AGREED = tuple(Option(key, key) for key in ("nothing", "parry", "roll"))
+
+
+@dataclass
+class Duel:
+    hp: dict[str, int]
+    poisoner: str = ""
+    turn: int = 0
+    action: dict[str, Any] | None = None
+    over: bool = False
+    agreed: str = "nothing"
+    told: list[Told] = field(default_factory=list)
+    at_rest = property(lambda self: self.action is None)
+    chapter = property(lambda self: f"round {self.turn // len(self.hp)}")
+    actor = property(lambda self: list(self.hp)[self.turn % len(self.hp)])
+    foes = property(lambda self: [who for who, hp in self.hp.items() if hp and who != self.actor])
+
+
+def named(keys, most=0):
+    return tuple(Option(key, key.title(), most=most) for key in keys)
+
+
+def question(kind, t, name, seats=None, **more):
+    if not t.hp[t.actor] or not t.foes:
+        raise Interrupted("void")
+    seats = [d.Seat(who, who, gm=who == t.poisoner) for who in seats or [t.actor]]
+    return kind(question=name, prompt=name, seats=tuple(seats), **more)
+
+
+def target(t):
+    down = [d.Blocked(Option(who, who), (d.Reason("is down", ("AIM-1",)),)) for who, hp in t.hp.items() if not hp]
+    why = d.Explanation(tuple(down), {who: d.Preview((f"{t.hp[who]} HP",)) for who in t.foes})
+    ask_whom = question(d.Choose, t, "target", options=named(t.foes), explain=lambda: why)
+    return ask_whom if t.foes[1:] else Given(t.foes[0])
+
+
+class Toy:
+    name, title = "toy", "A duel"
+    narrate = staticmethod(lambda t, event: event)
+    load = staticmethod(lambda data: Duel(**data))
+    dump = staticmethod(lambda t: {**asdict(t), "told": []})
+    status = staticmethod(lambda t: [f"{who} has {hp} HP" for who, hp in t.hp.items() if hp < 0])
+
+    def start(self, setup):
+        if len(setup.get("fighters", ())) < 2:
+            raise ValueError("fighters: expected two or more")
+        return Duel(dict(setup["fighters"]), setup["poisoner"], told=[Told("The duel begins.", audience="players")])
+
+    def play(self, t):
+        while sum(map(bool, t.hp.values())) > 1 and not t.over:
+            try:
+                yield from self.act(t) if t.hp[t.actor] else ()
+                t.turn += 1
+            except Interrupted as stop:
+                vars(t).update({**(stop.before or {}), "told": t.told})
+                t.over, t.turn = stop.name == "end", t.turn + (stop.name == "void.spent")
+            t.action = None
+
+    def act(self, t):
+        t.action = {"how": (yield from ask(lambda: question(d.Choose, t, "how", options=named(["strike", "feint"]))))}
+        t.action |= {"target": (foe := (yield from ask(partial(target, t)))), "parries": []}
+        if t.action["how"] == "strike":
+            t.action["parries"] = yield from ask(lambda: question(d.Pick, t, "parry", t.foes, options=named(t.foes)))
+        rolled = yield from ask(lambda: question(d.Roll, t, "roll", dice=D20, extras=named(["yield"])))
+        t.told.append(Told(f"{t.actor} against {foe}: {rolled}", ("ROLL-1",), "roll", "players"))
+        if rolled == "yield":
+            t.hp[t.actor] = 0
+        elif (hit := rolled[0] // 4 - 2 * len(t.action["parries"]) + (t.actor == t.poisoner)) > 0:
+            room = named(["body", "shield"], most=3)
+            given = yield from ask(lambda: question(d.Allot, t, "share", options=room, total=hit))
+            t.hp[foe] = max(0, t.hp[foe] - given.get("body", 0))
+            t.told.append(Told(f"{foe} has {t.hp[foe]} HP left; {t.poisoner}'s blade is poisoned.", ("HIT-1",)))
+
+    def view(self, t, decision, audience):
+        rows = [Row(who, who, who[0], 0, "duel", "●", figures=(("HP", str(hp)),)) for who, hp in t.hp.items()]
+        return View("A duel", f"poison: {t.poisoner}" if audience == "gm" else "", roster=tuple(rows))
+
+    def asides(self):
+        return {"amend": self.amend, "standing": self.agree}
+
+    def amend(self, t):
+        who = yield from ask(lambda: d.Choose(question="whose", prompt="Whose?", seats=GM, options=named(t.hp)))
+        hp = yield from ask(lambda: d.Enter(question="hp", prompt="HP?", seats=GM, what="number", high=20))
+        was, t.hp[who] = t.hp[who], hp
+        return f"{who} has {hp} HP" if hp != was else ""
+
+    def agree(self, t):
+        t.agreed = yield from ask(lambda: d.Choose(question="agree", prompt="What?", seats=GM, options=AGREED))
+        return f"agreed beforehand: {t.agreed}"
+
+    def overrules(self, t):
+        return named(["end"] if t.at_rest else ["end", "void.spent", "void", "void.restore"])
+
+    def standing(self, t, decision):
+        agreed = {"roll": Standing(None, "the app rolls"), "parry": Standing([], "nobody parries")}
+        return agreed.get(decision.question) if decision.question == t.agreed else None
+
+
+# ------------------------------------------------------------------------------------------------- ways to play
+
+TOY = Toy()
+DUEL = {"fighters": {"ann": 9, "bob": 8}, "poisoner": "bob"}
+BRAWL = {"fighters": {"ann": 9, "bob": 8, "cy": 7, "dee": 6}, "poisoner": "cy"}
+
+
+def random_duel(rng):
+    """A setup for two to five fighters."""
+    names = ["ann", "bob", "cy", "dee", "eve"][: rng.randint(2, 5)]
+    return {"fighters": {name: rng.randint(1, 15) for name in names}, "poisoner": rng.choice(names)}
+
+
+class Recorder:
+    """A writer that keeps what it is given; it fails as a full disk does while `full` is set."""
+
+    def __init__(self):
+        self.records: list[Record] = []
+        self.writes = 0
+        self.full = False
+
+    def __call__(self, records):
+        if self.full:
+            raise OSError(28, "No space left on device")
+        self.records += records
+        self.writes += 1
+
+    def journal(self, snapshots=True):
+        """A journal made of what was written, as after a restart."""
+        journal = Journal()
+        for record in self.records:
+            if snapshots or not hasattr(record, "table"):
+                journal.add(record)
+        return journal
+
+
+def play(session: Session, script: Iterable[tuple[str, Answer]]) -> Session:
+    """Answer a session's questions from (question, answer) lines, each of which must be what is asked."""
+    for name, answer in script:
+        assert session.decision is not None, f"nothing is asked where {name} should be"
+        assert session.decision.question == name, f"{session.decision.question} is asked, not {name}"
+        session.answer(answer)
+    return session
+
+
+def table_dump(session: Session) -> str:
+    """The whole table as text."""
+    return json.dumps(session.system.dump(session.table), ensure_ascii=False)

@@ -1,0 +1,387 @@
+"""The app under somebody's hands: keys, clicks, writes and sizes, by Pilot."""
+
+import json
+from typing import Any
+
+import pytest
+from parlour import Written, dice, parlour
+from screen_text import assert_snapshot, screen_text
+from textual.pilot import Pilot
+
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.opening import Opened, Saved, Start
+from unhex_tui.tui.screens.table import TableScreen
+
+NAMES = {"ana": "Bob[/b][@click=app.quit]x[/]", "bob": "‮\x1b[31m עברית 👩‍👩‍👧" + "x" * 300, "cy": "[red]"}
+
+
+def tracker(write: Written | None = None, **more: Any) -> TrackerApp:
+    return TrackerApp(Opened(parlour(write, **more), "test.save"), dice)
+
+
+def table(app: TrackerApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def asked(app: TrackerApp) -> str:
+    decision = table(app).desk.decision
+    return decision.question if decision else ""
+
+
+def question(app: TrackerApp) -> str:
+    return table(app).question.text()
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+# ---------------------------------------------------------------------- keys
+
+
+async def test_an_attack_is_six_keys_and_each_question_says_who_decides() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        who = []
+        for key in ("h", "a", "enter", "4", "2", "a"):
+            who.append(str(table(app).question.border_title))
+            await press(pilot, key)
+        assert asked(app) == "turn.act"
+        assert who == [
+            "GM decides",
+            "GM decides",
+            "Ana and Bob decide",
+            "Ana decides",
+            "Ana decides",
+            "GM decides",
+        ]
+
+
+async def test_fifty_keys_typed_ahead_are_all_understood_and_share_few_writes() -> None:
+    write = Written()
+    app = tracker(write)
+    async with app.run_test(size=(120, 40)) as pilot:
+        keys = ["h", "a", "enter", "4", "2", "a", "h", "b", "enter", "0"] * 5
+        from textual.events import Key
+
+        for key in keys:
+            app.post_message(Key(key, "\r" if key == "enter" else key))
+        await pilot.pause()
+        await pilot.pause()
+        entries = list(app.opened.session.entries()) if app.opened else []
+        assert [e.value for e in entries[:8]] == ["hit", "ana", [], [4, 2], "4", "hit", "bob", []]
+        assert len(write.writes) <= 4, f"{len(write.writes)} writes for one burst"
+        assert sum(len(records) for records in write.writes) >= len(entries)
+
+
+async def test_what_is_painted_has_been_written() -> None:
+    write = Written()
+    app = tracker(write)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "w", "H", "i", "enter")
+        assert "Hi" in table(app).log_panel.text()
+        assert [record.value for records in write.writes for record in records] == ["write", "Hi"]
+
+
+async def test_undo_and_redo_say_what_they_did_on_the_screen() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "h", "b", "u")
+        assert "Taken back: Hit whom?: Bob" in question(app)
+        await press(pilot, "y")
+        assert "Brought back: Hit whom?: Bob" in question(app)
+        await press(pilot, "U")
+        assert "Taken back to before: Hit whom?: Bob and 1 more" in question(app)
+
+
+async def test_a_write_that_fails_is_a_notice_and_the_old_question_is_painted() -> None:
+    write = Written()
+    app = tracker(write)
+    async with app.run_test(size=(120, 40)) as pilot:
+        write.full = True
+        await press(pilot, "h")
+        assert "Not saved" in question(app) and "No space left" in question(app)
+        assert asked(app) == "turn.act" and "Hit somebody" in question(app)
+
+
+async def test_in_a_text_only_enter_escape_and_tab_act() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "w", *"quey", "exclamation_mark", "space", "question_mark", "slash")
+        assert "> quey! ?/" in question(app)
+        await press(pilot, "escape")
+        assert asked(app) == "note" and "quey" not in question(app)
+
+
+async def test_a_pasted_text_is_written_on_one_line() -> None:
+    from textual.events import Paste
+
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "w")
+        app.screen.post_message(Paste("two\nlines"))
+        await press(pilot, "enter")
+        assert app.opened is not None
+        assert app.opened.session.log()[-1].text == "two lines"
+
+
+async def test_arrows_show_what_an_option_would_mean_on_the_sheet_before_it_is_chosen() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "h", "a", "enter", "4", "2")
+        before = table(app).sheet.text()
+        await press(pilot, "down")
+        assert table(app).sheet.text() != before
+        await press(pilot, "space")
+        assert app.opened is not None and app.opened.session.table.hits["ana"] == 4
+
+
+async def test_arrows_scroll_the_panel_that_tab_chose_and_an_answer_brings_them_back() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "tab", "down")
+        assert app.focused is table(app).map
+        assert table(app).desk.prompt is not None and table(app).desk.prompt.at == ""
+        await press(pilot, "h")
+        assert app.focused is table(app).question
+
+
+async def test_escape_in_another_panel_goes_back_to_the_question_and_undoes_nothing() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "h", "tab", "escape")
+        assert asked(app) == "hit.whom" and app.focused is table(app).question
+
+
+async def test_blocked_options_stay_in_sight_with_the_first_reason_and_explain_gives_all() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot)
+        assert "Fly  nobody here has wings (WING-1)" in question(app)
+        assert "ROOM-2" not in question(app)
+        await press(pilot, "question_mark")
+        assert "the ceiling is low (ROOM-2)" in screen_text(app)
+        await press(pilot, "escape")
+        assert "ROOM-2" not in screen_text(app)
+
+
+async def test_a_key_typed_over_an_explanation_closes_it_and_answers() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "question_mark", "h")
+        assert asked(app) == "hit.whom" and table(app).note is None
+
+
+async def test_help_shows_the_keys_as_they_are_remapped() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.set_keymap({"undo": "z"})
+        await press(pilot, "h", "z")
+        assert asked(app) == "turn.act" and "Taken back" in question(app)
+        await press(pilot, "f1")
+        assert "z          take back the last step" in screen_text(app)
+
+
+async def test_search_finds_the_newest_line_first_and_goes_on_with_n() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        for word in ("apple", "pear", "apple pie"):
+            await press(pilot, "w", *(("space" if c == " " else c) for c in word), "enter")
+        await press(pilot, "slash", *"apple", "enter")
+        assert "apple pie" in question(app)
+        await press(pilot, "n")
+        assert "2 of 2" in question(app)
+        await press(pilot, "escape")
+        assert asked(app) == "turn.act"
+
+
+async def test_quitting_never_asks_and_writes_first() -> None:
+    write = Written()
+    app = tracker(write)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("h", "q")
+    assert [len(records) for records in write.writes] == [1]
+    assert app.return_code == 0
+
+
+# ---------------------------------------------------------------------- mouse
+
+
+async def test_clicks_on_an_option_a_token_an_area_and_the_roster_answer() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        rows = screen_text(app).splitlines()
+
+        def cell(text: str) -> tuple[int, int]:
+            y = next(y for y, row in enumerate(rows) if text in row)
+            return rows[y].index(text) + 1, y
+
+        await pilot.click(offset=cell("Hit somebody"))
+        await press(pilot)
+        assert asked(app) == "hit.whom"
+        rows = screen_text(app).splitlines()
+        await pilot.click(offset=cell("●Ana"))
+        await press(pilot)
+        assert asked(app) == "hit.react"
+        await press(pilot, "u")
+        await pilot.click("#roster", offset=(5, 4))
+        await press(pilot)
+        assert app.opened is not None
+        assert [e.value for e in app.opened.session.entries()] == ["hit", "bob"]
+        await press(pilot, "U", "m")
+        rows = screen_text(app).splitlines()
+        await pilot.click(offset=cell("Bar"))
+        await press(pilot)
+        assert app.opened.session.table.rooms["ana"] == "bar"
+
+
+async def test_a_click_on_somebody_who_is_no_option_shows_the_sheet_until_another_matters() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.click("#roster", offset=(5, 4))
+        await press(pilot)
+        assert "Bob" in str(table(app).sheet.border_title)
+        await press(pilot, ".")
+        await press(pilot, ".")
+        assert "Ana" in str(table(app).sheet.border_title)
+
+
+# ---------------------------------------------------------------------- hostile text, sizes
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_hostile_names_are_shown_literally_and_break_nothing(size: tuple[int, int]) -> None:
+    app = tracker(names=NAMES)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "h")
+        shown = screen_text(app)
+        assert "Bob[/b][@click=app.quit]x[/]" in shown
+        assert "\x1b" not in shown and "‮" not in shown
+        await press(pilot, "c")
+        await press(pilot, "question_mark")
+        assert asked(app) == "hit.react"
+
+
+async def test_every_size_down_to_one_cell_survives_with_keys_in_between() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        sizes = [(1, 1), (2, 5), (200, 60), (80, 24), (20, 3), (99, 30), (100, 29), (100, 30), (5, 50), (160, 12)]
+        for i, (width, height) in enumerate(sizes * 2):
+            await pilot.resize_terminal(width, height)
+            await pilot.press(("h", "escape", "question_mark", "tab", "down", "f1")[i % 6])
+            await pilot.pause()
+            screen_text(app)
+        await pilot.resize_terminal(120, 40)
+        await press(pilot, "escape")
+        assert "decide" in screen_text(app)
+
+
+async def test_small_screens_show_the_panels_in_turn_and_always_the_question() -> None:
+    app = tracker()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        for shown in ("House", "Roster", "Torso", "Log"):
+            text = screen_text(app)
+            assert shown in text and "what is done?" in text
+            await press(pilot, "tab")
+        assert "House" in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("choose", ()),
+        ("pick", ("h", "a", "d")),
+        ("roll", ("h", "a", "enter", "4", "enter")),
+        ("which", ("h", "a", "enter", "4", "2", "down")),
+        ("allot", ("s", "h", "t", "t")),
+        ("enter", ("w", *"Zoe", "left")),
+    ],
+)
+async def test_the_screen_at_each_kind_of_decision(name: str, keys: tuple[str, ...], size: tuple[int, int]) -> None:
+    """Everything is in sight at every size the project promises."""
+    if size != (120, 40) and name not in ("choose", "which"):
+        pytest.skip("one size shows this kind well enough")
+    app = tracker()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, *keys)
+        assert_snapshot(f"app_{name}_{size[0]}x{size[1]}", screen_text(app))
+
+
+async def test_ascii_mode_draws_nothing_but_ascii() -> None:
+    app = TrackerApp(Opened(parlour(), "test.save"), dice, ascii=True)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "h", "a", "enter", "4", "2", "down")
+        assert screen_text(app).isascii()
+
+
+async def test_no_color_chooses_the_terminals_own_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = tracker()
+    async with app.run_test():
+        assert app.theme == "unhex-ansi"
+
+
+# ---------------------------------------------------------------------- start
+
+
+def saves(opened: list[str]) -> Start:
+    def opening(name: str) -> Saved:
+        def open_it() -> Opened:
+            if name == "broken":
+                raise ValueError("broken.save is no save: line 1 is not JSON")
+            opened.append(name)
+            return Opened(parlour(), name)
+
+        return Saved(name, "yesterday", open_it)
+
+    return Start([opening("last"), opening("broken")], [opening("Demo")])
+
+
+async def test_enter_resumes_the_last_session() -> None:
+    opened: list[str] = []
+    app = TrackerApp(saves(opened), dice)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "h")
+        assert opened == ["last"] and asked(app) == "hit.whom"
+
+
+async def test_keys_typed_after_the_start_go_to_the_session_and_it_opens_once() -> None:
+    from textual.events import Key
+
+    opened: list[str] = []
+    app = TrackerApp(saves(opened), dice)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("enter", "h", "b"):
+            app.post_message(Key(key, "\r" if key == "enter" else key))
+        await pilot.pause()
+        await pilot.pause()
+        assert opened == ["last"] and asked(app) == "hit.react"
+
+
+async def test_a_save_that_does_not_open_is_told_and_the_others_are_still_offered() -> None:
+    opened: list[str] = []
+    app = TrackerApp(saves(opened), dice)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "b")
+        assert "line 1 is not JSON" in screen_text(app)
+        await press(pilot, "d")
+        assert opened == ["Demo"] and asked(app) == "turn.act"
+
+
+async def test_the_start_screen_looks_like_this() -> None:
+    app = TrackerApp(saves([]), dice)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        assert_snapshot("app_start_80x24", screen_text(app))
+
+
+async def test_what_is_saved_loads_back_to_the_same_question() -> None:
+    app = tracker()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "h", "a")
+        assert app.opened is not None
+        assert json.loads(json.dumps([e.value for e in app.opened.session.entries()])) == ["hit", "ana"]

@@ -1,0 +1,109 @@
+"""The roster panel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from panel_app import painted, shown
+from sample_views import HOSTILE, crowd, view
+from screen_text import assert_snapshot, screen_text
+
+from unhex_tui.tui.panels import RosterPanel
+from unhex_tui.tui.theme import ANSI
+
+
+async def test_a_line_tells_letter_side_name_actions_figures_and_conditions():
+    panel = RosterPanel()
+    async with shown(panel, 46, 16):
+        panel.show(view())
+        rows = painted(panel)
+        assert rows[1].split() == ["▸a", "●Vex", "●●", "50/55"]
+        assert rows[2].split() == ["b", "○Juno", "○", "43/50", "acted"]
+        assert rows[4].split() == ["d", "×Kit", "8/50", "unconscious"]
+
+
+async def test_characters_stand_under_their_team_in_the_teams_order():
+    panel = RosterPanel()
+    async with shown(panel, 46, 16):
+        panel.show(replace(view(), roster=tuple(reversed(view().roster))))
+        heads = [row for row in painted(panel) if "─" in row]
+        assert [head.split()[1] for head in heads] == ["Crew", "Thugs"]
+
+
+async def test_a_hidden_character_is_marked_by_a_word():
+    panel = RosterPanel()
+    async with shown(panel, 46, 16):
+        panel.show(view())
+        assert any("Sniper" in row and row.endswith("hidden") for row in painted(panel))
+
+
+async def test_a_key_that_answers_now_stands_out_without_colour():
+    panel = RosterPanel()
+    async with shown(panel, 46, 16, ANSI):
+        panel.show(view(), {"ti": "x"})
+        strip = next(panel.render_line(y) for y in range(14) if "Thug 1" in panel.render_line(y).text)
+        key = next(segment for segment in strip if segment.text == "x")
+        assert key.style is not None
+        assert key.style.reverse
+
+
+async def test_the_selected_line_is_marked_by_a_sign_too():
+    panel = RosterPanel()
+    async with shown(panel, 46, 16):
+        panel.show(view(), {}, "tj")
+        assert [row for row in painted(panel) if row.startswith("›")][0].split()[1] == "▲Thug"
+
+
+async def test_a_click_posts_who_it_was():
+    panel = RosterPanel()
+    async with shown(panel, 46, 16) as pilot:
+        panel.show(view())
+        await pilot.pause()
+        await pilot.click(panel, offset=(5, 3))
+        await pilot.click(panel, offset=(5, 1))
+        await pilot.pause()
+        assert [message.id for message in pilot.app.posted] == ["cb"]
+
+
+async def test_a_crowd_scrolls_says_so_and_keeps_the_one_acting_in_view():
+    panel = RosterPanel()
+    async with shown(panel, 46, 12) as pilot:
+        panel.show(crowd())
+        await pilot.pause()
+        assert "↓ 33 more" in screen_text(pilot.app)
+        panel.show(crowd(turn=38))
+        assert any(row.startswith("▸") and "Character 38" in row for row in painted(panel))
+
+
+async def test_only_the_line_that_changed_is_laid_out_anew():
+    panel = RosterPanel()
+    async with shown(panel, 46, 16):
+        panel.show(view())
+        before = list(panel.lines)
+        first, *rest = view().roster
+        panel.show(replace(view(), roster=(first._replace(actions="●○"), *rest)))
+        assert [y for y, (old, new) in enumerate(zip(before, panel.lines, strict=True)) if old is not new] == [0, 1, 6]
+        assert [y for y, (old, new) in enumerate(zip(before, panel.lines, strict=True)) if old != new] == [1]
+
+
+async def test_hostile_names_keep_every_row_at_the_panels_width():
+    rows = tuple(
+        row._replace(name=name, conditions=(name,), team=name, letter=name, figures=((name, name),))
+        for row, name in zip(view().roster, HOSTILE, strict=False)
+    )
+    for ascii_mode in (False, True):
+        for width in (80, 46, 20, 7, 3):
+            panel = RosterPanel(ascii=ascii_mode)
+            async with shown(panel, width, 14) as pilot:
+                panel.show(replace(view(), roster=rows, sides=HOSTILE))
+                await pilot.pause()
+                painted(panel)
+                assert screen_text(pilot.app).isascii() or not ascii_mode
+
+
+async def test_the_roster_looks_as_agreed():
+    panel = RosterPanel()
+    async with shown(panel, 46, 16) as pilot:
+        panel.show(view(), {"ti": "i", "tj": "j"}, "ca")
+        await pilot.pause()
+        assert_snapshot("roster_46x16", screen_text(pilot.app))

@@ -1,0 +1,68 @@
+"""The turn panel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from panel_app import painted, shown
+from sample_views import HOSTILE, view
+from screen_text import assert_snapshot, screen_text
+
+from unhex_tui.engine.view import Step
+from unhex_tui.tui.panels import TurnPanel
+
+
+async def test_the_present_step_is_marked_and_those_done_are_ticked():
+    panel = TurnPanel()
+    async with shown(panel, 46, 10):
+        panel.show(view())
+        rows = painted(panel)
+        assert rows[0] == "Round 2: Crew act, Vex is attacking"
+        assert rows[1:3] == ["✓ Initiative  ▸ ● Crew (initiative)", "· ▲ Thugs  · End of round"]
+        assert "· Thug 1 defends" in rows
+
+
+async def test_whom_the_table_waits_for_is_shown_only_where_asked_for():
+    panel = TurnPanel(waiting=True)
+    async with shown(panel, 46, 12):
+        panel.show(view())
+        assert "… Vex's player: which die is damage?" in painted(panel)
+    panel = TurnPanel()
+    async with shown(panel, 46, 12):
+        panel.show(view())
+        assert "which die" not in panel.text()
+
+
+async def test_in_ascii_mode_nothing_else_is_painted():
+    panel = TurnPanel(ascii=True, waiting=True)
+    async with shown(panel, 46, 10) as pilot:
+        panel.show(replace(view(), headline=HOSTILE[3], underway=HOSTILE))
+        await pilot.pause()
+        assert screen_text(pilot.app).isascii()
+
+
+async def test_hostile_names_are_literal_and_never_break_a_row():
+    panel = TurnPanel(waiting=True)
+    steps = tuple(Step(name, "now", side) for side, name in enumerate(HOSTILE))
+    async with shown(panel, 40, 40) as pilot:
+        panel.show(replace(view(), headline=HOSTILE[0], steps=steps, underway=HOSTILE, waiting=HOSTILE[5]))
+        await pilot.pause()
+        assert "Bob[/]x[@click=app.quit]quit[/]" in painted(panel)[0]
+        assert "· back\\slash [" in screen_text(pilot.app)
+
+
+async def test_a_long_headline_takes_two_rows_at_most():
+    panel = TurnPanel()
+    async with shown(panel, 30, 12):
+        panel.show(replace(view(), headline="word " * 60))
+        rows = painted(panel)
+        assert rows[1].endswith("…")
+        assert rows[2].startswith("✓")
+
+
+async def test_the_turn_panel_looks_as_agreed():
+    panel = TurnPanel(waiting=True)
+    async with shown(panel, 46, 12) as pilot:
+        panel.show(view())
+        await pilot.pause()
+        assert_snapshot("turn_46x12", screen_text(pilot.app))

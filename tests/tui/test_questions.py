@@ -1,0 +1,410 @@
+"""What keys mean at each kind of decision, without a screen."""
+
+from typing import Any
+
+import pytest
+
+from unhex_tui.engine.decision import Allot, Blocked, Choose, Die, Enter, Explanation, Option, Pick, Reason, Roll, Seat
+from unhex_tui.tui.questions.allot import AllotPrompt
+from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.letters import COMMANDS, assigned
+from unhex_tui.tui.questions.pick import PickPrompt
+from unhex_tui.tui.questions.prompt import Pressed, Prompt
+from unhex_tui.tui.questions.roll import RollPrompt
+
+GM = (Seat("gm", "GM", gm=True),)
+
+
+def typed(prompt: Prompt[Any], keys: str) -> Pressed:
+    """The outcome of the last of some characters."""
+    pressed = [prompt.press(key) for key in keys]
+    return pressed[-1]
+
+
+# ---------------------------------------------------------------------- letters
+
+
+def test_a_wished_letter_is_given() -> None:
+    assert assigned([Option("a", "Walk", letter="m")], {}) == {"a": "m"}
+
+
+def test_a_token_keeps_its_letter_even_where_another_option_wishes_for_it() -> None:
+    options = [Option("done", "Done", letter="b"), Option("bob", "Bob", token="bob")]
+    assert assigned(options, {"bob": "b"}) == {"done": "d", "bob": "b"}
+
+
+@pytest.mark.parametrize("key", sorted(COMMANDS | set("0123456789 ")))
+def test_command_keys_digits_and_space_are_never_letters(key: str) -> None:
+    assert assigned([Option("a", key * 3, letter=key)], {})["a"] not in COMMANDS | set("0123456789 ")
+
+
+def test_punctuation_may_be_wished_for() -> None:
+    assert assigned([Option("a", "Wait", letter=".")], {}) == {"a": "."}
+
+
+def test_without_a_wish_the_first_free_letter_of_the_label_is_given() -> None:
+    assert assigned([Option("a", "Duck"), Option("b", "Dodge")], {}) == {"a": "d", "b": "o"}
+
+
+def test_letters_of_tokens_that_are_not_asked_about_are_given_last() -> None:
+    assert assigned([Option("a", "Bar")], {"bob": "b"}) == {"a": "a"}
+
+
+def test_every_letter_stands_for_one_option_only_and_options_beyond_the_last_have_none() -> None:
+    letters = assigned([Option(f"o{i}", f"Option {i}") for i in range(60)], {})
+    assert len(set(letters.values())) == len(letters) == 26 - 5 + 26 - 1
+
+
+def test_a_remapped_command_key_is_no_letter() -> None:
+    assert assigned([Option("a", "Aim")], {}, COMMANDS | {"a"}) == {"a": "i"}
+
+
+# ---------------------------------------------------------------------- choose
+
+
+def _explained() -> Explanation:
+    reasons = (Reason("no line of sight", ("SIGHT-1",)), Reason("too far", ("RANGE-2",)))
+    return Explanation((Blocked(Option("yard", "Yard", letter="y", token="cat"), reasons),))
+
+
+def choose(enter: str = "") -> ChoosePrompt:
+    options = (Option("bar", "Bar", letter="b", area="bar"), Option("hall", "Hall", letter="h", token="ana"))
+    decision = Choose(question="to", seats=GM, prompt="Where?", options=options, enter=enter, explain=_explained)
+    return ChoosePrompt(decision, {"cat": "c"})
+
+
+def test_a_letter_answers_at_once() -> None:
+    assert choose().press("h") == Pressed("answered", "hall")
+
+
+def test_enter_answers_only_what_loses_nothing() -> None:
+    assert choose(enter="hall").press("enter") == Pressed("answered", "hall")
+
+
+def test_enter_does_nothing_and_says_so_where_nothing_is_without_loss() -> None:
+    pressed = choose().press("enter")
+    assert pressed.what == "refused" and "Enter does nothing" in pressed.say
+
+
+def test_enter_does_not_take_an_option_that_is_looked_at_nor_another_one() -> None:
+    prompt = choose(enter="hall")
+    prompt.press("down")
+    pressed = prompt.press("enter")
+    assert pressed.what == "refused" and "Space takes “Bar”" in pressed.say
+
+
+def test_space_takes_the_option_that_is_looked_at() -> None:
+    prompt = choose()
+    assert prompt.press("down").what == "typed"
+    assert prompt.press("down").what == "typed"
+    assert prompt.press(" ") == Pressed("answered", "hall")
+
+
+def test_space_without_a_look_says_what_it_would_do() -> None:
+    assert choose().press(" ").what == "refused"
+
+
+def test_a_digit_says_that_a_letter_is_awaited() -> None:
+    pressed = choose().press("4")
+    assert pressed.what == "refused" and "letter" in pressed.say
+
+
+def test_a_blocked_options_letter_says_the_first_reason_with_its_rule() -> None:
+    pressed = choose().press("c")
+    assert pressed == Pressed("refused", say="Yard: no line of sight (SIGHT-1)")
+
+
+def test_a_blocked_option_cannot_be_taken_by_space() -> None:
+    prompt = choose()
+    prompt.press("up")
+    assert prompt.at == "yard"
+    assert prompt.press(" ").say == "Yard: no line of sight (SIGHT-1)"
+
+
+def test_a_blocked_option_has_no_command_key_for_a_letter() -> None:
+    assert [item.letter for item in choose().items()] == ["b", "h", "c"]
+
+
+@pytest.mark.parametrize("key", ["u", "U", "y", "e", "!", "?", "r", "/", "q", "escape", "tab", "f1"])
+def test_commands_are_left_to_the_app(key: str) -> None:
+    assert choose().press(key).what == "passed"
+
+
+def test_an_unknown_letter_is_refused_with_a_text() -> None:
+    assert choose().press("z") == Pressed("refused", say="z: no such key here")
+
+
+def test_an_option_is_found_by_its_token_and_by_its_area() -> None:
+    assert choose().option_for(token="ana") == "hall"
+    assert choose().option_for(area="bar") == "bar"
+    assert choose().option_for(area="moon") == ""
+
+
+def test_looking_goes_round() -> None:
+    prompt = choose()
+    seen = []
+    for _ in range(4):
+        prompt.press("down")
+        seen.append(prompt.at)
+    assert seen == ["bar", "hall", "yard", "bar"]
+
+
+# ---------------------------------------------------------------------- pick
+
+
+def pick(**more: Any) -> PickPrompt:
+    options = (
+        Option("duck", "Duck", letter="d", uses=("ana",)),
+        Option("block", "Block", letter="b", uses=("ana",)),
+        Option("shout", "Shout", letter="s"),
+    )
+    return PickPrompt(Pick(question="react", seats=GM, prompt="Who reacts?", options=options, **more))
+
+
+def test_enter_alone_answers_that_nobody_reacts() -> None:
+    assert pick().press("enter") == Pressed("answered", [])
+
+
+def test_letters_put_in_and_out_and_enter_confirms_in_the_options_order() -> None:
+    prompt = pick()
+    assert typed(prompt, "sbdsb").what == "typed"
+    assert prompt.press("s").what == "typed"
+    assert prompt.press("d").what == "typed"
+    assert prompt.press("enter") == Pressed("answered", ["duck", "shout"])
+
+
+def test_two_options_that_take_the_same_do_not_go_together() -> None:
+    prompt = pick()
+    assert typed(prompt, "db") == Pressed("refused", say="Block does not go with Duck: take that out first")
+    assert prompt.press("enter") == Pressed("answered", ["duck"])
+
+
+def test_a_pick_of_one_changes_over_to_the_other() -> None:
+    prompt = pick(most=1)
+    typed(prompt, "ds")
+    assert prompt.press("enter") == Pressed("answered", ["shout"])
+
+
+def test_too_few_picked_is_refused_by_enter() -> None:
+    pressed = pick(least=1).press("enter")
+    assert pressed.what == "refused" and "expected 1" in pressed.say
+
+
+def test_too_many_are_refused_when_picked() -> None:
+    options = tuple(Option(c, c.upper(), letter=c) for c in "abc")
+    prompt = PickPrompt(Pick(question="p", seats=GM, prompt="?", options=options, most=2))
+    assert typed(prompt, "abc").say == "At most 2: take one out first"
+
+
+def test_what_is_chosen_to_begin_with_stands_there() -> None:
+    assert pick(chosen=("duck",)).press("enter") == Pressed("answered", ["duck"])
+
+
+def test_an_unchanged_pick_may_be_refused() -> None:
+    assert pick(chosen=("duck",), unchanged="change something").press("enter").say == "change something"
+
+
+# ---------------------------------------------------------------------- roll
+
+
+def percent() -> RollPrompt:
+    extras = (Option("give", "Give up", letter="g"),)
+    dice = (Die("tens", 0, 9), Die("ones", 0, 9))
+    return RollPrompt(Roll(question="dice", seats=GM, prompt="Roll", dice=dice, extras=extras))
+
+
+def twenty() -> RollPrompt:
+    return RollPrompt(Roll(question="d20", seats=GM, prompt="Roll", dice=(Die("d20", 1, 20), Die("d6", 1, 6))))
+
+
+def test_the_last_digit_answers_tens_then_ones() -> None:
+    prompt = percent()
+    assert prompt.press("4").what == "typed"
+    assert prompt.entry == "tens 4   ones _"
+    assert prompt.press("2") == Pressed("answered", [4, 2])
+
+
+def test_leading_zeros_are_kept() -> None:
+    assert typed(percent(), "00") == Pressed("answered", [0, 0])
+    assert typed(percent(), "05") == Pressed("answered", [0, 5])
+
+
+def test_backspace_corrects_a_digit() -> None:
+    prompt = percent()
+    prompt.press("4")
+    assert prompt.press("backspace").what == "typed"
+    assert typed(prompt, "91") == Pressed("answered", [9, 1])
+
+
+def test_backspace_with_nothing_typed_says_so() -> None:
+    assert percent().press("backspace").what == "refused"
+
+
+def test_enter_does_nothing_on_a_roll_and_says_what_is_awaited() -> None:
+    pressed = percent().press("enter")
+    assert pressed.what == "refused" and "tens die" in pressed.say
+
+
+def test_an_extra_choice_is_open_only_until_the_first_digit() -> None:
+    assert percent().press("g") == Pressed("answered", "give")
+    pressed = typed(percent(), "4g")
+    assert pressed.what == "refused" and "only before the first digit" in pressed.say
+
+
+def test_a_letter_on_a_roll_says_that_a_digit_is_awaited() -> None:
+    assert percent().press("x").say == "x: a digit is awaited for the tens die"
+
+
+def test_a_face_of_two_digits_is_gathered() -> None:
+    assert typed(twenty(), "176") == Pressed("answered", [17, 6])
+
+
+def test_a_digit_that_can_begin_no_larger_face_is_enough() -> None:
+    assert typed(twenty(), "76") == Pressed("answered", [7, 6])
+
+
+def test_a_small_face_is_typed_with_its_zero() -> None:
+    prompt = twenty()
+    assert prompt.press("0").what == "typed"
+    assert prompt.entry == "d20 0_   d6 _"
+    assert typed(prompt, "21") == Pressed("answered", [2, 1])
+
+
+def test_a_face_that_the_die_does_not_have_is_refused_and_not_kept() -> None:
+    prompt = twenty()
+    assert typed(prompt, "25").say == "The d20 die shows 1 to 20, not 25"
+    assert prompt.press("0").what == "typed"
+    assert prompt.press("9").say == "The d6 die shows 1 to 6, not 9"
+    assert prompt.press("0").say == "The d6 die shows 1 to 6, not 0"
+
+
+def test_backspace_goes_back_into_a_face_of_two_digits() -> None:
+    prompt = twenty()
+    typed(prompt, "17")
+    prompt.press("backspace")
+    assert prompt.entry == "d20 1_   d6 _"
+
+
+def test_no_digit_is_taken_from_another_script() -> None:
+    assert percent().press("٣").what == "refused"
+
+
+# ---------------------------------------------------------------------- allot
+
+
+def allot() -> AllotPrompt:
+    options = (Option("head", "Head", most=2), Option("torso", "Torso", most=4), Option("legs", "Legs", most=3))
+    return AllotPrompt(Allot(question="boxes", seats=GM, prompt="Share out 4", options=options, total=4, places=2))
+
+
+def test_a_letter_adds_a_point_and_what_is_left_is_shown() -> None:
+    prompt = allot()
+    assert typed(prompt, "hht").what == "typed"
+    assert (prompt.entry, prompt.mark("head"), prompt.mark("torso")) == ("1 of 4 left", "2/2", "1/4")
+
+
+def test_enter_answers_only_when_all_is_shared_out() -> None:
+    prompt = allot()
+    typed(prompt, "hht")
+    assert prompt.press("enter").say == "1 more to share out"
+    prompt.press("t")
+    assert prompt.press("enter") == Pressed("answered", {"head": 2, "torso": 2})
+
+
+def test_a_capital_and_backspace_take_a_point_off() -> None:
+    prompt = allot()
+    typed(prompt, "tttT")
+    assert prompt.given == {"torso": 2}
+    prompt.press("backspace")
+    assert prompt.given == {"torso": 1}
+    assert typed(prompt, "TT").say == "Torso has none to take off"
+
+
+def test_a_digit_sets_the_points_of_the_option_last_chosen() -> None:
+    prompt = allot()
+    assert prompt.press("3").what == "refused"
+    typed(prompt, "t4")
+    assert prompt.press("enter") == Pressed("answered", {"torso": 4})
+
+
+def test_no_more_than_it_holds_or_is_left_or_there_are_places() -> None:
+    assert typed(allot(), "hhh").say == "Head takes at most 2"
+    assert typed(allot(), "htl").say.startswith("At most 2 places")
+    assert typed(allot(), "hhttt").say.startswith("Only 0 left")
+
+
+# ---------------------------------------------------------------------- enter
+
+
+def text(value: str = "", **more: Any) -> EnterPrompt:
+    return EnterPrompt(Enter(question="note", seats=GM, prompt="Note", value=value, **more))
+
+
+def number(value: str = "", low: int = 0, high: int = 120) -> EnterPrompt:
+    return EnterPrompt(Enter(question="n", seats=GM, prompt="?", what="number", low=low, high=high, value=value))
+
+
+def test_in_a_text_command_keys_and_digits_are_written() -> None:
+    prompt = text()
+    typed(prompt, "uUye!?r/q 42")
+    assert prompt.press("enter") == Pressed("answered", "uUye!?r/q 42")
+
+
+def test_in_a_text_escape_and_tab_are_left_to_the_app() -> None:
+    assert text().press("escape").what == text().press("tab").what == "passed"
+
+
+def test_a_text_is_edited_at_its_cursor() -> None:
+    prompt = text("Bb")
+    for key in ("left", "o", "home", "delete", "R", "end", "backspace", "y"):
+        prompt.press(key)
+    assert prompt.press("enter") == Pressed("answered", "Roy")
+
+
+def test_a_text_is_cleaned_as_it_is_answered() -> None:
+    prompt = text()
+    prompt.write("  a\x1b[31m\u202e\nb\u0301  ")
+    assert prompt.press("enter") == Pressed("answered", "a [31m b́")
+
+
+def test_a_text_longer_than_allowed_is_not_taken_in() -> None:
+    prompt = text(high=5)
+    assert prompt.write("123456").say == "At most 5 characters"
+    assert prompt.text == ""
+
+
+def test_a_text_that_is_too_short_is_refused() -> None:
+    assert text(low=1).press("enter").what == "refused"
+
+
+def test_a_number_is_typed_and_confirmed_by_enter() -> None:
+    prompt = number()
+    typed(prompt, "42")
+    assert prompt.press("enter") == Pressed("answered", 42)
+
+
+def test_the_first_digit_replaces_the_number_that_stood_there() -> None:
+    prompt = number("7")
+    typed(prompt, "12")
+    assert prompt.press("enter") == Pressed("answered", 12)
+    assert number("7").press("enter") == Pressed("answered", 7)
+
+
+def test_a_number_may_be_below_zero_only_where_the_bounds_are() -> None:
+    prompt = number(low=-5)
+    typed(prompt, "-3")
+    assert prompt.press("enter") == Pressed("answered", -3)
+    assert number().press("-").what == "refused"
+
+
+def test_a_number_out_of_bounds_and_none_at_all_are_refused() -> None:
+    prompt = number()
+    typed(prompt, "121")
+    assert prompt.press("enter").say == "expected 0 to 120, got 121"
+    assert number().press("enter").say.startswith("Type a number")
+
+
+def test_commands_work_while_a_number_is_awaited() -> None:
+    assert number().press("u").what == "passed"
+    assert number().press("x").say == "x: a number is awaited, then Enter"

@@ -1,0 +1,408 @@
+"""The text format of maps: what each sign and line means, and where each mistake is told."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from unhex_tui.systems.unhex.area_map import Area, AreaMap, Connection, slug
+from unhex_tui.systems.unhex.map_lexing import SIGNS, Mistake
+from unhex_tui.systems.unhex.map_reader import MOST_AREAS, MOST_MISTAKES
+from unhex_tui.systems.unhex.map_text import LARGEST, MapError, parse, read, write
+
+
+def mistakes(text: str) -> list[Mistake]:
+    with pytest.raises(MapError) as error:
+        parse(text)
+    return list(error.value.mistakes)
+
+
+# Signs
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("A --- B", Connection("a", "b")),
+        ("A ---| B", Connection("a", "b", mark_b=True)),
+        ("A |--- B", Connection("a", "b", mark_a=True)),
+        ("A |---| B", Connection("a", "b", mark_a=True, mark_b=True)),
+        ("A ... B", Connection("a", "b", "dashed")),
+        ("A ...| B", Connection("a", "b", "dashed", mark_b=True)),
+        ("A |...| B", Connection("a", "b", "dashed", mark_a=True, mark_b=True)),
+        ("A - - - B", Connection("a", "b", "dashed")),
+        ("A . . .| B", Connection("a", "b", "dashed", mark_b=True)),
+        ("A .x. B", Connection("a", "b", "blocked")),
+        ("A |..X...| B", Connection("a", "b", "blocked", mark_a=True, mark_b=True)),
+        ("A --x-- B", Connection("a", "b", "blocked")),
+        ("A --> B", Connection("a", "b", "arrow")),
+        ("A -->| B", Connection("a", "b", "arrow", mark_b=True)),
+        ("A |--> B", Connection("a", "b", "arrow", mark_a=True)),
+        ("A <-- B", Connection("b", "a", "arrow")),
+        ("A |<-- B", Connection("b", "a", "arrow", mark_b=True)),
+        ("A <--| B", Connection("b", "a", "arrow", mark_a=True)),
+        ("A -[#]- B", Connection("a", "b", door="closed")),
+        ("A -[ ]- B", Connection("a", "b", door="open")),
+        ("A --[]-- B", Connection("a", "b", door="open")),
+        ("A |-[#]-| B", Connection("a", "b", door="closed", mark_a=True, mark_b=True)),
+        ("A .[#]. B", Connection("a", "b", "dashed", "closed")),
+        ("A -[ ]-> B", Connection("a", "b", "arrow", "open")),
+        ("A <-[#]- B", Connection("b", "a", "arrow", "closed")),
+    ],
+)
+def test_MAP_1_MAP_2_a_sign_tells_kind_door_and_marks(line: str, expected: Connection) -> None:
+    assert parse(f"{line}\nA --- C\nC --- B").connections[0] == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["A-----B", "A -- B", "A - B", "  A   ---   B  ", "\tA\t--\tB", "A --B", "A———B", "A ── B", "A --- B\r"],
+)  # fmt: skip
+def test_any_number_of_dashes_and_spaces_will_do(line: str) -> None:
+    assert parse(line) == parse("A --- B")
+
+
+@pytest.mark.parametrize("line", ["A ---  | B", "A - | B", "A-|B", "A --| B", "A --------| B"])
+def test_spaces_may_stand_between_the_strokes(line: str) -> None:
+    assert parse(line) == parse("A ---| B")
+
+
+@pytest.mark.parametrize(
+    "name", ["T-Junction", "St. Mary", "Mr.X", "Bar, upstairs", "x", "o", "-1", "No.5-b", "A.x.B", "="]
+)
+def test_a_single_dash_or_dot_in_a_word_is_no_sign(name: str) -> None:
+    area_map = parse(f"{name} ---| Hall\nHall .x. Yard\nYard --- {name}")
+    assert [area.name for area in area_map.areas] == [name, "Hall", "Yard"]
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ('"A --- B"', "A --- B"),
+        ('"the ""pit"""', 'the "pit"'),
+        ('"Room: 5"', "Room: 5"),
+        ('"# 1"', "# 1"),
+        ('"[x]"', "[x]"),
+    ],
+)
+def test_a_name_with_a_sign_is_quoted(written: str, name: str) -> None:
+    area_map = parse(f"{written} --- Hall\nat {written}: 1 2\nstart: Hall, {written}")
+    assert area_map.areas[0] == Area(area_map.areas[0].id, name, (1.0, 2.0), start=True)
+    assert parse(write(area_map)) == area_map
+
+
+# Lines with a colon
+
+
+def test_MAP_3_MAP_4_lines_say_more_of_map_and_areas() -> None:
+    area_map = parse(
+        """
+        # a comment
+        title: The --- "old" mill: part 2
+        note: Rain
+        note: Wind
+        at Mill Race: -3, 4.5
+        Mill Race --- Loft
+        START : loft, Mill   race
+        exit: Loft
+        objective Loft: Find the deed --- fast
+        note Loft: One
+        note Loft: Two
+        """
+    )
+    assert (area_map.title, area_map.notes) == ('The --- "old" mill: part 2', ("Rain", "Wind"))
+    assert area_map.areas == (
+        Area("mill-race", "Mill Race", (-3.0, 4.5), start=True),
+        Area("loft", "Loft", None, True, True, "Find the deed --- fast", ("One", "Two")),
+    )
+
+
+def test_an_area_line_makes_areas_and_settles_their_order() -> None:
+    assert [area.name for area in parse("area: B, A\nA --- B").areas] == ["B", "A"]
+    assert parse("area: Arena").areas == (Area("arena", "Arena"),)
+
+
+def test_capitals_and_spaces_do_not_tell_names_apart() -> None:
+    area_map = parse("Dance Floor --- Bar\nBAR --- Alley\ndance   floor --- alley")
+    assert [area.name for area in area_map.areas] == ["Dance Floor", "Bar", "Alley"]
+
+
+# Mistakes
+
+EXAMPLE = f'expected a connection such as "Bar --- Kitchen", with {SIGNS}'
+WORDS = "expected title:, note:, area:, at:, start:, exit:, objective:, or a name in quotes"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "told"),
+    [
+        ("", 1, 1, 'no area yet: expected a connection such as "Bar --- Kitchen"'),
+        ("\n# only this\n\n", 1, 1, 'no area yet: expected a connection such as "Bar --- Kitchen"'),
+        ("title: T", 1, 1, 'no area yet: expected a connection such as "Bar --- Kitchen"'),
+        ("A --- B\nA Kitchen", 2, 10, f"no sign after the name: {EXAMPLE}"),
+        ("A --- B\nat A 3 4", 2, 9, 'no colon: expected "at Bar: 90 34"'),
+        ("A --- B\n  A ==> C", 2, 7, f'unknown sign ">": expected {SIGNS}'),
+        ("A -.- B", 1, 8, f"no sign after the name: {EXAMPLE}"),
+        ("A ---||| B", 1, 3, f'unknown sign "---|||": expected {SIGNS}'),
+        ("A -[?]- B", 1, 3, f'unknown sign "-[?]-": expected {SIGNS}'),
+        ("A [#] B", 1, 3, f'unknown sign "[#]": expected {SIGNS}'),
+        ("A .x.> B", 1, 3, '".x.>" is an arrow nobody can take: expected "-->" with dashes, or no arrow'),
+        ("A <--> B", 1, 3, '"<-->" points both ways: expected "---", or an arrow with one head'),
+        ("A ..> B", 1, 3, '"..>" is an arrow nobody can take: expected "-->" with dashes, or no arrow'),
+        ("A --- B --- C", 1, 9, "a second sign in the line: expected one connection a line"),
+        (" --- B", 1, 2, "no name before the sign: expected an area"),
+        ("A ---|", 1, 7, "no name after the sign: expected an area"),
+        ('A --- "B', 1, 7, "a quote that is not closed: expected another one after the name"),
+        (
+            'A --- the"B"',
+            1,
+            10,
+            'a quote within a name: expected the whole name in quotes, its own quotes doubled ("")',
+        ),
+        (
+            '"A" B --- C',
+            1,
+            5,
+            "two names without a sign between them: expected one name, in quotes where it holds a sign",
+        ),
+        ("A --- B: 3", 1, 8, "a colon in a name: expected one name, in quotes where it holds a sign"),
+        ('A --- ""', 1, 7, "a name without a letter: expected an area"),
+        ('A --- "\u202e\x1b"', 1, 7, "a name without a letter: expected an area"),
+        (f"A --- {'b' * 301}", 1, 7, "a name of 301 letters: expected at most 300"),
+        ("A --- a", 1, 7, "A is connected with itself: expected another area"),
+        ("A --- B\nB --- A", 2, 1, "A and B are connected already, in line 1: expected one connection"),
+        ("A ---| B\n B |--- A", 2, 2, "A and B are connected already, in line 1: expected one connection"),
+        ("A --- B\nB ---| A", 2, 1, "A and B are connected already in another way, in line 1: expected one connection"),
+        ("A --> B\nB --> A", 2, 1, "A and B are connected already in another way, in line 1: expected one connection"),
+        ("A --- B\nB .x. A", 2, 1, "A and B are connected already in another way, in line 1: expected one connection"),
+        ("A --- B\nC --- D\nD --- E\nE --- F", 1, 1, None),
+        (
+            "A --- B\nB --- C\nC .x. D",
+            3,
+            7,
+            "nobody can reach or see D: expected a connection with the rest of the map",
+        ),
+        ("A --- B\narea: C", 2, 7, "nobody can reach or see C: expected a connection with the rest of the map"),
+        (
+            "Bar --- Hall\nat Barr: 1 2",
+            2,
+            4,
+            'unknown area "Barr" (did you mean "Bar"?): expected one that is connected',
+        ),
+        (
+            "Bar --- Hall\nstart: Bar, hal",
+            2,
+            13,
+            'unknown area "hal" (did you mean "Hall"?): expected one that is connected',
+        ),
+        ("Bar --- Hall\nexit: Quay", 2, 7, 'unknown area "Quay": expected one that is connected'),
+        ('Bar --- Hall\nobjective "Q": x', 2, 11, 'unknown area "Q": expected one that is connected'),
+        ("Bar --- Hall\nnote   Q: x", 2, 8, 'unknown area "Q": expected one that is connected'),
+        ("A --- B\ntitel: T", 2, 1, f'unknown word "titel" (did you mean "title"?): {WORDS}'),
+        ("A --- B\nRoom 5: big", 2, 1, f'unknown word "room": {WORDS}'),
+        ("A --- B\n : x", 2, 2, f"nothing before the colon: {WORDS.removesuffix(', or a name in quotes')}"),
+        ('A --- B\nat A "B": 1 2', 2, 6, "two names before the colon: expected one, in quotes where it holds a sign"),
+        ("A --- B\nat: 3 4", 2, 3, 'no area before the colon: expected "at Bar: 90 34"'),
+        ("A --- B\nstart A: B", 2, 8, 'an area before the colon: expected "start: Bar, Kitchen"'),
+        ("A --- B\nat A: 3", 2, 7, 'no position: expected two numbers up to 1,000,000, such as "at Bar: 90 34"'),
+        ("A --- B\nat A: nan 1", 2, 7, 'no position: expected two numbers up to 1,000,000, such as "at Bar: 90 34"'),
+        ("A --- B\nat A: 1e99 1", 2, 7, 'no position: expected two numbers up to 1,000,000, such as "at Bar: 90 34"'),
+        ("A --- B\nat A: 1 2\nat a: 1 2", 3, 4, "A has a second position, the first is in line 2: expected one"),
+        (
+            "A --- B\nobjective A: x\nobjective A: x",
+            3,
+            11,
+            "A has a second objective, the first is in line 2: expected one",
+        ),
+        ("title: T\ntitle: U\nA --- B", 2, 1, "a second title: expected one"),
+        ("A --- B\ntitle:  ", 2, 9, 'nothing after the colon: expected "title: The nightclub"'),
+        (f"A --- B\nnote: {'n' * 301}", 2, 7, "a text of 301 letters: expected at most 300"),
+        ("A --- B\nstart:", 2, 7, 'no name here: expected "start: Bar, Kitchen"'),
+        ("A --- B\nstart: A, ", 2, 10, 'no name here: expected "start: Bar, Kitchen"'),
+        ("A --- B\nstart: A,, B", 2, 10, "expected a name here"),
+        ('A --- B\nstart: "A" "B"', 2, 12, "expected a comma here"),
+        ("A --- B\nstart: A --- B", 2, 10, "a sign in a list of areas: expected names, in quotes where they hold one"),
+        ("A --- B\nC --- \0", 2, 7, "not a text: expected a map in UTF-8"),
+    ],
+)
+def test_each_mistake_is_told_with_line_column_and_what_was_expected(
+    text: str, line: int, column: int, told: str | None
+) -> None:
+    first = mistakes(text)[0]
+    assert (first.line, first.column) == (line, column)
+    if told is not None:
+        assert mistakes(text) == [Mistake(line, column, told)]
+
+
+def test_all_mistakes_of_a_file_are_told_in_the_order_of_its_lines() -> None:
+    found = mistakes("start: Barr\nBar --- Kitchen\nBar --- bar\nKitchen ... Bar\ntitel: x\nBar ==> Hall\nat Hall: 1 2")
+    assert [(m.line, m.column) for m in found] == [(1, 8), (3, 9), (4, 1), (5, 1), (6, 7)]
+
+
+def test_an_area_cut_off_only_because_its_line_was_not_understood_is_not_told_as_well() -> None:
+    assert [m.line for m in mistakes("A --- B\nB ==> C\nC --- D")] == [2]
+
+
+def test_the_smaller_part_is_what_nobody_can_reach() -> None:
+    assert [m.text.split(":")[0] for m in mistakes("C --- D\nA --- B\nB --- E")] == [
+        "nobody can reach or see C",
+        "nobody can reach or see D",
+    ]
+
+
+def test_a_mistake_reads_as_one_line() -> None:
+    with pytest.raises(MapError) as error:
+        parse("A ---\nB --- B\n--- C")
+    assert str(error.value) == ("line 1, column 6: no name after the sign: expected an area (and 2 more mistakes)")
+
+
+# Files
+
+
+def test_a_file_is_read_whatever_its_line_ends_and_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "x.map"
+    for ends in ("\n", "\r\n", "\r"):
+        path.write_bytes(b"\xef\xbb\xbf" + ends.join(["title: Küche", "A --- B", "B --- C"]).encode())
+        assert read(path) == parse("title: Küche\nA --- B\nB --- C")
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"A --- B\nB --- \xff\xfe", "line 2, column 7: not a text: expected UTF-8"),
+        ("A --- B".encode("utf-16"), "line 1, column 1: not a text: expected UTF-8"),
+        (b"\x7fELF\x02\x01\x00\x00", "line 1, column 7: not a text: expected a map in UTF-8"),
+        (b"", 'line 1, column 1: no area yet: expected a connection such as "Bar --- Kitchen"'),
+        (b"#" * (LARGEST + 1), "too large for a map: at most 1,000,000 bytes"),
+    ],
+)
+def test_a_file_that_is_no_map_is_told_in_one_line(tmp_path: Path, data: bytes, told: str) -> None:
+    path = tmp_path / "x.map"
+    path.write_bytes(data)
+    with pytest.raises(MapError) as error:
+        read(path)
+    assert str(error.value) == f"{path}: {told}"
+    assert path.read_bytes() == data
+
+
+def test_a_file_that_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(MapError) as error:
+        read(tmp_path / "no\x1b[31m\nfile")
+    assert str(error.value) == f"{tmp_path}/no\\x1b[31m\\nfile: cannot be read: No such file or directory"
+    with pytest.raises(MapError, match="no such file"):
+        read("a\0b")
+
+
+def test_a_folder_or_a_pipe_is_no_map(tmp_path: Path) -> None:
+    with pytest.raises(MapError, match="not a file"):
+        read(tmp_path)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(MapError, match="not a file"):
+            read(tmp_path / "pipe")
+
+
+# Hostile text
+
+
+def test_what_disturbs_a_terminal_is_dropped_from_names_and_texts() -> None:
+    area_map = parse("title: \x1b[31mRed\x07\nB\u202ear --- Ki\x9btchen\nnote Bar: a\u2066b\x1b]0;x\x07")
+    assert area_map.title == "[31mRed"
+    assert [area.name for area in area_map.areas] == ["Bar", "Kitchen"]
+    assert area_map.areas[0].notes == ("ab]0;x",)
+
+
+@pytest.mark.parametrize(
+    "name", ["[b]Bob[/]", "[@click=app.bell]x[/]", "🔥🔥", "שלום", "e\u0301", "n" * 300, "'; DROP", "👩‍👩‍👧", "%s{0}"]
+)
+def test_names_may_hold_any_text(name: str) -> None:
+    quoted = '"' + name + '"'
+    area_map = parse(f"{quoted} --- Hall\nat {quoted}: 1 2")
+    assert parse(write(area_map)) == area_map
+    assert area_map.named(name) == area_map.areas[0]
+
+
+def test_too_many_areas_are_refused() -> None:
+    found = mistakes("\n".join(f"Hall --- {n}" for n in range(MOST_AREAS + 10)))
+    assert (found[0].line, found[0].text) == (MOST_AREAS, f"too many areas: expected at most {MOST_AREAS}")
+
+
+def test_at_most_so_many_mistakes_are_told() -> None:
+    assert len(mistakes("A --- A\n" * 2000)) == MOST_MISTAKES
+    assert len(mistakes("A --- B\n" + "at Q: 1 2\n" * 2000)) == MOST_MISTAKES
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["-" * 300_000, "- " * 150_000, "-." * 150_000, '"' * 300_000, "A" * 300_000, "[" * 300_000, "x." * 150_000,
+     "at A: 1 2\n" * 30_000, "A --- B\nnote A: x\n" + "note A: x\n" * 30_000, ":" * 300_000, "A\n" * 150_000],
+)  # fmt: skip
+def test_a_large_file_of_any_kind_is_read_to_its_end(text: str) -> None:
+    try:
+        parse(text)
+    except MapError as error:
+        assert error.mistakes
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_whatever_is_typed_gives_a_map_or_mistakes_within_the_text(seed: int) -> None:
+    dice = random.Random(seed)
+    parts = [
+        "A", "B", "Bar", " ", "  ", "---", "...", "|", "-", ".", "x", ">", "<", "[#]", "[ ]", '"', ":", ",", "#", "\n",
+        "\n", "at ", "start:", "title:", "note ", "area:", "objective ", "1 2", "é", "\u202e", "\t", "—",
+    ]  # fmt: skip
+    text = "".join(dice.choice(parts) for _ in range(dice.randint(1, 40)))
+    try:
+        area_map = parse(text)
+    except MapError as error:
+        lines = text.split("\n")
+        for mistake in error.mistakes:
+            assert 1 <= mistake.line <= len(lines)
+            assert 1 <= mistake.column <= len(lines[mistake.line - 1]) + 1
+    else:
+        assert area_map.problems() == []
+        assert parse(write(area_map)) == area_map
+
+
+# Writing
+
+
+def random_map(dice: random.Random) -> AreaMap:
+    """A sound map with names of all kinds, its areas in any order."""
+    names = dice.sample(
+        ["Bar", "DJ Booth", "A --- B", "x", "-", "...", "#1", 'the "pit"', "Room: 5", "a, b", "St. Mary", "at Bar: 1 2",
+         "note", "|", "Küche", "🔥", "title: T", "<-", "- a", "a -", "a.", ".a", "[#]", "A - B", '"', "Ü–l", "="],
+        dice.randint(2, 10),
+    )  # fmt: skip
+    areas: list[Area] = []
+    for name in names:
+        at = (
+            (float(dice.randint(-99, 99)), dice.uniform(-1, 1) * 10 ** dice.randint(-9, 5))
+            if dice.random() < 0.5
+            else None
+        )
+        areas.append(
+            Area(
+                slug(name, {area.id for area in areas}), name, at, dice.random() < 0.3, dice.random() < 0.3,
+                dice.choice(["", "Hold it: 'x' --- \"now\""]), dice.choice([(), ("a",), ("# b", "a")]),
+            )
+        )  # fmt: skip
+    connections = []
+    for n, area in enumerate(areas[1:], 1):
+        ends = dice.sample((area.id, dice.choice(areas[:n]).id), 2)
+        kind = dice.choice(["solid", "dashed", "arrow"])
+        door = dice.choice(["", "open", "closed"])
+        connections.append(Connection(*ends, kind, door, dice.random() < 0.5, dice.random() < 0.5))  # type: ignore[arg-type]
+    dice.shuffle(connections)
+    return AreaMap(dice.choice(["", "T: --- x"]), tuple(areas), tuple(connections), dice.choice([(), ("n", "# m")]))
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_map_is_the_same_after_write_and_parse(seed: int) -> None:
+    area_map = random_map(random.Random(seed))
+    assert area_map.problems() == []
+    assert parse(write(area_map)) == area_map
+    assert write(parse(write(area_map))) == write(area_map)

@@ -1,0 +1,99 @@
+"""How many terminal cells a text takes, and text cut to a number of cells.
+
+Names are hostile: wide and combining characters, joined emoji, right-to-left text. A text is split into clusters that
+every terminal measures alike; what terminals disagree about (joiners, variation selectors, skin tones, flags) is left
+out or replaced by its plain form, so that a row of the map always keeps its width.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Cluster(NamedTuple):
+    """One character with the marks that sit on it."""
+
+    text: str
+    width: int
+    """1 or 2 cells."""
+
+
+@lru_cache(maxsize=4096)
+def clusters(text: str, ascii: bool = False) -> tuple[Cluster, ...]:  # noqa: A002 - the word of the public API
+    """The text as clusters of one or two cells; with `ascii`, every cluster is one printable ASCII character."""
+    if text.isascii() and text.isprintable():
+        return tuple(Cluster(char, 1) for char in text)
+    found: list[Cluster] = []
+    for char in _plain(text) if ascii else text:
+        width = char_width(char)
+        shown = _shown(char)
+        if width == 0:
+            if found and shown:
+                found[-1] = Cluster(found[-1].text + shown, found[-1].width)
+        else:
+            found.append(Cluster(shown, width))
+    return tuple(found)
+
+
+def cell_width(text: str, ascii: bool = False) -> int:  # noqa: A002
+    """Cells the text takes when drawn."""
+    if text.isascii() and text.isprintable():
+        return len(text)
+    return sum(cluster.width for cluster in clusters(text, ascii))
+
+
+def shortened(text: str, width: int, ascii: bool = False) -> tuple[Cluster, ...]:  # noqa: A002
+    """At most `width` cells of the text, ending in `…` (ASCII: `~`) where something had to go."""
+    whole = clusters(text, ascii)
+    if sum(cluster.width for cluster in whole) <= width:
+        return whole
+    if width <= 0:
+        return ()
+    kept: list[Cluster] = []
+    room = width - 1
+    for cluster in whole:
+        if cluster.width > room:
+            break
+        kept.append(cluster)
+        room -= cluster.width
+    while kept and kept[-1].text == " ":
+        kept.pop()
+    return (*kept, Cluster("~" if ascii else "…", 1))
+
+
+@lru_cache(maxsize=4096)
+def char_width(char: str) -> int:
+    """0, 1 or 2 cells for one character."""
+    code = ord(char)
+    if 0x1F3FB <= code <= 0x1F3FF or 0x1160 <= code <= 0x11FF:
+        return 0
+    if unicodedata.category(char) in ("Mn", "Me", "Cf", "Cc", "Cs", "Zl", "Zp"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
+
+
+def _shown(char: str) -> str:
+    """What is drawn for one character: flags become their letters, what has no agreed look is left out or boxed."""
+    code = ord(char)
+    if 0x1F1E6 <= code <= 0x1F1FF:
+        return chr(ord("A") + code - 0x1F1E6)
+    if 0x1F3FB <= code <= 0x1F3FF or 0xFE00 <= code <= 0xFE0F or 0xE0100 <= code <= 0xE01EF:
+        return ""
+    category = unicodedata.category(char)
+    if category in ("Cf", "Cc", "Cs", "Zl", "Zp"):
+        return ""
+    if category in ("Co", "Cn"):
+        return "\ufffd"
+    return " " if category == "Zs" else char
+
+
+def _plain(text: str) -> str:
+    """The text in ASCII: accents dropped, the rest as question marks."""
+    split = unicodedata.normalize("NFKD", text)
+    return "".join(
+        char if " " <= char <= "~" else "?"
+        for char in split
+        if char.isascii() or unicodedata.category(char)[0] not in "MC"
+    )

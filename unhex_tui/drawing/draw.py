@@ -1,0 +1,202 @@
+"""A scene put on its plan: lines first, then boxes, then who stands in them.
+
+Where two lines cross, one passes over the other and the other stops beside it, so a crossing is never a junction. Lines
+of the pending path are heavy and pass over all others.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
+from unhex_tui.drawing.fine import fine_cells
+from unhex_tui.drawing.ground import STEPS, XY
+from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Span
+from unhex_tui.drawing.plan import Bar, Box, Plan, Route
+from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
+from unhex_tui.drawing.tokens import Piece, area_lines, area_signs, token_rows
+from unhex_tui.engine.view import Area, Highlight, Link, Scene
+
+
+def draw(scene: Scene, plan: Plan) -> Picture:
+    """The scene as cells. The plan must have been made from a scene with the same areas and links."""
+    return _Drawing(scene, plan).picture
+
+
+class _Drawing:
+    def __init__(self, scene: Scene, plan: Plan) -> None:
+        self.plan = plan
+        self.ascii = plan.ascii
+        self.signs = signs(plan.ascii)
+        self.light = scene.highlight or Highlight()
+        self.rows = [[BLANK] * plan.width for _ in range(plan.height)]
+        self.picture = Picture(plan.width, plan.height, self.rows)
+        self.joins: dict[XY, tuple[int, int]] = {}
+        """Where a line enters a border: the way it comes from and its weight."""
+        links = [link for link in scene.links if link.id in plan.routes]
+        links.sort(key=lambda link: (link.id in self.light.links, link.kind not in ("dashed", "blocked")))
+        for link in links:
+            if plan.routes[link.id].fine:
+                self._fine_line(link, plan.routes[link.id])
+        for link in links:
+            if not plan.routes[link.id].fine:
+                self._line(link, plan.routes[link.id])
+        for link in links:
+            self._marks(link, plan.routes[link.id])
+        for area in scene.areas:
+            box = plan.boxes.get(area.id)
+            if box is not None:
+                self._area(area, box)
+
+    def put(self, x: int, y: int, text: str, role: Role) -> None:
+        if 0 <= y < self.plan.height and 0 <= x < self.plan.width:
+            self.rows[y][x] = Cell(text, role)
+
+    def write(self, x: int, y: int, found: tuple[Cluster, ...], role: Role) -> int:
+        """Put clusters from x on; gives the column after them."""
+        for text, width in found:
+            self.put(x, y, text, role)
+            if width == 2:
+                self.put(x + 1, y, "", role)
+            x += width
+        return x
+
+    def _line_role(self, link: Link) -> Role:
+        if link.id in self.light.links:
+            return "path.good" if self.light.good else "path.bad"
+        return "link.dashed" if link.kind in ("dashed", "blocked") else "link"
+
+    def _line(self, link: Link, route: Route) -> None:
+        cells = route.cells
+        weight = 2 if link.id in self.light.links else 1
+        dashed = link.kind in ("dashed", "blocked")
+        role = self._line_role(link)
+        before = _outside(self.plan.boxes[link.a], cells[0])
+        last = _outside(self.plan.boxes[link.b], cells[-1])
+        self._join(before, cells[0], weight, route.bar_a is None)
+        self._join(last, cells[-1], weight, route.bar_b is None and route.head is None)
+        rows = self.rows
+        for k, (x, y) in enumerate(cells):
+            after = cells[k + 1] if k + 1 < len(cells) else last
+            arms = _arms((x, y), before, after, weight)
+            before = (x, y)
+            old = rows[y][x]
+            if old is not BLANK and arms[1] and arms[3] and weight == 1 and old.role == role:
+                continue
+            rows[y][x] = Cell(stroke(arms, dashed, self.ascii), role)
+
+    def _join(self, border: XY, cell: XY, weight: int, wanted: bool) -> None:
+        way = STEPS.index((cell[0] - border[0], cell[1] - border[1]))
+        if wanted:
+            self.joins[border] = (way, weight)
+
+    def _marks(self, link: Link, route: Route) -> None:
+        path = link.id in self.light.links
+        if route.head is not None:
+            k = route.cells.index(route.head)
+            after = route.cells[k + 1] if k + 1 < len(route.cells) else _outside(self.plan.boxes[link.b], route.head)
+            way = STEPS.index((after[0] - route.head[0], after[1] - route.head[1]))
+            self.put(*route.head, self.signs.heads[way], self._line_role(link) if path else "arrow")
+        for area, found in ((link.a, route.bar_a), (link.b, route.bar_b)):
+            if found is not None:
+                self._bar(link, area, found, path)
+        if route.middle is not None:
+            self.put(*route.middle, self.signs.blocked, "blocked")
+        if route.door is not None and link.door:
+            x, y = route.door
+            for k, text in enumerate("[#]" if link.door == "closed" else "[ ]"):
+                self.put(x - 1 + k, y, text, "door")
+
+    def _bar(self, link: Link, area: str, found: Bar, path: bool) -> None:
+        box = self.plan.boxes[area]
+        border = _outside(box, (found.x, found.y))
+        heading = STEPS.index((found.x - border[0], found.y - border[1]))
+        counted = (link.id, area) in self.light.marks
+        texts = bar(heading, counted, path, self.ascii)
+        for (x, y), text in zip(found.cells(), texts, strict=True):
+            if text != " ":
+                self.put(x, y, text, "mark.counted" if counted else "mark")
+
+    def _fine_line(self, link: Link, route: Route) -> None:
+        role = self._line_role(link)
+        dashed = link.kind in ("dashed", "blocked")
+        one, other = self.plan.boxes[link.a], self.plan.boxes[link.b]
+        for (x, y), text in fine_cells(one, other, dashed, self.ascii).items():
+            self.put(x, y, text, role)
+
+    def _area(self, area: Area, box: Box) -> None:
+        self.picture.areas.append((area.id, *box))
+        bright = area.id in self.light.areas
+        role: Role = "area"
+        if bright:
+            role = "area.highlight"
+        elif area.start:
+            role = "area.start"
+        elif area.exit:
+            role = "area.exit"
+        self._frame(box, 2 if bright else 1, role)
+        pad = 2 if box.w >= 18 else 1
+        inner = box.w - 2 * pad
+        top = box.y + 2 if self.plan.titled else box.y + 1
+        self._title(area, box)
+        rows = token_rows(area.tokens, inner, box.bottom - 1 - top, self.ascii)
+        for y, row in enumerate(rows, top):
+            x = box.x + pad + (inner - sum(each.width + 1 for each in row) + 1) // 2
+            for each in row:
+                if each.token:
+                    self.picture.spans.append(Span(each.token, x, y, each.width))
+                x = self._pieces(x, y, each.pieces) + 1
+        lines = area_lines(area, inner, box.bottom - 1 - top - len(rows), self.ascii)
+        for y, (text, line_role) in enumerate(lines, box.bottom - 1 - len(lines)):
+            self.write(box.x + pad + (inner - cell_width(text)) // 2, y, clusters(text), line_role)
+
+    def _pieces(self, x: int, y: int, pieces: tuple[Piece, ...]) -> int:
+        for text, role in pieces:
+            x = self.write(x, y, clusters(text), role)
+        return x
+
+    def _title(self, area: Area, box: Box) -> None:
+        """The name and its signs, inside or in the upper border, with a space around where there is room."""
+        beside = area_signs(area, self.ascii)
+        extra = len(beside) + 1 if beside else 0
+        name = shortened(area.name, max(1, box.w - 2 - extra), self.ascii)
+        width = sum(each.width for each in name) + extra
+        y = box.y + 1 if self.plan.titled else box.y
+        x = box.x + (box.w - width) // 2
+        if x - 1 > box.x:
+            self.put(x - 1, y, " ", "area.name")
+        x = self.write(x, y, name, "area.name")
+        for text, role in beside and [(" ", ""), *beside]:
+            self.put(x, y, text, role)
+            x += 1
+        if x < box.right - 1:
+            self.put(x, y, " ", "" if beside else "area.name")
+
+    def _frame(self, box: Box, weight: int, role: Role) -> None:
+        across = Cell(stroke((0, weight, 0, weight), in_ascii=self.ascii), role)
+        down = Cell(stroke((weight, 0, weight, 0), in_ascii=self.ascii), role)
+        left, right = box.x, box.right - 1
+        for y in range(box.y + 1, box.bottom - 1):
+            self.rows[y][left : right + 1] = [down, *[BLANK] * (box.w - 2), down]
+        for y, way in ((box.y, 2), (box.bottom - 1, 0)):
+            corners = [Cell(stroke(_weighed({way, side}, weight), in_ascii=self.ascii), role) for side in (1, 3)]
+            self.rows[y][left : right + 1] = [corners[0], *[across] * (box.w - 2), corners[1]]
+        for (x, y), (way, line) in self.joins.items():
+            if box.holds(x, y):
+                arms = [weight, 0, weight, 0] if x in (left, right) else [0, weight, 0, weight]
+                arms[way] = line
+                self.put(x, y, stroke((arms[0], arms[1], arms[2], arms[3]), in_ascii=self.ascii), role)
+
+
+def _weighed(ways: set[int], weight: int) -> Arms:
+    north, east, south, west = (weight if way in ways else 0 for way in range(4))
+    return north, east, south, west
+
+
+def _arms(cell: XY, before: XY, after: XY, weight: int) -> Arms:
+    x, y = cell
+    return _weighed({STEPS.index((before[0] - x, before[1] - y)), STEPS.index((after[0] - x, after[1] - y))}, weight)
+
+
+def _outside(box: Box, cell: XY) -> XY:
+    """The border cell of a box that a cell beside it touches."""
+    x, y = cell
+    return min(max(x, box.x), box.right - 1), min(max(y, box.y), box.bottom - 1)

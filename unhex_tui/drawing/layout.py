@@ -1,0 +1,190 @@
+"""Where areas go when the map file does not say: stress majorisation on the graph's distances.
+
+Several fixed starts are tried and the one with the fewest crossings and the least stress is kept, so the same map
+always looks the same. Areas with positions stay where the map puts them and the others settle around them.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from unhex_tui.engine.view import Scene
+
+Point = tuple[float, float]
+
+_ROUNDS = 60
+_STILL = 1e-3
+
+
+def positions(scene: Scene) -> dict[str, Point]:
+    """A centre for each area, in the map's own units where it has any, otherwise about one unit a connection."""
+    index = {area.id: number for number, area in enumerate(scene.areas)}
+    edges = tuple(
+        sorted(
+            {
+                (min(index[link.a], index[link.b]), max(index[link.a], index[link.b]))
+                for link in scene.links
+                if link.a in index and link.b in index and link.a != link.b
+            }
+        )
+    )
+    fixed = tuple(_finite(area.at) for area in scene.areas)
+    return dict(zip(index, settled(len(index), edges, fixed), strict=False))
+
+
+def _finite(at: Point | None) -> Point | None:
+    return at if at is not None and math.isfinite(at[0]) and math.isfinite(at[1]) else None
+
+
+@lru_cache(maxsize=64)
+def settled(count: int, edges: tuple[tuple[int, int], ...], fixed: tuple[Point | None, ...]) -> tuple[Point, ...]:
+    """Centres for `count` nodes; those in `fixed` are returned as given."""
+    held = [at for at in fixed if at is not None]
+    if len(held) == count:
+        return tuple(held)
+    distance = _distances(count, edges)
+    unit = _unit(edges, fixed, held) if held else 1.0
+    anchored = [None if at is None else (at[0] / unit, at[1] / unit) for at in fixed]
+    found = [_majorised(start, distance, anchored) for start in _starts(count, edges, distance, anchored)]
+    best = min(found, key=lambda points: 3.0 * crossings(points, edges) + _stress(points, distance))
+    if not held:
+        best = _turned(best, edges)
+    return tuple(
+        at if at is not None else (round(x * unit, 3), round(y * unit, 3))
+        for at, (x, y) in zip(fixed, best, strict=True)
+    )
+
+
+def _distances(count: int, edges: tuple[tuple[int, int], ...]) -> list[list[float]]:
+    """Connections between any two nodes; parts that do not meet stand a little apart."""
+    near: list[list[int]] = [[] for _ in range(count)]
+    for a, b in edges:
+        near[a].append(b)
+        near[b].append(a)
+    table = []
+    for start in range(count):
+        row = [math.inf] * count
+        row[start] = 0
+        queue = [start]
+        for node in queue:
+            for other in near[node]:
+                if row[other] == math.inf:
+                    row[other] = row[node] + 1
+                    queue.append(other)
+        table.append(row)
+    apart = max(2.0, math.sqrt(count))
+    return [[apart if far == math.inf else far for far in row] for row in table]
+
+
+def _unit(edges: tuple[tuple[int, int], ...], fixed: tuple[Point | None, ...], held: list[Point]) -> float:
+    """How long a connection is in the map's own units, judged by those between fixed areas."""
+    lengths = [
+        math.dist(a, b) for i, j in edges if (a := fixed[i]) is not None and (b := fixed[j]) is not None and a != b
+    ]
+    if lengths:
+        return sum(lengths) / len(lengths)
+    spread = max((math.dist(held[0], other) for other in held), default=0.0)
+    return spread / max(1.0, math.sqrt(len(held))) or 1.0
+
+
+def _starts(
+    count: int, edges: tuple[tuple[int, int], ...], distance: list[list[float]], anchored: list[Point | None]
+) -> list[list[Point]]:
+    """Circle, spiral and a view from two far nodes; with anchors, free nodes begin beside their neighbours."""
+    radius = max(1.0, count / (2 * math.pi))
+    circle = [
+        (radius * math.cos(2 * math.pi * k / count), radius * math.sin(2 * math.pi * k / count)) for k in range(count)
+    ]
+    spiral = [(0.7 * math.sqrt(k) * math.cos(2.4 * k), 0.7 * math.sqrt(k) * math.sin(2.4 * k)) for k in range(count)]
+    one = max(range(count), key=lambda k: (sum(distance[k]), -k))
+    two = max(range(count), key=lambda k: (distance[one][k], -k))
+    three = max(range(count), key=lambda k: (min(distance[one][k], distance[two][k]), -k))
+    views = [
+        (distance[one][k] - distance[two][k] + 0.01 * math.cos(k), 2 * distance[three][k] + 0.01 * math.sin(k))
+        for k in range(count)
+    ]
+    starts = [views, circle, spiral]
+    held = [at for at in anchored if at is not None]
+    if not held:
+        return starts
+    middle = (sum(x for x, _ in held) / len(held), sum(y for _, y in held) / len(held))
+    around: list[Point] = []
+    for k in range(count):
+        near = [at for a, b in edges if k in (a, b) and (at := anchored[b if a == k else a]) is not None]
+        x = sum(at[0] for at in near) / len(near) if near else middle[0]
+        y = sum(at[1] for at in near) / len(near) if near else middle[1]
+        around.append((x + 0.5 * math.cos(2.4 * k), y + 0.5 * math.sin(2.4 * k)))
+    return [
+        [own if own is not None else free for own, free in zip(anchored, start, strict=True)]
+        for start in (around, [(x + middle[0], y + middle[1]) for x, y in circle])
+    ]
+
+
+def _majorised(start: list[Point], distance: list[list[float]], anchored: list[Point | None]) -> list[Point]:
+    points = list(start)
+    count = len(points)
+    weights = [[0.0 if i == j else 1.0 / (distance[i][j] ** 2) for j in range(count)] for i in range(count)]
+    totals = [sum(row) or 1.0 for row in weights]
+    free = [node for node in range(count) if anchored[node] is None]
+    for _ in range(_ROUNDS):
+        moved = 0.0
+        for i in free:
+            xi, yi = points[i]
+            sum_x = sum_y = 0.0
+            for (xj, yj), far, weight in zip(points, distance[i], weights[i], strict=True):
+                dx, dy = xi - xj, yi - yj
+                length = math.sqrt(dx * dx + dy * dy)
+                pull = far / length if length > 1e-9 else 0.0
+                sum_x += weight * (xj + dx * pull)
+                sum_y += weight * (yj + dy * pull)
+            x, y = sum_x / totals[i], sum_y / totals[i]
+            moved = max(moved, abs(x - xi), abs(y - yi))
+            points[i] = (x, y)
+        if moved < _STILL:
+            break
+    return points
+
+
+def _stress(points: list[Point], distance: list[list[float]]) -> float:
+    return sum(
+        (math.dist(points[i], points[j]) / distance[i][j] - 1.0) ** 2 for i in range(len(points)) for j in range(i)
+    )
+
+
+def crossings(points: list[Point], edges: tuple[tuple[int, int], ...]) -> int:
+    """How many pairs of straight connections would cross."""
+    count = 0
+    for number, (a, b) in enumerate(edges):
+        for c, d in edges[:number]:
+            if len({a, b, c, d}) == 4 and (
+                _left(points[a], points[b], points[c]) != _left(points[a], points[b], points[d])
+                and _left(points[c], points[d], points[a]) != _left(points[c], points[d], points[b])
+            ):
+                count += 1
+    return count
+
+
+def _left(a: Point, b: Point, c: Point) -> bool:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0
+
+
+def _turned(points: list[Point], edges: tuple[tuple[int, int], ...]) -> list[Point]:
+    """Turned so that most connections run straight across or down, and the long side lies flat."""
+
+    def cost(turn: float) -> float:
+        turned = _rotated(points, turn)
+        slant = 0.0
+        for a, b in edges:
+            dx, dy = abs(turned[a][0] - turned[b][0]), abs(turned[a][1] - turned[b][1])
+            slant += min(dx, dy) / (max(dx, dy) or 1.0)
+        wide = max(x for x, _ in turned) - min(x for x, _ in turned)
+        high = max(y for _, y in turned) - min(y for _, y in turned)
+        return slant / (len(edges) or 1) + 0.5 * max(0.0, high / (wide or 1.0) - 0.8)
+
+    return _rotated(points, min((math.pi * k / 12 for k in range(12)), key=cost))
+
+
+def _rotated(points: list[Point], turn: float) -> list[Point]:
+    cos, sin = math.cos(turn), math.sin(turn)
+    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]

@@ -1,0 +1,229 @@
+"""Lines between boxes, one connection after the other, as cells of the grid.
+
+Bends, crossings, running beside another line or close to a foreign box cost; running over a line, through a box, a bar
+or a door is impossible. Every end leaves its box straight, with room for its cover bar and arrow head, and the bar's
+cells belong to it alone. Lines found early are taken up and sought again where that makes the whole better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from unhex_tui.drawing.ground import ACROSS, BAR_SIDEWAYS, DOWN, LYING, NORTH, SOUTH, TAKEN, XY, Ground, Port, kinds
+from unhex_tui.drawing.placing import Box
+from unhex_tui.drawing.search import BEND, search
+
+_PASSES = 2
+_BUDGET = 60_000
+"""States after which lines are left as they are."""
+_TRIES = 4
+_FEW = 3
+"""So many lines without a way are worth beginning anew with them first; more of them need more room."""
+
+
+class Wanted(NamedTuple):
+    """A connection to be drawn between two boxes."""
+
+    link: str
+    a: int
+    b: int
+    mark_a: bool
+    mark_b: bool
+    arrow: bool
+    door: bool
+    blocked: bool
+
+
+class Bar(NamedTuple):
+    """A cover mark: the cell where it crosses its line, and whether it lies (the line runs up and down) or stands."""
+
+    x: int
+    y: int
+    lying: bool
+
+    def cells(self) -> list[XY]:
+        if self.lying:
+            return [(self.x + k, self.y) for k in range(-BAR_SIDEWAYS, BAR_SIDEWAYS + 1)]
+        return [(self.x, self.y + k) for k in (-1, 0, 1)]
+
+
+class Route(NamedTuple):
+    """A line as drawn: its cells from beside a's border to beside b's."""
+
+    cells: tuple[XY, ...]
+    bar_a: Bar | None = None
+    bar_b: Bar | None = None
+    head: XY | None = None
+    """Cell of the arrow head, which points at b."""
+    door: XY | None = None
+    """Middle cell of the door's three, which always lie side by side."""
+    middle: XY | None = None
+    """Cell of the X."""
+    fine: bool = False
+    """No way was found: `cells` is a straight line of fine dots, to be drawn below everything else."""
+
+
+class _Found(NamedTuple):
+    route: Route
+    path: list[int]
+    taken: tuple[int, ...]
+
+
+def _sought(ground: Ground, wanted: Wanted) -> _Found | None:
+    """The cheapest line for a connection among what lies there now, or None."""
+    starts = ground.ports(wanted.a, wanted.mark_a, False)
+    ends = ground.ports(wanted.b, wanted.mark_b, wanted.arrow)
+    least = max(1, wanted.mark_a + wanted.mark_b + wanted.arrow + wanted.blocked)
+    for _ in range(_TRIES):
+        found = search(ground, starts, ends)
+        if found is None:
+            return None
+        start, end, path = found
+        if len(set(path)) == len(path) >= least and not _bars_hit(start, end, path):
+            return _signed(ground, wanted, start, end, path)
+        starts = [port for port in starts if port.stub[0] != start.stub[0]]
+        ends = [port for port in ends if port.stub[0] != end.stub[0]]
+    return None
+
+
+def _bars_hit(start: Port, end: Port, path: list[int]) -> bool:
+    """Whether a line runs over the ends of its own bars, or its two bars over each other."""
+    first, last = set(start.bar), set(end.bar)
+    return bool(
+        first & last or (first - {start.stub[0]}).intersection(path) or (last - {end.stub[0]}).intersection(path)
+    )
+
+
+def _signed(ground: Ground, wanted: Wanted, start: Port, end: Port, path: list[int]) -> _Found | None:
+    """The line with its bars, arrow head, door and X; None where the door has no room."""
+    taken = [path[0], path[-1], *path[-2 if wanted.arrow else -1 :], *start.bar, *end.bar]
+    door = middle = None
+    if wanted.door:
+        spot = _door_spot(ground, path, wanted, {*start.bar, *end.bar})
+        if spot is None:
+            return None
+        taken += (spot - 1, spot, spot + 1)
+        door = ground.place_of(spot)
+    elif wanted.blocked:
+        spot = _middle(ground, path, wanted)
+        taken.append(spot)
+        middle = ground.place_of(spot)
+    route = Route(
+        tuple(ground.place_of(i) for i in path),
+        _bar(ground, start) if wanted.mark_a else None,
+        _bar(ground, end) if wanted.mark_b else None,
+        ground.place_of(path[-2 if wanted.mark_b else -1]) if wanted.arrow else None,
+        door,
+        middle,
+    )
+    return _Found(route, path, tuple(taken))
+
+
+def _bar(ground: Ground, port: Port) -> Bar:
+    return Bar(*ground.place_of(port.stub[0]), port.heading in (NORTH, SOUTH))
+
+
+def _door_spot(ground: Ground, path: list[int], wanted: Wanted, bars: set[int]) -> int | None:
+    """The middle cell for a door: nearest the line's middle, its three cells free, line on both sides if possible."""
+    shape = kinds(path)
+    first, last = int(wanted.mark_a), len(path) - wanted.mark_b - wanted.arrow
+    order = sorted(range(first, last), key=lambda k: (abs(2 * k - len(path) + 1), k))
+    for spare in (1, 0):
+        for k in order:
+            i = path[k]
+            lying = shape[k] == LYING
+            reach = spare + lying
+            if not first + reach <= k < last - reach or shape[k] == TAKEN:
+                continue
+            if lying and not shape[k - 1] == shape[k + 1] == LYING:
+                continue
+            if not any(ground.use[near] or near in bars for near in (i - 1, i, i + 1)):
+                return i
+    return None
+
+
+def _middle(ground: Ground, path: list[int], wanted: Wanted) -> int:
+    """The cell for an X: nearest the line's middle, if possible straight, crossed by nothing, no bar and no head."""
+    shape = kinds(path)
+    first, last = int(wanted.mark_a), len(path) - wanted.mark_b - wanted.arrow
+    order = sorted(range(first, last), key=lambda k: (abs(2 * k - len(path) + 1), k))
+    for k in order:
+        if shape[k] != TAKEN and not ground.use[path[k]]:
+            return path[k]
+    return path[order[0]]
+
+
+def routed(boxes: list[Box], wanted: list[Wanted], width: int, height: int) -> tuple[dict[str, Route], int]:
+    """A line for every connection by link id, a straight fine one where no way is left; and the effort it took."""
+    ground = Ground(boxes, width, height)
+    order = sorted(wanted, key=lambda each: (_apart(boxes[each.a], boxes[each.b]), each.link))
+    found: dict[str, _Found] = {}
+    _lay_all(ground, order, found)
+    missing = [each for each in order if each.link not in found]
+    if 0 < len(missing) <= _FEW and ground.spent < _BUDGET:
+        other = Ground(boxes, width, height)
+        again: dict[str, _Found] = {}
+        _lay_all(other, [*missing, *(each for each in order if each.link in found)], again)
+        if len(again) > len(found):
+            ground, found = other, again
+    _improve(ground, order, found)
+    routes = {
+        each.link: found[each.link].route if each.link in found else _fine(boxes[each.a], boxes[each.b])
+        for each in wanted
+    }
+    return routes, ground.spent
+
+
+def _lay_all(ground: Ground, order: Iterable[Wanted], found: dict[str, _Found]) -> None:
+    for each in order:
+        line = _sought(ground, each)
+        if line is not None:
+            ground.lay(line.path, line.taken)
+            found[each.link] = line
+
+
+def _improve(ground: Ground, order: list[Wanted], found: dict[str, _Found]) -> None:
+    """Seek each line again that is dearer than it would be alone, or is missing, now that the others lie."""
+    for _ in range(_PASSES):
+        changed = False
+        for each in order:
+            old = found.get(each.link)
+            if ground.spent > _BUDGET:
+                return
+            if old is not None:
+                if _plain(old.route):
+                    continue
+                ground.lay(old.path, old.taken, -1)
+            new = _sought(ground, each)
+            if new is not None and (old is None or new.route != old.route):
+                changed = True
+                found[each.link] = new
+            chosen = found.get(each.link)
+            if chosen is not None:
+                ground.lay(chosen.path, chosen.taken)
+        if not changed:
+            break
+
+
+def _plain(route: Route) -> bool:
+    """Whether a line runs straight, so that no other way can be better."""
+    xs = {x for x, _ in route.cells}
+    ys = {y for _, y in route.cells}
+    return len(xs) == 1 or len(ys) == 1
+
+
+def _apart(one: Box, other: Box) -> int:
+    across = max(one.x - other.right, other.x - one.right, 0)
+    down = max(one.y - other.bottom, other.y - one.bottom, 0)
+    return across * ACROSS + down * DOWN + (BEND if across and down else 0)
+
+
+def _fine(one: Box, other: Box) -> Route:
+    """A straight line from box to box, as the cells it runs over outside both."""
+    ax, ay, bx, by = one.x + one.w // 2, one.y + one.h // 2, other.x + other.w // 2, other.y + other.h // 2
+    steps = max(abs(bx - ax), abs(by - ay), 1)
+    cells = dict.fromkeys(
+        (round(ax + (bx - ax) * k / steps), round(ay + (by - ay) * k / steps)) for k in range(steps + 1)
+    )
+    return Route(tuple(cell for cell in cells if not one.holds(*cell) and not other.holds(*cell)), fine=True)

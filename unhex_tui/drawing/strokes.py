@@ -1,0 +1,111 @@
+"""The signs a map is drawn with, in Unicode and in ASCII.
+
+A line's cell is described by the weight of its four arms (north, east, south, west: 0 none, 1 light, 2 heavy). Only
+signs that take one cell in every terminal are used.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import NamedTuple
+
+from unhex_tui.drawing.picture import Role
+
+Arms = tuple[int, int, int, int]
+
+_WAYS = {"UP": (0,), "RIGHT": (1,), "DOWN": (2,), "LEFT": (3,), "VERTICAL": (0, 2), "HORIZONTAL": (1, 3)}
+_WEIGHTS = {"LIGHT": 1, "HEAVY": 2}
+
+
+def _box_drawing() -> dict[Arms, str]:
+    """Every light and heavy box-drawing sign by its arms, read from the signs' Unicode names."""
+    table: dict[Arms, str] = {}
+    for code in range(0x2500, 0x2580):
+        words = unicodedata.name(chr(code)).removeprefix("BOX DRAWINGS ")
+        if any(other in words for other in ("DASH", "DOUBLE", "SINGLE", "ARC", "DIAGONAL")):
+            continue
+        arms = [0, 0, 0, 0]
+        weight = 0
+        for part in words.split(" AND "):
+            named = part.split()
+            weight = next((_WEIGHTS[word] for word in named if word in _WEIGHTS), weight)
+            for word in named:
+                for way in _WAYS.get(word, ()):
+                    arms[way] = weight
+        table[arms[0], arms[1], arms[2], arms[3]] = chr(code)
+    table.update({(0, 1, 1, 0): "╭", (0, 0, 1, 1): "╮", (1, 1, 0, 0): "╰", (1, 0, 0, 1): "╯"})
+    return table
+
+
+_BOX_DRAWING = _box_drawing()
+_DASHED: dict[Arms, str] = {(0, 1, 0, 1): "╌", (1, 0, 1, 0): "╎", (0, 2, 0, 2): "╍", (2, 0, 2, 0): "╏"}
+_ASCII: dict[Arms, str] = {(0, 1, 0, 1): "-", (1, 0, 1, 0): "|", (0, 2, 0, 2): "=", (2, 0, 2, 0): '"'}
+_ASCII_DASHED: dict[Arms, str] = {(0, 1, 0, 1): ".", (1, 0, 1, 0): ":", (0, 2, 0, 2): "=", (2, 0, 2, 0): '"'}
+
+
+def stroke(arms: Arms, dashed: bool = False, in_ascii: bool = False) -> str:
+    """The sign with these arms; in ASCII every bend, end and junction is a plus."""
+    if in_ascii:
+        return (_ASCII_DASHED if dashed else _ASCII).get(arms, "+")
+    if dashed:
+        return _DASHED.get(arms) or _BOX_DRAWING[arms]
+    return _BOX_DRAWING[arms]
+
+
+class Signs(NamedTuple):
+    """What stands for what."""
+
+    sides: str
+    """One sign a side, of those who can still act."""
+    acted: str
+    """The same for those who have acted; where the sign is the same, an apostrophe follows it."""
+    down: str
+    dead: str
+    out: str
+    heads: str
+    """Arrow heads to north, east, south, west."""
+    blocked: str
+    start: str
+    exit: str
+    objective: str
+    note: str
+    floor: str
+
+
+UNICODE = Signs("●▲■▼◆♠♣♥", "○△□▽◇♤♧♡", "×", "†", "–", "▲►▼◄", "╳", "⌂", "»", "¤", "¶", "‡")
+ASCII = Signs("@%&$*;~!", "@%&$*;~!", "_", "#", "-", "^>v<", "x", "^", ">", "*", "?", ",")
+
+
+def signs(in_ascii: bool) -> Signs:
+    return ASCII if in_ascii else UNICODE
+
+
+def bar(heading: int, counted: bool, heavy_line: bool, in_ascii: bool) -> str:
+    """The cells of a cover bar, left to right or top to bottom; `heading` is the way its line leaves.
+
+    A bar that counts is a block, any other a heavy stroke; both end inside their last cell, so that two neighbours stay
+    two.
+    """
+    lying = heading in (0, 2)
+    if in_ascii:
+        return (" ### " if counted else " === ") if lying else ("###" if counted else "|+|")
+    if counted:
+        return _BLOCKS[heading]
+    arms = [0, 2, 0, 2] if lying else [2, 0, 2, 0]
+    arms[heading] = 2 if heavy_line else 1
+    middle = _BOX_DRAWING[arms[0], arms[1], arms[2], arms[3]]
+    return f"╺━{middle}━╸" if lying else f"╻{middle}╹"
+
+
+_BLOCKS = ("▝▀▀▀▘", "▗▐▝", "▗▄▄▄▖", "▖▌▘")
+
+SIDE_ROLES: tuple[Role, ...] = (
+    "token.0",
+    "token.1",
+    "token.2",
+    "token.3",
+    "token.4",
+    "token.5",
+    "token.6",
+    "token.7",
+)

@@ -1,0 +1,427 @@
+"""A question put to somebody at the table, as a frozen value that checks its own answer.
+
+Five kinds: `Choose` one, `Pick` several, `Allot` points, `Roll` dice, `Enter` a text or a number. Answers are JSON
+values with stable keys (ids, never indexes or names), so that they can be journaled and replayed. What is *not*
+possible, with all the reasons, and what a choice would mean come from `explanation`, worked out only when asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+
+from unhex_tui.engine.view import Highlight
+
+Answer: TypeAlias = str | int | list[str] | list[int] | dict[str, int]
+"""What a decision is answered with: a key, a number or text, keys, faces, or points by key."""
+
+
+class AnswerError(ValueError):
+    """An answer was not taken; the text says what was expected."""
+
+
+class Malformed(AnswerError):
+    """The answer is not of the decision's form."""
+
+
+class Illegal(AnswerError):
+    """The answer has the right form but is not allowed now."""
+
+
+class Seat(NamedTuple):
+    """Who is asked: the GM, a player, a team."""
+
+    id: str
+    name: str
+    gm: bool = False
+    """The GM answers for this seat."""
+    hidden: bool = False
+    """Players must not learn that this seat is asked."""
+
+
+class Reason(NamedTuple):
+    """Why something is or is not possible."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
+
+
+class Option(NamedTuple):
+    """Something that can be answered."""
+
+    key: str
+    label: str
+    hint: str = ""
+    """What it leads to, in a few words."""
+    letter: str = ""
+    """The key it would like on a keyboard."""
+    token: str = ""
+    """Id of the token it stands for on the scene."""
+    area: str = ""
+    """Id of the area it stands for on the scene."""
+    uses: tuple[str, ...] = ()
+    """In a `Pick`: what this takes; no two picked options may take the same."""
+    most: int = 0
+    """In an `Allot`: how many points it holds."""
+
+
+class Blocked(NamedTuple):
+    """An option that the rules forbid now, with every reason. It can be answered by overruling."""
+
+    option: Option
+    reasons: tuple[Reason, ...]
+
+
+class Change(NamedTuple):
+    """What a choice would do to one track of a sheet."""
+
+    sheet: str
+    track: str
+    before: str
+    after: str
+
+
+class Preview(NamedTuple):
+    """What a choice would mean."""
+
+    lines: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    highlight: Highlight | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why and what if, for one pending decision."""
+
+    blocked: tuple[Blocked, ...] = ()
+    previews: Mapping[str, Preview] = field(default_factory=dict)
+    """By option key."""
+    notes: tuple[Reason, ...] = ()
+    """What bears on the whole question."""
+
+
+def _nothing() -> Explanation:
+    return Explanation()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Question:
+    """What all kinds of decision have."""
+
+    kind: ClassVar[str]
+
+    question: str
+    """Dotted noun, such as `damage.dice`."""
+    seats: tuple[Seat, ...]
+    """Who decides; several where one answer covers a window in which several may react."""
+    prompt: str
+    """The question in words."""
+    light: bool = False
+    """Nothing has been declared yet: stepping back from here gives nothing away."""
+    about: tuple[str, ...] = ()
+    """Ids of those it concerns, the most concerned first."""
+    explain: Callable[[], Explanation] = field(default=_nothing, compare=False, repr=False)
+    """Valid while the decision is pending."""
+
+    def explanation(self) -> Explanation:
+        """Blocked options with all reasons, previews and notes."""
+        return self.explain()
+
+
+def _by_key(options: tuple[Option, ...], key: str) -> Option | None:
+    for option in options:
+        if option.key == key:
+            return option
+    return None
+
+
+def _keys(options: tuple[Option, ...]) -> str:
+    return ", ".join(option.key for option in options) or "nothing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(_Question):
+    """Choose one option. Answer: its key."""
+
+    kind: ClassVar[str] = "choose"
+
+    options: tuple[Option, ...]
+    enter: str = ""
+    """Key of the option that loses nothing, answered by Enter; empty where there is none."""
+
+    def check(self, answer: object, *, forced: bool = False) -> str:
+        """The key; with `forced` a blocked option's key too.
+
+        Raises:
+            Malformed: it is not a text.
+            Illegal: there is no such option, or it is blocked; the text gives the first reason.
+        """
+        if not isinstance(answer, str):
+            raise Malformed(f"{self.question}: expected one key, got {answer!r}")
+        for option in self.options:
+            if option.key == answer:
+                return answer
+        for blocked in self.explanation().blocked:
+            if blocked.option.key == answer:
+                if forced:
+                    return answer
+                raise Illegal(f"{blocked.option.label}: {blocked.reasons[0]}")
+        raise Illegal(f"{self.question}: expected one of {_keys(self.options)}; got {answer!r}")
+
+    def describe(self, answer: Any) -> str:
+        """The answer in words."""
+        option = _by_key(self.options, answer)
+        if option is None:
+            option = next((b.option for b in self.explanation().blocked if b.option.key == answer), None)
+        return option.label if option else str(answer)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick(_Question):
+    """Pick any number of options within bounds. Answer: their keys, in the options' order."""
+
+    kind: ClassVar[str] = "pick"
+
+    options: tuple[Option, ...]
+    least: int = 0
+    most: int = 99
+    chosen: tuple[str, ...] = ()
+    """Keys picked to begin with."""
+    none: str = "none"
+    """What an empty answer means, in words."""
+    unchanged: str = ""
+    """Where not empty, answering exactly `chosen` is refused with this text."""
+
+    def check(self, answer: object, *, forced: bool = False) -> list[str]:
+        """The keys in the options' order, without repeats; with `forced` blocked options' keys too.
+
+        Raises:
+            Malformed: it is not a list of texts.
+            Illegal: an unknown or blocked option, two that take the same, too few or too many.
+        """
+        if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):
+            raise Malformed(f"{self.question}: expected a list of keys, got {answer!r}")
+        wanted = set(answer)
+        picked = [option for option in self.options if option.key in wanted]
+        if len(picked) < len(wanted):
+            known = {option.key for option in picked}
+            barred = {b.option.key: b for b in self.explanation().blocked}
+            for key in answer:
+                if key in known:
+                    continue
+                if key not in barred:
+                    raise Illegal(f"{self.question}: expected keys among {_keys(self.options)}; got {key!r}")
+                if not forced:
+                    raise Illegal(f"{barred[key].option.label}: {barred[key].reasons[0]}")
+                known.add(key)
+                picked.append(barred[key].option)
+        taken: dict[str, Option] = {}
+        for option in picked:
+            for use in option.uses:
+                if use in taken:
+                    raise Illegal(f"{option.label} does not go with {taken[use].label}")
+                taken[use] = option
+        if not self.least <= len(picked) <= self.most:
+            bounds = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+            raise Illegal(f"{self.question}: expected {bounds}, got {len(picked)}")
+        keys = [option.key for option in picked]
+        if self.unchanged and set(keys) == set(self.chosen) and not forced:
+            raise Illegal(self.unchanged)
+        return keys
+
+    def describe(self, answer: Any) -> str:
+        """The answer in words."""
+        labels = [option.label for option in self.options if option.key in answer]
+        if len(labels) < len(answer):
+            labels += [b.option.label for b in self.explanation().blocked if b.option.key in answer]
+        return ", ".join(labels) or self.none
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allot(_Question):
+    """Share out points, as many as fit. Answer: points by option key, zeros left out."""
+
+    kind: ClassVar[str] = "allot"
+
+    options: tuple[Option, ...]
+    """Each with `most`, the points it holds (1 or more)."""
+    total: int
+    """Points to share out, 1 or more."""
+    places: int = 99
+    """On how many options at most."""
+
+    def check(self, answer: object, *, forced: bool = False) -> dict[str, int]:
+        """Points by key, in the options' order.
+
+        Raises:
+            Malformed: it is not numbers by key.
+            Illegal: too many points, too many places, or points held back that would still fit.
+        """
+        if not isinstance(answer, dict) or not all(isinstance(k, str) and type(n) is int for k, n in answer.items()):
+            raise Malformed(f"{self.question}: expected points by key, got {answer!r}")
+        given = {option.key: answer[option.key] for option in self.options if answer.get(option.key)}
+        unknown = [key for key in answer if _by_key(self.options, key) is None]
+        if unknown:
+            raise Illegal(f"{self.question}: expected keys among {_keys(self.options)}; got {unknown[0]!r}")
+        for option in self.options:
+            if not 0 <= given.get(option.key, 0) <= option.most:
+                raise Illegal(f"{option.label} takes 0 to {option.most}, not {given[option.key]}")
+        spent = sum(given.values())
+        if spent > self.total:
+            raise Illegal(f"{spent} shared out, but there are only {self.total}")
+        if len(given) > self.places:
+            raise Illegal(f"at most {self.places} places, not {len(given)}")
+        if spent < self.total and not forced:
+            room = any(
+                given.get(o.key, 0) < o.most and (o.key in given or len(given) < self.places) for o in self.options
+            )
+            if room:
+                raise Illegal(f"{self.total - spent} more to share out")
+        return given
+
+    def describe(self, answer: Any) -> str:
+        """The answer in words."""
+        return ", ".join(f"{o.label} {answer[o.key]}" for o in self.options if answer.get(o.key)) or "nothing"
+
+
+class Die(NamedTuple):
+    """One die of a roll."""
+
+    name: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll(_Question):
+    """Roll dice and say what they show. Answer: the faces in the order of `dice`, or the key of an extra choice."""
+
+    kind: ClassVar[str] = "roll"
+
+    dice: tuple[Die, ...]
+    caption: str = ""
+    """How to read them, such as "00 is one hundred"."""
+    extras: tuple[Option, ...] = ()
+    """Choices open until the first die is entered, such as surrender."""
+
+    def check(self, answer: object, *, forced: bool = False) -> list[int] | str:
+        """The faces, or an extra's key.
+
+        Raises:
+            Malformed: neither a list of whole numbers nor a text.
+            Illegal: a wrong number of dice, a face the die does not have, an unknown extra.
+        """
+        if isinstance(answer, str):
+            if _by_key(self.extras, answer) is None:
+                raise Illegal(f"{self.question}: expected faces or one of {_keys(self.extras)}; got {answer!r}")
+            return answer
+        if not isinstance(answer, list) or not all(type(face) is int for face in answer):
+            raise Malformed(f"{self.question}: expected the faces as a list of numbers, got {answer!r}")
+        if len(answer) != len(self.dice):
+            raise Illegal(f"{self.question}: expected {len(self.dice)} dice, got {len(answer)}")
+        for die, face in zip(self.dice, answer, strict=True):
+            if not die.low <= face <= die.high:
+                raise Illegal(f"{die.name} die shows {die.low} to {die.high}, not {face}")
+        return answer
+
+    def describe(self, answer: Any) -> str:
+        """The answer in words."""
+        if isinstance(answer, str):
+            option = _by_key(self.extras, answer)
+            return option.label if option else answer
+        return "rolled " + " ".join(str(face) for face in answer)
+
+
+_HARMLESS = re.compile("[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*")
+"""No controls, line ends or turns of writing direction; no halves of surrogate pairs, which no file can hold."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enter(_Question):
+    """Enter a text or a whole number. Answer: the text, or the number."""
+
+    kind: ClassVar[str] = "enter"
+
+    what: Literal["text", "number"] = "text"
+    low: int = 0
+    """Smallest number, or shortest text."""
+    high: int = 300
+    """Largest number, or longest text."""
+    value: str = ""
+    """What stands there to begin with."""
+
+    def check(self, answer: object, *, forced: bool = False) -> str | int:
+        """The text or number.
+
+        Raises:
+            Malformed: of the other type, or a text with characters that could not be saved or shown as they are.
+            Illegal: out of bounds.
+        """
+        if self.what == "number":
+            if type(answer) is not int:
+                raise Malformed(f"{self.question}: expected a whole number, got {answer!r}")
+            if not self.low <= answer <= self.high:
+                raise Illegal(f"expected {self.low} to {self.high}, got {answer}")
+            return answer
+        if not isinstance(answer, str):
+            raise Malformed(f"{self.question}: expected a text, got {answer!r}")
+        if not _HARMLESS.fullmatch(answer):
+            raise Malformed(f"{self.question}: expected a text without control characters")
+        if not self.low <= len(answer) <= self.high:
+            raise Illegal(f"expected {self.low} to {self.high} characters, got {len(answer)}")
+        return answer
+
+    def describe(self, answer: Any) -> str:
+        """The answer in words."""
+        return str(answer)
+
+
+Decision: TypeAlias = Choose | Pick | Allot | Roll | Enter
+
+
+def seats_named(decision: Decision) -> str:
+    """Who decides, in words."""
+    names = list(dict.fromkeys(seat.name for seat in decision.seats))
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def as_json(decision: Decision) -> dict[str, Any]:
+    """The decision as plain JSON values, as the headless protocol prints it."""
+    data: dict[str, Any] = {
+        "kind": decision.kind,
+        "question": decision.question,
+        "prompt": decision.prompt,
+        "seats": [{"id": seat.id, "name": seat.name, "gm": seat.gm} for seat in decision.seats],
+    }
+    if isinstance(decision, Choose | Pick | Allot):
+        data["options"] = [_option_json(option, decision.kind) for option in decision.options]
+    match decision:
+        case Choose():
+            data["enter"] = decision.enter
+        case Pick():
+            data |= {"least": decision.least, "most": decision.most, "chosen": list(decision.chosen)}
+        case Allot():
+            data |= {"total": decision.total, "places": decision.places}
+        case Roll():
+            data["dice"] = [{"name": d.name, "low": d.low, "high": d.high} for d in decision.dice]
+            data["caption"] = decision.caption
+            data["extras"] = [_option_json(option, "choose") for option in decision.extras]
+        case Enter():
+            data |= {"what": decision.what, "low": decision.low, "high": decision.high, "value": decision.value}
+    return data
+
+
+def _option_json(option: Option, kind: str) -> dict[str, Any]:
+    data: dict[str, Any] = {"key": option.key, "label": option.label}
+    if option.hint:
+        data["hint"] = option.hint
+    if option.uses and kind == "pick":
+        data["uses"] = list(option.uses)
+    if kind == "allot":
+        data["most"] = option.most
+    return data

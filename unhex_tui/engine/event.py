@@ -1,0 +1,21 @@
+"""Facts told while a fight goes on.
+
+A system has event classes of its own and turns each into a `Told` at once, while its table still stands as it did.
+Told lines are kept with the journal entry that caused them: for display, never as input.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+
+class Told(NamedTuple):
+    """One fact, in words."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    """Ids of the rules that caused it."""
+    kind: str = ""
+    """For its look in the log: `roll`, `wound`, `scene`, `gm`, ... or empty."""
+    audience: Literal["gm", "players"] = "gm"
+    """Who may know it: the GM alone, or the players too."""

@@ -1,0 +1,170 @@
+"""The journal: every answer ever given, as a tree that only grows.
+
+An entry names its parent, so that an answer after an undo is simply another child. Undo and redo move the head; nothing
+is erased. Snapshots hang on entries. All three kinds of record are appended in the order they happened.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from unhex_tui.engine.event import Told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One thing that was answered, amended or overruled."""
+
+    n: int
+    """Its number, 1 or more, higher than its parent's."""
+    parent: int
+    """The entry before it; 0 for the setup."""
+    kind: Literal["answer", "aside", "overrule"]
+    question: str
+    """The decision's name; for the other kinds which aside or overruling."""
+    value: Any
+    """The answer; an aside's answers; an overruling's key."""
+    label: str
+    """What was done, in words, for undo and redo."""
+    seats: tuple[str, ...] = ()
+    """Ids of those who were asked."""
+    asked: str = ""
+    """The decision's kind (`roll`, `choose`, ...)."""
+    by: str = "person"
+    """Who answered: person, app dice, standing, script, random."""
+    forced: bool = False
+    """The rules forbade it and the GM overruled them."""
+    rest: bool = False
+    """It answered a decision at a rest point: an action starts here."""
+    corrects: int = 0
+    """The entry whose dice this one replaces; 0 for none."""
+    back: int = -1
+    """Where undo leads; -1 for the parent."""
+    told: tuple[Told, ...] = ()
+
+    @property
+    def before(self) -> int:
+        """Where undo leads from here."""
+        return self.parent if self.back < 0 else self.back
+
+
+class Head(NamedTuple):
+    """The head was moved by undo or redo."""
+
+    head: int
+    undo: bool
+    """Taken back (what was passed can be redone), or brought back."""
+
+
+class Snapshot(NamedTuple):
+    """The table as it stood at a rest point."""
+
+    at: int
+    table: str
+    """As JSON text, so that it is cheap to keep and to skip."""
+
+
+class Mark(NamedTuple):
+    """A place in the journal to come back to."""
+
+    head: int
+    redo: tuple[int, ...]
+    last: int
+
+
+Record: TypeAlias = Entry | Head | Snapshot
+
+
+@dataclass(slots=True)
+class Journal:
+    """All records, and where the head is."""
+
+    entries: dict[int, Entry] = field(default_factory=dict)
+    head: int = 0
+    path: list[int] = field(default_factory=list)
+    """Numbers of the entries from the first to the head."""
+    redo: list[int] = field(default_factory=list)
+    """Heads that redo leads to, the next one last."""
+    snapshots: dict[int, str] = field(default_factory=dict)
+    last: int = 0
+    """The highest number given so far."""
+
+    def add(self, record: Record) -> None:
+        """Take the next record.
+
+        Raises:
+            ValueError: it names an entry that is not there, or a number that is.
+        """
+        match record:
+            case Entry():
+                if record.n <= self.last:
+                    raise ValueError(f"entry {record.n} comes after entry {self.last}")
+                if record.parent != self.head:
+                    self._known(record.parent)
+                    self._go(record.parent)
+                if record.back > 0:
+                    self._known(record.back)
+                self.entries[record.n] = record
+                self.last = record.n
+                self.head = record.n
+                self.path.append(record.n)
+                self.redo.clear()
+            case Head():
+                self._known(record.head)
+                if record.undo:
+                    self.redo += self._passed(record.head)
+                elif not self.redo or self.redo.pop() != record.head:
+                    raise ValueError(f"entry {record.head} was not taken back last")
+                self._go(record.head)
+            case Snapshot():
+                self._known(record.at)
+                self.snapshots[record.at] = record.table
+
+    def path_to(self, n: int) -> list[int]:
+        """Numbers of the entries from the first to `n`."""
+        path = []
+        while n:
+            path.append(n)
+            n = self.entries[n].parent
+        path.reverse()
+        return path
+
+    def action_start(self, path: list[int]) -> int:
+        """The head before the last action of a path began; 0 where none did."""
+        for n in reversed(path):
+            if self.entries[n].rest:
+                return self.entries[n].parent
+        return 0
+
+    def mark(self) -> Mark:
+        """Where the journal stands now."""
+        return Mark(self.head, tuple(self.redo), self.last)
+
+    def back_to(self, mark: Mark) -> None:
+        """Go back to a mark and forget the entries made since, which were never written."""
+        for n in range(mark.last + 1, self.last + 1):
+            self.entries.pop(n, None)
+            self.snapshots.pop(n, None)
+        self.last = mark.last
+        self.head, self.redo = mark.head, list(mark.redo)
+        self.path = self.path_to(mark.head)
+
+    def _passed(self, target: int) -> list[int]:
+        """Heads between the present one and a target it goes back to, the present one first."""
+        if target in self.path or not target:
+            return self.path[: self.path.index(target) if target else None : -1]
+        return [self.head]
+
+    def _known(self, n: int) -> None:
+        if n and n not in self.entries:
+            raise ValueError(f"entry {n} is not there")
+
+    def _go(self, n: int) -> None:
+        if self.path and n == self.entries[self.path[-1]].parent:
+            self.path.pop()
+        elif n and self.entries[n].parent == (self.path[-1] if self.path else 0):
+            self.path.append(n)
+        else:
+            self.path = self.path_to(n)
+        self.head = n

@@ -1,0 +1,199 @@
+"""Rule procedures as generators that ask, and the live conversation that runs one.
+
+A procedure yields a *builder*: a function that makes the decision from the table as it stands. After an amendment the
+same builder is called again, and may then ask somebody else or give the answer itself. What is under way is data on the
+table, so that a procedure can be started again from any rest point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from unhex_tui.engine.decision import Answer, AnswerError, Decision
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.system import System
+
+T = TypeVar("T")
+
+
+class Given(NamedTuple):
+    """What a builder returns instead of a decision when there is nothing to ask."""
+
+    value: Any
+
+
+Build: TypeAlias = Callable[[], "Decision | Given"]
+Procedure: TypeAlias = Generator[Build, Any, T]
+
+
+class ProcedureFailed(Exception):
+    """A rule procedure broke at an answer; the session stands where it stood before it."""
+
+
+class Interrupted(Exception):
+    """Thrown into a procedure to end what is under way.
+
+    A builder raises it when what it asks about is gone; the session throws it when the GM overrules.
+    """
+
+    def __init__(self, name: str, before: dict[str, Any] | None = None) -> None:
+        super().__init__(name)
+        self.name = name
+        """Which overruling, one of `System.overrules`; `void` where a participant is gone."""
+        self.before = before
+        """The dumped table to go back to, or None to keep what has happened."""
+
+
+def ask(build: Build) -> Procedure[Any]:
+    """Ask, and return the checked answer (or what the builder gave)."""
+    answer = yield build
+    return answer
+
+
+class Conversation:
+    """A live procedure and the question it stands at."""
+
+    __slots__ = ("_build", "_procedure", "decision", "table")
+
+    def __init__(self, system: System, table: Any, procedure: Procedure[Any] | None = None) -> None:
+        self.table = table
+        self._procedure: Procedure[Any] = system.play(table) if procedure is None else procedure
+        self.decision: Decision | None = None
+        """What is asked now; None when the procedure has ended."""
+        self._build: Build | None = None
+        self.proceed(None)
+
+    def answer(self, value: Answer, *, forced: bool = False) -> None:
+        """Answer the pending decision with a value that `check` accepts.
+
+        Raises:
+            AnswerError: the answer was not taken; nothing has changed.
+        """
+        assert self.decision is not None, "nothing is asked"
+        self.proceed(self.decision.check(value, forced=forced))
+
+    def proceed(self, checked: Any) -> None:
+        """Go on with an answer that the pending decision has already checked."""
+        try:
+            build = self._procedure.send(checked)
+        except StopIteration as stop:
+            self._end(stop.value)
+        else:
+            self._settle(build)
+
+    def rebuild(self) -> None:
+        """Ask anew after the table was amended: perhaps another seat, perhaps no longer needed."""
+        if self._build is not None:
+            self._settle(self._build)
+
+    def interrupt(self, interruption: Interrupted) -> None:
+        """Throw an overruling into the procedure.
+
+        Raises:
+            Interrupted: nothing under way caught it; the conversation is of no more use.
+        """
+        try:
+            build = self._procedure.throw(interruption)
+        except StopIteration as stop:
+            self._end(stop.value)
+        else:
+            self._settle(build)
+
+    def _end(self, _value: Any) -> None:
+        self.decision = self._build = None
+
+    def _settle(self, build: Build) -> None:
+        """Build until there is something to ask."""
+        procedure = self._procedure
+        try:
+            while True:
+                try:
+                    made = build()
+                except Interrupted as interruption:
+                    build = procedure.throw(interruption)
+                    continue
+                if type(made) is not Given:
+                    self._build, self.decision = build, made  # type: ignore[assignment]
+                    return
+                build = procedure.send(made.value)
+        except StopIteration as stop:
+            self._end(stop.value)
+
+
+class Aside(Conversation):
+    """A procedure of its own beside the one under way, such as a form for the GM's edits.
+
+    It keeps its answers, so that it can be journaled as one entry and stepped back in.
+    """
+
+    __slots__ = ("_again", "_failed", "answers", "at", "result")
+
+    def __init__(
+        self,
+        system: System,
+        table: Any,
+        again: Callable[[Any], Procedure[str]],
+        *,
+        at: int = 0,
+        failed: Callable[[], None] | None = None,
+    ) -> None:
+        self._again = again
+        self._failed = failed
+        self.at = at
+        """The journal's head when it was started."""
+        self.answers: list[Answer] = []
+        self.result: str | None = None
+        """What was done, in words, once it has ended; empty where nothing was."""
+        super().__init__(system, table, again(table))
+
+    def answer(self, value: Answer, *, forced: bool = False) -> None:
+        """Answer the aside's own question.
+
+        Raises:
+            AnswerError: the answer was not taken; nothing has changed.
+            ProcedureFailed: the aside broke; it is over, and the table is as it was.
+        """
+        assert self.decision is not None, "nothing is asked"
+        checked = self.decision.check(value, forced=forced)
+        try:
+            self.proceed(checked)
+        except Exception as error:
+            self.decision = self._build = None
+            if self._failed is not None:
+                self._failed()
+            raise ProcedureFailed(f"{type(error).__name__}: {error}") from error
+        self.answers.append(checked)
+
+    def back(self) -> bool:
+        """Step back one answer; False at its first question, and where it has ended."""
+        if not self.answers or self.decision is None:
+            return False
+        self._procedure.close()
+        kept, self.answers = self.answers[:-1], []
+        self._procedure = self._again(self.table)
+        self.proceed(None)
+        self.follow(kept)
+        return True
+
+    def follow(self, answers: list[Answer]) -> None:
+        """Give answers that were taken before, forced ones among them.
+
+        Raises:
+            AnswerError: one does not fit what is asked; what comes after it has not been given.
+            ProcedureFailed: the aside broke.
+        """
+        for value in answers:
+            if self.decision is None:
+                raise AnswerError(f"nothing is asked that {value!r} would answer")
+            self.answer(value, forced=True)
+
+    def close(self) -> None:
+        """Give up; nothing has changed."""
+        self._procedure.close()
+        self.decision = self._build = None
+
+    def _end(self, value: Any) -> None:
+        super()._end(value)
+        self.result = value or ""

@@ -1,0 +1,177 @@
+"""Going back is going forward again: journaled entries replayed from the nearest snapshot.
+
+Snapshots come from the save (one at every chapter) and from memory (one every few entries, the latest ones kept). An
+entry that does not fit what is asked is a `Mismatch`: a rule has changed since it was written.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.journal import Entry, Journal
+from unhex_tui.engine.procedure import Aside, Conversation, Interrupted
+from unhex_tui.engine.system import System
+
+SNAPSHOT_EVERY = 24
+"""Entries between two snapshots in memory: replaying as many takes a few milliseconds."""
+
+SNAPSHOTS_KEPT = 48
+"""Snapshots in memory: enough for a long way back, and a few megabytes at most."""
+
+
+class Mismatch(Exception):
+    """A journaled entry does not fit the question it meets: a rule has changed since it was written."""
+
+    def __init__(self, n: int, text: str) -> None:
+        super().__init__(text)
+        self.n = n
+        """The entry's number."""
+
+
+class Replay:
+    """Makes conversations that stand anywhere in a journal."""
+
+    def __init__(self, system: System, setup: dict[str, Any], journal: Journal) -> None:
+        self.system = system
+        self.setup = setup
+        self.journal = journal
+        self._kept: dict[int, str] = {}
+        self._opening: tuple[Told, ...] | None = None
+
+    def opening(self) -> tuple[Told, ...]:
+        """What was told before the first answer."""
+        if self._opening is None:
+            self._opening = self.told(Conversation(self.system, self.system.start(self.setup)))
+        return self._opening
+
+    def told(self, live: Conversation) -> tuple[Told, ...]:
+        """Take away what was told since it was last taken away, in words."""
+        events = live.table.told
+        if not events:
+            return ()
+        live.table.told = []
+        return tuple(self.system.narrate(live.table, event) for event in events)
+
+    # ------------------------------------------------------------------ snapshots
+
+    def dump(self, table: Any) -> str:
+        """The table as text."""
+        return json.dumps(self.system.dump(table), separators=(",", ":"), ensure_ascii=False)
+
+    def keep(self, n: int, text: str) -> None:
+        """Keep a snapshot of the table after entry `n` in memory."""
+        self._kept[n] = text
+        if len(self._kept) > SNAPSHOTS_KEPT:
+            del self._kept[next(iter(self._kept))]
+
+    def near(self, path: list[int]) -> bool:
+        """Whether the end of a path is soon reached from a snapshot or from the setup."""
+        if len(path) < SNAPSHOT_EVERY - 1:
+            return True
+        kept, saved = self._kept, self.journal.snapshots
+        return any(n in kept or n in saved for n in path[1 - SNAPSHOT_EVERY :])
+
+    def forget(self) -> None:
+        """Forget snapshots of entries that the journal has forgotten."""
+        self._kept = {n: text for n, text in self._kept.items() if n in self.journal.entries}
+
+    def _nearest(self, path: list[int]) -> tuple[Conversation, int]:
+        """A conversation from the latest snapshot on a path that loads, and after how many of its entries."""
+        for i in range(len(path), 0, -1):
+            n = path[i - 1]
+            text = self._kept.get(n) or self.journal.snapshots.get(n)
+            if text is None:
+                continue
+            try:
+                return Conversation(self.system, self.system.load(json.loads(text))), i
+            except Exception:
+                continue  # whatever a snapshot of another version does, the one before it is tried
+        return Conversation(self.system, self.system.start(self.setup)), 0
+
+    # ------------------------------------------------------------------ replaying
+
+    def built(self, target: int) -> Conversation:
+        """A conversation that stands after entry `target`.
+
+        Raises:
+            Mismatch: an entry on the way does not fit any more.
+        """
+        path = self.journal.path_to(target)
+        live, done = self._nearest(path)
+        live.table.told.clear()
+        starts = self._restored(path, done)
+        wanted = set(starts.values())
+        dumps: dict[int, str] = {}
+        since = 0
+        for n in path[done:]:
+            entry = self.journal.entries[n]
+            if entry.parent in wanted:
+                dumps[entry.parent] = self.dump(live.table)
+            before = None
+            if n in starts:
+                text = dumps.get(starts[n])
+                before = json.loads(text) if text else self.system.dump(self.built(starts[n]).table)
+            self.apply(live, entry, before)
+            live.table.told.clear()
+            since += 1
+            if since >= SNAPSHOT_EVERY and live.table.at_rest:
+                self.keep(n, self.dump(live.table))
+                since = 0
+        return live
+
+    def before(self, entry: Entry, path: list[int]) -> dict[str, Any] | None:
+        """The dumped table that an entry after a path brings back; None where it keeps what has happened.
+
+        Raises:
+            Mismatch: it cannot be reached any more.
+        """
+        if not _restores(entry):
+            return None
+        return self.system.dump(self.built(self.journal.action_start(path)).table)
+
+    def _restored(self, path: list[int], done: int) -> dict[int, int]:
+        """Where the action began that an overruling takes back, by the overruling's number.
+
+        Known beforehand, the table can be dumped in passing, and replay stays linear.
+        """
+        starts: dict[int, int] = {}
+        begun: int | None = None
+        for i, n in enumerate(path[done:], done):
+            entry = self.journal.entries[n]
+            if entry.rest:
+                begun = entry.parent
+            elif _restores(entry):
+                starts[n] = self.journal.action_start(path[:i]) if begun is None else begun
+        return starts
+
+    def apply(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> None:
+        """Give a conversation a journaled entry; `before` is what an overruling brings back.
+
+        Raises:
+            Mismatch: it does not fit; the conversation is of no more use.
+        """
+        try:
+            match entry.kind:
+                case "answer":
+                    if live.decision is None or live.decision.question != entry.question:
+                        asked = live.decision.question if live.decision else "nothing"
+                        raise Mismatch(entry.n, f"it answers {entry.question}, but {asked} is asked")
+                    live.answer(entry.value, forced=entry.forced)
+                case "aside":
+                    aside = Aside(self.system, live.table, self.system.asides()[entry.question])
+                    aside.follow(entry.value)
+                    if aside.decision is not None:
+                        raise Mismatch(entry.n, f"{entry.question} asks more than it did")
+                    live.rebuild()
+                case "overrule":
+                    live.interrupt(Interrupted(entry.question, before))
+        except Mismatch:
+            raise
+        except Exception as error:
+            raise Mismatch(entry.n, str(error) or type(error).__name__) from error
+
+
+def _restores(entry: Entry) -> bool:
+    return entry.kind == "overrule" and entry.question.endswith(".restore")

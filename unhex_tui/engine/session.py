@@ -1,0 +1,439 @@
+"""A session: a setup, the journal of answers, and the live conversation that they lead to.
+
+Answers are applied in memory, handed to the writer, and only then may a screen show what they did. If the writer fails,
+the session steps back to what is on disk; if a rule procedure breaks, to where it stood before the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from unhex_tui.engine.correction import corrected, roll_to_correct
+from unhex_tui.engine.decision import Answer, AnswerError, Decision, Illegal
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.journal import Entry, Head, Journal, Record, Snapshot
+from unhex_tui.engine.procedure import Aside, Conversation, ProcedureFailed
+from unhex_tui.engine.replay import SNAPSHOT_EVERY, Mismatch, Replay
+from unhex_tui.engine.system import Standing, System
+from unhex_tui.engine.view import Audience, Line, View
+
+__all__ = [
+    "SNAPSHOT_EVERY",
+    "Mismatch",
+    "Moved",
+    "NotWritten",
+    "ProcedureFailed",
+    "Session",
+    "Writer",
+    "settle",
+]
+
+Writer = Callable[[list[Record]], None]
+"""Puts records where they last; raises where it cannot (OSError as a rule), having written none of them."""
+
+
+class NotWritten(Exception):
+    """The writer failed; the session stands where it stood before what was not written."""
+
+
+class Moved(NamedTuple):
+    """What an undo or a redo did."""
+
+    label: str
+    """The last thing taken or brought back, in words."""
+    steps: int
+    """How many steps."""
+
+
+def _discard(_records: list[Record]) -> None:
+    return
+
+
+class Session:
+    """Setup, journal and the live procedure.
+
+    Raises:
+        ValueError: the setup is not sound.
+    """
+
+    def __init__(
+        self, system: System, setup: dict[str, Any], *, journal: Journal | None = None, write: Writer = _discard
+    ) -> None:
+        self.system = system
+        self.setup = setup
+        self.journal = Journal() if journal is None else journal
+        self.write = write
+        self.notices: list[str] = []
+        """What the table should be told about opening, in whole sentences."""
+        self._replay = Replay(system, setup, self.journal)
+        self._staged: list[Record] = []
+        self._hold = 0
+        try:
+            self.live = self._replay.built(self.journal.head)
+        except Mismatch as mismatch:
+            self.live = self._stopped_before(mismatch)
+        self._chapter: str | None = self.table.chapter
+        self._written = self.journal.mark()
+
+    def _stopped_before(self, mismatch: Mismatch) -> Conversation:
+        """Stand before the first entry that no longer fits, and keep the rest as a branch.
+
+        Nothing is written of it: who opens the save with the rules it was made by finds it as it was.
+        """
+        kept = self.journal.entries[mismatch.n].parent
+        self.notices.append(
+            f"The rules have changed since step {mismatch.n} was saved ({mismatch}). The session stands just before it;"
+            " what came after is kept in the save."
+        )
+        self.journal.add(Head(kept, undo=True))
+        return self._replay.built(kept)
+
+    # ------------------------------------------------------------------ reading
+
+    @property
+    def table(self) -> Any:
+        """The system's state; only the system's procedures change it."""
+        return self.live.table
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the evening is over."""
+        return self.live.decision
+
+    def entries(self) -> Iterator[Entry]:
+        """The entries that led here, the first one first."""
+        for n in self.journal.path:
+            yield self.journal.entries[n]
+
+    def view(self, audience: Audience = "gm", lines: int = 200, decision: Decision | None = None) -> View:
+        """What an audience sees now, with the last `lines` of the log; `decision` is an aside's, while one is open."""
+        view = self.system.view(self.table, decision or self.decision, audience)
+        return replace(view, log=tuple(self.log(audience, lines)))
+
+    def log(self, audience: Audience = "gm", lines: int | None = None) -> list[Line]:
+        """What was told on the way here, the newest last; with `lines`, so many of the newest."""
+        found: list[Line] = []
+        for n in self._newest():
+            told = self.journal.entries[n].told if n else self._replay.opening()
+            found += [
+                Line(n, one.text, one.rules, one.kind)
+                for one in reversed(told)
+                if audience == "gm" or one.audience == "players"
+            ]
+            if lines is not None and len(found) >= lines:
+                del found[lines:]
+                break
+        found.reverse()
+        return found
+
+    def _newest(self) -> Iterator[int]:
+        """Numbers of the entries that led here, the newest first, and 0 for the setup."""
+        yield from reversed(self.journal.path)
+        yield 0
+
+    def standing(self) -> Standing | None:
+        """The answer the table agreed beforehand to what is asked now; none where undo led here."""
+        if self.decision is None or self.journal.redo:
+            return None
+        return self.system.standing(self.table, self.decision)
+
+    # ------------------------------------------------------------------ answering
+
+    def answer(self, value: Answer, *, by: str = "person", forced: bool = False) -> Entry:
+        """Answer what is asked; it is written when this returns, or when `held` ends.
+
+        Raises:
+            AnswerError: not taken; nothing has changed.
+            ProcedureFailed: the procedure broke at it; nothing has changed.
+            NotWritten: the writer failed; nothing has changed.
+        """
+        decision = self.decision
+        if decision is None:
+            raise Illegal("nothing is asked: the evening is over")
+        checked = decision.check(value, forced=forced)
+        rest = self.table.at_rest
+        label = f"{decision.prompt}: {decision.describe(checked)}"
+        try:
+            self.live.proceed(checked)
+            told = self._replay.told(self.live)
+            due = self._due()
+        except Exception as error:
+            raise self._stepped_back(error) from error
+        if forced:
+            told = (Told(f"Overruled: {label}", kind="gm"), *told)
+        elif by == "standing":
+            told = _as_agreed(told, label)
+        entry = Entry(
+            n=self.journal.last + 1,
+            parent=self.journal.head,
+            kind="answer",
+            question=decision.question,
+            value=checked,
+            label=label,
+            seats=tuple([seat.id for seat in decision.seats]),
+            asked=decision.kind,
+            by=by,
+            forced=forced,
+            rest=rest,
+            told=told,
+        )
+        return self._append(entry, due)
+
+    def aside(self, name: str) -> Aside:
+        """Start one of the system's asides. When its `result` is there, give it to `finish`."""
+        make = self.system.asides()[name]
+        return Aside(self.system, self.table, make, at=self.journal.head, failed=self._rebuild)
+
+    def finish(self, name: str, aside: Aside, *, by: str = "person") -> Entry | None:
+        """Journal a finished aside as one entry, and ask the pending question anew; None where it did nothing.
+
+        Raises:
+            Illegal: the session has gone on since the aside was started; what it did is taken back.
+            ProcedureFailed: the procedure under way broke at it; nothing has changed.
+            NotWritten: the writer failed; nothing has changed.
+        """
+        if aside.decision is not None or not aside.result:
+            aside.close()
+            return None
+        if aside.table is not self.table or aside.at != self.journal.head:
+            self._rebuild()
+            raise Illegal(f"{name}: the session has gone on since this was begun")
+        try:
+            self.live.rebuild()
+            told = self._replay.told(self.live) or (Told(aside.result, kind="gm"),)
+            due = self._due()
+        except Exception as error:
+            raise self._stepped_back(error) from error
+        entry = Entry(
+            n=self.journal.last + 1,
+            parent=self.journal.head,
+            kind="aside",
+            question=name,
+            value=list(aside.answers),
+            label=aside.result,
+            by=by,
+            told=told,
+        )
+        return self._append(entry, due)
+
+    def overrule(self, key: str) -> Entry:
+        """Interrupt what is under way, by one of the system's overrulings.
+
+        Raises:
+            Illegal: nothing under way can be overruled so; nothing has changed.
+            ProcedureFailed: the procedure under way broke at it; nothing has changed.
+            NotWritten: the writer failed; nothing has changed.
+        """
+        option = next((o for o in self.system.overrules(self.table) if o.key == key), None)
+        if option is None:
+            raise Illegal(f"{key}: nothing under way can be overruled so")
+        entry = Entry(
+            n=self.journal.last + 1,
+            parent=self.journal.head,
+            kind="overrule",
+            question=key,
+            value=key,
+            label=option.label,
+        )
+        try:
+            self._replay.apply(self.live, entry, self._replay.before(entry, self.journal.path))
+            told = self._replay.told(self.live) or (Told(option.label, kind="gm"),)
+            due = self._due()
+        except Exception as error:
+            raise self._stepped_back(error) from error
+        return self._append(replace(entry, told=told), due)
+
+    def asked(self, n: int) -> Decision | None:
+        """The decision that was pending when entry `n` was made.
+
+        Raises:
+            KeyError: there is no such entry.
+            Mismatch: the way to it cannot be replayed.
+        """
+        return self._replay.built(self.journal.entries[n].parent).decision
+
+    def correct(self, n: int, faces: list[int]) -> list[Entry]:
+        """Change the dice of an earlier roll; later answers follow while they stay legal, then the table is asked.
+
+        A later answer follows only where the same question is asked of the same seats. One undo takes all of it back.
+
+        Raises:
+            AnswerError: entry `n` is no roll on the way here, has no such faces or these already; nothing has changed.
+            Mismatch, ProcedureFailed: the roll cannot be reached, or its procedure broke at it; nothing has changed.
+            NotWritten: the writer failed; nothing has changed.
+        """
+        roll = roll_to_correct(self._replay, n, faces)
+        mark = self.journal.mark()
+        try:
+            live, made = corrected(self._replay, roll, faces)
+            self._chapter = None
+            due = self._due(live)
+        except Exception:
+            self.journal.back_to(mark)
+            self._replay.forget()
+            self._chapter = self.table.chapter
+            raise
+        self.live = live
+        self._staged += made[:-1]
+        self._append(made[-1], due)
+        return made
+
+    # ------------------------------------------------------------------ back and forth
+
+    def undo(self) -> Moved | None:
+        """Take back the last step, whoever answered it; None at the start.
+
+        Raises:
+            NotWritten, Mismatch: it could not be; nothing has changed.
+        """
+        if not self.journal.head:
+            return None
+        return self._undo_to(self.journal.entries[self.journal.head].before)
+
+    def undo_action(self) -> Moved | None:
+        """Take back everything since the present action was begun, or the last one where none is under way.
+
+        Raises:
+            NotWritten, Mismatch: it could not be; nothing has changed.
+        """
+        if not self.journal.head:
+            return None
+        return self._undo_to(self.journal.action_start(self.journal.path))
+
+    def redo(self) -> Moved | None:
+        """Bring back what was last taken back; None where nothing was.
+
+        Raises:
+            NotWritten, Mismatch: it could not be; nothing has changed.
+        """
+        if not self.journal.redo:
+            return None
+        entry = self.journal.entries[self.journal.redo[-1]]
+        if entry.parent == self.journal.head:
+            try:
+                self._replay.apply(self.live, entry, self._replay.before(entry, self.journal.path))
+            except Mismatch:
+                self._rebuild()
+                raise
+            self.table.told.clear()
+        else:
+            self.live = self._replay.built(entry.n)
+        self._move(Head(entry.n, undo=False))
+        return Moved(self._label(entry), 1)
+
+    def _undo_to(self, target: int) -> Moved:
+        label = self._label(self.journal.entries[self.journal.head])
+        before = len(self.journal.path)
+        self.live = self._replay.built(target)
+        self._move(Head(target, undo=True))
+        return Moved(label, max(1, before - len(self.journal.path)))
+
+    def _label(self, entry: Entry) -> str:
+        """What taking an entry back, or bringing it back, is called; for the last of a correction, the correction."""
+        if entry.back >= 0:
+            while not entry.corrects:
+                entry = self.journal.entries[entry.parent]
+        return entry.label
+
+    def _move(self, head: Head) -> None:
+        self.journal.add(head)
+        self._staged.append(head)
+        self._chapter = self.table.chapter
+        self._commit()
+
+    # ------------------------------------------------------------------ writing
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Within it answers are applied but not written; at its end all are written at once.
+
+        Raises:
+            NotWritten: the writer failed; all that was answered within is taken back.
+        """
+        self.hold()
+        try:
+            yield
+        finally:
+            self.release()
+
+    def hold(self) -> None:
+        """Apply answers without writing them until `release`, so that typed-ahead answers share one write."""
+        self._hold += 1
+
+    def release(self) -> None:
+        """End a `hold`, and write.
+
+        Raises:
+            NotWritten: the writer failed; all that was answered since is taken back.
+        """
+        self._hold -= 1
+        self._commit()
+
+    def _due(self, live: Conversation | None = None) -> str | None:
+        """The table as text where a snapshot is due: at a change of chapter, and every few entries."""
+        table = (live or self.live).table
+        if not table.at_rest or (table.chapter == self._chapter and self._replay.near(self.journal.path)):
+            return None
+        return self._replay.dump(table)
+
+    def _append(self, entry: Entry, due: str | None) -> Entry:
+        """Take an entry whose effect stands on the table, with the snapshot that is due after it, and write both."""
+        self.journal.add(entry)
+        self._staged.append(entry)
+        if due is not None and self.table.chapter != self._chapter:
+            self._chapter = self.table.chapter
+            snapshot = Snapshot(entry.n, due)
+            self.journal.add(snapshot)
+            self._staged.append(snapshot)
+        elif due is not None:
+            self._replay.keep(entry.n, due)
+        self._commit()
+        return entry
+
+    def _commit(self) -> None:
+        if self._hold or not self._staged:
+            return
+        staged, self._staged = self._staged, []
+        try:
+            self.write(staged)
+        except Exception as error:
+            self.journal.back_to(self._written)
+            self._rebuild()
+            raise NotWritten(str(error)) from error
+        self._written = self.journal.mark()
+
+    def _rebuild(self) -> None:
+        """Stand where the journal's head is."""
+        self._replay.forget()
+        self.live = self._replay.built(self.journal.head)
+        self._chapter = self.table.chapter
+
+    def _stepped_back(self, error: Exception) -> ProcedureFailed:
+        """Stand where we stood, after a procedure broke."""
+        self._rebuild()
+        return ProcedureFailed(f"{type(error).__name__}: {error}")
+
+
+def _as_agreed(told: tuple[Told, ...], label: str) -> tuple[Told, ...]:
+    """What was told of a standing answer, saying that it was one."""
+    first = told[0] if told else Told(label)
+    return (first._replace(text=f"{first.text} (as agreed beforehand)"), *told[1:])
+
+
+def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:
+    """Give the answers agreed beforehand until somebody must be asked; `dice` rolls for the app.
+
+    An agreed answer that is not legal now is not given: the table is asked.
+    """
+    made = []
+    while (standing := session.standing()) is not None:
+        assert session.decision is not None, "a standing answer answers something"
+        value = dice(session.decision) if standing.value is None else standing.value
+        try:
+            made.append(session.answer(value, by="standing"))
+        except AnswerError:
+            break
+    return made

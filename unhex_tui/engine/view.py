@@ -1,0 +1,189 @@
+"""What one audience may see, as plain frozen values that any screen can draw.
+
+A system makes views and the session adds the log; nothing here is computed. Every text is a plain string, already
+cleaned where it entered the model, and is never markup.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+Audience = Literal["gm", "players"]
+"""For whom a view is made. The players' view is an allow-list: what is not put in is not there."""
+
+
+class Token(NamedTuple):
+    """Somebody standing in an area of the scene."""
+
+    id: str
+    name: str
+    letter: str
+    """The key that stands for it all fight; empty where it has none."""
+    side: int
+    """Index of its team, from 0, in the order the teams are listed."""
+    state: Literal["ready", "acted", "down", "dead", "out"]
+    hidden: bool = False
+    """Only the GM sees it."""
+    current: bool = False
+    """It is the one acting now."""
+
+
+class Area(NamedTuple):
+    """A place of the scene."""
+
+    id: str
+    name: str
+    tokens: tuple[Token, ...] = ()
+    at: tuple[float, float] | None = None
+    """Wanted centre in the map file's own units, x to the right, y downwards; None where the app lays it out."""
+    start: bool = False
+    """Players may be placed here."""
+    exit: bool = False
+    """A way out of the fight."""
+    objective: str = ""
+    notes: tuple[str, ...] = ()
+    floor: tuple[str, ...] = ()
+    """Names of the things that lie here."""
+
+
+class Link(NamedTuple):
+    """A connection drawn between two areas."""
+
+    id: str
+    a: str
+    b: str
+    kind: Literal["solid", "dashed", "arrow", "blocked"] = "solid"
+    """solid: see and move; dashed: see only; arrow: move a to b only, see both ways; blocked: an X, no sight."""
+    door: Literal["", "open", "closed"] = ""
+    mark_a: bool = False
+    """A cover mark at a's end."""
+    mark_b: bool = False
+    """A cover mark at b's end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """What to make stand out on the scene, and why."""
+
+    links: tuple[str, ...] = ()
+    """Ids of the links of the path."""
+    marks: tuple[tuple[str, str], ...] = ()
+    """(link id, area id) of each cover mark that counts."""
+    areas: tuple[str, ...] = ()
+    good: bool = True
+    """Whether what is shown is possible (a path with sight) or not."""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A map with those who stand on it."""
+
+    title: str
+    areas: tuple[Area, ...]
+    links: tuple[Link, ...]
+    highlight: Highlight | None = None
+
+
+class Step(NamedTuple):
+    """One step of the round."""
+
+    name: str
+    state: Literal["done", "now", "next"]
+    side: int = -1
+    """Index of the team whose step it is, or -1."""
+
+
+class Row(NamedTuple):
+    """A line of the roster."""
+
+    id: str
+    name: str
+    letter: str
+    side: int
+    team: str
+    actions: str
+    """Actions left as signs: one `●` each, `○` for one spent, `-` for one owed."""
+    figures: tuple[tuple[str, str], ...] = ()
+    """A few (label, value) pairs, such as ("level", "50/55")."""
+    conditions: tuple[str, ...] = ()
+    """Words: acted, unconscious, surrendered."""
+    where: str = ""
+    """Name of its area."""
+    hidden: bool = False
+    current: bool = False
+    state: Literal["ready", "acted", "down", "dead", "out"] = "ready"
+
+
+class Track(NamedTuple):
+    """A row of boxes on a sheet."""
+
+    id: str
+    name: str
+    boxes: str
+    """One sign a box: space empty, `\\` slash, `X`, `■` permanent."""
+    row: int
+    """Place on the body drawing: rows from the head down."""
+    column: int
+    """-1 left of the picture, 0 middle, 1 right of the picture."""
+    width: int
+    """Boxes on a line."""
+    note: str = ""
+    """Short: armor left, the die faces that hit here."""
+    pending: int = 0
+    """How many more boxes the pending hit would mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A character as its owner sees it."""
+
+    id: str
+    name: str
+    side: int
+    subtitle: str
+    """Team and concept in a few words."""
+    gauges: tuple[tuple[str, str], ...] = ()
+    """(label, value), such as ("Level", "43 of 55")."""
+    tracks: tuple[Track, ...] = ()
+    hands: tuple[tuple[str, str], ...] = ()
+    """(hand, what it holds)."""
+    items: tuple[tuple[str, str], ...] = ()
+    """(item, where it is: in hand, stowed, destroyed)."""
+    abilities: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+    hidden: bool = False
+
+
+class Line(NamedTuple):
+    """A line of the log."""
+
+    entry: int
+    """Number of the journal entry that caused it, 0 for the setup."""
+    text: str
+    rules: tuple[str, ...] = ()
+    kind: str = ""
+    """The event's kind, for its look: `roll`, `wound`, `scene`, `gm`, ... or empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything a screen shows, for one audience."""
+
+    title: str
+    headline: str
+    """Whose turn and what is under way, in one line."""
+    steps: tuple[Step, ...] = ()
+    sides: tuple[str, ...] = ()
+    """Names of the teams, by index."""
+    roster: tuple[Row, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    scene: Scene | None = None
+    underway: tuple[str, ...] = ()
+    """Lines about the action under way: who, what, at whom, reactions, dice."""
+    focus: str = ""
+    """Id of the sheet that matters most at this decision."""
+    waiting: str = ""
+    """Who is being waited for, and for what."""
+    log: tuple[Line, ...] = field(default=())

@@ -1,0 +1,1 @@
+"""Saves on disk: safe names, clean text, locks, appends and versions."""

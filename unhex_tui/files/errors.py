@@ -1,0 +1,36 @@
+"""What can be wrong with a save, each told in one clear line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from unhex_tui.files.text import printable
+
+
+class SaveError(Exception):
+    """A save cannot be opened or made; the text is one line that names the file and says why."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{printable(path)}: {printable(why)}")
+        self.path = path
+        self.why = why
+
+
+class SaveInUse(SaveError):
+    """Somebody else is writing to the save; it can still be opened read-only."""
+
+
+class WriteFailed(OSError):
+    """Records could not be written, and the file holds what it held before.
+
+    `errno` is that of the cause; the text is a whole sentence for the table.
+    """
+
+    def __str__(self) -> str:
+        return f"{printable(self.filename)} could not be written: {printable(self.strerror)}"
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why the operating system refused, in its own words without numbers and paths."""
+    text = error.strerror if isinstance(error, OSError) else None
+    return text or str(error)

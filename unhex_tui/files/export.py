@@ -1,0 +1,65 @@
+"""A save as one plain JSON document, for other programs; described in docs/saves.md."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from unhex_tui.engine.journal import Journal
+from unhex_tui.files.records import VERSION, entry_fields
+from unhex_tui.files.saves import open_save
+
+
+def export(path: Path) -> dict[str, Any]:
+    """The header, the entries that lead to where the session stands, all other branches, and the newest table.
+
+    The save may be in use, and stays as it is.
+
+    Raises:
+        SaveError: it cannot be opened.
+    """
+    header, journal, _file, notices = open_save(path, read_only=True)
+    return {
+        "format": "unhex-tui export",
+        "version": VERSION,
+        "app": header.app,
+        "system": header.system,
+        "title": header.title,
+        "created": header.created,
+        "notices": notices,
+        "setup": header.setup,
+        "head": journal.head,
+        "entries": [entry_fields(journal.entries[n]) for n in journal.path],
+        "redo": list(reversed(journal.redo)),
+        "branches": _branches(journal),
+        "snapshot": _newest(journal),
+    }
+
+
+def _branches(journal: Journal) -> list[list[dict[str, Any]]]:
+    """What does not lead to the head, as runs of entries that follow upon each other."""
+    active = set(journal.path)
+    runs: dict[int, list[dict[str, Any]]] = {}
+    found = []
+    for n, entry in journal.entries.items():
+        if n in active:
+            continue
+        run = runs.pop(entry.parent, None)
+        if run is None:
+            run = []
+            found.append(run)
+        run.append(entry_fields(entry))
+        runs[n] = run
+    return found
+
+
+def _newest(journal: Journal) -> dict[str, Any] | None:
+    """The last readable table on the way to the head."""
+    for n in (*reversed(journal.path), 0):
+        if n in journal.snapshots:
+            try:
+                return {"at": n, "table": json.loads(journal.snapshots[n])}
+            except (ValueError, RecursionError):
+                continue
+    return None

@@ -1,0 +1,113 @@
+"""Names of files and folders: how a title becomes a file name, and where saves and maps live.
+
+`file_name` is the only way from a text to a file name. Data lives where `--data` or UNHEX_TUI_DATA says, else in the
+current folder when that is a checkout of the app, else in the user's data folder.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from unicodedata import normalize
+
+import unhex_tui
+from unhex_tui.files.text import clean
+
+LONGEST = 100
+"""Bytes of a file name without its suffix: leaves room for ` (recovered)`, a number and `.lock` everywhere."""
+
+_FORBIDDEN = re.compile(r'[<>:"/\\|?*]+')
+_RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)", re.IGNORECASE)
+"""Names that are devices on Windows, whatever suffix they carry."""
+_EDGES = " .-~\u200c\u200d"
+"""Not at a name's ends: hidden files, options, what Windows drops, what nobody sees."""
+
+
+def file_name(title: str, suffix: str, taken: Iterable[str] = ()) -> str:
+    """A file name for a title: no folder, no device, not hidden, no option, on every system; at most 120 bytes or so.
+
+    Args:
+        title: any text.
+        suffix: with its dot, such as `.jsonl`.
+        taken: names that are not free, in whatever case.
+    """
+    stem = _shortened(_safe(title), LONGEST) or "untitled"
+    used = {_folded(name) for name in taken}
+    name = stem + suffix
+    number = 1
+    while _folded(name) in used:
+        number += 1
+        name = f"{stem} {number}{suffix}"
+    return name
+
+
+def free_path(folder: Path, title: str, suffix: str) -> Path:
+    """A path in a folder where no file is yet; the folder need not exist."""
+    try:
+        taken = os.listdir(folder)  # noqa: PTH208  names are all that is wanted
+    except OSError:
+        taken = []
+    return folder / file_name(title, suffix, taken)
+
+
+def data_folder(override: str | None = None) -> Path:
+    """The folder that holds `saves` and `maps`; it need not exist.
+
+    Args:
+        override: what `--data` said; None or empty where it was not given.
+    """
+    told = override or os.environ.get("UNHEX_TUI_DATA")
+    if told:
+        return Path(os.path.expanduser(told))  # noqa: PTH111  Path.expanduser fails where there is no home
+    here = Path.cwd()
+    if is_checkout(here):
+        return here
+    from platformdirs import user_data_path
+
+    return user_data_path("unhex-tui", appauthor=False)
+
+
+def saves_folder(data: Path) -> Path:
+    """Where sessions are kept."""
+    return data / "saves"
+
+
+def maps_folder(data: Path) -> Path:
+    """Where the GM's own maps are kept."""
+    return data / "maps"
+
+
+def ready_maps_folder() -> Path | None:
+    """Where the maps that come with the app are: in a checkout beside the package, else within it; None if nowhere."""
+    package = Path(unhex_tui.__file__).parent
+    for folder in (package.parent / "maps" if is_checkout(package.parent) else package / "maps", package / "maps"):
+        if folder.is_dir():
+            return folder
+    return None
+
+
+def is_checkout(folder: Path) -> bool:
+    """Whether a folder is a checkout of this app: its project file names it, and the package lies beside that."""
+    try:
+        project = (folder / "pyproject.toml").read_text(encoding="utf-8", errors="replace")
+        package = (folder / "unhex_tui" / "__init__.py").is_file()
+    except OSError:
+        return False
+    return package and re.search(r'^name\s*=\s*"unhex-tui"\s*$', project, re.MULTILINE) is not None
+
+
+def _safe(title: str) -> str:
+    name = _FORBIDDEN.sub("-", clean(title)).strip(_EDGES)
+    return f"_{name}" if _RESERVED.match(name) else name
+
+
+def _shortened(name: str, most: int) -> str:
+    """The beginning that takes at most so many bytes, never cut within a character."""
+    return name.encode()[:most].decode(errors="ignore").strip(_EDGES)
+
+
+def _folded(name: str) -> str:
+    """Alike for names that some file systems take for the same."""
+    return normalize("NFC", normalize("NFC", name).casefold())

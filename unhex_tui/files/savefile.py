@@ -1,0 +1,127 @@
+"""A save held open for writing: records are appended, flushed, or not there at all.
+
+The file is never rewritten. A write that fails is cut off again, and what was torn before is cut off by the first write
+after opening, so that opening alone changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from errno import EBADF, EINVAL, ESTALE
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from unhex_tui.engine.journal import Record
+from unhex_tui.files.atomic import flush, write_all
+from unhex_tui.files.errors import WriteFailed, reason
+from unhex_tui.files.records import record_line
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+
+class SaveFile:
+    """Where a session's records go. Its `write` is a session's writer."""
+
+    def __init__(
+        self,
+        path: Path,
+        fd: int = -1,
+        lock: BaseFileLock | None = None,
+        *,
+        end: int = 0,
+        size: int = 0,
+        lead: bytes = b"",
+    ) -> None:
+        """Take over an open file and its lock.
+
+        Args:
+            path: for what is told.
+            fd: open for appending; -1 where nothing may be written.
+            lock: released at the end.
+            end: length of what is sound.
+            size: length of the file; what is beyond `end` goes with the first write.
+            lead: written before the first record, where the last line lacks its end.
+        """
+        self.path = path
+        self.read_only = fd < 0
+        self._fd = fd
+        self._lock = lock
+        self._end = end
+        self._size = size
+        self._lead = lead
+
+    def write(self, records: list[Record]) -> None:
+        """Append records with one write, and flush.
+
+        Raises:
+            WriteFailed: none of them was written; the file holds what it held before.
+        """
+        if self._fd < 0:
+            why = "it was opened read-only" if self.read_only else "it has been closed"
+            raise WriteFailed(EBADF, why, str(self.path))
+        try:
+            lines = self._lead + b"".join([record_line(record) for record in records])
+        except (ValueError, TypeError) as error:
+            raise WriteFailed(EINVAL, f"the save cannot hold {error}", str(self.path)) from error
+        self._check_ours()
+        try:
+            self.append(lines)
+            self.sync()
+        except OSError as error:
+            self._cut_back()
+            raise WriteFailed(error.errno, reason(error), str(self.path)) from error
+        except BaseException:
+            self._cut_back()
+            raise
+        self._end += len(lines)
+        self._size = self._end
+        self._lead = b""
+
+    def append(self, lines: bytes) -> None:
+        """The writing half of `write`: nothing is flushed, and nothing is cut off where it fails."""
+        if self._size > self._end:
+            os.ftruncate(self._fd, self._end)
+            self._size = self._end
+        write_all(self._fd, lines)
+
+    def sync(self) -> None:
+        """The flushing half of `write`: what was appended is on the device afterwards."""
+        flush(self._fd)
+
+    def close(self) -> None:
+        """Let go of the file and its lock; closing twice does nothing more."""
+        fd, self._fd = self._fd, -1
+        lock, self._lock = self._lock, None
+        if fd >= 0:
+            with suppress(OSError):
+                os.close(fd)
+        if lock is not None:
+            lock.release()
+
+    def _check_ours(self) -> None:
+        """What others did to the file must not be cut off, nor records go where no name leads.
+
+        Raises:
+            WriteFailed: it is not as we left it.
+        """
+        here = os.fstat(self._fd)
+        if here.st_size != self._size:
+            raise WriteFailed(ESTALE, "another program has changed it", str(self.path))
+        try:
+            there = self.path.stat()
+        except OSError:
+            raise WriteFailed(ESTALE, "it has been moved or deleted", str(self.path)) from None
+        if not os.path.samestat(here, there):
+            raise WriteFailed(ESTALE, "another file has taken its place", str(self.path))
+
+    def _cut_back(self) -> None:
+        """Cut off what a failed write left, as far as the device lets us; the next write tries again."""
+        with suppress(OSError):
+            found = os.fstat(self._fd).st_size
+            if found == self._size:
+                return
+            self._size = found
+            os.ftruncate(self._fd, self._end)
+            self._size = self._end

@@ -1,0 +1,244 @@
+"""Saves: made, opened, and brought back as far as they are sound.
+
+Opening changes nothing on disk. A last line cut short by a crash is dropped and told; a save damaged further up is
+opened as far as it is sound in a new file, and the damaged one stays as it is. What cannot be opened is a `SaveError`
+of one line.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EACCES, EEXIST, EPERM, EROFS
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from unhex_tui.engine.journal import Journal, Record
+from unhex_tui.files.atomic import BINARY, write_new
+from unhex_tui.files.errors import SaveError, SaveInUse, WriteFailed, reason
+from unhex_tui.files.lock import hold
+from unhex_tui.files.names import free_path
+from unhex_tui.files.records import VERSION, Header, Newer, Unsound, header_line, header_of, record_of
+from unhex_tui.files.savefile import SaveFile
+from unhex_tui.files.text import clean
+
+__all__ = [
+    "LARGEST",
+    "Header",
+    "Opened",
+    "SaveError",
+    "SaveFile",
+    "SaveInUse",
+    "WriteFailed",
+    "create",
+    "open_save",
+    "read_header",
+]
+
+LARGEST = 256 * 2**20
+"""Bytes of the largest save that is opened: hundreds of evenings."""
+_LONGEST_HEADER = 32 * 2**20
+
+
+class Opened(NamedTuple):
+    """A save that was opened."""
+
+    header: Header
+    journal: Journal
+    file: SaveFile
+    """Where new records go; when opened read-only, it refuses them."""
+    notices: list[str]
+    """What the table should be told, in whole sentences."""
+
+
+class _Content(NamedTuple):
+    """What is sound in a save."""
+
+    header: Header
+    journal: Journal
+    end: int
+    """Its length in bytes."""
+    unended: bool
+    """Its last line lacks its end."""
+    torn: bool
+    """A line cut short follows, and nothing else."""
+    damage: str
+    """What is wrong with the line that follows; empty where nothing does."""
+    line: int
+    """The number of that line."""
+
+
+def create(path: Path, header: Header) -> SaveFile:
+    """A new save with its folder, held for writing.
+
+    Raises:
+        SaveError: there is such a file, it cannot be written, or the setup is no plain JSON; nothing was made.
+        SaveInUse: somebody is just making it.
+    """
+    try:
+        line = header_line(header)
+        header_of(line)
+        if path.exists():
+            raise FileExistsError(EEXIST, "there already is such a file")
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError, TypeError, RecursionError) as error:
+        raise SaveError(path, f"it cannot be made ({_why(error)})") from error
+    lock = hold(path)
+    try:
+        write_new(path, line)
+        fd = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
+    except FileExistsError as error:
+        lock.release()
+        raise SaveError(path, "it cannot be made (there already is such a file)") from error
+    except (OSError, ValueError) as error:
+        lock.release()
+        raise SaveError(path, f"it cannot be made ({_why(error)})") from error
+    return SaveFile(path, fd, lock, end=len(line), size=len(line))
+
+
+def open_save(path: Path, *, read_only: bool = False) -> Opened:
+    """The session a save holds, and the file to go on in: the same one, or a new one where it is damaged.
+
+    Raises:
+        SaveInUse: somebody else is writing to it, and `read_only` was not asked for.
+        SaveError: it is missing, no save of ours, of a newer version, too large, or cannot be read or written.
+    """
+    if read_only:
+        with _reading(path) as (file, _size):
+            content = _content(path, file)
+        return Opened(content.header, content.journal, SaveFile(path), _notices(path, content, None))
+    read_header(path)  # what is no save gets no lock file either
+    lock = hold(path)
+    fd = -1
+    try:
+        with _reading(path, os.O_RDWR | os.O_APPEND) as (file, size):
+            content = _content(path, file)
+            fd = os.dup(file.fileno())
+        if not content.damage:
+            lead = b"\n" if content.unended else b""
+            held = SaveFile(path, fd, lock, end=content.end, size=size, lead=lead)
+            return Opened(content.header, content.journal, held, _notices(path, content, None))
+        recovered = _recover(path, fd, content)
+    except BaseException:
+        if fd >= 0:
+            os.close(fd)
+        lock.release()
+        raise
+    os.close(fd)
+    lock.release()
+    return Opened(content.header, content.journal, recovered, _notices(path, content, recovered.path))
+
+
+def read_header(path: Path) -> Header:
+    """What a save begins with; the rest is not looked at.
+
+    Raises:
+        SaveError: as for `open_save`.
+    """
+    with _reading(path) as (file, _size):
+        return _header(path, file)[0]
+
+
+@contextmanager
+def _reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], int]]:
+    """The open file and its length, once it is known to be a file of a bearable size.
+
+    Raises:
+        SaveError: it is not, or it cannot be opened or read.
+    """
+    try:
+        found = path.stat()  # before it is opened: opening a pipe would wait for its other end
+        if stat.S_ISDIR(found.st_mode):
+            raise SaveError(path, "it is a folder, not a save")
+        if not stat.S_ISREG(found.st_mode):
+            raise SaveError(path, "it is no file")
+        if found.st_size > LARGEST:
+            raise SaveError(path, f"it is too large for a save ({found.st_size // 2**20} MB)")
+        with os.fdopen(os.open(path, flags | BINARY), "rb") as file:
+            yield file, os.fstat(file.fileno()).st_size
+    except FileNotFoundError as error:
+        raise SaveError(path, "there is no such file") from error
+    except (OSError, ValueError, MemoryError) as error:
+        refused = isinstance(error, OSError) and error.errno in (EACCES, EPERM, EROFS)
+        how = "cannot be written, only opened read-only" if refused and flags & os.O_RDWR else "cannot be read"
+        raise SaveError(path, f"it {how} ({_why(error)})") from error
+
+
+def _header(path: Path, file: IO[bytes]) -> tuple[Header, bytes]:
+    """The header and its line."""
+    line = file.readline(_LONGEST_HEADER)
+    if not line.strip(b"\0 \t\r\n"):
+        raise SaveError(path, "it is empty" if not line else "it is no save of this app")
+    try:
+        return header_of(line), line
+    except Newer as error:
+        why = f"it was made by a newer version (save version {error.args[0]}, this app reads up to {VERSION})"
+        raise SaveError(path, why) from None
+    except Unsound as error:
+        raise SaveError(path, str(error)) from None
+
+
+def _content(path: Path, file: IO[bytes]) -> _Content:
+    """Everything up to the first line that is not sound."""
+    header, line = _header(path, file)
+    end = len(line)
+    journal = Journal()
+    records: list[Record] = []
+    number = 1
+    for line in file:
+        number += 1
+        try:
+            record = record_of(line) if line.strip() else None
+            if record is not None:
+                journal.add(record)
+                records.append(record)
+        except (Unsound, ValueError) as error:
+            torn = not line.endswith(b"\n")
+            return _Content(header, _added(records), end, False, torn, "" if torn else str(error), number)
+        end += len(line)
+    return _Content(header, journal, end, not line.endswith(b"\n"), False, "", number)
+
+
+def _added(records: list[Record]) -> Journal:
+    """A journal of records that fit: one that has refused a record may stand elsewhere than after the last."""
+    journal = Journal()
+    for record in records:
+        journal.add(record)
+    return journal
+
+
+def _recover(path: Path, fd: int, content: _Content) -> SaveFile:
+    """The sound part of a damaged save as a file of its own beside it, held for writing.
+
+    Raises:
+        SaveError: it cannot be made; nothing was.
+    """
+    new = free_path(path.parent, f"{path.stem} (recovered)", path.suffix)
+    lock = hold(new)
+    try:
+        os.lseek(fd, 0, os.SEEK_SET)
+        with os.fdopen(os.dup(fd), "rb") as file:
+            write_new(new, file.read(content.end))
+        return SaveFile(new, os.open(new, os.O_RDWR | os.O_APPEND | BINARY), lock, end=content.end, size=content.end)
+    except (OSError, ValueError) as error:
+        lock.release()
+        why = f"it is damaged, and what is sound cannot be put into {new.name} ({_why(error)})"
+        raise SaveError(path, why) from error
+
+
+def _notices(path: Path, content: _Content, recovered: Path | None) -> list[str]:
+    name = clean(path.name)
+    if content.torn:
+        return [f"The last line of {name} had been cut short while it was written; it has been left out."]
+    if not content.damage:
+        return []
+    where = f"Line {content.line} of {name} is damaged ({clean(content.damage, 120)})."
+    if recovered is None:
+        return [f"{where} You see what comes before it."]
+    return [f"{where} What comes before it goes on in {clean(recovered.name)}; {name} stays as it is."]
+
+
+def _why(error: BaseException) -> str:
+    return reason(error) if isinstance(error, OSError | ValueError) else str(error) or type(error).__name__

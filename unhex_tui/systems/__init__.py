@@ -1,0 +1,1 @@
+"""The rule systems, each a folder that keeps `engine.system.System`."""

@@ -1,0 +1,1 @@
+"""Unhex: fights decided by position without a grid."""

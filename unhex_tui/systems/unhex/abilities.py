@@ -1,0 +1,106 @@
+"""The table of all combat abilities: ABIL, with prerequisites (CHAR-7) and roll modifiers (DICE-7 to DICE-9).
+
+Data only. An ability that modifies a roll says for which family of weapon and which use; the others act where their
+rule is written, found by their id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Literal, NamedTuple
+
+Modifier = Literal["good", "precise", "powerful"]
+Use = Literal["attack", "intercept", "counterattack", "defend", "first_aid", "initiative"]
+
+
+class Ability(NamedTuple):
+    """A combat ability."""
+
+    id: str
+    """The catalogue's id."""
+    name: str
+    modifier: Modifier | None = None
+    family: str = ""
+    """The weapon family it is for, empty where any or none."""
+    uses: tuple[Use, ...] = ()
+    needs: str = ""
+    """Id of the ability it needs first (CHAR-7)."""
+
+
+_A: tuple[Use, ...] = ("attack",)
+_IC: tuple[Use, ...] = ("intercept", "counterattack")
+
+ABILITIES: Mapping[str, Ability] = {
+    ability.id: ability
+    for ability in (
+        Ability("SHLD-1", "Good defend with a shield", "good", "", ("defend",)),
+        Ability("SHLD-2", "Defend another with a shield"),
+        Ability("SHLD-3", "Attack with a shield"),
+        Ability("SHLD-4", "All-out defend"),
+        Ability("AID-6", "Good first aid", "good", "", ("first_aid",)),
+        Ability("AID-7", "Sure first aid"),
+        Ability("2HM-1", "Good two-handed melee attack", "good", "2HM", _A),
+        Ability("2HM-2", "Good two-handed melee intercept and counterattack", "good", "2HM", _IC),
+        Ability("2HM-3", "Powerful two-handed melee attack", "powerful", "2HM", _A),
+        Ability("2HM-4", "Precise two-handed melee attack", "precise", "2HM", _A),
+        Ability("2HM-5", "Destroy an item on a critical success", family="2HM"),
+        Ability("2HM-6", "Cannot be counterattacked", family="2HM"),
+        Ability("1HM-1", "Good one-handed melee attack", "good", "1HM", _A),
+        Ability("1HM-2", "Good one-handed melee intercept and counterattack", "good", "1HM", _IC),
+        Ability("1HM-3", "Precise one-handed melee attack", "precise", "1HM", _A),
+        Ability("1HM-4", "Cost the target its next action on a critical success", family="1HM"),
+        Ability("2HR-1", "Good two-handed ranged attack", "good", "2HR", _A),
+        Ability("2HR-2", "Good two-handed ranged intercept", "good", "2HR", ("intercept",)),
+        Ability("2HR-3", "Powerful two-handed ranged attack", "powerful", "2HR", _A),
+        Ability("2HR-4", "Precise two-handed ranged attack", "precise", "2HR", _A),
+        Ability("2HR-5", "Shoot past two cover marks", family="2HR"),
+        Ability("1HR-1", "Good one-handed ranged attack", "good", "1HR", _A),
+        Ability("1HR-2", "Precise one-handed ranged attack", "precise", "1HR", _A),
+        Ability("AOE-5", "Blast"),
+        Ability("AOE-7", "Continuous effect"),
+        Ability("AOE-8", "Make cover"),
+        Ability("AOE-9", "Demolish cover"),
+        Ability("LEAD-1", "Good initiative", "good", "", ("initiative",)),
+        Ability("LEAD-2", "Rally"),
+        Ability("LEAD-3", "Direct a teammate"),
+        Ability("LEAD-4", "Direct after initiative", needs="LEAD-3"),
+        Ability("SPEED-1", "Speed"),
+        Ability("STEA-1", "Stealth"),
+        Ability("UNA-1", "Unarmed combat"),
+        Ability("UNA-2", "Good unarmed attack", "good", "UNA", _A, "UNA-1"),
+        Ability("UNA-3", "Good unarmed counterattack and intercept", "good", "UNA", _IC, "UNA-1"),
+        Ability("UNA-4", "Precise unarmed attack", "precise", "UNA", _A, "UNA-1"),
+        Ability("UNA-5", "Stop a mover unarmed", family="UNA", needs="UNA-1"),
+    )
+}
+NEEDED_BY_ITEM: Mapping[str, str] = {
+    "blast": "AOE-5",
+    "continuous": "AOE-7",
+    "cover": "AOE-8",
+    "demolish": "AOE-9",
+}
+"""The ability an item kind needs (AOE-0, CHAR-7)."""
+
+IN_PLAY: frozenset[str] = frozenset(
+    a.id for a in ABILITIES.values() if a.modifier and a.family in ("2HM", "1HM", "2HR", "1HR")
+)
+"""Abilities whose effect the tracker applies by itself; the others are kept on the sheet for the table to play."""
+
+_BY_ROLL: dict[tuple[str, str], tuple[tuple[Modifier, str], ...]] = {}
+for _ability in ABILITIES.values():
+    if _ability.id in IN_PLAY and _ability.modifier:
+        for _use in _ability.uses:
+            _key = (_ability.family, _use)
+            _BY_ROLL[_key] = (*_BY_ROLL.get(_key, ()), (_ability.modifier, _ability.id))
+
+
+def modifiers(known: Collection[str], family: str, use: str) -> dict[Modifier, str]:
+    """The modifiers somebody has for a roll, each with the ability that grants it (DICE-9, RUL-33)."""
+    if not known:
+        return {}
+    return {modifier: ability for modifier, ability in _BY_ROLL.get((family, use), ()) if ability in known}
+
+
+def count(max_level: int) -> int:
+    """Abilities a character has: two, and one more at each max level ending in 0 above 50 (CHAR-2, CHAR-4)."""
+    return 2 + sum(1 for step in (60, 70, 80, 90) if max_level >= step)

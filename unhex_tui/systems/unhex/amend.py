@@ -1,0 +1,351 @@
+"""The GM's edits: any fact of the table, by a few questions that change nothing until the last is answered.
+
+What is amended has the rules' consequences: things drop, people fall unconscious or come to (DMG-5 to DMG-7). The end
+of the fight is looked for at the next rest point (ROUND-3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from unhex_tui.engine.decision import Choose, Enter, Option, Pick
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.unhex.abilities import ABILITIES
+from unhex_tui.systems.unhex.amend_scene import SCENE
+from unhex_tui.systems.unhex.attack import target_option
+from unhex_tui.systems.unhex.character import HANDS, Character
+from unhex_tui.systems.unhex.damage import inflict, is_deadly, let_go, settle_state
+from unhex_tui.systems.unhex.events import Amended
+from unhex_tui.systems.unhex.handling import hands_question, hold
+from unhex_tui.systems.unhex.items import KINDS, Item
+from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.wounds import BOXES, LOCATIONS, NAMES, boxes_text
+
+Edit = Callable[[Table, Character], Procedure[str]]
+
+
+def amend(table: Table) -> Procedure[str]:
+    """Choose what to change, then change it; what was done, in words."""
+    options = [target_option(table, one) for one in table.characters.values()]
+    options += [Option(key, label, "", letter) for key, (label, letter, _) in SCENE.items()]
+
+    def build() -> Choose:
+        return Choose(
+            question="amend.what", seats=(GM,), prompt="Amend whom or what?", light=True, options=tuple(options)
+        )
+
+    key = yield from ask(build)
+    if key in SCENE:
+        text = yield from SCENE[key][2](table)
+    else:
+        who = table.characters[key]
+        fact = yield from choose("amend.fact", f"Amend what of {who.name}?", _facts(who))
+        text = yield from EDITS[fact](table, who)
+    if text:
+        table.tell(Amended(text))
+    return text
+
+
+def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
+    """Ask the GM for one of some options."""
+    answer: str = yield from ask(
+        lambda: Choose(question=question, seats=(GM,), prompt=prompt, light=True, options=tuple(options))
+    )
+    return answer
+
+
+def number(question: str, prompt: str, low: int, high: int, value: int) -> Procedure[int]:
+    """Ask the GM for a number."""
+    answer: int = yield from ask(
+        lambda: Enter(
+            question=question,
+            seats=(GM,),
+            prompt=prompt,
+            light=True,
+            what="number",
+            low=low,
+            high=high,
+            value=str(value),
+        )
+    )
+    return answer
+
+
+def text_line(question: str, prompt: str, value: str = "", low: int = 1) -> Procedure[str]:
+    """Ask the GM for a text."""
+    answer: str = yield from ask(
+        lambda: Enter(question=question, seats=(GM,), prompt=prompt, light=True, low=low, value=value)
+    )
+    return answer
+
+
+def _facts(who: Character) -> list[Option]:
+    lying = who.area is not None
+    return [
+        Option("level", "Level", f"{who.level}", "l"),
+        Option("max_level", "Max level", f"{who.max_level}", "x"),
+        Option("damage", "Deal damage", "as by an attack", "d"),
+        Option("marks", "Marks", "", "m"),
+        Option("area", "Position", "", "p"),
+        *([Option("hands", "Hands", "", "h")] if lying or who.items else []),
+        Option("items", "Items", "give, take, destroy, restore", "i"),
+        Option("abilities", "Abilities", f"{len(who.abilities)}", "b"),
+        Option("actions", "Actions left", f"{who.actions}", "a"),
+        Option("debt", "Actions owed", f"{who.debt}", "o"),
+        Option("hidden", "Reveal to the players" if who.hidden else "Hide from the players", "", "v"),
+        Option("name", "Name", "", "n"),
+        Option("team", "Team", "", "t"),
+        Option("state", "In the fight or out of it", who.condition or "in the fight", "s"),
+        Option("remove", "Remove from the session", "", "z"),
+    ]
+
+
+# -------------------------------------------------------------------- body
+
+
+def _consequences(table: Table, who: Character, was_down: bool) -> None:
+    """What follows from changed level or marks (DMG-5 to DMG-7); the GM may bring back the dead."""
+    who.level = min(who.level, who.max_level)
+    who.dead = who.dead and is_deadly(who)
+    let_go(table, who)
+    settle_state(table, who, was_down)
+
+
+def _level(table: Table, who: Character) -> Procedure[str]:
+    value = yield from number("amend.level", f"{who.name}'s level", -99, who.max_level, who.level)
+    was, was_down = who.level, who.unconscious
+    who.level = value
+    _consequences(table, who, was_down)
+    return f"{who.name}'s level {was} → {value}"
+
+
+def _max_level(table: Table, who: Character) -> Procedure[str]:
+    value = yield from number("amend.max_level", f"{who.name}'s max level", 1, 99, who.max_level)
+    was, was_down = who.max_level, who.unconscious
+    who.max_level = value
+    _consequences(table, who, was_down)
+    return f"{who.name}'s max level {was} → {value}"
+
+
+def _location(who: Character, prompt: str) -> Procedure[str]:
+    options = [
+        Option(place, NAMES[place].capitalize(), f"[{boxes_text(who.marks, place)}]", letter)
+        for place, letter in zip(LOCATIONS, "hablkt", strict=True)
+    ]
+    place: str = yield from choose("amend.location", prompt, options)
+    return place
+
+
+def _damage(table: Table, who: Character) -> Procedure[str]:
+    place = yield from _location(who, f"Damage to which location of {who.name}?")
+    points = yield from number("amend.points", "How much damage?", 0, 99, 1)
+    how = yield from choose(
+        "amend.sign",
+        "What does it mark?",
+        [
+            Option("slash", "\\ slashes", "treatable", "s"),
+            Option("cross", "X", "as by a two-handed melee weapon", "x"),
+            Option("less", "Nothing: less-lethal", "level only", "l"),
+        ],
+    )
+    armor = who.armor(place)
+    if armor is not None and points:
+        use = yield from choose(
+            "amend.armor",
+            f"{armor.name} on the {NAMES[place]}: does it take the damage?",
+            [
+                Option("no", "No: the damage is taken", letter="n"),
+                Option("yes", f"Yes: {armor.name} is destroyed", letter="y"),
+            ],
+        )
+        if use == "yes":
+            armor.destroyed = True
+            return f"{who.name}: {points} to the {NAMES[place]}, taken by {armor.name}"
+    inflict(table, who, points, place, "slash" if how == "less" else how, how == "less")
+    return f"{who.name}: {points} damage to the {NAMES[place]}"
+
+
+_SIGNS = {"\\": 0, "/": 0, "x": 1, "X": 1, "#": 2, "■": 2}
+
+
+def _marks(table: Table, who: Character) -> Procedure[str]:
+    place = yield from _location(who, f"Marks of which location of {who.name}?")
+    prompt = f"{NAMES[place].capitalize()}, {BOXES[place]} boxes: type \\ (or /), X and # for permanent"
+    while True:
+        typed = yield from text_line("amend.marks", prompt, boxes_text(who.marks, place).strip(), low=0)
+        signs = [c for c in typed if c != " "]
+        if all(c in _SIGNS for c in signs) and len(signs) <= BOXES[place]:
+            break
+        prompt = f"{NAMES[place].capitalize()}: only \\ X and #, at most {BOXES[place]} of them"
+    was_down = who.unconscious
+    who.marks[place] = [sum(1 for c in signs if _SIGNS[c] == n) for n in range(3)]
+    _consequences(table, who, was_down)
+    return f"{who.name}'s {NAMES[place]}: [{boxes_text(who.marks, place)}]"
+
+
+def _area(table: Table, who: Character) -> Procedure[str]:
+    options = [
+        Option(area.id, area.name, "is here now" if area.id == who.area else "", area.name[:1].lower(), area=area.id)
+        for area in table.area_map.areas
+    ]
+    area = yield from choose("amend.area", f"{who.name} is where?", options)
+    who.area = area
+    who.left_fight = False
+    return f"{who.name} is in {table.area_name(area)}"
+
+
+def _state(table: Table, who: Character) -> Procedure[str]:
+    options = [
+        Option("in", "In the fight", letter="i"),
+        Option("surrendered", "Surrendered", letter="s"),
+        Option("left", "Gone from the fight", letter="g"),
+        Option("dead", "Dead", letter="d"),
+    ]
+    state = yield from choose("amend.state", f"{who.name} is …", options)
+    was_down = who.unconscious
+    who.surrendered = state == "surrendered"
+    who.left_fight = state == "left"
+    who.dead = state == "dead"
+    if state == "in" and who.level < 0:
+        who.level = 0
+    if state == "surrendered":
+        who.level = min(who.level, 0)
+    if state != "dead":
+        settle_state(table, who, was_down)
+    return f"{who.name} is {who.condition or 'in the fight'}"
+
+
+# -------------------------------------------------------------------- things and abilities
+
+
+def _hands(table: Table, who: Character) -> Procedure[str]:
+    keys = yield from ask(lambda: hands_question(table, who.id, f"{who.name}: what in hand?", ""))
+    hold(table, who, keys)
+    held = dict.fromkeys(item.name for hand in HANDS if (item := who.item(who.holding(hand) or "")))
+    return f"{who.name} holds {' and '.join(held) or 'nothing'}"
+
+
+def _items(table: Table, who: Character) -> Procedure[str]:
+    options = [Option("give", "Give something", letter="g")]
+    options += [
+        Option(item.id, item.name, "destroyed" if item.destroyed else ("in hand" if who.held(item.id) else ""))
+        for item in who.items
+    ]
+    key = yield from choose("amend.item", f"Which item of {who.name}?", options)
+    if key == "give":
+        return (yield from _give(table, who))
+    item = who.item(key)
+    assert item is not None
+    verbs = [
+        Option("restore", "Restore it", letter="r") if item.destroyed else Option("destroy", "Destroy it", letter="d"),
+        Option("take", "Take it away", letter="t"),
+    ]
+    verb = yield from choose("amend.item_how", f"{item.name}:", verbs)
+    if verb == "restore":
+        item.destroyed = False
+        return f"{who.name}'s {item.name} is restored"
+    if verb == "destroy":
+        item.destroyed = True
+    else:
+        who.items.remove(item)
+    for hand in HANDS:
+        if who.holding(hand) == item.id:
+            who.put(hand, None)
+    return f"{who.name}'s {item.name} is {'destroyed' if verb == 'destroy' else 'taken away'}"
+
+
+def _give(table: Table, who: Character) -> Procedure[str]:
+    kind = yield from choose("amend.kind", "What kind?", [Option(k.id, k.name) for k in KINDS.values()])
+    location = ""
+    if kind == "armor":
+        location = yield from _location(who, "Armor for which location?")
+        worn = sum(1 for i in who.items if i.kind == "armor" and i.location == location and not i.destroyed)
+        if worn >= 2:
+            return ""
+    name = yield from text_line("amend.item_name", "What is it called?", KINDS[kind].name)
+    who.items.append(Item(f"i{table.next_serial()}", kind, name, location))
+    return f"{who.name} gets {name}"
+
+
+def _abilities(_table: Table, who: Character) -> Procedure[str]:
+    keys = yield from ask(
+        lambda: Pick(
+            question="amend.abilities",
+            seats=(GM,),
+            prompt=f"Combat abilities of {who.name}",
+            light=True,
+            options=tuple(Option(a.id, a.name, a.id) for a in ABILITIES.values()),
+            chosen=tuple(a for a in who.abilities if a in ABILITIES),
+        )
+    )
+    who.abilities = tuple(keys)
+    return f"{who.name}'s abilities: {', '.join(keys) or 'none'}"
+
+
+# -------------------------------------------------------------------- who it is
+
+
+def _actions(_table: Table, who: Character) -> Procedure[str]:
+    who_has = yield from number("amend.actions", f"Actions {who.name} has left", 0, 9, who.actions)
+    who.actions = who_has
+    return f"{who.name} has {who_has} action{'' if who_has == 1 else 's'} left"
+
+
+def _debt(_table: Table, who: Character) -> Procedure[str]:
+    owed = yield from number("amend.debt", f"Actions {who.name} owes", 0, 9, who.debt)
+    who.debt = owed
+    return f"{who.name} owes {owed} action{'' if owed == 1 else 's'}"
+
+
+def _hidden(_table: Table, who: Character) -> Procedure[str]:
+    yield from choose(
+        "amend.hidden",
+        f"{who.name} is {'hidden' if who.hidden else 'known to the players'}",
+        [Option("turn", "Reveal" if who.hidden else "Hide", letter="v")],
+    )
+    who.hidden = not who.hidden
+    return f"{who.name} is {'hidden from' if who.hidden else 'revealed to'} the players"
+
+
+def _name(_table: Table, who: Character) -> Procedure[str]:
+    was = who.name
+    name = yield from text_line("amend.name", f"A new name for {was}", was)
+    who.name = name
+    return f"{was} is called {name}"
+
+
+def _team(table: Table, who: Character) -> Procedure[str]:
+    team = yield from choose("amend.team", f"{who.name}'s team", [Option(t.id, t.name) for t in table.teams])
+    who.team = team
+    return f"{who.name} is on the side of {table.team(team).name}"
+
+
+def _remove(table: Table, who: Character) -> Procedure[str]:
+    sure = yield from choose(
+        "amend.remove",
+        f"Remove {who.name} for good? (undo brings it back)",
+        [Option("no", "No", letter="n"), Option("yes", f"Remove {who.name}", letter="z")],
+    )
+    if sure == "no":
+        return ""
+    del table.characters[who.id]
+    return f"{who.name} is removed"
+
+
+EDITS: Mapping[str, Edit] = {
+    "level": _level,
+    "max_level": _max_level,
+    "damage": _damage,
+    "marks": _marks,
+    "area": _area,
+    "state": _state,
+    "hands": _hands,
+    "items": _items,
+    "abilities": _abilities,
+    "actions": _actions,
+    "debt": _debt,
+    "hidden": _hidden,
+    "name": _name,
+    "team": _team,
+    "remove": _remove,
+}

@@ -1,0 +1,241 @@
+"""The whole evening as one procedure: placing everybody, the fight, what comes after: MAP-3, END-1, END-2, CHAR-3.
+
+`play` is a loop over `table.phase`; nothing lives in its locals, so that it can be started from any rest point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from unhex_tui.engine.decision import Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex import wounds
+from unhex_tui.systems.unhex.character import Character
+from unhex_tui.systems.unhex.events import (
+    EveningClosed,
+    FateDecided,
+    FightBegan,
+    FightEnded,
+    Placed,
+    Recovered,
+)
+from unhex_tui.systems.unhex.items import KINDS, Item, slots
+from unhex_tui.systems.unhex.rolling import present
+from unhex_tui.systems.unhex.rounds import begin_round, initiative, order, turns
+from unhex_tui.systems.unhex.table import GM, Table
+
+FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
+
+
+def play(table: Table) -> Procedure[None]:
+    """The evening, from wherever the table stands."""
+    while table.phase != "closed":
+        try:
+            yield from PHASES[table.phase](table)
+        except Interrupted as interruption:
+            table.action = None
+            table.contest = None
+            if interruption.name == "end":
+                table.winner, table.ending = "", "gm"
+                table.tell(FightEnded("", "gm"))
+                table.phase = "ended"
+
+
+# -------------------------------------------------------------------- placing
+
+
+def placing(table: Table) -> Procedure[None]:
+    """The GM places NPCs, players their PCs within the start areas (MAP-3)."""
+    waiting = next((c for c in _placing_order(table) if c.area is None and c.in_fight), None)
+    if waiting is None:
+        table.tell(FightBegan(table.title))
+        begin_round(table)
+        return
+    who = waiting.id
+
+    def build() -> Choose | Given:
+        present(table, who)
+        character = table.characters[who]
+        if character.area is not None:
+            return Given(character.area)
+        starts = [area for area in table.area_map.areas if area.start]
+        limited = bool(character.pc and starts)
+        note = "PCs start where the GM allows" if limited else "Anywhere on the map"
+        return Choose(
+            question="place.area",
+            seats=(table.seat(who),),
+            prompt=f"{character.name} starts where?",
+            about=(who,),
+            options=tuple(
+                Option(area.id, area.name, "", area.name[:1].lower(), area=area.id)
+                for area in (starts if limited else table.area_map.areas)
+            ),
+            explain=lambda: Explanation(notes=(Reason(note, ("MAP-3",)),)),
+        )
+
+    area = yield from ask(build)
+    table.characters[who].area = area
+    table.tell(Placed(who, area))
+
+
+def _placing_order(table: Table) -> list[Character]:
+    return sorted(table.characters.values(), key=lambda c: c.pc)
+
+
+# -------------------------------------------------------------------- after the fight
+
+
+def ended(table: Table) -> Procedure[None]:
+    """The GM decides the fate of those whose whole side is unconscious (END-1)."""
+    down = _fateless(table)
+    if not down:
+        table.phase = "after"
+        return
+    who = down[0].id
+
+    def build() -> Choose | Given:
+        if who not in table.characters or table.characters[who].fate:
+            return Given("")
+        character = table.characters[who]
+        return Choose(
+            question="end.fate",
+            seats=(GM,),
+            prompt=f"{character.name}'s side is down: what becomes of {character.name}?",
+            about=(who,),
+            options=tuple(Option(key, f"{character.name} {words}", letter=key[0]) for key, words in FATES.items()),
+            explain=lambda: Explanation(
+                notes=(Reason("A side all unconscious at the end: its fate is the GM's", ("END-1",)),)
+            ),
+        )
+
+    fate = yield from ask(build)
+    if fate:
+        character = table.characters[who]
+        character.fate = fate
+        if fate == "dies":
+            character.dead = True
+        table.tell(FateDecided(who, fate))
+
+
+def _fateless(table: Table) -> list[Character]:
+    """Unconscious members of sides that are wholly down, nobody of whom got away."""
+    found = []
+    for team in table.teams:
+        members = list(table.members(team.id))
+        if any(not c.unconscious and not c.dead for c in members):
+            continue
+        found += [c for c in members if not c.dead and not c.left_fight and not c.fate]
+    return found
+
+
+def after(table: Table) -> Procedure[None]:
+    """Recover, or close the evening."""
+
+    def build() -> Choose:
+        return Choose(
+            question="evening.next",
+            seats=(GM,),
+            prompt="The fight is over. What now?",
+            options=(
+                Option("recover", "Recover", "level to max, wounds gone, items replaced; time passes", "r"),
+                Option("close", "Close the session", "it can be opened again", "c"),
+            ),
+            explain=lambda: Explanation(
+                notes=(Reason("Recovery takes time; whoever opposes the PCs uses it too", ("END-2",)),)
+            ),
+        )
+
+    if (yield from ask(build)) == "recover":
+        table.phase = "recovery"
+    else:
+        table.phase = "closed"
+        table.tell(EveningClosed())
+
+
+def recovery(table: Table) -> Procedure[None]:
+    """Each PC alive gets its level and items back (END-2)."""
+    waiting = next((c for c in table.characters.values() if _may_recover(c)), None)
+    if waiting is None:
+        table.phase = "after"
+        return
+    who = waiting.id
+
+    def build() -> Pick | Given:
+        present(table, who)
+        character = table.characters[who]
+        options = _acquisitions(character)
+        free = slots(character.max_level) - sum(1 for item in character.items if not item.destroyed)
+        if free < 1:
+            return Given([])
+        return Pick(
+            question="recovery.items",
+            seats=(table.seat(who),),
+            prompt=f"{character.name} recovers: which items to replace or acquire? {free} slots are free",
+            about=(who,),
+            options=options,
+            chosen=tuple(option.key for option in options if option.key.startswith("replace:"))[:free],
+            most=free,
+            none="nothing",
+            explain=lambda: Explanation(notes=(Reason("Up to the slots of the max level", ("END-2", "CHAR-3")),)),
+        )
+
+    keys = yield from ask(build)
+    recover(table, table.characters[who], keys)
+
+
+def _may_recover(character: Character) -> bool:
+    """Somebody hurt, or with items lost."""
+    if not character.pc or character.dead:
+        return False
+    hurt = character.level != character.max_level or wounds.slashes(character.marks) or wounds.crosses(character.marks)
+    return bool(hurt) or any(item.destroyed for item in character.items)
+
+
+def _acquisitions(character: Character) -> tuple[Option, ...]:
+    replaced = [
+        Option(f"replace:{item.id}", f"{item.name} again", KINDS[item.kind].name, uses=(item.id,))
+        for item in character.items
+        if item.destroyed
+    ]
+    new = [
+        Option(f"new:{kind.id}", f"new: {kind.name}", letter="")
+        for kind in KINDS.values()
+        if kind.id not in ("armor", "blast", "continuous", "cover", "demolish")
+    ]
+    return (*replaced, *new)
+
+
+def recover(table: Table, character: Character, keys: list[str]) -> None:
+    """Level to max, slashes and crosses gone, destroyed items replaced or given up (END-2)."""
+    character.level = character.max_level
+    character.surrendered = False
+    wounds.heal(character.marks)
+    names = []
+    for item in list(character.items):
+        if item.destroyed:
+            if f"replace:{item.id}" in keys:
+                item.destroyed = False
+                names.append(item.name)
+            else:
+                character.items.remove(item)
+    for key in keys:
+        if key.startswith("new:"):
+            kind = KINDS[key.removeprefix("new:")]
+            character.items.append(Item(f"i{table.next_serial()}", kind.id, kind.name))
+            names.append(kind.name)
+    for hand in ("right", "left"):
+        held = character.holding(hand)
+        if held is not None and character.item(held) is None:
+            character.put(hand, None)
+    table.tell(Recovered(character.id, tuple(names)))
+
+
+PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
+    "placing": placing,
+    "initiative": initiative,
+    "order": order,
+    "turns": turns,
+    "ended": ended,
+    "after": after,
+    "recovery": recovery,
+}

@@ -1,0 +1,190 @@
+"""Items in hands, doors, and whatever the book leaves to the GM: ITEM-1, ITEM-2, ACT-6, MAP-1 (doors), RUL-23."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.unhex import economy
+from unhex_tui.systems.unhex.character import HANDS, Character
+from unhex_tui.systems.unhex.events import DoorMoved, HandsRearranged, ItemsDropped, SomethingDone, SomethingElse
+from unhex_tui.systems.unhex.items import KINDS, Item
+from unhex_tui.systems.unhex.rolling import first, present, settle
+from unhex_tui.systems.unhex.table import GM, Action, Dice, Table
+
+# -------------------------------------------------------------------- hands
+
+
+def reachable(table: Table, character: Character) -> list[Item]:
+    """What it can take in hand: its own things, and those that lie in its area."""
+    own = [item for item in character.items if item.holdable]
+    lying = table.floor.get(character.area or "", [])
+    return own + [item for item in lying if KINDS[item.kind].hands and not item.destroyed]
+
+
+def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:
+    """Every way to hold something, and those that hold now. Key: the item's id, `@`, and a hand or `both`."""
+    options: list[Option] = []
+    chosen: list[str] = []
+    usable = [hand for hand in HANDS if character.usable(hand)]
+    lying = {item.id for item in table.floor.get(character.area or "", [])}
+    for item in reachable(table, character):
+        where = "from the floor" if item.id in lying else ""
+        if KINDS[item.kind].hands == 2:
+            if len(usable) == 2:
+                options.append(Option(f"{item.id}@both", f"{item.name} in both hands", where, uses=(item.id, *HANDS)))
+        else:
+            options += [
+                Option(f"{item.id}@{hand}", f"{item.name} in the {hand} hand", where, uses=(item.id, hand))
+                for hand in usable
+            ]
+        held = [hand for hand in HANDS if character.holding(hand) == item.id]
+        if held:
+            chosen.append(f"{item.id}@{held[0] if len(held) == 1 else 'both'}")
+    keys = {option.key for option in options}
+    return tuple(options), tuple(key for key in chosen if key in keys)
+
+
+def hands_question(table: Table, who: str, prompt: str, unchanged: str) -> Pick:
+    """What the hands are to hold."""
+    present(table, who)
+    character = table.characters[who]
+    options, chosen = hand_options(table, character)
+    return Pick(
+        question="items.hands",
+        seats=(table.seat(who),),
+        prompt=prompt,
+        light=True,
+        about=(who,),
+        options=options,
+        chosen=chosen,
+        most=2,
+        none="nothing in hand",
+        unchanged=unchanged,
+        explain=lambda: Explanation(
+            notes=(Reason("One action rearranges both hands: draw, stow, pick up in one go", ("ITEM-1",)),)
+        ),
+    )
+
+
+def hold(table: Table, character: Character, keys: list[str]) -> None:
+    """Put into the hands what the keys say; what lay on the floor is picked up, the rest is stowed."""
+    lying = table.floor.get(character.area or "", [])
+    for hand in HANDS:
+        character.put(hand, None)
+    for key in keys:
+        item_id, where = key.rsplit("@", 1)
+        for item in lying:
+            if item.id == item_id:
+                lying.remove(item)
+                character.items.append(item)
+                break
+        for hand in HANDS if where == "both" else (where,):
+            character.put(hand, item_id)
+
+
+def rearrange(table: Table, action: Action) -> Procedure[None]:
+    """One action to rearrange all the hands hold (ITEM-1)."""
+    name = table.name(action.actor)
+    keys = yield from ask(
+        lambda: hands_question(table, action.actor, f"{name}: what in hand?", "Nothing would change: Escape goes back")
+    )
+    action.declared = True
+    economy.pay(table, action, action.actor)
+    character = table.characters[action.actor]
+    hold(table, character, keys)
+    held = {hand: _held_name(character, hand) for hand in HANDS}
+    table.tell(HandsRearranged(action.actor, held["right"], held["left"]))
+
+
+def _held_name(character: Character, hand: str) -> str:
+    item = character.item(character.holding(hand) or "")
+    return item.name if item else ""
+
+
+def let_drop(table: Table, action: Action) -> Procedure[None]:
+    """Drop held items; it costs nothing (ACT-6)."""
+
+    def build() -> Pick:
+        present(table, action.actor)
+        character = table.characters[action.actor]
+        held = dict.fromkeys(item for hand in HANDS if (item := character.holding(hand)))
+        return Pick(
+            question="items.drop",
+            seats=(table.seat(action.actor),),
+            prompt=f"{character.name} drops what? It costs no action",
+            light=True,
+            about=(action.actor,),
+            options=tuple(Option(thing.id, thing.name) for item_id in held if (thing := character.item(item_id))),
+            chosen=tuple(held) if len(held) == 1 else (),
+            least=1,
+            explain=lambda: Explanation(notes=(Reason("Dropping is free", ("ACT-6",)),)),
+        )
+
+    keys = yield from ask(build)
+    dropped = table.drop(table.characters[action.actor], keys)
+    table.tell(ItemsDropped(action.actor, tuple(item.name for item in dropped), free=True))
+
+
+# -------------------------------------------------------------------- doors
+
+
+def door_option(table: Table, area: str, connection_id: str) -> Option:
+    """Open or close one door of an area."""
+    connection = table.area_map.connection(connection_id)
+    verb = "Open" if connection.door == "closed" else "Close"
+    beyond = connection.other(area)
+    return Option(f"door:{connection_id}", f"{verb} the door to {table.area_name(beyond)}", "", "o", area=beyond)
+
+
+def work_door(table: Table, action: Action, connection_id: str) -> None:
+    """One action to open or close a door (MAP-1, ITEM-2)."""
+    action.declared = True
+    economy.pay(table, action, action.actor)
+    door = table.area_map.connection(connection_id).door
+    state = "open" if door == "closed" else "closed"
+    table.area_map = table.area_map.with_door(connection_id, state)  # type: ignore[arg-type]
+    table.tell(DoorMoved(action.actor, connection_id, state))
+
+
+# -------------------------------------------------------------------- anything else
+
+
+def something_else(table: Table, action: Action) -> Procedure[None]:
+    """Any action the book leaves to the GM, with a roll where it needs one (ITEM-2, ACT-6)."""
+
+    def what() -> Enter:
+        present(table, action.actor)
+        return Enter(
+            question="other.what",
+            seats=(table.seat(action.actor),),
+            prompt=f"{table.name(action.actor)} does what?",
+            light=True,
+            about=(action.actor,),
+            low=1,
+            high=200,
+        )
+
+    def roll() -> Choose:
+        present(table, action.actor)
+        return Choose(
+            question="other.roll",
+            seats=(GM,),
+            prompt=f"{table.name(action.actor)}: {action.text}. Is there a roll?",
+            light=True,
+            about=(action.actor,),
+            options=(
+                Option("no", "It succeeds, no roll", letter="n"),
+                Option("basic", "Roll against the level", letter="b"),
+            ),
+        )
+
+    action.text = yield from ask(what)
+    rolled = yield from ask(roll)
+    action.declared = True
+    economy.pay(table, action, action.actor)
+    table.tell(SomethingElse(action.actor, action.text))
+    if rolled == "basic":
+        dice = action.dice = Dice(action.actor, "other", table.characters[action.actor].level)
+        yield from first(table, dice, f"{table.name(action.actor)}: {action.text}")
+        yield from settle(table, dice, lambda failed: economy.lose(table, failed.who))
+        table.tell(SomethingDone(action.actor, action.text, dice.success))

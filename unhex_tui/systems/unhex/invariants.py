@@ -1,0 +1,63 @@
+"""What must hold of every table of Unhex at every decision: CHAR-1, CHAR-6, DMG-2, DMG-5, ACT-5, ARM-1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.systems.unhex.character import HANDS, Character
+from unhex_tui.systems.unhex.damage import is_deadly
+from unhex_tui.systems.unhex.items import KINDS
+from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.wounds import BOXES, LOCATIONS, marked
+
+
+def status(table: Table) -> list[str]:
+    """What is wrong, in words; empty when all is well."""
+    return [*_of_table(table), *(text for c in table.characters.values() for text in _of_character(table, c))]
+
+
+def _of_table(table: Table) -> Iterator[str]:
+    teams = {team.id for team in table.teams}
+    if table.holder and table.holder not in teams:
+        yield f"initiative is held by {table.holder}, which is no team"
+    if len(set(table.order)) != len(table.order) or not set(table.order) <= teams:
+        yield f"the order of turns is {table.order}"
+    if not 0 <= table.turn <= len(table.order):
+        yield f"turn {table.turn} of {len(table.order)}"
+    items = [item.id for c in table.characters.values() for item in c.items]
+    items += [item.id for there in table.floor.values() for item in there]
+    if len(items) != len(set(items)):
+        yield "an item is in two places"
+    letters = [c.letter for c in table.characters.values() if c.letter]
+    if len(letters) != len(set(letters)):
+        yield "two characters share a letter"
+
+
+def _of_character(table: Table, c: Character) -> Iterator[str]:
+    if c.level > c.max_level:
+        yield f"{c.name}: level {c.level} is above its max level {c.max_level}"
+    if not 1 <= c.max_level <= 99:
+        yield f"{c.name}: max level {c.max_level}"
+    if min(c.actions, c.debt) < 0:
+        yield f"{c.name}: {c.actions} actions, {c.debt} owed"
+    for place in LOCATIONS:
+        if min(c.marks[place]) < 0 or marked(c.marks, place) > BOXES[place]:
+            yield f"{c.name}: {place} is marked {c.marks[place]}"
+    for hand in HANDS:
+        held = c.holding(hand)
+        if held is None:
+            continue
+        item = c.item(held)
+        if item is None:
+            yield f"{c.name}: holds {held}, which is not its own"
+        elif not c.usable(hand):
+            yield f"{c.name}: holds {item.name} in an unusable hand"
+        elif KINDS[item.kind].hands == 0:
+            yield f"{c.name}: holds {item.name}, which cannot be held"
+    if c.area is not None and not table.area_map.has(c.area):
+        yield f"{c.name}: stands in {c.area}, which is no area"
+    if is_deadly(c) and not c.dead:
+        yield f"{c.name}: should be dead"
+    armor = [item.location for item in c.items if item.kind == "armor" and not item.destroyed]
+    if any(armor.count(place) > 2 for place in armor):
+        yield f"{c.name}: more than 2 armor on a location"

@@ -1,0 +1,118 @@
+"""Combat items and weapon families: ITEM-3, ARM-1, SHLD-0, AMMO-1, 2HM-0, 1HM-0, 2HR-0, 1HR-0, AOE-0, DMG-3.
+
+A data table and the questions one can ask it. An item takes one slot; armor lies on one body location.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from unhex_tui.systems.unhex.wounds import Sign
+
+
+class Kind(NamedTuple):
+    """A kind of combat item."""
+
+    id: str
+    name: str
+    hands: int
+    """Hands it needs to be used: 0, 1 or 2."""
+    family: str = ""
+    """For weapons: `2HM`, `1HM`, `2HR`, `1HR`, as the abilities name them."""
+    low: int = 0
+    """Shortest range it works at."""
+    high: int = 0
+    """Longest range it works at; 99 for any."""
+    sign: Sign = "slash"
+    """What it marks boxes with (DMG-3)."""
+    rule: str = ""
+
+
+KINDS: Mapping[str, Kind] = {
+    kind.id: kind
+    for kind in (
+        Kind("armor", "Armor", 0, rule="ARM-1"),
+        Kind("shield", "Shield", 1, rule="SHLD-0"),
+        Kind("first_aid", "First aid kit", 1, rule="AID-1"),
+        Kind("melee_2h", "Two-handed melee weapon", 2, "2HM", 0, 0, "cross", "2HM-0"),
+        Kind("melee_1h", "One-handed melee weapon", 1, "1HM", 0, 0, "slash", "1HM-0"),
+        Kind("ranged_2h", "Two-handed ranged weapon", 2, "2HR", 1, 99, "slash", "2HR-0"),
+        Kind("ranged_1h", "One-handed ranged weapon", 1, "1HR", 0, 1, "slash", "1HR-0"),
+        Kind("ammo", "Ammo", 0, rule="AMMO-1"),
+        Kind("ammo_less", "Less-lethal ammo", 0, rule="DMG-8"),
+        Kind("blast", "Blast weapon", 2, rule="AOE-0"),
+        Kind("continuous", "Continuous-effect weapon", 2, rule="AOE-0"),
+        Kind("cover", "Cover-making weapon", 2, rule="AOE-0"),
+        Kind("demolish", "Demolishing weapon", 2, rule="AOE-0"),
+    )
+}
+RANGED = frozenset({"2HR", "1HR"})
+MELEE = frozenset({"2HM", "1HM"})
+
+
+@dataclass(slots=True)
+class Item:
+    """One slot's worth of an item."""
+
+    id: str
+    kind: str
+    name: str
+    location: str = ""
+    """For armor: the body location it lies on."""
+    destroyed: bool = False
+
+    @property
+    def spec(self) -> Kind:
+        """Its kind's data."""
+        return KINDS[self.kind]
+
+    @property
+    def holdable(self) -> bool:
+        """It can be in hand."""
+        return KINDS[self.kind].hands > 0 and not self.destroyed
+
+
+class Form(NamedTuple):
+    """A way to attack: with which item, lethal or not."""
+
+    item: str
+    """The item's id."""
+    family: str
+    low: int
+    high: int
+    sign: Sign
+    name: str
+    less: bool = False
+    """Less-lethal: level only, no marks (DMG-8)."""
+
+    @property
+    def key(self) -> str:
+        """Stable key: the item's id, with `~less` for the less-lethal use."""
+        return f"{self.item}~less" if self.less else self.item
+
+    @property
+    def ranged(self) -> bool:
+        """It needs ammo, and cover bears on it."""
+        return self.family in RANGED
+
+    @property
+    def label(self) -> str:
+        """The item's name, and whether it is used to stun."""
+        return f"{self.name}, less-lethal" if self.less else self.name
+
+
+def form(item: Item, less: bool = False) -> Form:
+    """How a weapon is used.
+
+    Raises:
+        KeyError: the item is of an unknown kind.
+    """
+    kind = KINDS[item.kind]
+    return Form(item.id, kind.family, kind.low, kind.high, kind.sign, item.name, less)
+
+
+def slots(max_level: int) -> int:
+    """Slots for combat items: 5, and one more at each max level ending in 5 above 50 (CHAR-3)."""
+    return 5 + sum(1 for step in (55, 65, 75, 85, 95) if max_level >= step)

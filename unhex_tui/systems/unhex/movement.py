@@ -1,0 +1,257 @@
+"""Move and intercept: MOVE-1, INT-1 to INT-3, DMG-5, RUL-5 to RUL-7, RUL-12, RUL-23, RUL-40.
+
+A move is declared, interceptors declare before any dice, the side with initiative orders them, each resolves between
+the two areas; the first whose hit stops the mover picks where it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.engine.view import Highlight
+from unhex_tui.systems.unhex import economy
+from unhex_tui.systems.unhex.attack import critical_failure, declare, surrender, surrenders
+from unhex_tui.systems.unhex.character import Character
+from unhex_tui.systems.unhex.damage import land, work_out
+from unhex_tui.systems.unhex.events import FightLeft, InterceptsOrdered, Missed, Moved, MoveDeclared, Stopped
+from unhex_tui.systems.unhex.items import Form
+from unhex_tui.systems.unhex.options import (
+    forms,
+    goals,
+    legal,
+    why_no_action,
+    why_no_intercept,
+    why_no_move,
+    why_no_walking,
+)
+from unhex_tui.systems.unhex.rolling import first, present, settle
+from unhex_tui.systems.unhex.standing import why_no_reaction, why_other_weapon
+from unhex_tui.systems.unhex.table import Action, Dice, Hit, Reaction, Table
+
+
+def move(table: Table, action: Action) -> Procedure[None]:
+    """One move action, from the choice of where to."""
+    mover = table.characters[action.actor]
+    action.goal = yield from ask(lambda: _goal_question(table, action))
+    action.origin = mover.area or ""
+    action.declared = True
+    economy.pay(table, action, action.actor)
+    table.tell(MoveDeclared(action.actor, action.origin, action.goal))
+    chosen = yield from ask(lambda: _intercept_question(table, action))
+    for key in chosen:
+        who, how, item = key.split(":", 2)
+        action.reactions.append(declare(table, action, who, how, item))
+    for reaction in action.reactions:
+        reaction.dice = Dice(reaction.who, "intercept", table.characters[reaction.who].level, reaction.form)
+    yield from _order(table, action)
+    for n, reaction in enumerate(action.reactions):
+        if (yield from _intercept(table, action, reaction, opening=n == 0)):
+            return
+    _arrive(table, action)
+
+
+# -------------------------------------------------------------------- where to
+
+
+def goal_option(table: Table, goal: str) -> Option:
+    """An area to move to, or the way out."""
+    if goal == "out":
+        return Option("out", "Leave the fight", "by this way out", "x")
+    return Option(goal, table.area_name(goal), "", table.area_name(goal)[:1].lower(), area=goal)
+
+
+def _goal_question(table: Table, action: Action) -> Choose | Given:
+    present(table, action.actor)
+    mover = table.characters[action.actor]
+    able = goals(table, mover)
+    if len(able) == 1:
+        return Given(able[0])
+
+    def explain() -> Explanation:
+        blocked = [
+            Blocked(goal_option(table, area.id), tuple(why_no_move(table, mover, area.id)))
+            for area in table.area_map.areas
+            if area.id not in able and area.id != mover.area
+        ]
+        previews = {goal: _move_preview(table, mover, goal) for goal in able}
+        return Explanation(tuple(blocked), previews)
+
+    return Choose(
+        question="move.area",
+        seats=(table.seat(mover.id),),
+        prompt=f"{mover.name} moves: where to?",
+        light=True,
+        about=(mover.id,),
+        options=tuple(goal_option(table, goal) for goal in able),
+        explain=explain,
+    )
+
+
+def _move_preview(table: Table, mover: Character, goal: str) -> Preview:
+    """Who could intercept the move."""
+    names = list(
+        dict.fromkeys(table.name(o.uses[0]) for o, reasons in _all_intercepts(table, mover, goal) if not reasons)
+    )
+    line = f"May be intercepted by {', '.join(names)}" if names else "Nobody can intercept"
+    link = table.area_map.between(mover.area or "", goal)
+    return Preview((line,), (), Highlight((link.id,), (), (goal,)) if link else None)
+
+
+# -------------------------------------------------------------------- interceptors
+
+
+def _all_intercepts(table: Table, mover: Character, goal: str) -> Iterator[tuple[Option, list[Reason]]]:
+    origin = mover.area or ""
+    for one in table.characters.values():
+        if one.team == mover.team or not one.in_fight:
+            continue
+        idle = [*why_no_action(one), *why_no_reaction(table, one)]
+        for form in forms(one):
+            cannot = why_no_intercept(table, one, form, mover, origin, goal)
+            yield _intercept_option(one, form), [*idle, *cannot, *why_other_weapon(table, one, form)]
+
+
+def _intercept_option(one: Character, form: Form) -> Option:
+    return Option(
+        f"{one.id}:intercept:{form.key}",
+        f"{one.name}: {form.label}",
+        "",
+        one.letter,
+        token=one.id,
+        uses=(one.id,),
+    )
+
+
+def _intercept_question(table: Table, action: Action) -> Pick | Given:
+    present(table, action.actor)
+    mover = table.characters[action.actor]
+    options: list[Option] = []
+    able: list[str] = []
+    for one in table.characters.values():
+        if one.team == mover.team or one.actions < 1 or not one.able:
+            continue
+        if not legal(why_no_reaction(table, one)):
+            continue
+        for form in forms(one):
+            cannot = why_no_intercept(table, one, form, mover, action.origin, action.goal)
+            if legal(cannot) and legal(why_other_weapon(table, one, form)):
+                options.append(_intercept_option(one, form))
+                if one.id not in able:
+                    able.append(one.id)
+    if not options:
+        return Given([])
+
+    def explain() -> Explanation:
+        blocked = tuple(
+            Blocked(option, tuple(reasons)) for option, reasons in _all_intercepts(table, mover, action.goal) if reasons
+        )
+        note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
+        return Explanation(blocked, notes=(note,))
+
+    return Pick(
+        question="move.react",
+        seats=tuple(dict.fromkeys(table.seat(who) for who in able)),
+        prompt=f"{mover.name} moves from {table.area_name(action.origin)} to {table.area_name(action.goal)}:"
+        " who intercepts?",
+        about=(mover.id, *able),
+        options=tuple(options),
+        none="nobody intercepts",
+        explain=explain,
+    )
+
+
+def _order(table: Table, action: Action) -> Procedure[None]:
+    """The side with initiative says who intercepts first (RUL-6)."""
+    waiting = action.reactions
+    ordered: list[Reaction] = []
+    while len(waiting) > 1:
+
+        def build(left: list[Reaction] = waiting, which: str = "next" if ordered else "first") -> Choose:
+            present(table, *(reaction.who for reaction in left))
+            return Choose(
+                question="intercept.order",
+                seats=(table.team_seat(table.initiative_side()),),
+                prompt=f"Who intercepts {which}?",
+                about=tuple(reaction.who for reaction in left),
+                options=tuple(
+                    Option(r.who, table.name(r.who), "", table.characters[r.who].letter, token=r.who) for r in left
+                ),
+                explain=lambda: Explanation(notes=(Reason("The side with initiative orders them", ("RUL-6",)),)),
+            )
+
+        who = yield from ask(build)
+        ordered += [reaction for reaction in waiting if reaction.who == who]
+        waiting = [reaction for reaction in waiting if reaction.who != who]
+    action.reactions = ordered + waiting
+    if ordered:
+        table.tell(InterceptsOrdered(tuple(reaction.who for reaction in action.reactions)))
+
+
+def _intercept(table: Table, action: Action, reaction: Reaction, opening: bool) -> Procedure[bool]:
+    """One interceptor's attack on the mover; True where the mover surrendered instead."""
+    dice = reaction.dice
+    assert dice is not None and reaction.form is not None
+    extras = (lambda: surrenders(table, [action.actor])) if opening else None
+    prompt = f"{table.name(reaction.who)} intercepts {table.name(action.actor)}"
+    extra = yield from first(table, dice, prompt, extras)
+    if extra:
+        surrender(table, action, extra.removeprefix("surrender:"))
+        return True
+    yield from settle(table, dice, lambda failed: critical_failure(table, failed))
+    present(table, action.actor, reaction.who)
+    if not dice.success:
+        table.tell(Missed(reaction.who, action.actor))
+        return False
+    hit = Hit(reaction.who, action.actor, dice, reaction.form)
+    action.hits = [hit]
+    yield from work_out(table, hit, cover=False)
+    leg = land(table, hit)
+    action.hits = []
+    mover = table.characters[action.actor]
+    if not action.stopped and (leg or not mover.able or not legal(why_no_walking(mover))):
+        yield from _stop(table, action, reaction)
+    return False
+
+
+def _stop(table: Table, action: Action, reaction: Reaction) -> Procedure[None]:
+    """The interceptor picks which of the two areas the mover ends in (INT-3)."""
+
+    def build() -> Choose | Given:
+        present(table, action.actor, reaction.who)
+        if action.goal == "out":
+            return Given(action.origin)
+        return Choose(
+            question="intercept.area",
+            seats=(table.seat(reaction.who),),
+            prompt=f"{table.name(action.actor)} is stopped: in which area?",
+            about=(action.actor, reaction.who),
+            options=tuple(goal_option(table, area) for area in (action.origin, action.goal)),
+            explain=lambda: Explanation(notes=(Reason("The interceptor chooses", ("INT-3",)),)),
+        )
+
+    action.stopped = yield from ask(build)
+    table.tell(Stopped(action.actor, action.stopped, reaction.who))
+
+
+def _arrive(table: Table, action: Action) -> None:
+    """The move ends: where it was stopped, or where it led."""
+    mover = table.characters[action.actor]
+    if action.stopped:
+        mover.area = action.stopped
+    elif action.goal == "out":
+        mover.left_fight = True
+        table.tell(FightLeft(mover.id))
+    else:
+        mover.area = action.goal
+        table.tell(Moved(mover.id, action.goal))
+
+
+def leave_dropped(table: Table, action: Action) -> None:
+    """What a mover dropped lies where the move ended (RUL-23)."""
+    mover = table.characters.get(action.actor)
+    area = (mover.area if mover else None) or action.origin
+    if action.dropped and area:
+        table.floor.setdefault(area, []).extend(action.dropped)
+        action.dropped = []

@@ -1,0 +1,269 @@
+"""The round: ROUND-1 to ROUND-3, INIT-1 to INIT-7, ACT-1, RUL-2, RUL-10, RUL-31.
+
+Each function plays one phase of `table.phase` as far as it goes; the loop over phases is in `evening`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex import economy
+from unhex_tui.systems.unhex.attack import target_option
+from unhex_tui.systems.unhex.character import Character
+from unhex_tui.systems.unhex.combat import act
+from unhex_tui.systems.unhex.events import (
+    FightEnded,
+    InitiativeTaken,
+    OrderChosen,
+    RetreatAdvised,
+    RoundBegan,
+    RoundEnded,
+    TurnBegan,
+    TurnEnded,
+)
+from unhex_tui.systems.unhex.options import legal, why_no_action, why_not_conscious
+from unhex_tui.systems.unhex.rolling import first, settle
+from unhex_tui.systems.unhex.table import Contest, Dice, Table
+from unhex_tui.systems.unhex.wounds import LOCATIONS, marked
+
+
+def begin_round(table: Table) -> None:
+    """A new round: everybody has an action, debts are paid (ROUND-1, ACT-1, ACT-5)."""
+    table.round += 1
+    table.phase = "initiative"
+    table.order = []
+    table.turn = 0
+    table.turn_told = False
+    table.wounded = [team.id for team in table.teams if _was_wounded(table, team.id)]
+    table.tell(RoundBegan(table.round))
+    economy.deal(table)
+
+
+def _was_wounded(table: Table, team_id: str) -> bool:
+    return any(
+        c.level < c.max_level or any(marked(c.marks, place) for place in LOCATIONS) for c in table.members(team_id)
+    )
+
+
+# -------------------------------------------------------------------- the end
+
+
+def ended(table: Table) -> bool:
+    """Whether the fight is over; told once (ROUND-3)."""
+    able = table.able_teams()
+    if table.objective:
+        table.winner, table.ending = table.objective, "objective"
+    elif len(able) == 1:
+        table.winner, table.ending = able[0], "last"
+    elif not able:
+        table.winner, table.ending = "", "nobody"
+    else:
+        return False
+    table.tell(FightEnded(table.winner, table.ending))
+    table.phase = "ended"
+    return True
+
+
+# -------------------------------------------------------------------- initiative
+
+
+def initiative(table: Table) -> Procedure[None]:
+    """Each team's highest level rolls; the highest success decides the order of turns."""
+    if ended(table):
+        return
+    contest = Contest()
+    teams = table.able_teams()
+    for team in teams:
+        contest.rollers[team] = yield from ask(partial(_roller, table, team))
+        if len(_highest(table, team)) > 1:
+            table.contest = contest
+    for team in teams:
+        who = contest.rollers[team]
+        dice = contest.dice[team] = Dice(who, "initiative", 0)
+        yield from _initiative_roll(table, contest, dice)
+    side = table.initiative_side()
+    for team in sorted(teams, key=lambda one: one == side):
+        dice = contest.dice[team]
+        if dice.who not in table.characters:
+            continue
+        yield from settle_initiative(table, dice)
+    _award(table, contest)
+    table.contest = None
+    table.phase = "order"
+
+
+def _highest(table: Table, team: str) -> list[Character]:
+    able = [c for c in table.members(team) if c.able]
+    top = max((c.level for c in able), default=0)
+    return [c for c in able if c.level == top]
+
+
+def _roller(table: Table, team: str) -> Choose | Given:
+    """Who rolls for a team (INIT-1, INIT-7)."""
+    able = _highest(table, team)
+    if len(able) == 1:
+        return Given(able[0].id)
+    if not able:
+        return Given("")
+
+    def explain() -> Explanation:
+        others = [c for c in table.members(team) if c not in able]
+        return Explanation(
+            tuple(Blocked(target_option(table, c), _why_no_roller(c, able[0].level)) for c in others),
+            notes=(Reason("Equal levels: the team picks who rolls", ("INIT-1",)),),
+        )
+
+    return Choose(
+        question="initiative.roller",
+        seats=(table.team_seat(team),),
+        prompt=f"Who rolls initiative for {table.team(team).name}?",
+        about=tuple(c.id for c in able),
+        options=tuple(Option(c.id, c.name, f"level {c.level}", c.letter, token=c.id) for c in able),
+        explain=explain,
+    )
+
+
+def _why_no_roller(character: Character, top: int) -> tuple[Reason, ...]:
+    down = tuple(why_not_conscious(character))
+    if down:
+        return tuple(Reason(reason.text, (*reason.rules, "INIT-7")) for reason in down)
+    return (Reason(f"Level {character.level}, and the highest is {top}", ("INIT-1",)),)
+
+
+def _initiative_roll(table: Table, contest: Contest, dice: Dice) -> Procedure[None]:
+    if dice.who not in table.characters:
+        return
+
+    def still() -> tuple[Option, ...]:
+        # Where an amendment has put somebody else in the lead before any dice, initiative begins anew.
+        team = table.characters[dice.who].team
+        if table.contest is None and (table.able_teams() != list(contest.rollers) or not _leads(table, dice.who, team)):
+            raise Interrupted("moved on")
+        dice.level = table.characters[dice.who].level
+        return ()
+
+    name = table.name(dice.who)
+    yield from first(
+        table, dice, f"{name} rolls initiative for {table.team(table.characters[dice.who].team).name}", still
+    )
+    table.contest = contest
+
+
+def _leads(table: Table, who: str, team: str) -> bool:
+    return any(c.id == who for c in _highest(table, team))
+
+
+def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
+    """A critical success is an extra action, a critical failure a lost one (INIT-4, RUL-2)."""
+    if dice.critical and dice.success:
+        economy.gain(table, dice.who, "INIT-4")
+        return
+    yield from settle(table, dice, lambda failed: economy.lose(table, failed.who, "INIT-4"))
+    team = table.characters[dice.who].team
+    if dice.critical and not table.characters[dice.who].pc and team in table.wounded and table.round > 1:
+        table.tell(RetreatAdvised(team))
+
+
+def _award(table: Table, contest: Contest) -> None:
+    """The highest success has initiative; a tie leaves it where it was, at first with the PCs (INIT-3, RUL-31)."""
+    best = max((dice.value for dice in contest.dice.values() if dice.success), default=0)
+    top = [team for team, dice in contest.dice.items() if dice.success and dice.value == best]
+    tie = len(top) != 1
+    table.holder = table.initiative_side() if tie else top[0]
+    table.tell(InitiativeTaken(table.holder, tie))
+
+
+def order(table: Table) -> Procedure[None]:
+    """The winner decides in which order all teams act (INIT-2)."""
+    teams = table.able_teams()
+
+    def build() -> Choose | Given:
+        left = [team for team in table.able_teams() if team not in table.order]
+        if len(left) < 2:
+            return Given(left[0] if left else "")
+        return Choose(
+            question="initiative.order",
+            seats=(table.team_seat(table.initiative_side()),),
+            prompt="Who acts " + ("next?" if table.order else "first?"),
+            options=tuple(
+                Option(team, table.team(team).name, letter=table.team(team).name[:1].lower()) for team in left
+            ),
+            explain=lambda: Explanation(
+                notes=(Reason("Initiative decides the order of all teams; it need not go first", ("INIT-2",)),)
+            ),
+        )
+
+    team = yield from ask(build)
+    if team:
+        table.order.append(team)
+    if all(team in table.order for team in teams):
+        table.tell(OrderChosen(tuple(table.order)))
+        table.phase = "turns"
+        table.turn = 0
+        table.turn_told = False
+
+
+# -------------------------------------------------------------------- turns
+
+
+def turns(table: Table) -> Procedure[None]:
+    """One choice of the team whose turn it is: somebody acts, or the turn ends (ROUND-2)."""
+    if ended(table):
+        return
+    if table.turn >= len(table.order):
+        table.tell(RoundEnded(table.round))
+        begin_round(table)
+        return
+    team = table.order[table.turn]
+    if not table.turn_told:
+        table.turn_told = True
+        table.tell(TurnBegan(team))
+    choice = yield from ask(lambda: _actor(table))
+    if choice == "end":
+        holding = tuple(c.id for c in table.members(team) if legal(why_no_action(c)))
+        table.tell(TurnEnded(team, holding))
+        table.turn += 1
+        table.turn_told = False
+    else:
+        yield from act(table, choice)
+
+
+def _actor(table: Table) -> Choose | Given:
+    """Who acts next, or nobody."""
+    team = table.order[table.turn] if table.turn < len(table.order) else ""
+    if not team or table.objective or len(table.able_teams()) < 2:
+        # An amendment has ended the fight or moved the turn on: nothing is asked, the loop looks again.
+        raise Interrupted("moved on")
+    able = [c for c in table.members(team) if c.actions > 0 and c.able]
+    if not able:
+        return Given("end")
+    names = ", ".join(c.name for c in able)
+
+    def explain() -> Explanation:
+        blocked = tuple(
+            Blocked(target_option(table, c), tuple(why_no_action(c))) for c in table.members(team) if c not in able
+        )
+        return Explanation(blocked, notes=(Reason("Those who keep their action may react later", ("ACT-1",)),))
+
+    return Choose(
+        question="turn.actor",
+        seats=(table.team_seat(team),),
+        prompt=f"{table.team(team).name}: who acts?",
+        about=tuple(c.id for c in able),
+        options=(
+            *(
+                Option(
+                    c.id,
+                    c.name,
+                    f"{table.area_name(c.area)}" + (f", {c.actions} actions" if c.actions > 1 else ""),
+                    c.letter,
+                    token=c.id,
+                )
+                for c in able
+            ),
+            Option("end", f"End the turn; {names} may still react", "", "."),
+        ),
+        explain=explain,
+    )

@@ -1,0 +1,202 @@
+"""What a session starts from, checked at the boundary: CHAR-1, CHAR-3, CHAR-6 to CHAR-8, ARM-1, AOE-0.
+
+Pydantic models of the setup's JSON, and the table they make. Every mistake is named at once with where it is.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.abilities import ABILITIES, NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.area_map import AreaMap
+from unhex_tui.systems.unhex.character import Character
+from unhex_tui.systems.unhex.items import KINDS, Item, slots
+from unhex_tui.systems.unhex.map_text import MapError, parse
+from unhex_tui.systems.unhex.table import Table, Team
+from unhex_tui.systems.unhex.wounds import BOXES, unmarked
+
+LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXYZ"
+"""Keys that can stand for a character; the screen keeps e, q, r, u, y and U for itself."""
+
+
+def _cleaned(value: Any) -> Any:
+    return clean(value) if isinstance(value, str) else value
+
+
+Name = Annotated[str, BeforeValidator(_cleaned), Field(min_length=1, max_length=300)]
+Text = Annotated[str, BeforeValidator(_cleaned), Field(max_length=300)]
+Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ItemSetup(_Model):
+    """An item: its kind, what it is called, and for armor where it lies."""
+
+    kind: str
+    name: Text = ""
+    location: str = ""
+    hand: Literal["", "right", "left", "both"] = ""
+    """Where it is when the fight begins (CHAR-6)."""
+
+
+class CharacterSetup(_Model):
+    """A character as it comes to the fight."""
+
+    id: Id
+    name: Name
+    team: Id
+    pc: bool = False
+    concept: Text = ""
+    level: Annotated[int, Field(ge=-99, le=99)] | None = None
+    max_level: Annotated[int, Field(ge=1, le=99)] = 50
+    abilities: list[str] = []
+    good_at: list[Text] = []
+    items: list[ItemSetup] = []
+    area: Text = ""
+    """Name of the area it starts in; empty where it is placed at the table."""
+    hidden: bool = False
+
+
+class TeamSetup(_Model):
+    """A side."""
+
+    id: Id
+    name: Name
+    pcs: bool = False
+
+
+class Setup(_Model):
+    """Everything a session of Unhex starts from."""
+
+    title: Name
+    edition: Literal["unhex"] = "unhex"
+    map: str
+    """The map, in the map language."""
+    teams: Annotated[list[TeamSetup], Field(min_length=2, max_length=12)]
+    characters: Annotated[list[CharacterSetup], Field(min_length=2, max_length=120)]
+    standing: dict[str, str] = {}
+
+
+def start(data: dict[str, Any]) -> Table:
+    """The table of a setup.
+
+    Raises:
+        ValueError: the setup is not sound; every mistake is named.
+    """
+    try:
+        setup = Setup.model_validate(data)
+    except ValidationError as error:
+        lines = [f"{'.'.join(str(part) for part in e['loc']) or 'setup'}: {e['msg']}" for e in error.errors()]
+        raise ValueError("; ".join(lines)) from None
+    try:
+        area_map = parse(setup.map)
+    except MapError as error:
+        raise ValueError(f"map: {error}") from None
+    mistakes = _mistakes(setup, area_map)
+    if mistakes:
+        raise ValueError("; ".join(mistakes))
+    table = Table(
+        title=setup.title,
+        edition=setup.edition,
+        area_map=area_map,
+        teams=[Team(team.id, team.name, team.pcs) for team in setup.teams],
+        characters={},
+        standing=dict(setup.standing),
+    )
+    for one in setup.characters:
+        table.characters[one.id] = _character(table, one)
+    return table
+
+
+def _mistakes(setup: Setup, area_map: AreaMap) -> list[str]:
+    found: list[str] = []
+    for what, ids in (("team", [t.id for t in setup.teams]), ("character", [c.id for c in setup.characters])):
+        found += [f"{what} {one}: the id is used twice" for one in sorted({i for i in ids if ids.count(i) > 1})]
+    teams = {team.id for team in setup.teams}
+    for one in setup.characters:
+        where = f"character {one.name}"
+        if one.team not in teams:
+            found.append(f"{where}: there is no team {one.team}; there are {', '.join(sorted(teams))}")
+        if one.level is not None and one.level > one.max_level:
+            found.append(f"{where}: level {one.level} is above its max level {one.max_level} (CHAR-1)")
+        if one.area and area_map.named(one.area) is None:
+            found.append(f"{where}: there is no area {one.area}")
+        found += [f"{where}: {text}" for text in (*ability_mistakes(one.abilities), *_item_mistakes(one))]
+    return found
+
+
+def ability_mistakes(known: list[str]) -> list[str]:
+    """Unknown abilities, and prerequisites that are not held (CHAR-7)."""
+    found = [f"there is no combat ability {ability}" for ability in known if ability not in ABILITIES]
+    for ability in known:
+        needs = ABILITIES[ability].needs if ability in ABILITIES else ""
+        if needs and needs not in known:
+            found.append(f"{ability} needs {needs} first (CHAR-7)")
+    return found
+
+
+def _item_mistakes(one: CharacterSetup) -> list[str]:
+    found: list[str] = []
+    armor: dict[str, int] = {}
+    hands: list[str] = []
+    for item in one.items:
+        kind = KINDS.get(item.kind)
+        if kind is None:
+            found.append(f"there is no item kind {item.kind}; there are {', '.join(KINDS)}")
+            continue
+        label = item.name or kind.name
+        if item.kind == "armor":
+            if item.location not in BOXES:
+                found.append(f"{label} lies on no body location; there are {', '.join(BOXES)} (ARM-1)")
+            armor[item.location] = armor.get(item.location, 0) + 1
+        needs = NEEDED_BY_ITEM.get(item.kind)
+        if needs and needs not in one.abilities:
+            found.append(f"{label} needs the ability {needs} (AOE-0, CHAR-7)")
+        if item.hand:
+            if (kind.hands == 2) != (item.hand == "both") or kind.hands == 0:
+                found.append(f"{label} cannot be held in the {item.hand} hand: it takes {kind.hands} (CHAR-6)")
+            hands += ["right", "left"] if item.hand == "both" else [item.hand]
+    found += [f"more than 2 armor on the {place} (ARM-1)" for place, n in armor.items() if n > 2]
+    found += [f"two items in the {hand} hand (CHAR-6)" for hand in ("right", "left") if hands.count(hand) > 1]
+    if len(one.items) > slots(one.max_level):
+        found.append(f"{len(one.items)} items in {slots(one.max_level)} slots (CHAR-3)")
+    return found
+
+
+def _character(table: Table, one: CharacterSetup) -> Character:
+    area = table.area_map.named(one.area) if one.area else None
+    character = Character(
+        id=one.id,
+        name=one.name,
+        team=one.team,
+        pc=one.pc,
+        letter=free_letter(table, one.name),
+        concept=one.concept,
+        level=one.max_level if one.level is None else one.level,
+        max_level=one.max_level,
+        abilities=tuple(one.abilities),
+        good_at=tuple(one.good_at),
+        marks=unmarked(),
+        area=area.id if area else None,
+        hidden=one.hidden,
+    )
+    for item in one.items:
+        made = Item(f"i{table.next_serial()}", item.kind, item.name or KINDS[item.kind].name, item.location)
+        character.items.append(made)
+        for hand in ("right", "left"):
+            if item.hand in (hand, "both"):
+                character.put(hand, made.id)
+    return character
+
+
+def free_letter(table: Table, name: str) -> str:
+    """A letter that stands for a character all fight: one of its name where that is free."""
+    taken = {c.letter for c in table.characters.values()}
+    wished = [c for c in name.lower() if c in LETTERS]
+    return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")

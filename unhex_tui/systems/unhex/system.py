@@ -1,0 +1,88 @@
+"""Unhex as a rule system of this table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.engine.system import Standing
+from unhex_tui.engine.view import Audience, View
+from unhex_tui.systems.unhex import evening, narration, setup, standing
+from unhex_tui.systems.unhex.amend import amend
+from unhex_tui.systems.unhex.invariants import status
+from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.view import view
+
+_VOIDS = (
+    Option("void.refunded", "Void this action: not spent, what it did stays", letter="n"),
+    Option("void.spent", "Void this action: spent, what it did stays", letter="s"),
+    Option("void.refunded.restore", "Void this action: not spent, as if it had not happened", letter="b"),
+    Option("void.spent.restore", "Void this action: spent, what it did is taken back", letter="t"),
+)
+_END = Option("end", "End the fight", letter="e")
+
+
+class Unhex:
+    """The system object; it has no state of its own."""
+
+    name = "unhex"
+    title = "Unhex"
+
+    def start(self, data: dict[str, Any]) -> Table:
+        """A new table.
+
+        Raises:
+            ValueError: the setup is not sound; every mistake is named.
+        """
+        return setup.start(data)
+
+    def play(self, table: Table) -> Procedure[None]:
+        """The whole evening, from wherever the table stands."""
+        return evening.play(table)
+
+    def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
+        """What an audience may see."""
+        return view(table, decision, audience)
+
+    def narrate(self, table: Table, event: Any) -> Told:
+        """An event in words."""
+        return narration.narrate(table, event)
+
+    def asides(self) -> Mapping[str, Callable[[Any], Procedure[str]]]:
+        """The GM's edits, a roll called for, standing answers."""
+        return {"amend": amend, "roll": standing.roll_aside, "standing": standing.standing_aside}
+
+    def overrules(self, table: Table) -> tuple[Option, ...]:
+        """Void the action under way, once it is declared; end the fight."""
+        options: tuple[Option, ...] = ()
+        if table.action is not None and table.action.declared:
+            options = _VOIDS
+        if table.phase in ("initiative", "order", "turns"):
+            options = (*options, _END)
+        return options
+
+    def standing(self, table: Table, decision: Decision) -> Standing | None:
+        """The answer agreed beforehand, if there is one."""
+        return standing.standing(table, decision)
+
+    def dump(self, table: Table) -> dict[str, Any]:
+        """Plain JSON values."""
+        return table.dump()
+
+    def load(self, data: dict[str, Any]) -> Table:
+        """The table from dumped values.
+
+        Raises:
+            KeyError, TypeError, ValueError: the values are not a table's.
+        """
+        return Table.load(data)
+
+    def status(self, table: Table) -> list[str]:
+        """What is wrong with the table; empty when its invariants hold."""
+        return status(table)
+
+
+UNHEX = Unhex()

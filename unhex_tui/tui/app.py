@@ -1,0 +1,127 @@
+"""The app: one session on the screen, or the start screen that leads to one.
+
+However it ends (a quit, SIGTERM, SIGHUP, a crash) what was answered is written first and the terminal is restored; a
+crash is told in one line, and its details are kept for whoever calls `run`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import traceback
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.app import App
+
+from unhex_tui.tui.opening import Dice, Opened, Start
+from unhex_tui.tui.screens.start import StartScreen
+from unhex_tui.tui.screens.table import TableScreen
+from unhex_tui.tui.theme import theme_name, themes
+
+
+class TrackerApp(App[None]):
+    """Plays what is opened; `dice` rolls for the app."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "unhex-tui"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(
+        self,
+        opened: Opened | Start,
+        dice: Dice,
+        *,
+        ascii: bool = False,  # noqa: A002
+        light: bool = False,
+    ) -> None:
+        no_color = bool(os.environ.get("NO_COLOR"))
+        super().__init__()
+        self._opening = opened
+        self._dice = dice
+        self.ascii = ascii
+        self.opened: Opened | None = None
+        """What is played."""
+        self.failure = ""
+        """What broke, as a traceback without values; empty where nothing did."""
+        for theme in themes():
+            self.register_theme(theme)
+        self.theme = theme_name(no_color=no_color, light=light)
+
+    def get_default_screen(self) -> Any:
+        """The start screen, or the table at once."""
+        if isinstance(self._opening, Start):
+            return StartScreen(self._opening, self.play, ascii=self.ascii)
+        return self._table(self._opening)
+
+    def _table(self, opened: Opened) -> TableScreen:
+        self.opened = opened
+        return TableScreen(opened, self._dice, ascii=self.ascii)
+
+    def play(self, opened: Opened) -> None:
+        """Go from the start screen to a session."""
+        self.switch_screen(self._table(opened))
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys are understood here, in the order they come, before any widget sees them."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            screen = self.screen
+            if isinstance(screen, TableScreen | StartScreen) and screen.take_key(event):
+                return
+        await super().on_event(event)
+
+    # ------------------------------------------------------------------ ends
+
+    def on_mount(self) -> None:
+        """Take the signals that would leave the terminal as it is."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                with suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(number, self._signalled, number)
+
+    def _signalled(self, number: int) -> None:
+        self._write()
+        self.exit(return_code=128 + number)
+
+    def _write(self) -> None:
+        """Write what is held, whatever else is wrong."""
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                with suppress(Exception):
+                    screen.desk.commit()
+
+    def _fatal_error(self) -> None:
+        """End after an exception: keep what it was, without the values of variables, and print nothing."""
+        self._write()
+        self.failure = traceback.format_exc()
+        self._close_messages_no_wait()
+
+
+def run(app: TrackerApp, details: Path | None = None) -> int:
+    """Run the app to its end, let go of the save, and return the exit status.
+
+    A crash is told on stderr in one line; `details` is the file that its traceback is written to.
+    """
+    try:
+        with suppress(OSError):  # a terminal that has gone away cannot be restored
+            app.run()
+    finally:
+        if app.opened is not None:
+            app.opened.close()
+    if not app.failure:
+        return app.return_code or 0
+    what = app.failure.strip().splitlines()[-1]
+    where = ""
+    if details is not None:
+        with suppress(OSError):
+            details.write_text(app.failure, encoding="utf-8")
+            where = f" Details are in {details}."
+    kept = f" Your session is saved in {app.opened.name}." if app.opened else ""
+    print(f"unhex-tui: the screen failed ({what[:200]}).{kept}{where}", file=sys.stderr)  # noqa: T201
+    return 1

@@ -1,0 +1,148 @@
+"""Questions beside the session's own: the system's asides, and menus of the app (overrule, correct a die, search).
+
+A form asks decisions like the session does, so the same prompts answer it. Nothing it asks is journaled before it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from unhex_tui.engine.decision import Answer, Choose, Decision, Enter, Option, Roll, Seat
+from unhex_tui.engine.journal import Entry
+from unhex_tui.engine.procedure import Aside
+from unhex_tui.engine.session import Session
+
+GM = (Seat("gm", "GM", gm=True),)
+"""Who answers the app's own menus."""
+
+ROLLS = 12
+"""Latest rolls offered for correction."""
+
+
+class Form(Protocol):
+    """Something that asks in place of the session until it is closed."""
+
+    title: str
+
+    @property
+    def decision(self) -> Decision | None:
+        """What it asks now; None once it has ended."""
+
+    def answer(self, value: Answer) -> None:
+        """Take a checked answer.
+
+        Raises:
+            AnswerError: not taken.
+        """
+
+    def back(self) -> bool:
+        """Step back one answer; False where it must be closed instead."""
+
+    def close(self) -> None:
+        """Give up."""
+
+
+class AsideForm:
+    """One of the system's asides."""
+
+    def __init__(self, session: Session, name: str) -> None:
+        self.name = name
+        self.title = name.capitalize()
+        self.aside: Aside = session.aside(name)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the aside asks."""
+        return self.aside.decision
+
+    def answer(self, value: Answer) -> None:
+        """Answer the aside."""
+        self.aside.answer(value)
+
+    def back(self) -> bool:
+        """Step back within the aside."""
+        return self.aside.back()
+
+    def close(self) -> None:
+        """Nothing has changed."""
+        self.aside.close()
+
+
+@dataclass
+class Menu:
+    """One question of the app's own, and what its answer does."""
+
+    title: str
+    decision: Decision | None
+    act: Callable[[Any], None]
+
+    def answer(self, value: Answer) -> None:
+        """Do what was chosen, once: the menu has ended then."""
+        assert self.decision is not None
+        checked = self.decision.check(value)
+        self.decision = None
+        self.act(checked)
+
+    def back(self) -> bool:
+        """A menu has one question."""
+        return False
+
+    def close(self) -> None:
+        """Nothing to give up."""
+
+
+def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:
+    """A menu of the app's own, stepped out of by Escape."""
+    return Choose(question=question, seats=GM, prompt=prompt, options=tuple(options), light=True)
+
+
+def search_line(value: str) -> Enter:
+    """What to look for in the log."""
+    return Enter(question="app.search", seats=GM, prompt="Search the log for", low=1, high=80, value=value, light=True)
+
+
+def rolls(session: Session) -> list[Entry]:
+    """The latest rolls of dice on the way here, the newest first."""
+    found = [entry for entry in session.entries() if entry.asked == "roll" and not isinstance(entry.value, str)]
+    return found[: -ROLLS - 1 : -1]
+
+
+def overrule_options(session: Session, decision: Decision | None) -> list[Option]:
+    """What can be overruled now: the system's own ways, then those every system has."""
+    options = list(session.system.overrules(session.table))
+    if decision is not None and decision.kind in ("choose", "pick") and decision.explanation().blocked:
+        options.insert(
+            0, Option("app.force", "Answer with a blocked option", "the rules forbid it; the log says so", "f")
+        )
+    if rolls(session):
+        options.append(Option("app.correct", "Correct a die", "one that was entered wrong", "c"))
+    asides = session.system.asides()
+    if "roll" in asides:
+        options.append(Option("app.roll", "Call for a roll", "at any time, for anything", "d"))
+    if "standing" in asides:
+        options.append(Option("app.standing", "Standing answers", "what need not be asked again", "s"))
+    return options
+
+
+def forced_options(decision: Decision) -> list[Option]:
+    """The blocked options of a decision, each with its reasons."""
+    return [
+        blocked.option._replace(hint="; ".join(str(reason) for reason in blocked.reasons), uses=())
+        for blocked in decision.explanation().blocked
+    ]
+
+
+def faces_again(roll: Roll, entry: Entry) -> Roll:
+    """The roll of an earlier entry, asked again without its extra choices."""
+    was = " ".join(str(face) for face in entry.value)
+    return Roll(
+        question=roll.question,
+        seats=roll.seats,
+        prompt=f"Corrects “{roll.prompt}”, which was {was}",
+        dice=roll.dice,
+        caption=roll.caption,
+        light=True,
+        about=roll.about,
+    )

@@ -1,0 +1,127 @@
+"""Text from outside, shown as it is: never markup, and as wide on every terminal as we think it is.
+
+All hostile text (names, notes, labels) goes through here on its way to a widget. Joined emoji and what terminals
+disagree about is replaced by plain signs, so that a cut or padded text keeps a row's width; in ASCII mode everything
+becomes ASCII, our own signs by a table and the rest by `?`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.content import Content
+from textual.strip import Strip
+
+from unhex_tui.drawing.cellwidth import cell_width, clusters, shortened
+
+Runs: TypeAlias = tuple[tuple[str, str], ...]
+"""A line of the screen: (text, role) from left to right."""
+
+ASCII_SIGNS: Final = str.maketrans("●○▲▸›·–…✓☐■◌↑↓←→─│", "*o^>>--~+_#!^v<>-|")
+"""Our own signs and what stands for them, one cell each."""
+
+
+@lru_cache(maxsize=8192)
+def plain(text: str, ascii: bool = False) -> str:  # noqa: A002
+    """The text on one line, in characters that every terminal and Textual itself measure alike."""
+    if text.isascii() and text.isprintable():
+        return text
+    if ascii:
+        text = text.translate(ASCII_SIGNS)
+    text = "".join(" " if char in "\n\t\r" else char for char in text)
+    return "".join(
+        cluster.text if cell_len(cluster.text) == cluster.width else "?" * cluster.width
+        for cluster in clusters(text, ascii)
+    )
+
+
+def width(text: str) -> int:
+    """Cells that a text made by `plain` takes."""
+    return cell_width(text)
+
+
+@lru_cache(maxsize=8192)
+def cut(text: str, most: int, ascii: bool = False) -> str:  # noqa: A002
+    """At most `most` cells of the text, ending in `…` (ASCII: `~`) where something had to go; empty for 0 or less."""
+    text = plain(text, ascii)
+    if len(text) <= most and text.isascii():
+        return text
+    return "".join(cluster.text for cluster in shortened(text, most, ascii)) if most > 0 else ""
+
+
+def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> str:  # noqa: A002
+    """The text cut and filled with spaces to exactly `cells` cells; with `right`, set to the right."""
+    shown = cut(text, cells, ascii)
+    gap = " " * (cells - width(shown))
+    return gap + shown if right else shown + gap
+
+
+def wrapped(text: str, cells: int, ascii: bool = False, hang: int = 0, most: int = 0) -> list[str]:  # noqa: A002
+    """The text in lines of at most `cells` cells, broken at spaces where there are any; later lines `hang` cells less.
+
+    At least one line, which may be empty; at most `most` lines unless 0, the last one then ends in `…`. A line holds at
+    least one cluster, so below 2 cells lines may be wider.
+    """
+    rest = plain(text, ascii)
+    if len(rest) <= cells and rest.isascii():
+        return [rest]
+    lines: list[str] = []
+    room = max(1, cells)
+    while True:
+        end = _fitting(rest, room)
+        if end >= len(rest):
+            break
+        if most and len(lines) == most - 1:
+            rest = cut(rest, room, ascii)
+            break
+        space = rest.rfind(" ", 1, end + 1)
+        lines.append(rest[:space] if space > 0 else rest[:end])
+        rest = rest[space + 1 :] if space > 0 else rest[end:]
+        room = max(1, cells - hang)
+    lines.append(rest)
+    return lines
+
+
+def _fitting(text: str, cells: int) -> int:
+    """How many characters fit, at least one cluster."""
+    if text.isascii():
+        return cells
+    room, end = cells, 0
+    for cluster in clusters(text):
+        if cluster.width > room and end:
+            break
+        room -= cluster.width
+        end += len(cluster.text)
+    return end
+
+
+def content(text: str, most: int = 0, ascii: bool = False) -> Content:  # noqa: A002
+    """The text for a Textual widget or border title, taken literally; cut to `most` cells unless 0."""
+    return Content(cut(text, most, ascii) if most else plain(text, ascii))
+
+
+def strip(
+    runs: Iterable[tuple[str, str]],
+    look: Mapping[str, Style],
+    ground: Style,
+    ascii: bool = False,  # noqa: A002
+) -> Strip:
+    """A line for `render_line`. The texts are already `plain`; an unknown role looks like ordinary text.
+
+    Roles joined by `+` are laid one over the other, all over `ground`.
+    """
+    return Strip(
+        [Segment(text.translate(ASCII_SIGNS) if ascii else text, ground + _style(role, look)) for text, role in runs]
+    )
+
+
+def _style(role: str, look: Mapping[str, Style]) -> Style:
+    usual = look[""]
+    if "+" not in role:
+        return look.get(role, usual)
+    return Style.combine(look.get(part, usual) for part in role.split("+"))

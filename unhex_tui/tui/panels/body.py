@@ -1,0 +1,149 @@
+"""A sheet's tracks laid out as a body: head above, arms beside the torso, legs below.
+
+A track is a block of lines; blocks stand in three columns and in rows from the head down, and the corner beside the
+head holds the gauges. Pending marks are drawn as what they would become, reversed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unhex_tui.engine.view import Track
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+
+_EMPTY = "☐"
+_PENDING = "◌"
+_GAP = 2
+"""Cells between the columns."""
+
+
+def boxes_drawn(track: Track, after: str | None) -> list[tuple[str, str]]:
+    """(sign, role) of each box; `after` is the track as the pending choice would leave it, None where there is none."""
+    pending = track.pending if after is None else 0
+    drawn: list[tuple[str, str]] = []
+    for index, sign in enumerate(track.boxes):
+        becomes = after[index] if after is not None and index < len(after) else sign
+        if becomes != sign:
+            drawn.append((_EMPTY if becomes == " " else literal.cut(becomes, 1), "box.pending"))
+        elif sign == " " and pending > 0:
+            pending -= 1
+            drawn.append((_PENDING, "box.pending"))
+        else:
+            drawn.append((_EMPTY, "box.empty") if sign == " " else (literal.cut(sign, 1), "box.marked"))
+    return drawn
+
+
+def box_lines(track: Track, after: str | None, width: int) -> list[Runs]:
+    """The boxes in lines of the track's own width, or of as many as fit; spaced where there is room."""
+    drawn = boxes_drawn(track, after)
+    a_line = max(1, min(track.width, width))
+    gap = 1 if a_line * 2 - 1 <= width else 0
+    lines: list[Runs] = []
+    for start in range(0, len(drawn), a_line):
+        runs: list[tuple[str, str]] = []
+        for sign, role in drawn[start : start + a_line]:
+            if runs and gap:
+                runs.append((" ", ""))
+            runs.append((sign, role))
+        lines.append(tuple(runs))
+    return lines
+
+
+def block_of(track: Track, after: str | None, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+    """A track in lines of at most `width` cells: its name and note, then its boxes."""
+    role = _name_role(track, after)
+    name, note = literal.plain(track.name, ascii), literal.plain(track.note, ascii)
+    boxes = box_lines(track, after, width)
+    if not note:
+        return [((literal.cut(name, width, ascii), role),), *boxes]
+    if literal.width(name) + 1 + literal.width(note) <= width:
+        return [((name, role), (" " + note, "quiet")), *boxes]
+    lines: list[Runs] = [((literal.cut(name, width, ascii), role),), *boxes]
+    lines += _beside(lines, note, width, ascii)
+    return lines
+
+
+def _name_role(track: Track, after: str | None) -> str:
+    touched = (after is not None and after != track.boxes) or track.pending > 0
+    return "bad" if touched else "strong" if track.boxes.strip() else ""
+
+
+def _beside(lines: list[Runs], note: str, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+    """Put the note to the right of the boxes as far as it goes; gives lines for the rest."""
+    room = width - max(line_width(line) for line in lines[1:]) - 1 if len(lines) > 1 else 0
+    words = literal.wrapped(note, room, ascii) if room >= 3 else []
+    if words and len(words) <= len(lines) - 1:
+        wide = width - room - 1
+        for number, text in enumerate(words, 1):
+            gap = wide - line_width(lines[number]) + 1
+            lines[number] = (*lines[number], (" " * gap, ""), (text, "quiet"))
+        return []
+    return [((literal.cut(note, width, ascii), "quiet"),)]
+
+
+def line_width(line: Runs) -> int:
+    """Cells of a line."""
+    return sum(literal.width(text) for text, _ in line)
+
+
+def body_lines(
+    tracks: tuple[Track, ...],
+    after: Mapping[str, str],
+    corner: list[Runs],
+    width: int,
+    ascii: bool,  # noqa: A002
+) -> list[Runs]:
+    """The body in lines of at most `width` cells; `corner` stands left of the head, or above where it does not fit."""
+    columns = sorted({track.column for track in tracks})
+    widths = _column_widths(tracks, columns, width, ascii)
+    lines: list[Runs] = []
+    for number, row in enumerate(sorted({track.row for track in tracks})):
+        here = [track for track in tracks if track.row == row]
+        cells: dict[int, list[Runs]] = {column: [] for column in columns}
+        start = sum(widths[column] + _GAP for column in columns if column < here[0].column)
+        line = in_one_line(here[0], after.get(here[0].id), ascii)
+        if len(here) == 1 and len(here[0].boxes) <= here[0].width and start + line_width(line) <= width:
+            cells[here[0].column] = [line]
+        else:
+            for track in here:
+                cells[track.column] += block_of(track, after.get(track.id), widths[track.column], ascii)
+        if number == 0 and not cells[columns[0]] and all(line_width(each) < start for each in corner):
+            cells[columns[0]], corner = corner, []
+        lines += _side_by_side(cells, widths)
+    return [*corner, *lines]
+
+
+def in_one_line(track: Track, after: str | None, ascii: bool) -> Runs:  # noqa: A002
+    """Name, boxes and note one after the other, for a track that has a row for itself."""
+    boxes = [piece for line in box_lines(track, after, 2 * track.width) for piece in line]
+    name, note = literal.plain(track.name, ascii), literal.plain(track.note, ascii)
+    return ((name + " ", _name_role(track, after)), *boxes, (" " + note if note else "", "quiet"))
+
+
+def _column_widths(tracks: tuple[Track, ...], columns: list[int], width: int, ascii: bool) -> dict[int, int]:  # noqa: A002
+    """What each column would like, the widest ones cut down until all fit."""
+    widths = dict.fromkeys(columns, 6)
+    for track in tracks:
+        named = literal.width(literal.plain(f"{track.name} {track.note}".rstrip(), ascii))
+        widths[track.column] = max(widths[track.column], named, 2 * track.width - 1)
+    room = max(6 * len(columns), width - _GAP * (len(columns) - 1))
+    while sum(widths.values()) > room:
+        widths[max(columns, key=lambda column: widths[column])] -= 1
+    spare = (room - sum(widths.values())) // len(columns)
+    return {column: cells + min(spare, 6) for column, cells in widths.items()}
+
+
+def _side_by_side(cells: Mapping[int, list[Runs]], widths: Mapping[int, int]) -> list[Runs]:
+    """The blocks of one row next to each other."""
+    lines: list[Runs] = []
+    for y in range(max(len(block) for block in cells.values())):
+        runs: list[tuple[str, str]] = []
+        start = 0
+        for column, block in cells.items():
+            line = block[y] if y < len(block) else ()
+            if line:
+                runs += [(" " * (start - line_width(tuple(runs))), ""), *line]
+            start += widths[column] + _GAP
+        lines.append(tuple(runs))
+    return lines

@@ -1,0 +1,220 @@
+"""The panel all panels are made of: a bordered window onto lines of runs, painted line by line.
+
+It scrolls by itself, keeps the strips it has painted and repaints only the lines that differ. There are no scroll bars:
+the lower border says how much more there is, which also works without colours and in ASCII.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.theme import looks
+
+_WHEEL = 3
+_KEPT_STRIPS = 4096
+
+
+class LinedPanel(Widget, can_focus=True):
+    """A window onto lines. Subclasses give `lay_out`; whoever moves the view calls `scroll_view`."""
+
+    DEFAULT_CSS = """
+    LinedPanel {
+        height: 1fr;
+        border: round $border-blurred;
+        border-title-color: $foreground;
+        border-title-style: bold;
+        border-subtitle-color: $foreground;
+        padding: 0;
+        &:focus { border: heavy $accent; }
+        &.-ascii { border: ascii $border-blurred; }
+        &.-ascii:focus { border-title-style: bold reverse; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "scroll_view(0, -1)", "Up", show=False, id="panel.up"),
+        Binding("down", "scroll_view(0, 1)", "Down", show=False, id="panel.down"),
+        Binding("left", "scroll_view(-4, 0)", "Left", show=False, id="panel.left"),
+        Binding("right", "scroll_view(4, 0)", "Right", show=False, id="panel.right"),
+        Binding("pageup", "scroll_page(-1)", "Page up", show=False, id="panel.page_up"),
+        Binding("pagedown", "scroll_page(1)", "Page down", show=False, id="panel.page_down"),
+        Binding("home", "scroll_view(-9999, -999999)", "Start", show=False, id="panel.start"),
+        Binding("end", "scroll_view(0, 999999)", "End", show=False, id="panel.end"),
+    ]
+    FOCUS_ON_CLICK = False
+    """A click answers a question, it must not take the keys away from it."""
+    ALLOW_SELECT = False
+    TITLE: ClassVar[str] = ""
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self.ascii = ascii
+        self.top = 0
+        """First line in view."""
+        self.left = 0
+        """First column in view."""
+        self.line_width = 0
+        """Columns of the widest line, where lines may be wider than the panel; otherwise 0."""
+        self.wide = 0
+        """Columns of the window; kept, since asking Textual for every line is dear."""
+        self.high = 0
+        """Lines of the window."""
+        self._lines: Sequence[Runs] = ()
+        self._strips: dict[Runs, Strip] = {}
+        self._theme = ""
+        self._ground = Style()
+        self._title = ""
+        self._subtitle = ""
+        self.set_class(ascii, "-ascii")
+        self.set_title(self.TITLE)
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        """The lines for a window of `width` by `height` cells (both at least 1)."""
+        raise NotImplementedError
+
+    @property
+    def lines(self) -> Sequence[Runs]:
+        """All lines, those out of view too."""
+        return self._lines
+
+    def runs_at(self, number: int) -> Runs:
+        """The line as painted now: subclasses mark cursors here."""
+        return self._lines[number]
+
+    def text(self) -> str:
+        """What all lines say, without the spaces at their ends."""
+        return "\n".join("".join(text for text, _ in line).rstrip() for line in self._lines)
+
+    def set_title(self, title: str) -> None:
+        """Show a title, taken literally, in the upper border."""
+        if title != self._title:
+            self._title = title
+            self._put_titles()
+
+    def set_subtitle(self, text: str) -> None:
+        """Show a text, taken literally, in the lower border."""
+        if text != self._subtitle:
+            self._subtitle = text
+            self._put_titles()
+
+    def _put_titles(self) -> None:
+        """Cut both to the border's width, before Textual does with a sign of its own."""
+        room = max(1, self.wide - 4)
+        self.border_title = literal.content(self._title, room, self.ascii)
+        self.border_subtitle = literal.content(self._subtitle, room, self.ascii) if self._subtitle else None
+
+    def update_lines(self) -> None:
+        """Lay out again and repaint what differs."""
+        if self.wide <= 0 or self.high <= 0:
+            return
+        old, self._lines = self._lines, self.lay_out(self.wide, self.high)
+        moved = self._clamp()
+        self._repaint(old, moved, self.high)
+        self.tell_more()
+
+    def _repaint(self, old: Sequence[Runs], moved: bool, height: int) -> None:
+        new = self._lines
+        shown = range(self.top, min(self.top + height, max(len(old), len(new))))
+        if moved:
+            self.refresh()
+            return
+        changed = [y for y in shown if y >= len(old) or y >= len(new) or (old[y] is not new[y] and old[y] != new[y])]
+        if len(changed) > height // 2:
+            self.refresh()
+        elif changed:
+            self.refresh(*(Region(0, y - self.top, self.wide, 1) for y in changed))
+
+    def scroll_view(self, columns: int, lines: int) -> bool:
+        """Move the view right and down by so much, as far as there is something to see; whether it moved."""
+        before = (self.left, self.top)
+        self.left += columns
+        self.top += lines
+        self._clamp()
+        if (self.left, self.top) == before:
+            return False
+        self.refresh()
+        self.tell_more()
+        return True
+
+    def scroll_into_view(self, first: int, last: int) -> bool:
+        """Move the view so that the lines `first` to `last` are seen, the first rather than the last."""
+        height = self.high
+        lines = max(0, last - self.top - height + 1)
+        return self.scroll_view(0, min(lines, first - self.top) if first >= self.top else first - self.top)
+
+    def _clamp(self) -> bool:
+        before = (self.left, self.top)
+        self.top = max(0, min(self.top, len(self._lines) - self.high))
+        self.left = max(0, min(self.left, self.line_width - self.wide))
+        return (self.left, self.top) != before
+
+    def tell_more(self) -> None:
+        """Say in the lower border how many lines are out of view."""
+        below = len(self._lines) - self.top - self.high
+        parts = [f"↑ {self.top}"] if self.top > 0 else []
+        if below > 0:
+            parts.append(f"↓ {below} more")
+        self.set_subtitle(" ".join(parts))
+
+    def render_line(self, y: int) -> Strip:
+        width = self.wide
+        theme = self.app.theme
+        if theme != self._theme:
+            self._theme = theme
+            self._strips.clear()
+            self._ground = Style(bgcolor=self.rich_style.bgcolor)
+        number = self.top + y
+        if number >= len(self._lines):
+            return Strip.blank(width, self._ground)
+        runs = self.runs_at(number)
+        strip = self._strips.get(runs)
+        if strip is None:
+            if len(self._strips) > _KEPT_STRIPS:
+                self._strips.clear()
+            strip = self._strips[runs] = literal.strip(runs, looks(self.app.current_theme), self._ground, self.ascii)
+        return strip.crop_extend(self.left, self.left + width, self._ground)
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._theme = ""
+
+    def on_resize(self, _: events.Resize) -> None:
+        self.wide, self.high = self.size
+        self._put_titles()
+        self.update_lines()
+        self.refresh()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        if self.scroll_view(_WHEEL * 2, 0) if event.shift or event.ctrl else self.scroll_view(0, _WHEEL):
+            event.stop()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        if self.scroll_view(-_WHEEL * 2, 0) if event.shift or event.ctrl else self.scroll_view(0, -_WHEEL):
+            event.stop()
+
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        if self.scroll_view(_WHEEL * 2, 0):
+            event.stop()
+
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        if self.scroll_view(-_WHEEL * 2, 0):
+            event.stop()
+
+    def action_scroll_view(self, columns: int, lines: int) -> None:
+        self.scroll_view(columns, lines)
+
+    def action_scroll_page(self, pages: int) -> None:
+        self.scroll_view(0, pages * max(1, self.high - 1))
+
+    def at(self, x: int, y: int) -> tuple[int, int]:
+        """(column, line) of the content under a cell of the window."""
+        return (x + self.left, y + self.top)

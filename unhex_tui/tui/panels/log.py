@@ -1,0 +1,198 @@
+"""The log panel: what happened, newest last, with the ids of the rules that caused it.
+
+It follows the end until it is scrolled up. Only lines that are new are wrapped, so its cost does not grow with the
+fight. With the keys in it, up and down choose an entry, Enter posts it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from unhex_tui.engine.view import Line
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.panels.lined import LinedPanel
+
+_HANG = 2
+
+
+class LogPanel(LinedPanel):
+    """Lines of the log, wrapped."""
+
+    TITLE = "Log"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "choose(-1)", "Earlier entry", show=False, id="log.up"),
+        Binding("down", "choose(1)", "Later entry", show=False, id="log.down"),
+        Binding("enter", "post", "This entry", show=False, id="log.choose"),
+    ]
+
+    class Chosen(Message):
+        """An entry was chosen."""
+
+        def __init__(self, panel: LogPanel, entry: int) -> None:
+            super().__init__()
+            self.panel = panel
+            self.entry = entry
+
+        @property
+        def control(self) -> LogPanel:
+            return self.panel
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id=id, classes=classes)
+        self._told: tuple[Line, ...] = ()
+        self._rows: list[Runs] = []
+        self._starts: list[int] = []
+        """First row of each line of the log."""
+        self._wrapped_at = 0
+        self._following = True
+        self._cursor: int | None = None
+
+    @property
+    def selected(self) -> int | None:
+        """Number of the journal entry under the cursor, None where there is no cursor."""
+        return None if self._cursor is None else self._told[self._cursor].entry
+
+    @property
+    def following(self) -> bool:
+        """Whether the end stays in view when something is added."""
+        return self._following
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these lines; those that were shown before, from the first on, are not laid out again."""
+        told = lines if isinstance(lines, tuple) else tuple(lines)
+        if told is self._told or told == self._told:
+            return
+        same = _same_start(self._told, told)
+        if same < len(self._told):
+            row = self._starts[same] if same < len(self._starts) else len(self._rows)
+            self._rows = self._rows[:row]
+            del self._starts[same:]
+        self._told = told
+        if self._cursor is not None and self._cursor >= len(told):
+            self._cursor = len(told) - 1 if told else None
+        self.update_lines()
+
+    def update_lines(self) -> None:
+        following = self._following
+        super().update_lines()
+        if following:
+            self.scroll_view(0, len(self._rows))
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        if width != self._wrapped_at:
+            self._wrapped_at = width
+            self._rows, self._starts = [], []
+        rows = self._rows
+        if len(self._starts) < len(self._told):
+            rows = self._rows = list(rows)
+            for line in self._told[len(self._starts) :]:
+                self._starts.append(len(rows))
+                rows.extend(wrapped_line(line, width, self.ascii))
+        return rows
+
+    def tell_more(self) -> None:
+        """Say how much is below, where the view does not follow the end."""
+        below = len(self._rows) - self.top - self.high
+        self.set_subtitle(f"↓ {below} more" if below > 0 else "")
+
+    def runs_at(self, number: int) -> Runs:
+        runs = self._lines[number]
+        if self._cursor is None or not self._first_row() <= number < self._end_row():
+            return runs
+        (_, gutter), *rest = runs
+        return (("▸", f"{gutter}+now"), *((text, f"{role}+selected") for text, role in rest))
+
+    def _group(self, index: int) -> tuple[int, int]:
+        """The lines around `index` that the same entry caused: (first, one past the last)."""
+        entry = self._told[index].entry
+        first, end = index, index + 1
+        while first > 0 and self._told[first - 1].entry == entry:
+            first -= 1
+        while end < len(self._told) and self._told[end].entry == entry:
+            end += 1
+        return first, end
+
+    def _first_row(self) -> int:
+        return self._starts[self._group(self._cursor or 0)[0]]
+
+    def _end_row(self) -> int:
+        end = self._group(self._cursor or 0)[1]
+        return self._starts[end] if end < len(self._starts) else len(self._rows)
+
+    def scroll_view(self, columns: int, lines: int) -> bool:
+        moved = super().scroll_view(columns, lines)
+        if self.high:
+            self._following = self.top >= len(self._rows) - self.high
+        return moved
+
+    def clear_cursor(self) -> None:
+        """Choose no entry, and follow the end again."""
+        self._cursor = None
+        self.refresh()
+        self.scroll_view(0, len(self._rows))
+
+    def action_choose(self, step: int) -> None:
+        """Put the cursor on the next entry up (-1) or down (1); the first time on the last entry."""
+        if not self._starts:
+            return
+        if self._cursor is None:
+            index = len(self._told) - 1
+        else:
+            first, end = self._group(self._cursor)
+            index = max(0, first - 1) if step < 0 else min(len(self._told) - 1, end)
+        self._put_cursor(index)
+
+    def _put_cursor(self, index: int) -> None:
+        self._cursor = self._group(index)[0]
+        self.refresh()
+        self.scroll_into_view(self._first_row(), self._end_row() - 1)
+
+    def action_post(self) -> None:
+        if self.selected is not None:
+            self.post_message(self.Chosen(self, self.selected))
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        _, row = self.at(*offset)
+        if row < len(self._rows):
+            self._put_cursor(bisect_right(self._starts, row) - 1)
+
+    def on_blur(self) -> None:
+        self.clear_cursor()
+
+
+def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
+    """How many lines from the first on are equal."""
+    if old == new[: len(old)]:
+        return len(old)
+    if new == old[: len(new)]:
+        return len(new)
+    return next(index for index, (one, other) in enumerate(zip(old, new, strict=False)) if one != other)
+
+
+def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+    """A line of the log as rows with a one-cell gutter; the rules' ids stand quietly at the end."""
+    role = f"log.{line.kind}" if line.kind else ""
+    room = width - 1
+    rows: list[Runs] = []
+    texts = literal.wrapped(line.text, room, ascii, hang=_HANG)
+    for number, text in enumerate(texts):
+        rows.append(((" " if number == 0 else " " * (1 + _HANG), ""), (text, role)))
+    if line.rules:
+        rules = literal.plain(" ".join(line.rules), ascii)
+        used = literal.width(texts[-1]) + (_HANG if len(texts) > 1 else 0)
+        if used + 2 + literal.width(rules) <= room:
+            rows[-1] = (*rows[-1], ("  " + rules, "rule"))
+        else:
+            more = literal.wrapped(rules, room - _HANG, ascii)
+            rows += [((" " * (1 + _HANG), ""), (text, "rule")) for text in more]
+    return rows

@@ -1,0 +1,199 @@
+"""The map panel: the scene drawn, what can be answered on it marked with its keys, clicks told as ids.
+
+The drawing itself is `unhex_tui.drawing`; here its cells get looks, and the keys of the present question are laid
+over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby, repeat, zip_longest
+from typing import Literal
+
+from textual import events
+from textual.message import Message
+
+from unhex_tui.drawing.draw import draw
+from unhex_tui.drawing.picture import Cell, Picture
+from unhex_tui.drawing.plan import Plan
+from unhex_tui.engine.view import Area, Highlight, Scene
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.panels.lined import LinedPanel
+
+_NO_LETTERS: Mapping[str, str] = {}
+
+
+class MapPanel(LinedPanel):
+    """The areas, and who stands in them."""
+
+    TITLE = "Map"
+
+    class Clicked(Message):
+        """A token or an area was clicked."""
+
+        def __init__(self, panel: MapPanel, kind: Literal["token", "area"], id: str) -> None:  # noqa: A002
+            super().__init__()
+            self.panel = panel
+            self.kind = kind
+            self.id = id
+
+        @property
+        def control(self) -> MapPanel:
+            return self.panel
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id=id, classes=classes)
+        self._scene: Scene | None = None
+        self._wanted: frozenset[str] = frozenset()
+        self._letters: dict[str, str] = {}
+        self._picture: Picture | None = None
+        self._rows: list[list[Cell]] = []
+        """The cells `lines` were made of."""
+        self._kept_in_sight = ("", "")
+
+    def show(
+        self,
+        scene: Scene | None,
+        highlight: Highlight | None = None,
+        wanted: frozenset[str] = frozenset(),
+        letters: Mapping[str, str] = _NO_LETTERS,
+    ) -> None:
+        """Draw the scene.
+
+        `highlight` is shown instead of the scene's own; `wanted` are the ids of tokens and areas that can be answered
+        now; `letters` by id are the present question's keys, shown on tokens and on areas' borders.
+        """
+        if scene is not None:
+            scene = _lettered(scene, highlight, letters)
+        if scene == self._scene and wanted == self._wanted and letters == self._letters:
+            return
+        self._scene, self._wanted, self._letters = scene, wanted, dict(letters)
+        self.set_title(scene.title if scene and scene.title else self.TITLE)
+        self.update_lines()
+        self._keep_actor_in_sight()
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        if self._scene is None or not self._scene.areas:
+            self._picture, self.line_width, self._rows = None, 0, []
+            return [((literal.cut("No map.", width, self.ascii), "quiet"),)]
+        plan = Plan.make(self._scene, width, height, self.ascii)
+        picture = self._picture = draw(self._scene, plan)
+        self.line_width = picture.width
+        self._overlay(picture)
+        before = zip_longest(self._rows, self._lines) if len(self._rows) == picture.height else repeat(([], ()))
+        self._rows = picture.rows
+        return [
+            runs if row == old else _runs(row, self.ascii)
+            for row, (old, runs) in zip(picture.rows, before, strict=False)
+        ]
+
+    def _overlay(self, picture: Picture) -> None:
+        """Lay keys on the borders of areas and make what can be answered stand out."""
+        wanted = self._wanted | self._letters.keys()
+        for area, x, y, w, h in picture.areas:
+            if area in wanted:
+                _framed(picture.rows, x, y, w, h)
+            if area in self._letters:
+                _keyed(picture.rows, x, y, h, literal.cut(self._letters[area], 1, self.ascii))
+        for token, x, y, w in picture.spans:
+            if token in wanted:
+                row = picture.rows[y]
+                for column in range(x, x + w):
+                    text, role = row[column]
+                    row[column] = Cell(text, "wanted" if role == "letter" else f"{role}+wanted.token")  # type: ignore[arg-type]
+
+    def tell_more(self) -> None:
+        """In the lower border: why the highlighted path is or is not possible, and where the map goes on."""
+        scene = self._scene
+        why = scene.highlight.why if scene and scene.highlight else ""
+        ways = [
+            sign
+            for sign, more in (
+                ("←", self.left > 0),
+                ("↑", self.top > 0),
+                ("↓", self.top + self.high < len(self._lines)),
+                ("→", self.left + self.wide < self.line_width),
+            )
+            if more
+        ]
+        more = " ".join(ways) + " more" if ways else ""
+        room = self.wide - 4 - len(more) - 2
+        if why and room > 8:
+            more = f"{literal.cut(why, room, self.ascii)}  {more}".rstrip()
+        self.set_subtitle(more)
+
+    def _keep_actor_in_sight(self) -> None:
+        """Scroll to the one acting, when it or its area is another than before, so as not to fight the GM's hand."""
+        scene, picture = self._scene, self._picture
+        if scene is None or picture is None:
+            return
+        actor = next(((area.id, token.id) for area in scene.areas for token in area.tokens if token.current), None)
+        if actor is None or actor == self._kept_in_sight:
+            return
+        self._kept_in_sight = actor
+        self.show_area(actor[0])
+
+    def show_area(self, area: str) -> None:
+        """Scroll so that an area is in sight, as far as it fits."""
+        for each, x, y, w, h in self._picture.areas if self._picture else ():
+            if each == area:
+                across = max(0, x + w - self.left - self.wide)
+                down = max(0, y + h - self.top - self.high)
+                self.scroll_view(
+                    min(across, x - self.left) if x >= self.left else x - self.left,
+                    min(down, y - self.top) if y >= self.top else y - self.top,
+                )
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._kept_in_sight = ("", "")
+        self._keep_actor_in_sight()
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None or self._picture is None:
+            return
+        hit = self._picture.hit(*self.at(*offset))
+        if hit is not None:
+            self.post_message(self.Clicked(self, *hit))
+
+
+def _lettered(scene: Scene, highlight: Highlight | None, letters: Mapping[str, str]) -> Scene:
+    """The scene with the question's keys on its tokens and the highlight to draw."""
+    areas = tuple(_lettered_area(area, letters) for area in scene.areas) if letters else scene.areas
+    if highlight is None and areas == scene.areas:
+        return scene
+    return replace(scene, areas=areas, highlight=highlight or scene.highlight)
+
+
+def _lettered_area(area: Area, letters: Mapping[str, str]) -> Area:
+    if not any(token.id in letters and letters[token.id] != token.letter for token in area.tokens):
+        return area
+    tokens = tuple(token._replace(letter=letters.get(token.id, token.letter)) for token in area.tokens)
+    return area._replace(tokens=tokens)
+
+
+def _framed(rows: list[list[Cell]], x: int, y: int, w: int, h: int) -> None:
+    """Give the border of a box the look of something that can be answered."""
+    for row in range(y, y + h):
+        for column in range(x, x + w) if row in (y, y + h - 1) else (x, x + w - 1):
+            text, role = rows[row][column]
+            if role.startswith("area") and role != "area.name":
+                rows[row][column] = Cell(text, "wanted.area")  # type: ignore[arg-type]
+
+
+def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:
+    """Put a key at the left of a box's upper border, or of its lower one where the name stands in the upper."""
+    if any(role == "area.name" for _, role in rows[y][x + 1 : x + 4]):
+        y += h - 1
+    if literal.width(key) == 1:
+        rows[y][x + 1 : x + 4] = [Cell(char, "wanted") for char in f" {key} "]  # type: ignore[arg-type]
+
+
+def _runs(row: list[Cell], ascii: bool) -> Runs:  # noqa: A002
+    return tuple(
+        (literal.plain("".join(cell.text for cell in cells), ascii), role)
+        for role, cells in groupby(row, key=lambda cell: cell.role)
+    )

@@ -1,0 +1,170 @@
+"""The roster panel: one line a character, by team, with letter, actions left, figures and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from textual import events
+from textual.message import Message
+
+from unhex_tui.engine.view import Row, View
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.panels.sides import side_role, side_sign, state_sign
+
+_NO_LETTERS: Mapping[str, str] = {}
+_SHORTEST_NAME = 8
+_MARGIN = 6
+"""Cells of a line that are no column: marker, key, signs and the gaps beside the name and the words."""
+
+
+class RosterPanel(LinedPanel):
+    """Who is in the fight."""
+
+    TITLE = "Roster"
+
+    class Clicked(Message):
+        """A character's line was clicked."""
+
+        def __init__(self, panel: RosterPanel, id: str) -> None:  # noqa: A002
+            super().__init__()
+            self.panel = panel
+            self.id = id
+
+        @property
+        def control(self) -> RosterPanel:
+            return self.panel
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id=id, classes=classes)
+        self._shown: tuple[tuple[Row, ...], tuple[str, ...], dict[str, str], str] = ((), (), {}, "")
+        self._ids: list[str] = []
+        """Of the character on each line; empty on a team's line."""
+
+    def show(self, view: View, letters: Mapping[str, str] = _NO_LETTERS, selected: str = "") -> None:
+        """Draw the view's roster; `letters` by id are the keys that answer now, `selected` is whose sheet is shown."""
+        shown = (view.roster, view.sides, dict(letters), selected)
+        if shown == self._shown:
+            return
+        before = self._in_focus()
+        self._shown = shown
+        self.update_lines()
+        focus = self._in_focus()
+        if focus and focus != before and focus in self._ids:
+            line = self._ids.index(focus)
+            self.scroll_into_view(line, line)
+
+    def _in_focus(self) -> str:
+        """Who must stay in view: the selected one, else the one acting."""
+        rows, _, _, selected = self._shown
+        return selected or next((row.id for row in rows if row.current), "")
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        rows, sides, letters, selected = self._shown
+        columns = columns_for(rows, width, self.ascii)
+        lines: list[Runs] = []
+        self._ids = []
+        for side, team in _teams(rows, sides):
+            lines.append(team_line(side, team, columns))
+            self._ids.append("")
+            for row in rows:
+                if row.side == side:
+                    lines.append(row_line(row, letters.get(row.id, ""), row.id == selected, columns))
+                    self._ids.append(row.id)
+        return lines
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        _, line = self.at(*offset)
+        if line < len(self._ids) and self._ids[line]:
+            self.post_message(self.Clicked(self, self._ids[line]))
+
+
+def _teams(rows: tuple[Row, ...], sides: tuple[str, ...]) -> list[tuple[int, str]]:
+    """(index, name) of the teams that have somebody, in order."""
+    named: dict[int, str] = {}
+    for row in rows:
+        named.setdefault(row.side, row.team)
+    return [(side, sides[side] if 0 <= side < len(sides) else named[side]) for side in sorted(named)]
+
+
+class Columns(NamedTuple):
+    """The widths of the roster's columns."""
+
+    name: int
+    actions: int
+    labels: tuple[str, ...]
+    figures: tuple[int, ...]
+    """Cells of each figure, in the labels' order."""
+    words: int
+    ascii: bool
+
+
+def columns_for(rows: tuple[Row, ...], width: int, ascii: bool) -> Columns:  # noqa: A002
+    """Columns as wide as the rows need and the room allows; figures that leave no room for names are dropped."""
+
+    def cells(text: str) -> int:
+        return literal.width(literal.plain(text, ascii))
+
+    wanted: dict[str, int] = {}
+    for row in rows:
+        for label, value in row.figures:
+            wanted[label] = max(wanted.get(label, 0), cells(value))
+    actions = max((cells(row.actions) for row in rows), default=0)
+    fixed = _MARGIN + actions + sum(1 + figure for figure in wanted.values())
+    while wanted and width - fixed < _SHORTEST_NAME:
+        fixed -= 1 + wanted.popitem()[1]
+    free = max(1, width - fixed)
+    longest = max((cells(row.name) for row in rows), default=0)
+    words = max((cells(words_of(row)) + 1 for row in rows), default=0)
+    name = min(longest, max(free - words, free * 6 // 10))
+    return Columns(name, actions, tuple(wanted), tuple(wanted.values()), max(0, free - name - 1), ascii)
+
+
+def team_line(side: int, team: str, columns: Columns) -> Runs:
+    """A team's line: its sign and name, and what the figures are."""
+    where = _MARGIN - 1 + columns.name + 1 + columns.actions
+    name = literal.cut(f"{side_sign(side, columns.ascii)} {team}", where, columns.ascii)
+    labels = "".join(
+        " " + literal.padded(label, cells, columns.ascii, right=True)
+        for label, cells in zip(columns.labels, columns.figures, strict=True)
+    )
+    fill = max(0, where - 1 - literal.width(name))
+    return (
+        (name + " ", side_role(side)),
+        ("─" * (fill - 1) + " " if fill > 1 else " " * fill, "quiet"),
+        (labels, "quiet"),
+    )
+
+
+@lru_cache(maxsize=512)
+def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
+    """A character's line; `letter` is the key that answers now, if any."""
+    ascii = columns.ascii  # noqa: A001
+    gone = row.state in ("down", "dead", "out")
+    over = "+selected" if selected else ""
+    usual = ("quiet" if gone else "") + over
+    name = "now" if row.current else "quiet" if gone else "hidden" if row.hidden else ""
+    runs = [
+        ("▸" if row.current else "›" if selected else " ", "now" + over),
+        (literal.padded(letter or row.letter, 1, ascii), "wanted" if letter else usual),
+        (" ", over),
+        (state_sign(row.side, row.state, ascii), ("quiet" if gone else side_role(row.side)) + over),
+        (literal.padded(row.name, columns.name, ascii) + " ", name + over),
+        (literal.padded(row.actions, columns.actions, ascii), ("quiet" if gone else "strong") + over),
+    ]
+    figures = dict(row.figures)
+    for label, cells in zip(columns.labels, columns.figures, strict=True):
+        runs.append((" " + literal.padded(figures.get(label, ""), cells, ascii, right=True), usual))
+    runs.append((" " + literal.padded(words_of(row), columns.words, ascii), "condition" + over))
+    return tuple(runs)
+
+
+def words_of(row: Row) -> str:
+    """What is to be said of a character in words."""
+    return ", ".join(("hidden", *row.conditions) if row.hidden else row.conditions)

@@ -1,0 +1,114 @@
+"""The sheet panel: one character, its boxes as a body, what the pending hit would mark, and what it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from unhex_tui.engine.decision import Change
+from unhex_tui.engine.view import Sheet
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.panels.body import body_lines, line_width
+from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.panels.sides import side_sign
+
+_WIDE = 64
+"""From this width on, what is carried stands beside the body and not below it."""
+
+
+class SheetPanel(LinedPanel):
+    """A character's sheet."""
+
+    TITLE = "Sheet"
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id=id, classes=classes)
+        self._sheet: Sheet | None = None
+        self._changes: tuple[Change, ...] = ()
+
+    def show(self, sheet: Sheet | None, changes: tuple[Change, ...] = ()) -> None:
+        """Draw a sheet, with what a pending choice would change on it (changes of other sheets are left out)."""
+        changes = tuple(change for change in changes if sheet is not None and change.sheet == sheet.id)
+        if sheet == self._sheet and changes == self._changes:
+            return
+        other = sheet is None or self._sheet is None or sheet.id != self._sheet.id
+        self._sheet, self._changes = sheet, changes
+        if other:
+            self.top = 0
+            self.set_title(f"{side_sign(sheet.side, self.ascii)} {sheet.name}" if sheet else self.TITLE)
+        elif sheet is not None:
+            self.set_title(f"{side_sign(sheet.side, self.ascii)} {sheet.name}")
+        self.update_lines()
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        sheet = self._sheet
+        if sheet is None:
+            return ()
+        after = {change.track: change.after for change in self._changes}
+        head = self._head(sheet, width)
+        gauges: list[Runs] = [
+            ((literal.plain(label, self.ascii) + " ", "quiet"), (literal.plain(value, self.ascii), "strong"))
+            for label, value in sheet.gauges
+        ]
+        if not sheet.tracks:
+            return [*head, *gauges, *self._carried(sheet, width)]
+        if width >= _WIDE:
+            half = width * 5 // 9
+            body = body_lines(sheet.tracks, after, gauges, half, self.ascii)
+            wide = max(line_width(line) for line in body)
+            return [*head, *_beside(body, self._carried(sheet, width - wide - 1), wide)]
+        return [*head, *body_lines(sheet.tracks, after, gauges, width, self.ascii), *self._carried(sheet, width)]
+
+    def _head(self, sheet: Sheet, width: int) -> list[Runs]:
+        """Conditions first, since they matter now, then who it is."""
+        lines: list[Runs] = []
+        conditions = literal.plain(", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions), self.ascii)
+        subtitle = literal.plain(sheet.subtitle, self.ascii)
+        if conditions and subtitle and literal.width(conditions) + 3 + literal.width(subtitle) <= width:
+            return [((conditions, "condition"), (" · " + subtitle, "quiet"))]
+        if conditions:
+            lines += [((text, "condition"),) for text in literal.wrapped(conditions, width, self.ascii)]
+        if sheet.subtitle:
+            lines.append(((literal.cut(sheet.subtitle, width, self.ascii), "quiet"),))
+        return lines
+
+    def _carried(self, sheet: Sheet, width: int) -> list[Runs]:
+        """Hands, items and abilities, each a paragraph with its label."""
+        lines: list[Runs] = []
+        lines += self._hands(sheet, width)
+        items = [f"{item} ({where})" if where else item for item, where in sheet.items]
+        if items:
+            lines += self._paragraph("Items", " · ".join(items), width)
+        if sheet.abilities:
+            lines += self._paragraph("Abilities", " · ".join(sheet.abilities), width)
+        return lines
+
+    def _hands(self, sheet: Sheet, width: int) -> list[Runs]:
+        """All hands in one line where they fit."""
+        hands: list[Runs] = [
+            ((literal.plain(hand, self.ascii) + " ", "quiet"), (literal.plain(held, self.ascii), ""))
+            for hand, held in sheet.hands
+        ]
+        if sum(line_width(hand) + 2 for hand in hands) - 2 <= width:
+            line: list[tuple[str, str]] = []
+            for hand in hands:
+                line += [("  ", ""), *hand] if line else hand
+            return [tuple(line)] if line else []
+        return [line for hand, held in sheet.hands for line in self._paragraph(hand, held, width)]
+
+    def _paragraph(self, label: str, text: str, width: int) -> list[Runs]:
+        label = literal.cut(label, max(10, width // 3), self.ascii) + " "
+        first, *rest = literal.wrapped(text, width - literal.width(label), self.ascii)
+        rest = literal.wrapped(" ".join(rest), width - 2, self.ascii) if rest else []
+        return [((label, "quiet"), (first, "")), *(((" " * 2, ""), (row, "")) for row in rest)]
+
+
+def _beside(left: list[Runs], right: list[Runs], wide: int) -> list[Runs]:
+    """Two columns of lines, the right one `wide` cells and a gap from the edge."""
+    lines: list[Runs] = []
+    for y in range(max(len(left), len(right))):
+        line = left[y] if y < len(left) else ()
+        if y < len(right):
+            line = (*line, (" " * (wide - line_width(line) + 1), ""), *right[y])
+        lines.append(line)
+    return lines

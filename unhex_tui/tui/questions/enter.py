@@ -1,0 +1,117 @@
+"""Enter a text or a number. In a text only Enter, Escape and Tab act; every other key writes or moves the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unhex_tui.engine.decision import AnswerError, Enter
+from unhex_tui.files.text import clean
+from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
+
+_JOINERS = "\u200c\u200d"
+"""ZWNJ and ZWJ, which scripts and emoji need."""
+
+
+class EnterPrompt(Prompt[Enter]):
+    """A line that is typed."""
+
+    def __init__(
+        self, decision: Enter, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
+    ) -> None:
+        super().__init__(decision, tokens, commands)
+        self.text = decision.value
+        self.cursor = len(self.text)
+        self._fresh = decision.what == "number" and bool(self.text)
+
+    @property
+    def writes(self) -> bool:
+        """Whether command keys are letters here."""
+        return self.decision.what == "text"
+
+    def press(self, key: str) -> Pressed:
+        """Write, move, correct; Enter answers."""
+        if key == "enter":
+            return self._confirm()
+        if self._moved(key):
+            return TYPED
+        if len(key) > 1:
+            return PASSED
+        return self.write(key) if self.writes else self._figure(key)
+
+    def write(self, text: str) -> Pressed:
+        """Put text in at the cursor, as typed or pasted."""
+        room = self.decision.high - len(self.text)
+        text = "".join(c if c.isprintable() or c in _JOINERS else " " for c in text)
+        if len(text) > room:
+            return refused(f"At most {self.decision.high} characters")
+        self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
+        self.cursor += len(text)
+        return TYPED
+
+    def _figure(self, key: str) -> Pressed:
+        if not ((key.isdigit() and key.isascii()) or (key == "-" and self.decision.low < 0)):
+            return PASSED if self._is_command(key) else refused(f"{key}: a number is awaited, then Enter")
+        if self._fresh:  # the number that stood there is replaced, not continued
+            self.text, self.cursor, self._fresh = "", 0, False
+        longest = max(len(str(self.decision.low)), len(str(self.decision.high)))
+        if len(self.text) >= longest:
+            return refused(f"{self.decision.low} to {self.decision.high} are awaited; Backspace corrects")
+        self.text = self.text[: self.cursor] + key + self.text[self.cursor :]
+        self.cursor += 1
+        return TYPED
+
+    def _moved(self, key: str) -> bool:
+        match key:
+            case "left":
+                self.cursor = max(0, self.cursor - 1)
+            case "right":
+                self.cursor = min(len(self.text), self.cursor + 1)
+            case "home":
+                self.cursor = 0
+            case "end":
+                self.cursor = len(self.text)
+            case "backspace":
+                self.text = self.text[: max(0, self.cursor - 1)] + self.text[self.cursor :]
+                self.cursor = max(0, self.cursor - 1)
+            case "delete":
+                self.text = self.text[: self.cursor] + self.text[self.cursor + 1 :]
+            case _:
+                return False
+        self._fresh = False
+        return True
+
+    def _confirm(self) -> Pressed:
+        value: str | int
+        if self.writes:
+            value = clean(self.text, self.decision.high)
+        else:
+            try:
+                value = int(self.text)
+            except ValueError:
+                return refused(f"Type a number, {self.decision.low} to {self.decision.high}, then Enter")
+        try:
+            return Pressed("answered", self.decision.check(value))
+        except AnswerError as error:
+            return refused(str(error).removeprefix(f"{self.decision.question}: "))
+
+    @property
+    def half(self) -> bool:
+        """Whether it differs from what stood there."""
+        return self.text != self.decision.value
+
+    def clear(self) -> None:
+        """What stood there to begin with."""
+        self.text = self.decision.value
+        self.cursor = len(self.text)
+        self._fresh = not self.writes and bool(self.text)
+
+    @property
+    def entry(self) -> str:
+        """The line; the panel draws the cursor."""
+        return self.text
+
+    def keys(self) -> list[tuple[str, str]]:
+        """Enter, and how to get out."""
+        awaited = "a text" if self.writes else f"{self.decision.low} to {self.decision.high}"
+        return [("Enter", f"confirm {awaited}"), ("Esc", "clear" if self.half else "back")]

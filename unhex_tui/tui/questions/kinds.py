@@ -1,0 +1,30 @@
+"""The prompt for each kind of decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Pick, Roll
+from unhex_tui.tui.questions.allot import AllotPrompt
+from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.pick import PickPrompt
+from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.roll import RollPrompt
+
+
+def prompt_for(decision: Decision, tokens: Mapping[str, str], commands: frozenset[str] = COMMANDS) -> Prompt[Any]:
+    """The prompt for a decision; `tokens` gives each token's letter by id, `commands` the keys that are the app's."""
+    match decision:
+        case Choose():
+            return ChoosePrompt(decision, tokens, commands)
+        case Pick():
+            return PickPrompt(decision, tokens, commands)
+        case Allot():
+            return AllotPrompt(decision, tokens, commands)
+        case Roll():
+            return RollPrompt(decision, tokens, commands)
+        case Enter():
+            return EnterPrompt(decision, tokens, commands)

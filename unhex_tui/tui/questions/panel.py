@@ -1,0 +1,235 @@
+"""The question panel: who decides, what is asked, every option with its letter, what the keys do, and the last word.
+
+It is drawn from a prompt line by line and has no widgets of its own. Blocked options stay in sight with their first
+reason; what a choice means stands under it, for all options where there is room, otherwise for the one looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from textual import events
+from textual.message import Message
+
+from unhex_tui.engine.decision import Roll, seats_named
+from unhex_tui.tui import literal
+from unhex_tui.tui.desk import Said
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.prompt import Item, Prompt
+
+_TONES = {"plain": "condition", "refused": "bad", "alarm": "bad"}
+_COLUMN = 20
+"""Narrowest column of options."""
+
+
+class Place(NamedTuple):
+    """Where an option stands, so that it can be clicked."""
+
+    line: int
+    left: int
+    right: int
+    key: str
+
+
+class QuestionPanel(LinedPanel):
+    """The pending question."""
+
+    TITLE = "Question"
+
+    class Taken(Message):
+        """An option was clicked."""
+
+        def __init__(self, panel: QuestionPanel, option: str) -> None:
+            super().__init__()
+            self.panel = panel
+            self.option = option
+
+        @property
+        def control(self) -> QuestionPanel:
+            """The panel."""
+            return self.panel
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id=id)
+        self._prompt: Prompt[Any] | None = None
+        self._said = Said("")
+        self._ways: tuple[tuple[str, str], ...] = ()
+        self._places: list[Place] = []
+
+    def show(self, prompt: Prompt[Any] | None, said: Said, title: str, ways: tuple[tuple[str, str], ...]) -> None:
+        """Draw a prompt; `ways` are the commands worth naming now. A prompt changes in place, so it is drawn anew."""
+        self._prompt, self._said, self._ways = prompt, said, ways
+        who = f"{seats_named(prompt.decision)} decides" if prompt else "The end"
+        if prompt and len({seat.name for seat in prompt.decision.seats}) > 1:
+            who = f"{seats_named(prompt.decision)} decide"
+        self.set_title(f"{title}: {who}" if title else who)
+        self.update_lines()
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        """Prompt and entry above, keys and the last word below, options between."""
+        self._places = []
+        prompt = self._prompt
+        if prompt is None:
+            above = self._wrapped("Nothing more is asked.", "strong", width, 1)
+            below = self._below(None, width, height)
+            return [*above, *below][:height]
+        above = self._above(prompt, width, height)
+        below = self._below(prompt, width, height - len(above))
+        room = height - len(above) - len(below)
+        middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
+        gap: list[Runs] = [()] * max(0, room - len(middle))
+        return [*above, *middle, *gap, *below][:height]
+
+    # ------------------------------------------------------------------ above and below
+
+    def _wrapped(self, text: str, role: str, width: int, most: int) -> list[Runs]:
+        rows = literal.wrapped(text, width, self.ascii)
+        if len(rows) > most > 0:
+            rows = [*rows[: most - 1], literal.cut(" ".join(rows[most - 1 :]), width, self.ascii)]
+        return [((row, role),) for row in rows]
+
+    def _above(self, prompt: Prompt[Any], width: int, height: int) -> list[Runs]:
+        lines = self._wrapped(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1)
+        if isinstance(prompt, EnterPrompt):
+            lines.append(self._typed(prompt, width))
+        elif prompt.entry:
+            lines.append(((literal.cut(prompt.entry, width, self.ascii), "now"),))
+        if isinstance(prompt.decision, Roll) and prompt.decision.caption and height > 5:
+            lines += self._wrapped(prompt.decision.caption, "quiet", width, 1)
+        if height > 8:
+            for note in prompt.explanation.notes[:2]:
+                lines += self._wrapped(str(note), "quiet", width, 1)
+        return lines
+
+    def _typed(self, prompt: EnterPrompt, width: int) -> Runs:
+        """The line with its cursor, cut from the left so that the cursor is in sight."""
+        before = literal.plain(prompt.text[: prompt.cursor], self.ascii)
+        while before and literal.width(before) > max(0, width - 4):
+            before = before[1:]
+        here = literal.plain(prompt.text[prompt.cursor : prompt.cursor + 1] or " ", self.ascii)
+        rest = literal.cut(prompt.text[prompt.cursor + 1 :], width - 3 - literal.width(before), self.ascii)
+        return (("> ", "now"), (before, ""), (here, "wanted"), (rest, ""))
+
+    def _below(self, prompt: Prompt[Any] | None, width: int, height: int) -> list[Runs]:
+        said: list[Runs] = []
+        if self._said.text:
+            sign = "! " if self._said.tone != "plain" else ""
+            said = self._wrapped(sign + self._said.text, _TONES[self._said.tone], width, 2 if height > 5 else 1)
+        keys = [*(prompt.keys() if prompt else ()), *self._ways]
+        return [*said, *self._keys(keys, width, 2 if height > 6 else 1)]
+
+    def _keys(self, keys: Sequence[tuple[str, str]], width: int, most: int) -> list[Runs]:
+        """`Enter nobody reacts · ? why`, in at most so many lines."""
+        lines: list[Runs] = []
+        line: list[tuple[str, str]] = []
+        used = 0
+        for name, meaning in keys:
+            key = literal.plain(name, self.ascii)
+            text = literal.cut(f" {meaning}", max(1, width // 2), self.ascii)
+            cells = literal.width(key) + literal.width(text) + (2 if line else 0)
+            if line and used + cells > width:
+                lines.append(tuple(line))
+                line, used, cells = [], 0, cells - 2
+            if line:
+                line.append(("  ", "quiet"))
+            line += [(key, "now"), (text, "quiet")]
+            used += cells
+        if line:
+            lines.append(tuple(line))
+        return lines[:most]
+
+    # ------------------------------------------------------------------ options
+
+    def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int) -> list[Runs]:
+        items = prompt.items()
+        if not items:
+            return []
+        detailed = [self._option(prompt, item, width) + self._meaning(prompt, item, width) for item in items]
+        if sum(map(len, detailed)) <= room:
+            return self._stacked(items, detailed, top)
+        looked = next((item for item in items if item.option.key == prompt.at), None)
+        detail = self._meaning(prompt, looked, width, full=True)[: max(1, room // 2)] if looked else []
+        rows = room - len(detail)
+        if len(items) <= rows:
+            block = self._stacked(items, [self._option(prompt, item, width) for item in items], top)
+        else:
+            block = self._columns(prompt, items, width, rows, top)
+        return [*block, *detail]
+
+    def _stacked(self, items: Sequence[Item], parts: Sequence[list[Runs]], top: int) -> list[Runs]:
+        lines: list[Runs] = []
+        for item, part in zip(items, parts, strict=True):
+            self._places += [Place(top + len(lines) + i, 0, 999, item.option.key) for i in range(len(part))]
+            lines += part
+        return lines
+
+    def _columns(self, prompt: Prompt[Any], items: Sequence[Item], width: int, rows: int, top: int) -> list[Runs]:
+        """Column by column; where even that is too little, the part around the option looked at."""
+        columns = min(max(1, width // _COLUMN), -(-len(items) // max(1, rows)))
+        cells = width // columns
+        fit = rows * columns
+        if len(items) > fit:
+            at = next((i for i, item in enumerate(items) if item.option.key == prompt.at), 0)
+            first = min(max(0, at - fit // 2), len(items) - fit + 1)
+            shown = list(items[first : first + fit - 1])
+            more = len(items) - len(shown)
+        else:
+            shown, more = list(items), 0
+        lines: list[list[tuple[str, str]]] = [[] for _ in range(min(rows, len(shown) + bool(more)))]
+        for i, item in enumerate(shown):
+            y, x = i % rows, i // rows
+            lines[y] += self._option(prompt, item, cells - 1, pad=cells)[0]
+            self._places.append(Place(top + y, x * cells, (x + 1) * cells, item.option.key))
+        if more:
+            lines[-1].append((literal.cut(f"… {more} more: look with ↑↓", cells, self.ascii), "quiet"))
+        return [tuple(line) for line in lines]
+
+    def _option(self, prompt: Prompt[Any], item: Item, width: int, pad: int = 0) -> list[Runs]:
+        """One line: letter, mark, label, and the hint or the first reason against it."""
+        at = item.option.key == prompt.at
+        letter = literal.plain(item.letter, self.ascii) or " "
+        blocked = bool(item.reasons)
+        head = f"({letter}) " if blocked else f" {letter}  "
+        mark = f"{item.mark} " if item.mark else ""
+        room = width - len(head) - len(mark) - 1
+        label = literal.cut(item.option.label, room, self.ascii)
+        tail = str(item.reasons[0]) if blocked else item.option.hint
+        left = room - literal.width(label) - 2
+        hint = literal.cut(tail, left, self.ascii) if tail and left > 3 else ""
+        if at:
+            text = f"{head}{mark}{label}" + (f"  {hint}" if hint else "")
+            runs = [("›" if not self.ascii else ">", "now"), (text[1:] if not blocked else text, "selected")]
+        elif blocked:
+            runs = [(f"{head}{label}", "quiet"), (f"  {hint}" if hint else "", "quiet")]
+        else:
+            runs = [(head, "now"), (mark, "strong"), (label, ""), (f"  {hint}" if hint else "", "quiet")]
+        used = sum(literal.width(text) for text, _ in runs)
+        if pad > used:
+            runs.append((" " * (pad - used), ""))
+        return [tuple(run for run in runs if run[0])]
+
+    def _meaning(self, prompt: Prompt[Any], item: Item, width: int, full: bool = False) -> list[Runs]:
+        """What the option would mean, or with `full` all that bars it."""
+        preview = prompt.explanation.previews.get(item.option.key)
+        texts = list(preview.lines) if preview else []
+        if full:
+            texts += [str(reason) for reason in item.reasons]
+        lines: list[Runs] = []
+        for text in texts:
+            lines += [((f"    {row}", "quiet"),) for row in literal.wrapped(text, max(1, width - 4), self.ascii)]
+        return lines
+
+    def on_click(self, event: events.Click) -> None:
+        """Take the option that stands there."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        x, y = self.at(offset.x, offset.y)
+        for place in self._places:
+            if place.line == y and place.left <= x < place.right:
+                event.stop()
+                self.post_message(self.Taken(self, place.key))
+                return

@@ -1,0 +1,88 @@
+"""Pick several: letters put options in and out, Enter confirms, and with nothing picked nobody does anything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unhex_tui.engine.decision import AnswerError, Option, Pick
+from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
+
+
+class PickPrompt(Prompt[Pick]):
+    """Letters toggle, Enter answers."""
+
+    def __init__(
+        self, decision: Pick, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
+    ) -> None:
+        super().__init__(decision, tokens, commands)
+        self.picked = set(decision.chosen)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The decision's options."""
+        return self.decision.options
+
+    def press(self, key: str) -> Pressed:
+        """A letter puts an option in or out; Enter confirms."""
+        if key in self._by_letter:
+            return self.take(self._by_letter[key])
+        if key in ("up", "down"):
+            return self.look(-1 if key == "up" else 1)
+        if key == " ":
+            return (
+                self.take(self.at) if self.at else refused("Space picks the option looked at: look with the arrow keys")
+            )
+        if key == "enter":
+            return self._confirm()
+        if key.isdigit():
+            return refused("Letters pick here, not digits; Enter confirms")
+        return PASSED if self._is_command(key) else self._why_not(key)
+
+    def take(self, key: str) -> Pressed:
+        """Put an option in or out, as by its letter or a click."""
+        if key in self.picked:
+            self.picked.remove(key)
+            return TYPED
+        option = next((o for o in self.options if o.key == key), None)
+        if option is None:
+            return self._barred(key)
+        for other in self.options:
+            if other.key in self.picked and set(other.uses) & set(option.uses):
+                return refused(f"{option.label} does not go with {other.label}: take that out first")
+        if len(self.picked) >= self.decision.most:
+            if self.decision.most != 1:
+                return refused(f"At most {self.decision.most}: take one out first")
+            self.picked.clear()
+        self.picked.add(key)
+        return TYPED
+
+    def _confirm(self) -> Pressed:
+        keys = [o.key for o in self.options if o.key in self.picked]
+        try:
+            return Pressed("answered", self.decision.check(keys))
+        except AnswerError as error:
+            return refused(self._said(str(error)))
+
+    def _said(self, error: str) -> str:
+        return error.removeprefix(f"{self.decision.question}: ")
+
+    def mark(self, key: str) -> str:
+        """A cross in a box for what is picked."""
+        return "[x]" if key in self.picked else "[ ]"
+
+    @property
+    def half(self) -> bool:
+        """Whether something was put in or out, or is looked at."""
+        return bool(self.at) or self.picked != set(self.decision.chosen)
+
+    def clear(self) -> None:
+        """As it was asked."""
+        self.at = ""
+        self.picked = set(self.decision.chosen)
+
+    def keys(self) -> list[tuple[str, str]]:
+        """What Enter would answer now."""
+        keys = [o.key for o in self.options if o.key in self.picked]
+        meaning = self.decision.describe(keys) if keys else self.decision.none
+        return [("Enter", meaning), ("↑↓", "look"), ("Space", "pick")]

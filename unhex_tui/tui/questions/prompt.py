@@ -1,0 +1,179 @@
+"""A prompt: a pending decision with its key map and whatever is half typed.
+
+Prompts are plain objects without widgets: `press` understands one key at once, so that keys typed ahead are understood
+in order however long painting takes. What a choice would mean is worked out only when somebody looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from unhex_tui.engine.decision import (
+    Allot,
+    Answer,
+    Choose,
+    Enter,
+    Explanation,
+    Option,
+    Pick,
+    Preview,
+    Reason,
+    Roll,
+)
+from unhex_tui.tui.questions.letters import COMMANDS, assigned
+
+D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
+
+
+class Pressed(NamedTuple):
+    """What a key did."""
+
+    what: Literal["answered", "typed", "refused", "passed"]
+    """passed: the key is none of this prompt's."""
+    value: Answer = ""
+    """The answer, where there is one."""
+    say: str = ""
+    """What to tell the one at the keys."""
+
+
+PASSED = Pressed("passed")
+TYPED = Pressed("typed")
+
+
+def refused(text: str) -> Pressed:
+    """Not taken, and why."""
+    return Pressed("refused", say=text)
+
+
+class Item(NamedTuple):
+    """An option as it is shown."""
+
+    option: Option
+    letter: str
+    mark: str = ""
+    """What stands before it: picked, points."""
+    reasons: tuple[Reason, ...] = ()
+    """Why it is blocked; empty where it can be answered."""
+
+
+class Prompt(Generic[D]):
+    """The keys of one pending decision.
+
+    `tokens` gives each token's letter by id; `commands` are the single keys that belong to the app.
+    """
+
+    shift = True
+    """Whether capitals may stand for options."""
+
+    def __init__(
+        self, decision: D, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
+    ) -> None:
+        self.decision: D = decision
+        self._tokens = tokens or {}
+        self._commands = commands
+        self.letters = assigned(self.options, self._tokens, commands, shift=self.shift)
+        """By option key."""
+        self._by_letter = {letter: key for key, letter in self.letters.items()}
+        self.at = ""
+        """Key of the option that is looked at; empty for none."""
+
+    # ------------------------------------------------------------------ what each kind adds
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What a letter can stand for."""
+        return ()
+
+    def press(self, key: str) -> Pressed:
+        """Understand one key: a character, or the name of a key that is none (`enter`, `backspace`, `up`)."""
+        raise NotImplementedError
+
+    def keys(self) -> list[tuple[str, str]]:
+        """Keys that do something here beside the options' letters, and what they do."""
+        raise NotImplementedError
+
+    @property
+    def half(self) -> bool:
+        """Whether something is half typed."""
+        return False
+
+    @property
+    def started(self) -> bool:
+        """Whether digits of dice are typed."""
+        return False
+
+    def clear(self) -> None:
+        """Forget what is half typed."""
+
+    def mark(self, _key: str) -> str:
+        """What stands before an option."""
+        return ""
+
+    @property
+    def entry(self) -> str:
+        """What is being typed, drawn as text; empty where nothing can be."""
+        return ""
+
+    # ------------------------------------------------------------------ looking
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        """Why and what if; worked out when first looked at."""
+        explanation: Explanation = self.decision.explanation()
+        return explanation
+
+    @cached_property
+    def _blocked_letters(self) -> dict[str, str]:
+        options = [blocked.option for blocked in self.explanation.blocked]
+        return assigned(options, self._tokens, self._commands, taken=self.letters.values(), shift=self.shift)
+
+    def items(self) -> list[Item]:
+        """All options, the blocked ones last."""
+        return [Item(o, self.letters.get(o.key, ""), self.mark(o.key)) for o in self.options] + [
+            Item(b.option, self._blocked_letters.get(b.option.key, ""), "", b.reasons) for b in self.explanation.blocked
+        ]
+
+    def look(self, step: int) -> Pressed:
+        """Look at the next option, or the one before."""
+        keys = [item.option.key for item in self.items()]
+        if not keys:
+            return PASSED
+        if self.at in keys:
+            self.at = keys[(keys.index(self.at) + step) % len(keys)]
+        else:
+            self.at = keys[0 if step > 0 else -1]
+        return TYPED
+
+    @property
+    def preview(self) -> Preview | None:
+        """What the option that is looked at would mean."""
+        return self.explanation.previews.get(self.at)
+
+    def option_for(self, *, token: str = "", area: str = "") -> str:
+        """The key of the option that stands for a token or an area; empty where none does."""
+        for option in self.options:
+            if (token and option.token == token) or (area and option.area == area):
+                return option.key
+        return ""
+
+    def _why_not(self, letter: str) -> Pressed:
+        """A letter that answers nothing: say what bars it, or what is awaited."""
+        for blocked in self.explanation.blocked:
+            if (
+                self._blocked_letters.get(blocked.option.key) == letter
+                or self._tokens.get(blocked.option.token) == letter
+            ):
+                return self._barred(blocked.option.key)
+        return refused(f"{letter}: no such key here")
+
+    def _barred(self, key: str) -> Pressed:
+        for blocked in self.explanation.blocked:
+            if blocked.option.key == key:
+                reason = blocked.reasons[0] if blocked.reasons else "not possible now"
+                return refused(f"{blocked.option.label}: {reason}")
+        return PASSED
+
+    def _is_command(self, key: str) -> bool:
+        return key in self._commands or len(key) > 1

@@ -1,0 +1,126 @@
+"""Dice: a slot for each die, filled by digits in order, answered by the last digit. The app rolls by a command key.
+
+A face of two digits needs both, so a leading zero is typed where the first digit could begin a larger face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unhex_tui.engine.decision import Die, Option, Roll
+from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
+
+
+class RollPrompt(Prompt[Roll]):
+    """Digits fill the slots."""
+
+    def __init__(
+        self, decision: Roll, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
+    ) -> None:
+        super().__init__(decision, tokens, commands)
+        self.faces: list[int] = []
+        """Of the dice that are entered."""
+        self.typed = ""
+        """Digits of the next die's face."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The choices open until the first digit."""
+        return self.decision.extras
+
+    def press(self, key: str) -> Pressed:
+        """A digit fills a slot; a letter takes an extra choice while no digit stands."""
+        if key.isdigit() and key.isascii():
+            return self._digit(key)
+        if key == "backspace":
+            return self._backspace()
+        if key == "enter":
+            return refused(f"Enter does nothing here: type what the {self._next().name} die shows")
+        if key in self._by_letter:
+            return self.take(self._by_letter[key])
+        if key in ("up", "down"):
+            return self.look(-1 if key == "up" else 1)
+        if key == " ":
+            return self.take(self.at) if self.at else refused(f"Digits are awaited: the {self._next().name} die")
+        if self._is_command(key):
+            return PASSED
+        return refused(f"{key}: a digit is awaited for the {self._next().name} die")
+
+    def take(self, key: str) -> Pressed:
+        """Answer with an extra choice, as by its letter or a click."""
+        if key not in self.letters:
+            return self._barred(key)
+        if self.started:
+            label = next(o.label for o in self.options if o.key == key)
+            return refused(f"{label}: only before the first digit; Backspace takes it back")
+        return Pressed("answered", key)
+
+    def _next(self) -> Die:
+        return self.decision.dice[len(self.faces)]
+
+    def _digit(self, digit: str) -> Pressed:
+        die = self._next()
+        typed = self.typed + digit
+        face = int(typed)
+        if face > die.high:
+            return refused(f"The {die.name} die shows {die.low} to {die.high}, not {face}")
+        complete = len(typed) == len(str(die.high)) or (face > 0 and face * 10 > die.high)
+        if complete and face < die.low:
+            return refused(f"The {die.name} die shows {die.low} to {die.high}, not {face}")
+        self.at = ""
+        if not complete:
+            self.typed = typed
+            return TYPED
+        self.typed = ""
+        self.faces.append(face)
+        if len(self.faces) < len(self.decision.dice):
+            return TYPED
+        answer = list(self.faces)
+        self.faces.clear()
+        return Pressed("answered", answer)
+
+    def _backspace(self) -> Pressed:
+        if self.typed:
+            self.typed = self.typed[:-1]
+        elif self.faces:
+            die = self.decision.dice[len(self.faces) - 1]
+            width = len(str(die.high))
+            self.typed = str(self.faces.pop()).zfill(width)[:-1]
+        else:
+            return refused("No digit to take back")
+        return TYPED
+
+    @property
+    def started(self) -> bool:
+        """Whether a digit has been typed."""
+        return bool(self.faces or self.typed)
+
+    @property
+    def half(self) -> bool:
+        """Digits, or an extra choice looked at."""
+        return self.started or bool(self.at)
+
+    def clear(self) -> None:
+        """Empty slots."""
+        self.faces.clear()
+        self.typed = self.at = ""
+
+    @property
+    def entry(self) -> str:
+        """The slots: `tens 4  ones _`."""
+        slots = []
+        for i, die in enumerate(self.decision.dice):
+            width = len(str(die.high))
+            if i < len(self.faces):
+                text = str(self.faces[i]).zfill(width)
+            else:
+                text = (self.typed if i == len(self.faces) else "").ljust(width, "_")
+            slots.append(f"{die.name} {text}")
+        return "   ".join(slots)
+
+    def keys(self) -> list[tuple[str, str]]:
+        """Digits, Backspace, and the app's roll."""
+        if self.started:
+            return [("0-9", f"{self._next().name} die"), ("Backspace", "correct"), ("Esc", "clear")]
+        return [("0-9", f"{self._next().name} die"), ("r", "app rolls")]

@@ -1,0 +1,71 @@
+"""Where each panel stands at a given size of the screen: all of them side by side, or tabs where there is no room."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+
+TABS = ("map", "round", "sheet", "log")
+"""What can be shown in turn on a small screen; `round` is the turn and roster panels."""
+
+_WIDE, _TALL = 100, 30
+"""The least columns and rows for all panels at once."""
+_BESIDE = 160
+"""Columns from which log and question stand side by side."""
+
+
+def small(width: int, height: int) -> bool:
+    """Whether the panels have to be shown in turn."""
+    return width < _WIDE or height < _TALL
+
+
+def places(width: int, height: int, tab: str) -> dict[str, Region]:
+    """The region of each panel in sight, by name: top, map, turn, roster, sheet, log, question."""
+    found = _in_turn(width, height, tab) if small(width, height) else _all(width, height)
+    return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
+
+
+def _all(width: int, height: int) -> dict[str, Region]:
+    right = min(64, max(44, width * 3 // 10))
+    left, rows = width - right, height - 1
+    asked = min(18, max(13, rows // 3))
+    if width >= _BESIDE:
+        told = 0
+        log = Region(0, height - asked, left * 2 // 5, asked)
+        question = Region(log.width, height - asked, left - log.width, asked)
+    else:
+        told = min(12, max(6, rows // 6))
+        log = Region(0, height - asked - told, left, told)
+        question = Region(0, height - asked, left, asked)
+    turn = min(9, max(5, rows // 7))
+    sheet = min(28, rows * 9 // 20)
+    return {
+        "top": Region(0, 0, width, 1),
+        "map": Region(0, 1, left, rows - asked - told),
+        "log": log,
+        "question": question,
+        "turn": Region(left, 1, right, turn),
+        "roster": Region(left, 1 + turn, right, rows - turn - sheet),
+        "sheet": Region(left, height - sheet, right, sheet),
+    }
+
+
+def _in_turn(width: int, height: int, tab: str) -> dict[str, Region]:
+    top = 1 if height >= 6 else 0
+    asked = height if height < 14 else min(14, max(9, (height - top) * 9 // 20))
+    if height < 14:
+        return {"top": Region(0, 0, width, top), "question": Region(0, top, width, height - top)}
+    room = height - top - asked
+    found = {"top": Region(0, 0, width, top), "question": Region(0, height - asked, width, asked)}
+    area = Region(0, top, width, room)
+    if tab == "round":
+        beside = width >= 70
+        turn = area.split_vertical(width // 2)[0] if beside else Region(0, top, width, min(5, room // 2))
+        found["turn"] = turn
+        found["roster"] = (
+            Region(turn.right, top, width - turn.width, room)
+            if beside
+            else Region(0, turn.bottom, width, room - turn.height)
+        )
+    else:
+        found[tab] = area
+    return found

@@ -1,0 +1,77 @@
+"""The top line: what is played and where it is saved, or on a small screen the tabs."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from unhex_tui.engine.view import View
+from unhex_tui.tui import literal
+from unhex_tui.tui.screens.places import TABS
+from unhex_tui.tui.theme import looks
+
+
+class TopLine(Widget):
+    """One line."""
+
+    DEFAULT_CSS = "TopLine { height: 1; }"
+    ALLOW_SELECT = False
+
+    class Chosen(Message):
+        """A tab was clicked."""
+
+        def __init__(self, line: TopLine, tab: str) -> None:
+            super().__init__()
+            self.line = line
+            self.tab = tab
+
+        @property
+        def control(self) -> TopLine:
+            """The line."""
+            return self.line
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.ascii = ascii
+        self._shown = ("", "", "", "")
+
+    def show(self, view: View, save: str, tab: str) -> None:
+        """Draw it; `tab` is empty where all panels are in sight."""
+        shown = (view.title, view.headline, save, tab)
+        if shown != self._shown:
+            self._shown = shown
+            self.refresh()
+
+    def runs(self, width: int) -> list[tuple[str, str]]:
+        """The line at a width."""
+        title, headline, save, tab = self._shown
+        if tab:
+            runs = [(f"[{name}]", "now") if name == tab else (f" {name} ", "quiet") for name in TABS]
+            left = width - self._tabs_end() - 1
+            return [*runs, (" " + literal.cut(headline, left, self.ascii), "")]
+        where = literal.cut(f"{save}  F1 keys", max(0, width // 2), self.ascii)
+        room = max(0, width - literal.width(where) - 3)
+        return [(" " + literal.padded(title, room, self.ascii) + " ", "strong"), (where + " ", "quiet")]
+
+    def _tabs_end(self) -> int:
+        return sum(len(name) + 2 for name in TABS)
+
+    def render_line(self, y: int) -> Strip:
+        """The line."""
+        width = self.size.width
+        ground = Style(bgcolor=self.rich_style.bgcolor)
+        line = literal.strip(self.runs(width), looks(self.app.current_theme), ground, self.ascii)
+        return line.crop_extend(0, width, ground)
+
+    def on_click(self, event: events.Click) -> None:
+        """Post the tab that was clicked."""
+        x = 0
+        if not self._shown[3]:
+            return
+        for name in TABS:
+            if x <= event.x < x + len(name) + 2:
+                self.post_message(self.Chosen(self, name))
+            x += len(name) + 2
