@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from unhex_tui.drawing.draw import draw
 from unhex_tui.drawing.legend import legend
 from unhex_tui.drawing.picture import ROLES, Picture
 from unhex_tui.drawing.plan import Plan
+from unhex_tui.drawing.strokes import stroke
 from unhex_tui.engine.view import Area, Highlight, Link, Scene
 
 from .scenes import HOSTILE, SHOT, every_sign, nightclub, random_map, token
@@ -223,3 +225,10 @@ def test_cells_of_hostile_text_are_counted_as_terminals_do() -> None:
 @pytest.mark.parametrize("width", range(8))
 def test_a_shortened_text_never_takes_more_cells_than_it_may(name: str, width: int) -> None:
     assert sum(each.width for each in shortened(name, width)) <= width
+
+
+def test_there_is_a_sign_of_one_cell_for_any_arms() -> None:
+    for arms in product((0, 1, 2), repeat=4):
+        if any(arms):
+            assert cell_width(stroke(arms)) == 1  # type: ignore[arg-type]
+    assert (stroke((1, 0, 2, 1)), stroke((0, 2, 1, 2)), stroke((2, 1, 1, 0))) == ("┧", "┯", "┞")

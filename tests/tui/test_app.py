@@ -12,7 +12,7 @@ from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.opening import Opened, Saved, Start
 from unhex_tui.tui.screens.table import TableScreen
 
-NAMES = {"ana": "Bob[/b][@click=app.quit]x[/]", "bob": "‮\x1b[31m עברית 👩‍👩‍👧" + "x" * 300, "cy": "[red]"}
+NAMES = {"ana": "Bob[/b][@click=app.quit]x[/]", "bob": "\u202e\x1b[31m עברית 👩‍👩‍👧" + "x" * 300, "cy": "[red]"}
 
 
 def tracker(write: Written | None = None, **more: Any) -> TrackerApp:
@@ -184,17 +184,18 @@ async def test_help_shows_the_keys_as_they_are_remapped() -> None:
         assert "z          take back the last step" in screen_text(app)
 
 
-async def test_search_finds_the_newest_line_first_and_goes_on_with_n() -> None:
+async def test_search_offers_the_lines_that_hold_a_text_the_newest_first() -> None:
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         for word in ("apple", "pear", "apple pie"):
             await press(pilot, "w", *(("space" if c == " " else c) for c in word), "enter")
-        await press(pilot, "slash", *"apple", "enter")
-        assert "apple pie" in question(app)
-        await press(pilot, "n")
-        assert "2 of 2" in question(app)
-        await press(pilot, "escape")
-        assert asked(app) == "turn.act"
+        await press(pilot, "slash", *"APPLE", "enter")
+        assert "“APPLE”: 2 found" in question(app)
+        assert question(app).index("apple pie") < question(app).index("apple  step")
+        await press(pilot, "down", "space")
+        assert asked(app) == "turn.act" and "Step 6: Note: apple pie" in question(app)
+        await press(pilot, "slash", "z", "enter")
+        assert "“APPLEz” is not in the log" in question(app)
 
 
 async def test_quitting_never_asks_and_writes_first() -> None:
@@ -258,7 +259,7 @@ async def test_hostile_names_are_shown_literally_and_break_nothing(size: tuple[i
         await press(pilot, "h")
         shown = screen_text(app)
         assert "Bob[/b][@click=app.quit]x[/]" in shown
-        assert "\x1b" not in shown and "‮" not in shown
+        assert "\x1b" not in shown and "\u202e" not in shown
         await press(pilot, "c")
         await press(pilot, "question_mark")
         assert asked(app) == "hit.react"

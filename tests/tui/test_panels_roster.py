@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from panel_app import painted, shown
 from sample_views import HOSTILE, crowd, view
 from screen_text import assert_snapshot, screen_text
@@ -30,6 +31,14 @@ async def test_characters_stand_under_their_team_in_the_teams_order():
         assert [head.split()[1] for head in heads] == ["Crew", "Thugs"]
 
 
+async def test_a_label_wider_than_its_figures_is_readable():
+    panel = RosterPanel()
+    async with shown(panel, 46, 16):
+        panel.show(replace(view(), roster=tuple(row._replace(figures=(("hits", "7"),)) for row in view().roster)))
+        assert painted(panel)[0].endswith(" hits")
+        assert painted(panel)[1].endswith("    7")
+
+
 async def test_a_hidden_character_is_marked_by_a_word():
     panel = RosterPanel()
     async with shown(panel, 46, 16):
@@ -51,7 +60,7 @@ async def test_the_selected_line_is_marked_by_a_sign_too():
     panel = RosterPanel()
     async with shown(panel, 46, 16):
         panel.show(view(), {}, "tj")
-        assert [row for row in painted(panel) if row.startswith("›")][0].split()[1] == "▲Thug"
+        assert next(row for row in painted(panel) if row.startswith("›")).split()[1] == "▲Thug"
 
 
 async def test_a_click_posts_who_it_was():
@@ -75,15 +84,20 @@ async def test_a_crowd_scrolls_says_so_and_keeps_the_one_acting_in_view():
         assert any(row.startswith("▸") and "Character 38" in row for row in painted(panel))
 
 
-async def test_only_the_line_that_changed_is_laid_out_anew():
+async def test_only_the_line_that_changed_is_painted_anew(monkeypatch: pytest.MonkeyPatch):
     panel = RosterPanel()
-    async with shown(panel, 46, 16):
+    async with shown(panel, 46, 16) as pilot:
         panel.show(view())
-        before = list(panel.lines)
-        first, *rest = view().roster
-        panel.show(replace(view(), roster=(first._replace(actions="●○"), *rest)))
-        assert [y for y, (old, new) in enumerate(zip(before, panel.lines, strict=True)) if old is not new] == [0, 1, 6]
-        assert [y for y, (old, new) in enumerate(zip(before, panel.lines, strict=True)) if old != new] == [1]
+        await pilot.pause()
+        screen_text(pilot.app)
+        asked: list[int] = []
+        paint = panel.render_line
+        monkeypatch.setattr(panel, "render_line", lambda y: (asked.append(y), paint(y))[1])
+        first, second, *rest = view().roster
+        panel.show(replace(view(), roster=(first, second._replace(actions="-"), *rest)))
+        await pilot.pause()
+        assert screen_text(pilot.app).splitlines()[3].startswith("│ b ○Juno    -")
+        assert set(asked) == {2}
 
 
 async def test_hostile_names_keep_every_row_at_the_panels_width():

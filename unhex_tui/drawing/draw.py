@@ -29,8 +29,8 @@ class _Drawing:
         self.light = scene.highlight or Highlight()
         self.rows = [[BLANK] * plan.width for _ in range(plan.height)]
         self.picture = Picture(plan.width, plan.height, self.rows)
-        self.joins: dict[XY, tuple[int, int]] = {}
-        """Where a line enters a border: the way it comes from and its weight."""
+        self.joins: dict[Box, dict[XY, tuple[int, int]]] = {}
+        """Where lines enter a box's border: the way each comes from and its weight."""
         links = [link for link in scene.links if link.id in plan.routes]
         links.sort(key=lambda link: (link.id in self.light.links, link.kind not in ("dashed", "blocked")))
         for link in links:
@@ -71,8 +71,8 @@ class _Drawing:
         role = self._line_role(link)
         before = _outside(self.plan.boxes[link.a], cells[0])
         last = _outside(self.plan.boxes[link.b], cells[-1])
-        self._join(before, cells[0], weight, route.bar_a is None)
-        self._join(last, cells[-1], weight, route.bar_b is None and route.head is None)
+        self._join(self.plan.boxes[link.a], cells[0], weight, route.bar_a is None)
+        self._join(self.plan.boxes[link.b], cells[-1], weight, route.bar_b is None and route.head is None)
         rows = self.rows
         for k, (x, y) in enumerate(cells):
             after = cells[k + 1] if k + 1 < len(cells) else last
@@ -83,10 +83,11 @@ class _Drawing:
                 continue
             rows[y][x] = Cell(stroke(arms, dashed, self.ascii), role)
 
-    def _join(self, border: XY, cell: XY, weight: int, wanted: bool) -> None:
-        way = STEPS.index((cell[0] - border[0], cell[1] - border[1]))
+    def _join(self, box: Box, cell: XY, weight: int, wanted: bool) -> None:
         if wanted:
-            self.joins[border] = (way, weight)
+            border = _outside(box, cell)
+            way = STEPS.index((cell[0] - border[0], cell[1] - border[1]))
+            self.joins.setdefault(box, {})[border] = (way, weight)
 
     def _marks(self, link: Link, route: Route) -> None:
         path = link.id in self.light.links
@@ -154,11 +155,14 @@ class _Drawing:
         return x
 
     def _title(self, area: Area, box: Box) -> None:
-        """The name and its signs, inside or in the upper border, with a space around where there is room."""
+        """The name with its signs, inside or in the upper border; signs without room there go to the lower border."""
         beside = area_signs(area, self.ascii)
-        extra = len(beside) + 1 if beside else 0
-        name = shortened(area.name, max(1, box.w - 2 - extra), self.ascii)
-        width = sum(each.width for each in name) + extra
+        name = shortened(area.name, box.w - 2, self.ascii)
+        width = sum(each.width for each in name)
+        if beside and width + 1 + len(beside) > box.w - 2:
+            self._signs_below(beside, box)
+            beside = []
+        width += len(beside) + 1 if beside else 0
         y = box.y + 1 if self.plan.titled else box.y
         x = box.x + (box.w - width) // 2
         if x - 1 > box.x:
@@ -170,6 +174,14 @@ class _Drawing:
         if x < box.right - 1:
             self.put(x, y, " ", "" if beside else "area.name")
 
+    def _signs_below(self, beside: list[Piece], box: Box) -> None:
+        """Signs in the lower border, at its left end or, where a line comes in there, at its right."""
+        y, count = box.bottom - 1, min(len(beside), box.w - 2)
+        left = range(box.x + 1, box.x + 1 + count)
+        start = box.right - 1 - count if any((x, y) in self.joins.get(box, {}) for x in left) else left.start
+        for k, (text, role) in enumerate(beside[:count]):
+            self.put(start + k, y, text, role)
+
     def _frame(self, box: Box, weight: int, role: Role) -> None:
         across = Cell(stroke((0, weight, 0, weight), in_ascii=self.ascii), role)
         down = Cell(stroke((weight, 0, weight, 0), in_ascii=self.ascii), role)
@@ -179,11 +191,10 @@ class _Drawing:
         for y, way in ((box.y, 2), (box.bottom - 1, 0)):
             corners = [Cell(stroke(_weighed({way, side}, weight), in_ascii=self.ascii), role) for side in (1, 3)]
             self.rows[y][left : right + 1] = [corners[0], *[across] * (box.w - 2), corners[1]]
-        for (x, y), (way, line) in self.joins.items():
-            if box.holds(x, y):
-                arms = [weight, 0, weight, 0] if x in (left, right) else [0, weight, 0, weight]
-                arms[way] = line
-                self.put(x, y, stroke((arms[0], arms[1], arms[2], arms[3]), in_ascii=self.ascii), role)
+        for (x, y), (way, line) in self.joins.get(box, {}).items():
+            arms = [weight, 0, weight, 0] if x in (left, right) else [0, weight, 0, weight]
+            arms[way] = line
+            self.put(x, y, stroke((arms[0], arms[1], arms[2], arms[3]), in_ascii=self.ascii), role)
 
 
 def _weighed(ways: set[int], weight: int) -> Arms:

@@ -62,6 +62,8 @@ GROWN = SIZES[5]
 Needs = dict[tuple[int, int], tuple[int, int]]
 """Extra (columns, rows) a pair of linked areas needs between them for bars, arrow and door."""
 
+_ENOUGH = 6
+"""Rows up to which a flat box is made higher."""
 _BIASES = (1.0, 1.6, 0.6, 2.6)
 _MARGIN_X, _MARGIN_Y = 1, 0
 
@@ -88,6 +90,20 @@ def placed(wishes: Wishes, size: Size, width: int, height: int) -> tuple[list[Bo
             break
     assert best is not None
     return best[1]
+
+
+def roomiest(wishes: Wishes, size: Size, width: int, height: int) -> tuple[Size, list[Box]] | None:
+    """The boxes, flat ones made higher where there is room; None where they do not fit at all."""
+    found = placed(wishes, size, width, height)
+    if found[1:] != (width, height):
+        return None
+    if size.height < 5:
+        for more in range(_ENOUGH, size.height, -1):
+            higher = size._replace(height=more, gap_y=max(size.gap_y, 2), titled=more > 4)
+            tall = placed(wishes, higher, width, height)
+            if tall[1:] == (width, height):
+                return higher, tall[0]
+    return size, found[0]
 
 
 def _placed(wishes: Wishes, size: Size, width: int, height: int, bias: float) -> tuple[list[Box], int, int]:

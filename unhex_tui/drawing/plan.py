@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from unhex_tui.drawing.cellwidth import cell_width
 from unhex_tui.drawing.layout import positions
-from unhex_tui.drawing.placing import GROWN, SIZES, Box, Needs, Size, Wishes, placed
+from unhex_tui.drawing.placing import GROWN, SIZES, Box, Needs, Size, Wishes, placed, roomiest
 from unhex_tui.drawing.routing import Bar, Route, Wanted, routed
 from unhex_tui.engine.view import Scene
 
@@ -108,9 +108,9 @@ def _tried(
     fitting = 0
     for size in SIZES:
         wishes = Wishes(centres, [max(size.width, name + 4) for name in names], needs)
-        boxes, wide, high = placed(wishes, size, width, height)
-        if (wide, high) == (width, height):
-            yield size, boxes, wide, high
+        found = roomiest(wishes, size, width, height)
+        if found is not None:
+            yield *found, width, height
             fitting += 1
             if fitting == 2:
                 break

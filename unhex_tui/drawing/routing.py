@@ -148,9 +148,11 @@ def _middle(ground: Ground, path: list[int], wanted: Wanted) -> int:
     shape = kinds(path)
     first, last = int(wanted.mark_a), len(path) - wanted.mark_b - wanted.arrow
     order = sorted(range(first, last), key=lambda k: (abs(2 * k - len(path) + 1), k))
-    for k in order:
-        if shape[k] != TAKEN and not ground.use[path[k]]:
-            return path[k]
+    for reach in (2, 1, 0):
+        for k in order:
+            near = path[max(0, k - reach) : k + reach + 1]
+            if shape[k] != TAKEN and not any(ground.use[i] for i in near):
+                return path[k]
     return path[order[0]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
@@ -24,13 +25,17 @@ class Shown(NamedTuple):
     width: int
 
 
-def token_rows(tokens: tuple[Token, ...], width: int, height: int, in_ascii: bool) -> list[list[Shown]]:
+Rows = tuple[tuple[Shown, ...], ...]
+
+
+@lru_cache(maxsize=512)
+def token_rows(tokens: tuple[Token, ...], width: int, height: int, in_ascii: bool) -> Rows:
     """The tokens in at most `height` rows of `width` cells, names as long as all of them allow.
 
     Where not even signs and letters fit, the one acting now is kept and the last of all is `+3`, without a token id.
     """
     if not tokens or width < 1 or height < 1:
-        return []
+        return ()
     for cap in _CAPS:
         rows = _filled((shown(token, cap, in_ascii) for token in tokens), width, height)
         if rows is not None:
@@ -43,10 +48,10 @@ def token_rows(tokens: tuple[Token, ...], width: int, height: int, in_ascii: boo
         rows = _filled((*(shown(token, 0, in_ascii) for token in chosen), more), width, height)
         if rows is not None:
             return rows
-    return []
+    return ()
 
 
-def _filled(items: Iterable[Shown], width: int, height: int) -> list[list[Shown]] | None:
+def _filled(items: Iterable[Shown], width: int, height: int) -> Rows | None:
     rows: list[list[Shown]] = [[]]
     used = 0
     for item in items:
@@ -58,7 +63,7 @@ def _filled(items: Iterable[Shown], width: int, height: int) -> list[list[Shown]
             rows.append([])
         used = used + 1 + item.width if rows[-1] else item.width
         rows[-1].append(item)
-    return rows
+    return tuple(tuple(row) for row in rows)
 
 
 def shown(token: Token, cap: int, in_ascii: bool) -> Shown:

@@ -17,6 +17,7 @@ from typing import Any
 
 from textual import events
 from textual.app import App
+from textual.binding import Keymap
 
 from unhex_tui.tui.opening import Dice, Opened, Start
 from unhex_tui.tui.screens.start import StartScreen
@@ -64,7 +65,14 @@ class TrackerApp(App[None]):
 
     def play(self, opened: Opened) -> None:
         """Go from the start screen to a session."""
-        self.switch_screen(self._table(opened))
+        self.push_screen(self._table(opened))
+
+    def set_keymap(self, keymap: Keymap) -> None:
+        """Bind commands to other keys; those keys are no letters of options then."""
+        super().set_keymap(keymap)
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.refresh_commands()
 
     async def on_event(self, event: events.Event) -> None:
         """Keys are understood here, in the order they come, before any widget sees them."""

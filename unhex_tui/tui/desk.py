@@ -362,5 +362,22 @@ class Desk:
         self._menu("Search", search_line(self.search), self._found)
 
     def _found(self, text: str) -> None:
+        """Offer the lines that hold a text, the newest first; choosing one does what choosing it in the log does."""
         self._end_forms()
         self.search = text
+        wanted = text.casefold()
+        lines = [line for line in self.session.log() if wanted in f"{line.text} {' '.join(line.rules)}".casefold()]
+        if not lines:
+            self.said = Said(f"“{text}” is not in the log", "refused")
+            return
+        options = [
+            Option(str(i), line.text, f"step {line.entry} {' '.join(line.rules)}".rstrip())
+            for i, line in enumerate(reversed(lines))
+        ]
+        found = choice("app.found", f"“{text}”: {len(lines)} found, the newest first", options)
+        steps = [line.entry for line in reversed(lines)]
+        self._menu("Search", found, lambda i: self._chosen(steps[int(i)]))
+
+    def _chosen(self, n: int) -> None:
+        self._end_forms()
+        self.line(n)

@@ -71,7 +71,7 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
     def explain() -> Explanation:
         blocked = [
             Blocked(target_option(table, target), tuple(why_no_target(table, attacker, how, target)))
-            for target in table.characters.values()
+            for target in sorted(table.characters.values(), key=lambda one: one.team == attacker.team)
             if target not in able and target is not attacker
         ]
         geometry = table.geometry

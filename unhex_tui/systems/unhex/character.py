@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from unhex_tui.systems.unhex.items import KINDS, Item
-from unhex_tui.systems.unhex.wounds import ARM_OF, Marks, is_full, unmarked
+from unhex_tui.systems.unhex.wounds import ARM_OF, BOXES, Marks, is_full, unmarked
 
 HANDS = ("right", "left")
 
@@ -70,12 +70,11 @@ class Character:
     @property
     def able(self) -> bool:
         """Conscious and in the fight."""
-        return (
-            self.level >= 10
-            and not (self.dead or self.surrendered or self.left_fight)
-            and not is_full(self.marks, "head")
-            and not is_full(self.marks, "torso")
-        )
+        # The most asked question of all, so the marks are added up here rather than by `is_full`.
+        if self.level < 10 or self.dead or self.surrendered or self.left_fight:
+            return False
+        marks = self.marks
+        return sum(marks["head"]) < BOXES["head"] and sum(marks["torso"]) < BOXES["torso"]
 
     @property
     def condition(self) -> str:

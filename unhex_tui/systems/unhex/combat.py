@@ -35,6 +35,7 @@ def act(table: Table, who: str) -> Procedure[None]:
         yield from _undertake(table, action)
     except Interrupted as interruption:
         if not interruption.name.startswith("void"):
+            leave_dropped(table, action)
             raise
         _void(table, action, interruption)
     leave_dropped(table, action)

@@ -27,6 +27,7 @@ from unhex_tui.systems.unhex.wounds import (
     BOXES,
     LOCATION_OF_DIE,
     NAMES,
+    Marks,
     boxes_text,
     is_full,
     mark,
@@ -52,6 +53,7 @@ def outcome(table: Table, hit: Hit, damage: int, location: str) -> Preview:
         changes = [
             Change(target.id, place, boxes_text(target.marks, place), boxes_text(after, place)) for place in boxes
         ]
+        lines += [f"{NAMES[place]} [{_shown(target.marks, place)}] → [{_shown(after, place)}]" for place in boxes]
         torso = boxes.get("torso", 0)
         if location != "torso" and torso:
             lines.append(f"{torso} over to the torso")
@@ -66,6 +68,11 @@ def outcome(table: Table, hit: Hit, damage: int, location: str) -> Preview:
     if damage and target.armor(location):
         lines.append(f"armor on the {NAMES[location]} may take it")
     return Preview(tuple(lines), tuple(changes))
+
+
+def _shown(marks: Marks, place: str) -> str:
+    """The boxes of a location in a line of text; an empty box is an underscore."""
+    return boxes_text(marks, place).replace(" ", "_")
 
 
 def _penalty(table: Table, target: Character, location: str) -> str:

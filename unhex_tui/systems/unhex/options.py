@@ -94,13 +94,13 @@ def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
     """The reason that a target is at the wrong range."""
     rule = {"2HM": "2HM-0", "1HM": "1HM-0", "2HR": "2HR-0", "1HR": "1HR-0"}.get(how.family, "RANGE-2")
     if how.high == 0:
-        reach = "reaches only its own area"
+        reach = "only 0"
     elif how.high == 99:
-        reach = f"works at range {how.low} or more"
+        reach = f"{how.low} or more"
     else:
-        reach = f"works at range {how.low} to {how.high}"
-    where = "there is no path" if distance is None else f"it is at range {distance}"
-    return Reason(f"{name} is out of range: {where}, {how.name} {reach}", ("RANGE-2", rule))
+        reach = f"{how.low} to {how.high}"
+    where = "no path" if distance is None else f"range {distance}"
+    return Reason(f"Out of range: {where} to {name}, {how.name} works at {reach}", ("RANGE-2", rule))
 
 
 def why_no_target(table: Table, attacker: Character, how: Form, target: Character) -> Iterator[Reason]:

@@ -31,10 +31,18 @@ PURPOSES = {
 
 
 def present(table: Table, *who: str) -> None:
-    """Void what is under way where a participant is no longer there."""
-    for one in who:
-        if one not in table.characters:
-            raise Interrupted("void.gone")
+    """Void what is under way where one of these, or anybody who takes part in it, is no longer there."""
+    there = table.characters
+    action = table.action
+    gone = any(one not in there for one in who)
+    if action is not None and not gone:
+        gone = (
+            action.actor not in there
+            or (action.target != "" and action.target not in there)
+            or any(reaction.who not in there for reaction in action.reactions)
+        )
+    if gone:
+        raise Interrupted("void.gone")
 
 
 def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:

@@ -52,15 +52,13 @@ def _was_wounded(table: Table, team_id: str) -> bool:
 
 def ended(table: Table) -> bool:
     """Whether the fight is over; told once (ROUND-3)."""
-    able = table.able_teams()
     if table.objective:
         table.winner, table.ending = table.objective, "objective"
-    elif len(able) == 1:
-        table.winner, table.ending = able[0], "last"
-    elif not able:
-        table.winner, table.ending = "", "nobody"
-    else:
+    elif table.contested:
         return False
+    else:
+        able = table.able_teams()
+        table.winner, table.ending = (able[0], "last") if able else ("", "nobody")
     table.tell(FightEnded(table.winner, table.ending))
     table.phase = "ended"
     return True
@@ -233,7 +231,7 @@ def turns(table: Table) -> Procedure[None]:
 def _actor(table: Table) -> Choose | Given:
     """Who acts next, or nobody."""
     team = table.order[table.turn] if table.turn < len(table.order) else ""
-    if not team or table.objective or len(table.able_teams()) < 2:
+    if not team or table.objective or not table.contested:
         # An amendment has ended the fight or moved the turn on: nothing is asked, the loop looks again.
         raise Interrupted("moved on")
     able = [c for c in table.members(team) if c.actions > 0 and c.able]

@@ -18,7 +18,7 @@ from unhex_tui.systems.unhex.items import Form, Item
 from unhex_tui.systems.unhex.percentile import is_critical, is_success, value
 from unhex_tui.systems.unhex.sight import Geometry, geometry
 
-GM = Seat("gm", "the GM", gm=True)
+GM = Seat("gm", "GM", gm=True)
 
 
 @dataclass(slots=True)
@@ -212,6 +212,17 @@ class Table:
         able = {c.team for c in self.characters.values() if c.able}
         return [team.id for team in self.teams if team.id in able]
 
+    @property
+    def contested(self) -> bool:
+        """At least two teams have somebody conscious in the fight (ROUND-3)."""
+        first = ""
+        for c in self.characters.values():
+            if c.team != first and c.able:
+                if first:
+                    return True
+                first = c.team
+        return False
+
     def area_name(self, area: str | None) -> str:
         """An area's name; `out of the fight` for `out`."""
         if area == "out":
@@ -230,14 +241,14 @@ class Table:
         character = self.characters[who]
         if character.pc:
             return Seat(character.id, character.name)
-        return Seat("gm", f"the GM for {character.name}", gm=True, hidden=character.hidden)
+        return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
 
     def team_seat(self, team_id: str) -> Seat:
         """Who decides for a team."""
         team = self.team(team_id)
         if any(c.pc for c in self.members(team_id)):
             return Seat(f"team:{team.id}", team.name)
-        return Seat("gm", f"the GM for {team.name}", gm=True)
+        return Seat("gm", f"GM ({team.name})", gm=True)
 
     def initiative_side(self) -> str:
         """The team that settles timing: the holder of initiative, in round 1 the PCs (GEN-2, INIT-6)."""

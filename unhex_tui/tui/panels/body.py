@@ -129,7 +129,7 @@ def _column_widths(tracks: tuple[Track, ...], columns: list[int], width: int, as
         widths[track.column] = max(widths[track.column], named, 2 * track.width - 1)
     room = max(6 * len(columns), width - _GAP * (len(columns) - 1))
     while sum(widths.values()) > room:
-        widths[max(columns, key=lambda column: widths[column])] -= 1
+        widths[max(reversed(columns), key=lambda column: widths[column])] -= 1
     spare = (room - sum(widths.values())) // len(columns)
     return {column: cells + min(spare, 6) for column, cells in widths.items()}
 

@@ -106,8 +106,8 @@ class LogPanel(LinedPanel):
         runs = self._lines[number]
         if self._cursor is None or not self._first_row() <= number < self._end_row():
             return runs
-        (_, gutter), *rest = runs
-        return (("▸", f"{gutter}+now"), *((text, f"{role}+selected") for text, role in rest))
+        (gutter, role), *rest = runs
+        return (("▸" + gutter[1:], f"{role}+now"), *((text, f"{role}+selected") for text, role in rest))
 
     def _group(self, index: int) -> tuple[int, int]:
         """The lines around `index` that the same entry caused: (first, one past the last)."""

@@ -17,6 +17,8 @@ from unhex_tui.tui.panels.sides import side_role, side_sign, state_sign
 
 _NO_LETTERS: Mapping[str, str] = {}
 _SHORTEST_NAME = 8
+_LABEL = 6
+"""How much of a figure's label a column of narrow values makes room for."""
 _MARGIN = 6
 """Cells of a line that are no column: marker, key, signs and the gaps beside the name and the words."""
 
@@ -114,7 +116,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool) -> Columns:  # n
     wanted: dict[str, int] = {}
     for row in rows:
         for label, value in row.figures:
-            wanted[label] = max(wanted.get(label, 0), cells(value))
+            wanted[label] = max(wanted.get(label, min(cells(label), _LABEL)), cells(value))
     actions = max((cells(row.actions) for row in rows), default=0)
     fixed = _MARGIN + actions + sum(1 + figure for figure in wanted.values())
     while wanted and width - fixed < _SHORTEST_NAME:

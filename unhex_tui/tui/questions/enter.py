@@ -113,5 +113,5 @@ class EnterPrompt(Prompt[Enter]):
 
     def keys(self) -> list[tuple[str, str]]:
         """Enter, and how to get out."""
-        awaited = "a text" if self.writes else f"{self.decision.low} to {self.decision.high}"
-        return [("Enter", f"confirm {awaited}"), ("Esc", "clear" if self.half else "back")]
+        bounds = "" if self.writes else f" ({self.decision.low} to {self.decision.high})"
+        return [("Enter", f"confirm{bounds}"), ("Esc", "clear" if self.half else "back")]

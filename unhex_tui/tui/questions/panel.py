@@ -118,8 +118,19 @@ class QuestionPanel(LinedPanel):
         if self._said.text:
             sign = "! " if self._said.tone != "plain" else ""
             said = self._wrapped(sign + self._said.text, _TONES[self._said.tone], width, 2 if height > 5 else 1)
-        keys = [*(prompt.keys() if prompt else ()), *self._ways]
-        return [*said, *self._keys(keys, width, 2 if height > 6 else 1)]
+        keys = self._keys(prompt.keys(), width, 2 if height > 6 else 1) if prompt else []
+        return [*said, *keys]
+
+    def tell_more(self) -> None:
+        """Name the commands in the lower border, as many as there is room for."""
+        room = self.size.width - 4
+        shown = ""
+        for key, meaning in self._ways:
+            more = f"{shown}  {key} {meaning}" if shown else f"{key} {meaning}"
+            if literal.width(literal.plain(more, self.ascii)) > room:
+                break
+            shown = more
+        self.set_subtitle(shown)
 
     def _keys(self, keys: Sequence[tuple[str, str]], width: int, most: int) -> list[Runs]:
         """`Enter nobody reacts · ? why`, in at most so many lines."""
@@ -153,11 +164,21 @@ class QuestionPanel(LinedPanel):
         looked = next((item for item in items if item.option.key == prompt.at), None)
         detail = self._meaning(prompt, looked, width, full=True)[: max(1, room // 2)] if looked else []
         rows = room - len(detail)
+        return [*self._block(prompt, items, width, rows, top), *detail]
+
+    def _block(self, prompt: Prompt[Any], items: Sequence[Item], width: int, rows: int, top: int) -> list[Runs]:
+        """A line each; else what can be answered in columns over a line for each that cannot; else all in columns."""
         if len(items) <= rows:
-            block = self._stacked(items, [self._option(prompt, item, width) for item in items], top)
-        else:
-            block = self._columns(prompt, items, width, rows, top)
-        return [*block, *detail]
+            return self._stacked(items, [self._option(prompt, item, width) for item in items], top)
+        live = [item for item in items if not item.reasons]
+        blocked = items[len(live) :]
+        deep = rows - len(blocked)
+        if live and blocked and deep > 0 and -(-len(live) // deep) <= width // _COLUMN:
+            across = -(-len(live) // deep)
+            block = self._columns(prompt, live, width, -(-len(live) // across), top)
+            parts = [self._option(prompt, item, width) for item in blocked]
+            return [*block, *self._stacked(blocked, parts, top + len(block))]
+        return self._columns(prompt, items, width, rows, top)
 
     def _stacked(self, items: Sequence[Item], parts: Sequence[list[Runs]], top: int) -> list[Runs]:
         lines: list[Runs] = []

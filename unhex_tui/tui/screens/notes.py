@@ -6,18 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from textual.binding import Binding
-from textual.keys import key_to_character
 
+from unhex_tui.engine.decision import Explanation
 from unhex_tui.tui import literal
+from unhex_tui.tui.keynames import written
 from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.panels.lined import LinedPanel
-from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.prompt import Item, Prompt
 
 Told = list[tuple[str, str]]
 """Lines as (text, role); a text may be wrapped."""
 
 _SCROLLS = {"up": -1, "down": 1}
-_NAMES = {"escape": "Esc", "tab": "Tab", "shift+tab": "Shift+Tab", "pageup": "PgUp", "pagedown": "PgDn", "f1": "F1"}
 
 
 class NotePanel(LinedPanel):
@@ -36,7 +36,9 @@ class NotePanel(LinedPanel):
 
     def place(self, width: int, height: int) -> None:
         """Stand in the middle of a screen of this size."""
-        across, down = min(width, max(30, min(100, width - 8))), min(height, max(6, height - 6))
+        across = min(width, max(30, min(100, width - 8)))
+        needed = sum(len(literal.wrapped(text, max(1, across - 2), self.ascii)) for text, _ in self._told)
+        down = min(height, max(6, min(needed + 2, height - 4)))
         self.styles.offset = ((width - across) // 2, (height - down) // 2)
         self.styles.width, self.styles.height = across, down
 
@@ -57,18 +59,22 @@ def explained(prompt: Prompt[Any] | None) -> Told:
     explanation = prompt.explanation
     lines: Told = [(prompt.decision.prompt, "strong")]
     lines += [(str(note), "") for note in explanation.notes]
+    if lines[1:]:
+        lines.append(("", ""))
     for item in prompt.items():
-        key = f"{item.letter or ' '}  "
-        lines += [("", ""), (f"{key}{item.option.label}", "quiet" if item.reasons else "strong")]
-        if item.option.hint and not item.reasons:
-            lines.append((f"   {item.option.hint}", "quiet"))
-        if item.reasons:
-            lines.append(("   not possible:", "bad"))
-            lines += [(f"   - {reason}", "") for reason in item.reasons]
-        preview = explanation.previews.get(item.option.key)
-        lines += [(f"   {line}", "") for line in (preview.lines if preview else ())]
+        lines += _about(item, explanation)
     lines += [("", ""), (f"({prompt.decision.question})", "quiet")]
     return lines
+
+
+def _about(item: Item, explanation: Explanation) -> Told:
+    """One option: what it is, all that bars it, what it would mean."""
+    hint = f": {item.option.hint}" if item.option.hint and not item.reasons else ""
+    bars = " is not possible:" if item.reasons else ""
+    lines: Told = [(f"{item.letter or ' '}  {item.option.label}{hint}{bars}", "quiet" if item.reasons else "strong")]
+    lines += [(f"   - {reason}", "") for reason in item.reasons]
+    preview = explanation.previews.get(item.option.key)
+    return lines + [(f"   {line}", "") for line in (preview.lines if preview else ())]
 
 
 def help_text(bindings: Iterable[Binding]) -> Told:
@@ -77,7 +83,7 @@ def help_text(bindings: Iterable[Binding]) -> Told:
     merged: dict[str, list[str]] = {}
     for binding in bindings:
         if binding.priority:
-            merged.setdefault(binding.description, []).append(key_name(binding.key))
+            merged.setdefault(binding.description, []).append(written(binding.key))
     for what, keys in merged.items():
         lines.append((f"{' '.join(keys):<10} {what}", ""))
     return [
@@ -90,11 +96,3 @@ def help_text(bindings: Iterable[Binding]) -> Told:
         ("           in another panel (Tab): scroll", ""),
         ("mouse      options, tokens, areas, lines of the roster and the log", ""),
     ]
-
-
-def key_name(key: str) -> str:
-    """A key as people write it."""
-    if key in _NAMES:
-        return _NAMES[key]
-    character = key_to_character(key)
-    return character if character and character.isprintable() else key.replace("ctrl+", "Ctrl+")

@@ -11,12 +11,12 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.keys import key_to_character
 from textual.screen import Screen
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.view import View
 from unhex_tui.tui.desk import Desk
+from unhex_tui.tui.keynames import character
 from unhex_tui.tui.opening import Dice, Opened
 from unhex_tui.tui.panels.lined import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
@@ -103,8 +103,8 @@ class TableScreen(Screen[None]):
 
     def refresh_commands(self) -> None:
         """Keep the keys that commands are bound to, as remapped, out of the options' letters."""
-        keys = (key_to_character(key) or "" for key, active in self.active_bindings.items() if active.binding.priority)
-        commands = frozenset(key for key in keys if len(key) == 1 and key.isprintable())
+        keys = (character(key) for key, active in self.active_bindings.items() if active.binding.priority)
+        commands = frozenset(key for key in keys if key)
         if commands and commands != self.desk.commands:
             self.desk.commands = commands
             self.desk.ask()

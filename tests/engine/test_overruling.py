@@ -1,0 +1,361 @@
+"""What the GM may do at any decision: amend, overrule, force, correct an entered die, agree on answers beforehand."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from kit import BRAWL, DUEL, TOY, Recorder, play, table_dump
+
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.decision import Illegal
+from unhex_tui.engine.procedure import ProcedureFailed
+from unhex_tui.engine.session import Session, settle
+
+STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
+FEINT = [("how", "feint"), ("roll", [1]), ("share", {"body": 1})]
+
+
+def session(setup: dict[str, Any] = DUEL, disk: Recorder | None = None) -> Session:
+    return Session(TOY, setup, write=disk or Recorder())
+
+
+def question(s: Session) -> str:
+    return s.decision.question if s.decision else "nothing"
+
+
+def amended(s: Session, name: str, *answers: Any) -> Any:
+    """An aside answered to its end and journaled."""
+    beside = s.aside(name)
+    for value in answers:
+        beside.answer(value)
+    return s.finish(name, beside)
+
+
+# ---------------------------------------------------------------------------------------------- amendments
+
+
+def test_an_amendment_changes_nothing_until_its_last_answer() -> None:
+    s = play(session(), STRIKE[:2])
+    before = table_dump(s)
+    beside = s.aside("amend")
+    beside.answer("bob")
+    assert table_dump(s) == before
+    assert s.finish("amend", beside) is None
+    assert (table_dump(s), s.journal.head) == (before, 2)
+
+
+def test_an_amendment_is_one_entry_that_one_undo_names_and_takes_back() -> None:
+    s = play(session(), STRIKE[:2])
+    entry = amended(s, "amend", "bob", 2)
+    assert (entry.n, entry.kind, entry.question, entry.value) == (3, "aside", "amend", ["bob", 2])
+    assert s.table.hp["bob"] == 2
+    assert question(s) == "roll"
+    assert s.undo() == ("bob has 2 HP", 1)
+    assert s.table.hp["bob"] == 8
+    assert s.redo() == ("bob has 2 HP", 1)
+    assert s.table.hp["bob"] == 2
+
+
+def test_an_amendment_is_replayed_at_its_place() -> None:
+    disk = Recorder()
+    s = play(session(disk=disk), STRIKE[:3])
+    amended(s, "amend", "bob", 2)
+    play(s, STRIKE[3:])
+    again = Session(TOY, DUEL, journal=disk.journal(snapshots=False))
+    assert again.table.hp["bob"] == 0
+    assert again.decision is None
+
+
+def test_an_amendment_that_changes_nothing_is_no_entry() -> None:
+    s = session()
+    assert amended(s, "amend", "bob", 8) is None
+    assert s.journal.head == 0
+
+
+def test_the_log_says_what_was_amended() -> None:
+    s = session()
+    amended(s, "amend", "bob", 2)
+    assert s.log()[-1] == (1, "bob has 2 HP", (), "gm")
+    assert "bob has 2 HP" not in [line.text for line in s.log("players")]
+
+
+def test_when_a_participant_is_amended_away_the_action_is_void() -> None:
+    s = play(session(BRAWL), [("how", "strike"), ("target", "bob"), ("parry", [])])
+    amended(s, "amend", "ann", 0)
+    assert (question(s), s.table.actor, s.table.action) == ("how", "bob", None)
+
+
+def test_an_amendment_begun_before_another_answer_is_refused_and_taken_back() -> None:
+    s = session()
+    beside = s.aside("amend")
+    beside.answer("bob")
+    play(s, STRIKE[:1])
+    beside.answer(2)
+    with pytest.raises(Illegal, match="has gone on"):
+        s.finish("amend", beside)
+    assert s.table.hp["bob"] == 8
+    assert s.journal.head == 1
+
+
+def test_an_amendment_that_breaks_leaves_the_table_as_it_was() -> None:
+    class Clumsy(type(TOY)):  # type: ignore[misc]
+        def amend(self, t: Any) -> Any:
+            yield from super().amend(t)
+            raise RuntimeError("clumsy")
+
+    s = play(Session(Clumsy(), DUEL), STRIKE[:2])
+    before = table_dump(s)
+    with pytest.raises(ProcedureFailed, match="RuntimeError: clumsy"):
+        amended(s, "amend", "bob", 2)
+    assert (table_dump(s), question(s), s.journal.head) == (before, "roll", 2)
+
+
+# ---------------------------------------------------------------------------------------------- overrulings
+
+
+def test_a_blocked_option_can_be_forced_and_the_log_and_journal_say_so() -> None:
+    s = play(session(BRAWL), [("how", "feint")])
+    amended(s, "amend", "dee", 0)
+    with pytest.raises(Illegal, match=r"dee: is down \(AIM-1\)"):
+        s.answer("dee")
+    entry = s.answer("dee", forced=True)
+    assert entry.forced
+    assert s.log()[-1].text == "Overruled: target: dee"
+    assert s.table.action["target"] == "dee"
+    play(s, [("roll", [20])])
+    assert question(s) == "share"
+
+
+def test_a_forced_answer_is_replayed_as_forced() -> None:
+    disk = Recorder()
+    s = play(session(BRAWL, disk), [("how", "feint")])
+    amended(s, "amend", "dee", 0)
+    s.answer("dee", forced=True)
+    again = Session(TOY, BRAWL, journal=disk.journal())
+    assert again.notices == []
+    assert again.table.action["target"] == "dee"
+
+
+def test_voiding_an_action_spends_it() -> None:
+    s = play(session(), STRIKE[:3])
+    s.overrule("void.spent")
+    assert (question(s), s.table.actor) == ("how", "bob")
+    assert s.log()[-1].text == "Void.Spent"
+
+
+def test_voiding_an_action_refunds_it() -> None:
+    s = play(session(), STRIKE[:3])
+    entry = s.overrule("void")
+    assert (entry.kind, entry.question) == ("overrule", "void")
+    assert (question(s), s.table.actor, s.table.action) == ("how", "ann", None)
+    assert s.undo() == ("Void", 1)
+    assert question(s) == "share"
+
+
+def test_voiding_keeps_what_has_happened_or_restores_what_was_before_the_action() -> None:
+    s = play(session(), [*STRIKE, *FEINT[:2]])
+    amended(s, "amend", "bob", 1)
+    s.overrule("void")
+    assert s.table.hp == {"ann": 9, "bob": 1}
+    s.undo()
+    s.overrule("void.restore")
+    assert s.table.hp == {"ann": 9, "bob": 5}
+    assert (question(s), s.table.actor) == ("how", "bob")
+
+
+def test_restoring_is_replayed_from_any_snapshot() -> None:
+    disk = Recorder()
+    s = session(disk=disk)
+    for _ in range(6):
+        play(s, [*STRIKE[:2], ("roll", [1])])
+        play(s, FEINT[:2])
+        amended(s, "amend", "ann", s.table.hp["ann"] + 1)
+        s.overrule("void.restore")
+        play(s, FEINT)
+    for snapshots in (True, False):
+        again = Session(TOY, DUEL, journal=disk.journal(snapshots))
+        assert table_dump(again) == table_dump(s)
+    while s.undo():
+        assert TOY.status(s.table) == []
+
+
+def test_many_restorings_do_not_multiply_the_work_of_replay() -> None:
+    s = session()
+    for _ in range(40):
+        play(s, STRIKE[:1])
+        s.overrule("void.restore")
+    starts: list[int] = []
+
+    class Counting(type(TOY)):  # type: ignore[misc]
+        def play(self, t: Any) -> Any:
+            starts.append(1)
+            return super().play(t)
+
+    s.journal.snapshots.clear()
+    Session(Counting(), DUEL, journal=s.journal)
+    assert len(starts) == 1
+
+
+def test_the_gm_ends_the_fight() -> None:
+    s = play(session(), STRIKE[:3])
+    s.overrule("end")
+    assert s.decision is None
+    with pytest.raises(Illegal, match="nothing is asked"):
+        s.answer("strike")
+    assert s.undo() == ("End", 1)
+    assert question(s) == "share"
+
+
+def test_what_cannot_be_overruled_now_is_refused() -> None:
+    s = session()
+    with pytest.raises(Illegal, match=r"void\.spent: nothing under way"):
+        s.overrule("void.spent")
+    assert s.journal.head == 0
+
+
+# ---------------------------------------------------------------------------------------------- correcting a die
+
+
+def test_later_answers_follow_a_corrected_die_while_they_stay_legal() -> None:
+    s = play(session(), [*STRIKE, *FEINT])
+    made = s.correct(3, [13])
+    assert [entry.question for entry in made] == ["roll", "share", "how", "roll", "share"]
+    assert s.table.hp == {"ann": 8, "bob": 5}
+    assert (made[0].corrects, made[0].value) == (3, [13])
+    assert s.log()[1].text == "Corrected: roll: rolled 13"
+
+
+def test_where_an_answer_is_no_longer_legal_the_table_is_asked_again() -> None:
+    s = play(session(), [*STRIKE, *FEINT])
+    made = s.correct(3, [20])
+    assert [entry.question for entry in made] == ["roll"]
+    assert question(s) == "share"
+    assert s.decision.total == 5
+
+
+def test_an_answer_does_not_follow_where_others_are_asked() -> None:
+    s = play(session(BRAWL), [("how", "feint"), ("target", "bob"), ("roll", [12]), ("share", {"body": 3})])
+    amended(s, "amend", "bob", 5)
+    play(s, [("how", "feint"), ("target", "ann"), ("roll", [4])])
+    s.correct(3, "yield") if False else None
+    made = s.correct(3, [15])
+    assert [entry.kind for entry in made] == ["answer", "answer", "aside", "answer", "answer", "answer"]
+    assert s.table.hp["bob"] == 5
+
+
+def test_one_undo_takes_a_whole_correction_back_and_a_redo_brings_it_back() -> None:
+    s = play(session(), [*STRIKE, *FEINT])
+    before = (table_dump(s), list(s.journal.path))
+    s.correct(3, [20])
+    after = table_dump(s)
+    assert s.undo() == ("Corrected: roll: rolled 20", 1)
+    assert (table_dump(s), s.journal.path) == before
+    assert s.redo() == ("Corrected: roll: rolled 20", 1)
+    assert table_dump(s) == after
+
+
+def test_answers_after_a_correction_are_taken_back_one_by_one_before_it() -> None:
+    s = play(session(), STRIKE)
+    s.correct(3, [20])
+    play(s, [("share", {"body": 2, "shield": 3})])
+    assert s.undo() == ("share: Body 2, Shield 3", 1)
+    assert s.undo() == ("Corrected: roll: rolled 20", 1)
+    assert s.undo() == ("share: Body 3", 1)
+    assert [s.redo() is not None for _ in range(4)] == [True, True, True, False]
+    assert s.table.hp["bob"] == 6
+
+
+def test_a_correction_survives_a_restart_and_its_undo_too() -> None:
+    disk = Recorder()
+    s = play(session(disk=disk), [*STRIKE, *FEINT])
+    s.correct(3, [13])
+    again = Session(TOY, DUEL, journal=disk.journal())
+    assert table_dump(again) == table_dump(s)
+    again.undo()
+    assert again.journal.path == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_a_die_before_a_restored_action_can_be_corrected() -> None:
+    s = play(session(), [*STRIKE, *FEINT[:2]])
+    s.overrule("void.restore")
+    made = s.correct(3, [13])
+    assert [entry.kind for entry in made] == ["answer"] * 4 + ["overrule"]
+    assert s.table.hp == {"ann": 9, "bob": 5}
+
+
+@pytest.mark.parametrize(("n", "faces"), [(1, [3]), (99, [3]), (3, [21]), (3, [1, 2]), (3, [12])])
+def test_what_is_no_roll_or_no_face_or_no_change_is_not_corrected(n: int, faces: list[int]) -> None:
+    s = play(session(), STRIKE)
+    before = (table_dump(s), s.decision)
+    with pytest.raises(Illegal):
+        s.correct(n, faces)
+    assert ((table_dump(s), s.decision), s.journal.last) == (before, 4)
+
+
+def test_a_roll_that_was_taken_back_is_not_corrected() -> None:
+    s = play(session(), STRIKE)
+    s.undo_action()
+    with pytest.raises(Illegal, match="no roll on the way here"):
+        s.correct(3, [1])
+
+
+# ---------------------------------------------------------------------------------------------- standing answers
+
+
+def dice() -> AppDice:
+    return AppDice(Random(1))
+
+
+def test_agreed_answers_are_given_journaled_and_told() -> None:
+    s = session()
+    amended(s, "standing", "parry")
+    play(s, STRIKE[:1])
+    (entry,) = settle(s, dice())
+    assert (entry.question, entry.value, entry.by) == ("parry", [], "standing")
+    assert question(s) == "roll"
+    assert s.log()[-1].text == "parry: none (as agreed beforehand)"
+
+
+def test_agreed_dice_are_rolled_by_the_app_and_their_faces_kept() -> None:
+    s = session()
+    amended(s, "standing", "roll")
+    play(s, STRIKE[:2])
+    (entry,) = settle(s, dice())
+    assert entry.asked == "roll"
+    assert 1 <= entry.value[0] <= 20
+    assert s.log()[-1].text.endswith("(as agreed beforehand)")
+
+
+def test_nothing_agreed_leaves_the_question_to_the_table() -> None:
+    s = play(session(), STRIKE[:1])
+    assert s.standing() is None
+    assert settle(s, dice()) == []
+
+
+def test_an_agreed_answer_is_not_given_again_right_after_it_was_taken_back() -> None:
+    disk = Recorder()
+    s = session(disk=disk)
+    amended(s, "standing", "parry")
+    play(s, STRIKE[:1])
+    settle(s, dice())
+    s.undo()
+    assert settle(s, dice()) == []
+    assert question(s) == "parry"
+    assert Session(TOY, DUEL, journal=disk.journal()).standing() is None
+    play(s, [("parry", ["bob"]), ("roll", [1]), ("how", "strike")])
+    assert [entry.question for entry in settle(s, dice())] == ["parry"]
+
+
+def test_an_agreed_answer_that_is_not_legal_now_is_left_to_the_table() -> None:
+    class Muddled(type(TOY)):  # type: ignore[misc]
+        def standing(self, t: Any, decision: Any) -> Any:
+            made = super().standing(t, decision)
+            return made._replace(value=["nobody"]) if made else None
+
+    s = Session(Muddled(), DUEL)
+    amended(s, "standing", "parry")
+    play(s, STRIKE[:1])
+    assert settle(s, dice()) == []
+    assert question(s) == "parry"

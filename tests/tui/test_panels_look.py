@@ -1,0 +1,67 @@
+"""What all panels have in common: literal text, themes, and all of them together on one screen."""
+
+from __future__ import annotations
+
+import pytest
+from sample_views import HOSTILE
+from textual.app import App
+
+from unhex_tui.drawing.picture import ROLES
+from unhex_tui.tui import literal
+from unhex_tui.tui.theme import ANSI, DARK, LIGHT, looks, theme_name, themes
+
+
+def test_no_color_chooses_the_terminals_own_colours():
+    assert theme_name(no_color=True) == ANSI
+    assert theme_name(no_color=True, light=True) == ANSI
+    assert (theme_name(no_color=False), theme_name(no_color=False, light=True)) == (DARK, LIGHT)
+
+
+@pytest.mark.parametrize("theme", themes(), ids=lambda theme: theme.name)
+def test_every_role_of_a_drawing_has_a_look_in_every_theme(theme):
+    assert set(ROLES) <= looks(theme).keys()
+
+
+def test_the_ansi_theme_uses_no_colour_of_its_own():
+    for style in looks(themes()[2]).values():
+        assert style.color is None or style.color.triplet is None
+        assert style.bgcolor is None
+
+
+@pytest.mark.parametrize("name", [theme.name for theme in themes()])
+async def test_the_themes_can_be_switched_to(name):
+    app = App()
+    async with app.run_test():
+        for theme in themes():
+            app.register_theme(theme)
+        app.theme = name
+        assert app.current_theme.name == name
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("ascii_mode", [False, True])
+def test_a_padded_text_takes_exactly_its_cells_whatever_it_holds(text, ascii_mode):
+    look = looks(themes()[0])
+    for cells in range(60):
+        shown = literal.padded(text, cells, ascii_mode)
+        assert literal.width(shown) == cells
+        assert literal.strip([(shown, "")], look, look[""]).cell_length == cells
+        assert shown.isascii() or not ascii_mode
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_wrapped_lines_fit_and_lose_nothing_but_spaces(text):
+    for cells in range(2, 40):
+        lines = literal.wrapped(text, cells, hang=1)
+        assert all(literal.width(line) <= cells for line in lines)
+        assert "".join(lines).replace(" ", "") == literal.plain(text).replace(" ", "")
+
+
+def test_at_most_so_many_lines_end_in_an_ellipsis():
+    assert literal.wrapped("one two three four", 5, most=2) == ["one", "two…"]
+    assert literal.wrapped("one two three four", 5, ascii=True, most=2) == ["one", "two~"]
+
+
+def test_content_is_never_markup():
+    assert literal.content("Bob[/]x[@click=app.quit]q[/]").plain == "Bob[/]x[@click=app.quit]q[/]"
+    assert literal.content("[b]long name[/b]", 8).plain == "[b]long…"

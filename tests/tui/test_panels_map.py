@@ -1,0 +1,192 @@
+"""The map panel. How a map is drawn is tested with `drawing`; here: what the panel lays over it, scrolling, clicks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from panel_app import painted, shown
+from rich.style import Style
+from sample_views import HOSTILE, SHOT, crowd, scene
+from screen_text import assert_snapshot, screen_text
+
+from unhex_tui.engine.view import Scene
+from unhex_tui.tui.panels import MapPanel
+from unhex_tui.tui.theme import ANSI, LIGHT
+
+
+def style_of(panel: MapPanel, text: str) -> Style:
+    """The style of the first run painted that holds this text."""
+    for y in range(panel.size.height):
+        for segment in panel.render_line(y):
+            if text in segment.text and segment.style is not None:
+                return segment.style
+    raise AssertionError(f"{text!r} is not on the map")
+
+
+async def test_every_area_and_everybody_standing_there_is_on_the_map():
+    panel = MapPanel()
+    async with shown(panel, 74, 30):
+        panel.show(scene())
+        text = "\n".join(painted(panel))
+        for name in ("Catwalk", "Dance Floor", "Kitchen", "Vex", "Juno", "(g▲Sniper)", "Guard"):
+            assert name in text
+
+
+async def test_the_key_of_an_area_stands_on_its_border_and_is_reversed_without_colours():
+    panel = MapPanel()
+    async with shown(panel, 74, 30, ANSI):
+        panel.show(scene(), letters={"bar": "q"})
+        row = next(row for row in painted(panel) if " q " in row)
+        below = painted(panel)[painted(panel).index(row) + 1]
+        assert "Bar" in below
+        assert style_of(panel, " q ").reverse
+
+
+async def test_a_token_that_can_be_answered_has_the_questions_key_and_stands_out():
+    panel = MapPanel()
+    async with shown(panel, 74, 30, ANSI):
+        panel.show(scene(), wanted=frozenset({"tl"}), letters={"tl": "z"})
+        assert any("z▲Guard" in row for row in painted(panel))
+        assert style_of(panel, "z").reverse
+        assert not style_of(panel, "h").reverse
+        panel.show(scene())
+        assert any("l▲Guard" in row for row in painted(panel))
+
+
+async def test_an_area_that_can_be_answered_has_another_border():
+    panel = MapPanel()
+    async with shown(panel, 74, 30, ANSI):
+        panel.show(scene())
+        plain = next(strip for strip in (panel.render_line(y) for y in range(28)) if "Kitchen" in strip.text)
+        panel.show(scene(), wanted=frozenset({"kitchen"}))
+        marked = next(strip for strip in (panel.render_line(y) for y in range(28)) if "Kitchen" in strip.text)
+        assert plain.text == marked.text
+        assert plain != marked
+
+
+async def test_where_names_stand_in_the_border_a_key_does_not_cover_them():
+    panel = MapPanel()
+    async with shown(panel, 40, 14):
+        panel.show(scene(), letters=dict.fromkeys(("bar", "kitchen", "entrance"), "q"))
+        text = panel.text()
+        for name in ("Bar", "Kitchen", "Entrance"):
+            assert name in text
+
+
+async def test_why_a_shot_is_possible_is_told_in_the_border():
+    panel = MapPanel()
+    async with shown(panel, 74, 30) as pilot:
+        panel.show(scene(), SHOT)
+        await pilot.pause()
+        assert "In sight, range 1, cover at Bar" in screen_text(pilot.app).splitlines()[-1]
+        panel.show(scene())
+        await pilot.pause()
+        assert "In sight" not in screen_text(pilot.app)
+
+
+async def test_clicks_tell_tokens_from_areas_and_the_ground_tells_nothing():
+    panel = MapPanel()
+    async with shown(panel, 74, 30) as pilot:
+        panel.show(scene())
+        await pilot.pause()
+        rows = painted(panel)
+        y = next(y for y, row in enumerate(rows) if "Guard" in row)
+        x = rows[y].index("Guard")
+        await pilot.click(panel, offset=(x + 1, y + 1))
+        await pilot.click(panel, offset=(x + 1, y))
+        await pilot.click(panel, offset=(1, 28))
+        await pilot.pause()
+        assert [(message.kind, message.id) for message in pilot.app.posted] == [("token", "tl"), ("area", "alley")]
+
+
+async def test_a_map_larger_than_its_panel_scrolls_says_where_and_clicks_still_meet():
+    panel = MapPanel()
+    async with shown(panel, 30, 10) as pilot:
+        panel.show(scene())
+        await pilot.pause()
+        assert panel.line_width > 28
+        assert "more" in screen_text(pilot.app).splitlines()[-1]
+        panel.scroll_view(999, 999)
+        await pilot.pause()
+        rows = painted(panel)
+        y = next(y for y, row in enumerate(rows) if "Guard" in row or "▲" in row)
+        x = rows[y].index("▲")
+        await pilot.click(panel, offset=(x + 1, y + 1))
+        await pilot.pause()
+        assert pilot.app.posted[0].kind == "token"
+        assert "→" not in screen_text(pilot.app).splitlines()[-1]
+
+
+async def test_the_one_acting_is_brought_into_sight_but_the_gms_scrolling_is_left_alone():
+    panel = MapPanel()
+    async with shown(panel, 40, 12) as pilot:
+        for turn in (3, 17):
+            panel.show(crowd(turn=turn).scene)
+            await pilot.pause()
+            here = next(a for a in crowd(turn=turn).scene.areas if any(t.current for t in a.tokens))
+            assert any(here.name in row for row in painted(panel))
+        panel.scroll_view(-999, -999)
+        panel.show(crowd(turn=17).scene, wanted=frozenset({"a3"}))
+        assert (panel.left, panel.top) == (0, 0)
+
+
+async def test_showing_the_same_again_draws_nothing(monkeypatch: pytest.MonkeyPatch):
+    panel = MapPanel()
+    async with shown(panel, 74, 30):
+        panel.show(scene(), SHOT, frozenset({"bar"}), {"bar": "q"})
+        monkeypatch.setattr("unhex_tui.tui.panels.map.draw", lambda *_: pytest.fail("drawn again"))
+        panel.show(scene(), SHOT, frozenset({"bar"}), {"bar": "q"})
+
+
+async def test_another_theme_is_painted_at_once():
+    panel = MapPanel()
+    async with shown(panel, 74, 30) as pilot:
+        panel.show(scene())
+        dark = style_of(panel, "Kitchen")
+        pilot.app.theme = LIGHT
+        await pilot.pause()
+        light = style_of(panel, "Kitchen")
+        assert dark.color != light.color
+        assert dark.bgcolor != light.bgcolor
+
+
+async def test_without_a_scene_the_panel_says_so():
+    panel = MapPanel()
+    async with shown(panel, 30, 8):
+        panel.show(scene())
+        panel.show(None)
+        assert painted(panel)[0] == "No map."
+        panel.show(Scene("Nowhere", (), ()))
+        assert painted(panel)[0] == "No map."
+
+
+async def test_hostile_names_keep_every_row_at_the_panels_width():
+    areas = tuple(
+        area._replace(
+            name=name,
+            tokens=tuple(token._replace(name=name, letter=name[:1]) for token in area.tokens),
+            notes=(name,),
+        )
+        for area, name in zip(scene().areas, HOSTILE, strict=True)
+    )
+    wild = replace(scene(), title=HOSTILE[0], areas=areas)
+    for ascii_mode in (False, True):
+        for width, height in ((120, 40), (60, 20), (12, 6), (3, 3)):
+            panel = MapPanel(ascii=ascii_mode)
+            async with shown(panel, width, height) as pilot:
+                panel.show(wild, replace(SHOT, why=HOSTILE[5]), letters={"bar": HOSTILE[4], "floor": "[/]"})
+                await pilot.pause()
+                painted(panel)
+                text = screen_text(pilot.app)
+                assert text.isascii() or not ascii_mode
+                if width == 120:
+                    assert HOSTILE[0] in text
+
+
+async def test_the_map_looks_as_agreed():
+    panel = MapPanel()
+    async with shown(panel, 74, 30) as pilot:
+        panel.show(scene(), SHOT, frozenset({"bar", "entrance", "ti", "tj"}), {"bar": "q", "entrance": "w"})
+        await pilot.pause()
+        assert_snapshot("map_74x30", screen_text(pilot.app))
