@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from unhex_tui.engine.decision import AnswerError, Choose, Illegal, Option, Seat
+from unhex_tui.engine.decision import AnswerError, Blocked, Choose, Explanation, Illegal, Option, Reason, Seat
 from unhex_tui.engine.procedure import Aside, Conversation, Given, Interrupted, ProcedureFailed, ask
 
 
@@ -165,6 +166,21 @@ def test_an_aside_steps_back_within_itself() -> None:
     beside.answer("b")
     beside.answer("y")
     assert beside.table.heard == ["by"]
+
+
+def test_an_answer_forced_in_an_aside_survives_a_step_back() -> None:
+    def forbidding(t: Any) -> Any:
+        barred = Explanation((Blocked(Option("c", "c"), (Reason("not yours"),)),))
+        yield from ask(lambda: replace(question("who"), explain=lambda: barred))
+        yield from ask(lambda: question("what"))
+
+    beside = Aside(None, SimpleNamespace(), forbidding)  # type: ignore[arg-type]
+    with pytest.raises(Illegal, match="not yours"):
+        beside.answer("c")
+    beside.answer("c", forced=True)
+    beside = Aside(None, SimpleNamespace(), forbidding)  # type: ignore[arg-type]
+    beside.follow(["c"])
+    assert beside.decision == question("what")
 
 
 def test_an_aside_that_has_ended_does_not_step_back() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
-from kit import BRAWL, DUEL, TOY, Recorder, play, table_dump
+from kit import BRAWL, DUEL, GM, TOY, Recorder, named, play, table_dump
+from kit import question as asking
 
 from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.decision import Illegal
-from unhex_tui.engine.procedure import ProcedureFailed
+from unhex_tui.engine.decision import Choose, Illegal, Roll
+from unhex_tui.engine.journal import Snapshot
+from unhex_tui.engine.procedure import ProcedureFailed, ask
 from unhex_tui.engine.session import Session, settle
 
 STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
@@ -181,6 +184,25 @@ def test_restoring_is_replayed_from_any_snapshot() -> None:
         assert TOY.status(s.table) == []
 
 
+def test_restoring_brings_back_the_state_before_the_actions_first_answer() -> None:
+    class Costly(type(TOY)):  # type: ignore[misc]
+        def act(self, t: Any) -> Any:
+            yield from ask(lambda: asking(Choose, t, "pay", options=named(["pay"])))
+            t.action = {"how": "still to be said"}
+            t.hp[t.actor] -= 1
+            yield from super().act(t)
+
+    disk = Recorder()
+    s = play(Session(Costly(), DUEL, write=disk), [("pay", "pay"), ("how", "feint")])
+    s.overrule("void.restore")
+    assert s.table.hp == {"ann": 9, "bob": 8}
+    play(s, [("pay", "pay")])
+    s.overrule("void.restore")
+    for snapshots in (True, False):
+        again = Session(Costly(), DUEL, journal=disk.journal(snapshots))
+        assert again.table.hp == {"ann": 9, "bob": 8}
+
+
 def test_many_restorings_do_not_multiply_the_work_of_replay() -> None:
     s = session()
     for _ in range(40):
@@ -236,13 +258,16 @@ def test_where_an_answer_is_no_longer_legal_the_table_is_asked_again() -> None:
 
 
 def test_an_answer_does_not_follow_where_others_are_asked() -> None:
-    s = play(session(BRAWL), [("how", "feint"), ("target", "bob"), ("roll", [12]), ("share", {"body": 3})])
-    amended(s, "amend", "bob", 5)
-    play(s, [("how", "feint"), ("target", "ann"), ("roll", [4])])
-    s.correct(3, "yield") if False else None
-    made = s.correct(3, [15])
-    assert [entry.kind for entry in made] == ["answer", "answer", "aside", "answer", "answer", "answer"]
-    assert s.table.hp["bob"] == 5
+    class Dazing(type(TOY)):  # type: ignore[misc]
+        def act(self, t: Any) -> Any:
+            yield from super().act(t)
+            t.turn += "[20]" in t.told[-1].text
+
+    s = Session(Dazing(), BRAWL)
+    play(s, [("how", "strike"), ("target", "bob"), ("parry", ["bob", "cy", "dee"]), ("roll", [1]), ("how", "feint")])
+    assert s.table.actor == "bob"
+    assert [entry.question for entry in s.correct(4, [20])] == ["roll"]
+    assert (question(s), s.table.actor) == ("how", "cy")
 
 
 def test_one_undo_takes_a_whole_correction_back_and_a_redo_brings_it_back() -> None:
@@ -254,6 +279,53 @@ def test_one_undo_takes_a_whole_correction_back_and_a_redo_brings_it_back() -> N
     assert (table_dump(s), s.journal.path) == before
     assert s.redo() == ("Corrected: roll: rolled 20", 1)
     assert table_dump(s) == after
+
+
+def test_an_answer_does_not_follow_where_the_same_seat_is_asked_about_somebody_else() -> None:
+    class OnePlayer(type(TOY)):  # type: ignore[misc]
+        def act(self, t: Any) -> Any:
+            inner, value = super().act(t), None
+            while True:
+                try:
+                    build = inner.send(value)
+                except StopIteration:
+                    return
+                value = yield lambda build=build: replace(build(), seats=GM, about=(t.actor,))
+                t.turn += value == [20]
+
+    s = Session(OnePlayer(), BRAWL)
+    play(s, [("how", "strike"), ("target", "bob"), ("parry", ["bob", "cy", "dee"]), ("roll", [1]), ("how", "feint")])
+    assert s.table.actor == "bob"
+    assert [entry.question for entry in s.correct(4, [20])] == ["roll"]
+    assert (question(s), s.decision.about) == ("how", ("cy",))
+
+
+def test_undo_of_a_correction_names_the_die_however_many_answers_followed() -> None:
+    s = play(session(), [*STRIKE, *FEINT])
+    assert len(s.correct(3, [13])) == 5
+    assert s.undo() == ("Corrected: roll: rolled 13", 1)
+    assert s.journal.path == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_where_a_procedure_breaks_at_a_later_answer_the_table_is_asked_again() -> None:
+    class Fragile(type(TOY)):  # type: ignore[misc]
+        def act(self, t: Any) -> Any:
+            inner, value = super().act(t), None
+            while True:
+                try:
+                    value = yield inner.send(value)
+                except StopIteration:
+                    return
+                t.agreed = "unlucky" if value == [13] else t.agreed
+                if t.agreed == "unlucky" and value == {"body": 3}:
+                    raise ZeroDivisionError("fragile")
+
+    s = play(Session(Fragile(), DUEL), STRIKE)
+    assert [entry.question for entry in s.correct(3, [13])] == ["roll"]
+    assert question(s) == "share"
+    play(s, [("share", {"shield": 3})])
+    assert s.table.hp == {"ann": 9, "bob": 8}
+    assert question(s) == "how"
 
 
 def test_answers_after_a_correction_are_taken_back_one_by_one_before_it() -> None:
@@ -277,6 +349,14 @@ def test_a_correction_survives_a_restart_and_its_undo_too() -> None:
     assert again.journal.path == [1, 2, 3, 4, 5, 6, 7]
 
 
+def test_a_corrected_line_gets_a_snapshot_of_its_own_in_the_save() -> None:
+    disk = Recorder()
+    s = play(session(disk=disk), STRIKE)
+    made = s.correct(3, [13])
+    assert isinstance(disk.records[-1], Snapshot)
+    assert disk.records[-1].at == made[-1].n
+
+
 def test_a_die_before_a_restored_action_can_be_corrected() -> None:
     s = play(session(), [*STRIKE, *FEINT[:2]])
     s.overrule("void.restore")
@@ -292,6 +372,15 @@ def test_what_is_no_roll_or_no_face_or_no_change_is_not_corrected(n: int, faces:
     with pytest.raises(Illegal):
         s.correct(n, faces)
     assert ((table_dump(s), s.decision), s.journal.last) == (before, 4)
+
+
+def test_what_an_entry_answered_can_be_asked_for_without_moving() -> None:
+    s = play(session(), [*STRIKE, *FEINT[:1]])
+    before = (table_dump(s), s.decision)
+    roll = s.asked(3)
+    assert isinstance(roll, Roll)
+    assert roll.seats[0].id == "ann"
+    assert (table_dump(s), s.decision) == before
 
 
 def test_a_roll_that_was_taken_back_is_not_corrected() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from kit import BRAWL, DUEL, TOY, Recorder, play, table_dump
+from kit import BRAWL, DUEL, GM, TOY, Recorder, play, table_dump
 
 from unhex_tui.engine.decision import Choose, Option, Seat
 from unhex_tui.engine.journal import Entry, Head, Journal
@@ -147,6 +147,14 @@ def test_snapshots_are_saved_at_every_change_of_chapter_only() -> None:
     assert sorted(disk.journal().snapshots) == [7]
 
 
+def test_a_chapter_entered_again_by_another_answer_gets_its_own_snapshot() -> None:
+    disk = Recorder()
+    s = play(session(disk), [*STRIKE, *FEINT])
+    s.undo()
+    s.answer({"shield": 1})
+    assert sorted(disk.journal().snapshots) == [7, 8]
+
+
 def test_opening_starts_at_the_newest_snapshot_that_loads() -> None:
     disk = Recorder()
     s = play(session(disk), [*STRIKE, *FEINT, *STRIKE, *FEINT, ("how", "strike")])
@@ -200,6 +208,7 @@ class Broken(type(TOY)):  # type: ignore[misc]
 
     def act(self, t: Any) -> Any:
         yield from ask(lambda: replace(HOW, seats=(Seat(t.actor, t.actor),)))
+        t.hp["ann"] = 1
         raise RuntimeError("no body any more")
 
 
@@ -211,7 +220,36 @@ def test_a_rule_that_breaks_on_an_old_entry_is_a_mismatch_too() -> None:
     play(session(disk), STRIKE)
     again = Session(Broken(), DUEL, journal=disk.journal())
     assert "no body any more" in again.notices[0]
-    assert (again.journal.head, question(again)) == (0, "how")
+    with pytest.raises(Mismatch, match="no body any more"):
+        again.redo()
+    assert (again.journal.head, question(again), again.table.hp["ann"]) == (0, "how", 9)
+
+
+def test_an_amendment_that_asks_more_than_it_did_is_a_mismatch() -> None:
+    class Thorough(type(TOY)):  # type: ignore[misc]
+        def amend(self, t: Any) -> Any:
+            yield from ask(lambda: replace(HOW, question="really", seats=GM))
+            return (yield from super().amend(t))
+
+    disk = Recorder()
+    s = session(disk)
+    beside = s.aside("standing")
+    beside.answer("roll")
+    s.finish("standing", beside)
+    beside = s.aside("amend")
+    beside.follow(["bob", 2])
+    s.finish("amend", beside)
+    again = Session(Thorough(), DUEL, journal=disk.journal())
+    assert again.journal.head == 1
+    assert "step 2" in again.notices[0]
+
+
+def test_an_aside_cut_short_in_the_save_is_a_mismatch() -> None:
+    journal = Journal()
+    journal.add(Entry(n=1, parent=0, kind="aside", question="amend", value=["bob"], label="bob has 2 HP"))
+    again = Session(TOY, DUEL, journal=journal)
+    assert again.journal.head == 0
+    assert "amend asks more than it did" in again.notices[0]
 
 
 def test_the_log_tells_the_active_line_only() -> None:
@@ -222,6 +260,15 @@ def test_the_log_tells_the_active_line_only() -> None:
     assert [line.entry for line in s.log()] == [0, 4]
     s.undo()
     assert [line.text for line in s.log()] == ["The duel begins."]
+
+
+def test_what_was_told_once_is_not_told_again_after_an_undo() -> None:
+    s = play(session(), [*STRIKE, *FEINT])
+    told = [line.text for line in s.log()]
+    s.undo()
+    play(s, FEINT[-1:])
+    assert [line.text for line in s.log()] == told
+    assert len(s.journal.entries[8].told) == 1
 
 
 def test_the_log_carries_rule_ids_and_who_may_know() -> None:

@@ -150,6 +150,15 @@ def test_looking_goes_round() -> None:
     assert seen == ["bar", "hall", "yard", "bar"]
 
 
+def test_a_question_whose_explanation_breaks_can_still_be_answered() -> None:
+    def broken() -> Explanation:
+        raise RuntimeError("no map")
+
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="?", options=(Option("a", "A"),), explain=broken))
+    assert "no map" in str(prompt.explanation.notes[0])
+    assert prompt.press("a") == Pressed("answered", "a")
+
+
 # ---------------------------------------------------------------------- pick
 
 

@@ -1,7 +1,7 @@
 """Correcting a die that was entered wrong: the line from that roll on is made once more, with other faces.
 
-Later answers follow while the same question is asked of the same seats and they stay legal; from there the table is
-asked again. The old line stays in the journal, and one undo leads back to its end.
+Later answers follow while the same question is asked of the same seats about the same character, and they stay legal;
+from there the table is asked again. The old line stays in the journal, and one undo leads back to its end.
 """
 
 from __future__ import annotations
@@ -38,15 +38,16 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
         ProcedureFailed: the procedure broke at the faces; the journal has not changed.
     """
     journal = replay.journal
-    live = replay.built(roll.parent)
+    live, was = replay.built(roll.parent), replay.built(roll.parent)
     assert live.decision is not None, "an entry was answered here"
     live.decision.check(faces)
-    head = journal.head
+    head, path = journal.head, list(journal.path)
     made: list[Entry] = []
-    for old in [journal.entries[m] for m in journal.path[journal.path.index(roll.n) :]]:
+    for i in range(path.index(roll.n), len(path)):
+        old = journal.entries[path[i]]
         parent = made[-1].n if made else roll.parent
         try:
-            new = _again(live, old, faces if old is roll else None, journal.last + 1, parent)
+            new = _again(live, was, old, faces if old is roll else None, journal.last + 1, parent)
             replay.apply(live, new, replay.before(new, journal.path))
         except Mismatch as mismatch:
             if not made:
@@ -56,26 +57,35 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
         told = replay.told(live)
         made.append(replace(new, told=(Told(new.label, kind="gm"), *told) if old is roll else told))
         journal.add(made[-1])
+        replay.apply(was, old, replay.before(old, path[:i]))
     last = made[-1]
     journal.back_to(Mark(last.parent, (), last.n - 1))
     made[-1] = replace(last, back=head)
     return live, made
 
 
-def _again(live: Conversation, old: Entry, faces: list[int] | None, n: int, parent: int) -> Entry:
+def _again(live: Conversation, was: Conversation, old: Entry, faces: list[int] | None, n: int, parent: int) -> Entry:
     """An entry as it is made once more, as entry `n` after `parent`; `faces` replace its own.
 
     Raises:
-        Mismatch: something else is asked there, or of others.
+        Mismatch: something else is asked there than on the line that `was`, or of others, or about others.
     """
     new = replace(old, n=n, parent=parent, back=-1, corrects=0, told=())
     if old.kind != "answer":
         return new
     decision = live.decision
-    if decision is None or (decision.question, tuple(s.id for s in decision.seats)) != (old.question, old.seats):
+    if decision is None or _asks(live) != _asks(was):
         raise Mismatch(old.n, f"{old.question} is not asked again")
     if faces is None:
         label = f"{decision.prompt}: {decision.describe(old.value)}"
         return replace(new, label=label, rest=live.table.at_rest)
     label = f"Corrected: {decision.prompt}: {decision.describe(faces)}"
     return replace(new, label=label, rest=live.table.at_rest, value=faces, by="person", corrects=old.n)
+
+
+def _asks(live: Conversation) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
+    """What is asked, of whom, and about whom in the first place."""
+    decision = live.decision
+    if decision is None:
+        return None
+    return decision.question, tuple(seat.id for seat in decision.seats), decision.about[:1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
-from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.systems.unhex import economy
 from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.damage import land, work_out
@@ -65,8 +65,13 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
     present(table, action.actor)
     attacker = table.characters[action.actor]
     able = targets(table, attacker, how)
+    if not able:
+        # Only an overruled menu leads here without a legal target: then anybody in the fight can be one.
+        able = [one for one in table.characters.values() if one is not attacker and one.in_fight]
     if len(able) == 1:
         return Given(able[0].id)
+    if not able:
+        raise Interrupted("void.gone")
 
     def explain() -> Explanation:
         blocked = [
@@ -77,9 +82,9 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
         geometry = table.geometry
         previews = {}
         for target in able:
-            assert attacker.area and target.area
-            highlight = geometry.highlight(attacker.area, target.area)
-            covered = how.ranged and geometry.cover(target.area, attacker.area)
+            here, there = attacker.area, target.area
+            highlight = geometry.highlight(here, there) if here and there else None
+            covered = bool(how.ranged and here and there and geometry.cover(there, here))
             shield = target.wielded("shield")
             who = f"{target.name} chooses the dice: " + ("shield" if shield else "cover")
             previews[target.id] = Preview(

@@ -25,6 +25,7 @@ from unhex_tui.systems.unhex.rounds import begin_round, initiative, order, turns
 from unhex_tui.systems.unhex.table import GM, Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
+FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die", "each": "one by one"}
 
 
 def play(table: Table) -> Procedure[None]:
@@ -86,35 +87,51 @@ def _placing_order(table: Table) -> list[Character]:
 
 
 def ended(table: Table) -> Procedure[None]:
-    """The GM decides the fate of those whose whole side is unconscious (END-1)."""
+    """The GM decides the fate of sides that are all unconscious, together or one by one (END-1)."""
     down = _fateless(table)
     if not down:
         table.phase = "after"
         return
     who = down[0].id
+    team = down[0].team
+    together = [c.id for c in down if c.team == team]
 
     def build() -> Choose | Given:
         if who not in table.characters or table.characters[who].fate:
             return Given("")
-        character = table.characters[who]
-        return Choose(
-            question="end.fate",
-            seats=(GM,),
-            prompt=f"{character.name}'s side is down: what becomes of {character.name}?",
-            about=(who,),
-            options=tuple(Option(key, f"{character.name} {words}", letter=key[0]) for key, words in FATES.items()),
-            explain=lambda: Explanation(
-                notes=(Reason("A side all unconscious at the end: its fate is the GM's", ("END-1",)),)
-            ),
-        )
+        name = table.name(who)
+        if len(together) > 1 and team not in table.one_by_one:
+            return _fate_question(
+                f"{table.team(team).name} are all down: what becomes of them?", together, "All: ", True
+            )
+        return _fate_question(f"{name}'s side is down: what becomes of {name}?", [who], f"{name} ", False)
 
     fate = yield from ask(build)
-    if fate:
-        character = table.characters[who]
-        character.fate = fate
-        if fate == "dies":
-            character.dead = True
-        table.tell(FateDecided(who, fate))
+    if fate == "each":
+        table.one_by_one.append(team)
+        return
+    alone = len(together) == 1 or team in table.one_by_one
+    for one in [who] if alone else together:
+        if fate and one in table.characters:
+            character = table.characters[one]
+            character.fate = fate
+            character.dead = character.dead or fate == "dies"
+            table.tell(FateDecided(one, fate))
+
+
+def _fate_question(prompt: str, about: list[str], whose: str, many: bool) -> Choose:
+    words = FATES_OF_MANY if many else FATES
+    options = [Option(key, f"{whose}{word}", letter=key[0]) for key, word in words.items()]
+    return Choose(
+        question="end.fate",
+        seats=(GM,),
+        prompt=prompt,
+        about=tuple(about),
+        options=tuple(options),
+        explain=lambda: Explanation(
+            notes=(Reason("A side all unconscious at the end: its fate is the GM's", ("END-1",)),)
+        ),
+    )
 
 
 def _fateless(table: Table) -> list[Character]:

@@ -67,7 +67,8 @@ def treat(table: Table, action: Action) -> Procedure[None]:
 def _patient_question(table: Table, action: Action) -> Choose | Given:
     present(table, action.actor)
     healer = table.characters[action.actor]
-    able = patients(table, healer)
+    # Only an overruled menu leads here with nobody to treat: then it may be anybody.
+    able = patients(table, healer) or list(table.characters.values())
     if len(able) == 1:
         return Given(able[0].id)
     return Choose(

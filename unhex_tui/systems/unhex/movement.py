@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
-from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex import economy
 from unhex_tui.systems.unhex.attack import critical_failure, declare, surrender, surrenders
@@ -65,9 +65,12 @@ def goal_option(table: Table, goal: str) -> Option:
 def _goal_question(table: Table, action: Action) -> Choose | Given:
     present(table, action.actor)
     mover = table.characters[action.actor]
-    able = goals(table, mover)
+    # Only an overruled menu leads here with nowhere to go: then it may go anywhere.
+    able = goals(table, mover) or [area.id for area in table.area_map.areas if area.id != mover.area]
     if len(able) == 1:
         return Given(able[0])
+    if not able:
+        raise Interrupted("void.gone")
 
     def explain() -> Explanation:
         blocked = [

@@ -160,6 +160,8 @@ class Table:
     """Team whose objective is met; empty while none is."""
     winner: str = ""
     ending: str = ""
+    one_by_one: list[str] = field(default_factory=list)
+    """Teams whose members' fates the GM decides one by one (END-1)."""
     wounded: list[str] = field(default_factory=list)
     """NPC teams wounded in earlier rounds (INIT-5)."""
     standing: dict[str, str] = field(default_factory=dict)
@@ -320,6 +322,7 @@ class Table:
             "objective": self.objective,
             "winner": self.winner,
             "ending": self.ending,
+            "one_by_one": list(self.one_by_one),
             "wounded": list(self.wounded),
             "standing": dict(self.standing),
             "notes": list(self.notes),
@@ -339,6 +342,7 @@ class Table:
         values["characters"] = {c["id"]: Character.load(c) for c in data["characters"]}
         values["order"] = list(data["order"])
         values["floor"] = {area: [Item(*item) for item in items] for area, items in data["floor"].items()}
+        values["one_by_one"] = list(data["one_by_one"])
         values["wounded"] = list(data["wounded"])
         values["standing"] = dict(data["standing"])
         values["notes"] = list(data["notes"])

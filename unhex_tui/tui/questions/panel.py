@@ -62,10 +62,7 @@ class QuestionPanel(LinedPanel):
     def show(self, prompt: Prompt[Any] | None, said: Said, title: str, ways: tuple[tuple[str, str], ...]) -> None:
         """Draw a prompt; `ways` are the commands worth naming now. A prompt changes in place, so it is drawn anew."""
         self._prompt, self._said, self._ways = prompt, said, ways
-        who = f"{seats_named(prompt.decision)} decides" if prompt else "The end"
-        if prompt and len({seat.name for seat in prompt.decision.seats}) > 1:
-            who = f"{seats_named(prompt.decision)} decide"
-        self.set_title(f"{title}: {who}" if title else who)
+        self.set_title(": ".join(part for part in (title, _who(prompt)) if part))
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -114,7 +111,7 @@ class QuestionPanel(LinedPanel):
         return (("> ", "now"), (before, ""), (here, "wanted"), (rest, ""))
 
     def _below(self, prompt: Prompt[Any] | None, width: int, height: int) -> list[Runs]:
-        said: list[Runs] = []
+        said: list[Runs] = [()] if height > 8 else []  # a line kept free, so that nothing jumps when something is said
         if self._said.text:
             sign = "! " if self._said.tone != "plain" else ""
             said = self._wrapped(sign + self._said.text, _TONES[self._said.tone], width, 2 if height > 5 else 1)
@@ -254,3 +251,11 @@ class QuestionPanel(LinedPanel):
                 event.stop()
                 self.post_message(self.Taken(self, place.key))
                 return
+
+
+def _who(prompt: Prompt[Any] | None) -> str:
+    """Who decides, in words; empty where a question is nobody's at the table."""
+    if prompt is None:
+        return "The end"
+    names = {seat.name for seat in prompt.decision.seats}
+    return f"{seats_named(prompt.decision)} decide{'s' if len(names) == 1 else ''}" if names else ""

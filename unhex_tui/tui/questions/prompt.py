@@ -120,8 +120,11 @@ class Prompt(Generic[D]):
 
     @cached_property
     def explanation(self) -> Explanation:
-        """Why and what if; worked out when first looked at."""
-        explanation: Explanation = self.decision.explanation()
+        """Why and what if; worked out when first looked at. Where that breaks, the question can still be answered."""
+        try:
+            explanation: Explanation = self.decision.explanation()
+        except Exception as error:
+            explanation = Explanation(notes=(Reason(f"This question cannot be explained: {error!r}"),))
         return explanation
 
     @cached_property

@@ -12,19 +12,25 @@ _WIDE, _TALL = 100, 30
 _BESIDE = 160
 """Columns from which log and question stand side by side."""
 
+_SHEET = 17
+"""Rows that a sheet with a body needs."""
+
 
 def small(width: int, height: int) -> bool:
     """Whether the panels have to be shown in turn."""
     return width < _WIDE or height < _TALL
 
 
-def places(width: int, height: int, tab: str) -> dict[str, Region]:
-    """The region of each panel in sight, by name: top, map, turn, roster, sheet, log, question."""
-    found = _in_turn(width, height, tab) if small(width, height) else _all(width, height)
+def places(width: int, height: int, tab: str, listed: int = 12) -> dict[str, Region]:
+    """The region of each panel in sight, by name: top, map, turn, roster, sheet, log, question.
+
+    `listed` is how many lines the roster has.
+    """
+    found = _in_turn(width, height, tab) if small(width, height) else _all(width, height, listed)
     return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
 
 
-def _all(width: int, height: int) -> dict[str, Region]:
+def _all(width: int, height: int, listed: int) -> dict[str, Region]:
     right = min(64, max(44, width * 3 // 10))
     left, rows = width - right, height - 1
     asked = min(18, max(13, rows // 3))
@@ -36,15 +42,16 @@ def _all(width: int, height: int) -> dict[str, Region]:
         told = min(12, max(6, rows // 6))
         log = Region(0, height - asked - told, left, told)
         question = Region(0, height - asked, left, asked)
-    turn = min(9, max(5, rows // 7))
-    sheet = min(28, rows * 9 // 20)
+    turn = min(10, max(6, rows // 6))
+    roster = min(max(5, listed + 2), rows - turn - min(_SHEET, rows // 2))
+    sheet = rows - turn - roster
     return {
         "top": Region(0, 0, width, 1),
         "map": Region(0, 1, left, rows - asked - told),
         "log": log,
         "question": question,
         "turn": Region(left, 1, right, turn),
-        "roster": Region(left, 1 + turn, right, rows - turn - sheet),
+        "roster": Region(left, 1 + turn, right, roster),
         "sheet": Region(left, height - sheet, right, sheet),
     }
 

@@ -12,7 +12,6 @@ from textual.screen import Screen
 
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.tui.desk import Said
-from unhex_tui.tui.forms import GM
 from unhex_tui.tui.opening import Opened, Saved, Start
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.panel import QuestionPanel
@@ -40,7 +39,7 @@ class StartScreen(Screen[None]):
         self.prompt = ChoosePrompt(
             Choose(
                 question="app.start",
-                seats=GM,
+                seats=(),
                 prompt="What shall be played?",
                 options=tuple(options),
                 enter=options[0].key if options else "",

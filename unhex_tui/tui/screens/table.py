@@ -83,6 +83,8 @@ class TableScreen(Screen[None]):
         """Whose sheet somebody picked, and"""
         self._chosen_at = ""
         """whose sheet mattered then; when that changes, the pick has served."""
+        self._listed = 0
+        """Lines of the roster, which decide how much room it has."""
         self._due = False
         self._waited = 0
 
@@ -260,9 +262,17 @@ class TableScreen(Screen[None]):
                 self.desk.stale = False
                 self._view = self.desk.session.view(decision=self.desk.decision)
                 self.desk.see(self._view.roster)
+                self._fit(self._view)
                 self.turn.show(self._view)
                 self.log_panel.show(self._view.log)
             self._paint(self._view)
+
+    def _fit(self, view: View) -> None:
+        """Give the roster the room it needs, which changes only when somebody comes or goes."""
+        listed = len(view.roster) + len({row.side for row in view.roster})
+        if listed != self._listed:
+            self._listed = listed
+            self.place_panels()
 
     def _paint(self, view: View) -> None:
         prompt = self.desk.prompt
@@ -317,7 +327,7 @@ class TableScreen(Screen[None]):
     def place_panels(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        found = places(width, height, self.tab)
+        found = places(width, height, self.tab, self._listed)
         panels = (self.top, self.map, self.turn, self.roster, self.sheet, self.log_panel, self.question)
         with self.app.batch_update():
             for panel in panels:

@@ -1,0 +1,47 @@
+"""The command: `python -m tests.benchmarks [name…]`, run in the project's folder.
+
+Names are those of the parts below; without any, all are run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+
+from tests.benchmarks.figures import Figure, print_table
+
+PARTS = {
+    "play": ("play_speed", "Random play on one core"),
+    "session": ("session_speed", "A session of 40 characters, 25 areas and 5,000 entries"),
+    "commands": ("command_speed", "Commands without a screen"),
+    "screen": ("screen_speed", "On the screen, 14 combatants"),
+    "large": ("large_screen_speed", "On the screen, 40 characters, 25 areas and 5,000 entries"),
+}
+
+
+def main() -> int:
+    """Measure and print; the exit status is 0 whatever the figures are."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Print figures of speed.")
+    parser.add_argument("names", nargs="*", metavar="name", help=f"what to measure: {', '.join(PARTS)} (all)")
+    names: list[str] = parser.parse_args().names
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        parser.error(f"there is no {unknown[0]}; there are {', '.join(PARTS)}")
+    over: list[Figure] = []
+    for name in names or PARTS:
+        module, title = PARTS[name]
+        with tempfile.TemporaryDirectory() as folder:
+            figures = import_module(f"tests.benchmarks.{module}").measure(Path(folder))
+        print_table(title, figures)
+        over += [figure for figure in figures if figure.verdict == "OVER"]
+    load = f"; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores" if hasattr(os, "getloadavg") else ""
+    print(f"\nPython {sys.version.split()[0]}{load}; {len(over)} over budget")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,127 @@
+"""The fights that are measured, and saves of them made by random play.
+
+Each fight is a setup as `UNHEX.start` takes it. A save is made once a run and copied for each use, so that all uses
+begin alike.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.engine.session import Session
+from unhex_tui.files.savefile import SaveFile
+from unhex_tui.files.saves import Header, create, open_save
+from unhex_tui.systems.unhex.demo import nightclub
+from unhex_tui.systems.unhex.system import UNHEX
+
+ROOT = Path(__file__).parents[2]
+SIDE = 5
+"""Areas along each edge of the large map."""
+
+
+def demo() -> dict[str, Any]:
+    """The nightclub fight that comes with the app: 4 against 6."""
+    return nightclub((ROOT / "maps" / "nightclub.map").read_text("utf-8"))
+
+
+def fourteen() -> dict[str, Any]:
+    """The nightclub fight with four more thugs: 14 combatants."""
+    setup = demo()
+    thug = next(one for one in setup["characters"] if one["id"] == "thug-2")
+    for n, area in enumerate(("Bar", "Kitchen", "Pool Tables", "DJ Booth"), 4):
+        setup["characters"].append({**thug, "id": f"thug-{n}", "name": f"Thug {n}", "area": area})
+    return setup
+
+
+def plain() -> dict[str, Any]:
+    """Four against four with pistols and knives, in three areas in a row; no abilities, no armor."""
+    return {
+        "title": "Four a side",
+        "map": "West ---| Middle\nMiddle |--- East\n",
+        "teams": [{"id": "a", "name": "A", "pcs": True}, {"id": "b", "name": "B"}],
+        "characters": [_fighter(team, n, area) for team, area in (("a", "West"), ("b", "East")) for n in range(1, 5)],
+    }
+
+
+def large() -> dict[str, Any]:
+    """20 against 20 on a grid of 25 areas with cover on every second connection."""
+    areas = [[f"Yard {row}{column}" for column in "ABCDE"] for row in range(1, SIDE + 1)]
+    lines = []
+    for y in range(SIDE):
+        for x in range(SIDE):
+            if x + 1 < SIDE:
+                lines.append(f"{areas[y][x]} {'---|' if (x + y) % 2 else '---'} {areas[y][x + 1]}")
+            if y + 1 < SIDE:
+                lines.append(f"{areas[y][x]} {'...' if (x * y) % 3 == 1 else '|---'} {areas[y + 1][x]}")
+            lines.append(f"at {areas[y][x]}: {x * 24} {y * 18}")
+    characters = [
+        _fighter(team, n, areas[(n * 3 + row) % SIDE][(n + row) % SIDE])
+        for team, row in (("a", 0), ("b", 2))
+        for n in range(1, 21)
+    ]
+    return {
+        "title": "The yards",
+        "map": "\n".join(lines) + "\n",
+        "teams": [{"id": "a", "name": "The east", "pcs": True}, {"id": "b", "name": "The west"}],
+        "characters": characters,
+    }
+
+
+def _fighter(team: str, n: int, area: str) -> dict[str, Any]:
+    items = [("ranged_1h", "Pistol", "right"), ("melee_1h", "Knife", "left"), ("first_aid", "Kit", "")]
+    return {
+        "id": f"{team}{n}",
+        "name": f"{'Ashdown' if team == 'a' else 'Bellamy'} {n}",
+        "team": team,
+        "pc": team == "a",
+        "area": area,
+        "items": [{"kind": kind, "name": name, "hand": hand} for kind, name, hand in items],
+    }
+
+
+def saved(path: Path, setup: dict[str, Any], lengths: tuple[int, ...]) -> dict[int, Path]:
+    """Saves of one fight played at random, as it stood after so many entries each, in rising order.
+
+    A seed is looked for with which the fight lasts that long and is not over at the end.
+    """
+    for seed in range(100):
+        found = _played(path.with_stem(f"{path.stem}-{seed}"), setup, lengths, seed)
+        if found:
+            return found
+    raise ValueError(f"no fight of {lengths[-1]} entries in 100 tries")
+
+
+def _played(path: Path, setup: dict[str, Any], lengths: tuple[int, ...], seed: int) -> dict[int, Path]:
+    player = RandomPlayer(Random(seed), passive=0.8)
+    file = create(path, Header(system=UNHEX.name, title=setup["title"], setup=setup))
+    session = Session(UNHEX, setup, write=file.write)
+    found = {}
+    try:
+        for length in lengths:
+            with session.held():
+                while len(session.journal.path) < length:
+                    if session.decision is None or session.table.phase in ("ended", "after", "recovery"):
+                        return {}
+                    session.answer(player(session.decision), by="random")
+            found[length] = path.with_name(f"{path.stem}-{length}.jsonl")
+            shutil.copyfile(path, found[length])
+    finally:
+        file.close()
+        path.unlink()
+    return found
+
+
+def copied(save: Path, to: Path) -> Path:
+    """A copy of a save, so that the save stays as it was."""
+    shutil.copyfile(save, to)
+    return to
+
+
+def opened(save: Path) -> tuple[Session, SaveFile]:
+    """A save's session, as `play SAVE` opens it."""
+    found = open_save(save)
+    return Session(UNHEX, found.header.setup, journal=found.journal, write=found.file.write), found.file

@@ -1,0 +1,14 @@
+"""On the screen with 40 characters, 25 areas and 5,000 entries: start within 2×, the rest within 1.5×."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.benchmarks.fights import large, saved
+from tests.benchmarks.figures import Figure
+from tests.benchmarks.screen_speed import Slack, figures
+
+
+def measure(folder: Path) -> list[Figure]:
+    """The same figures as with 14 combatants."""
+    return figures(saved(folder / "large.jsonl", large(), (5_000,))[5_000], Slack(2, 1.5))

@@ -1,0 +1,178 @@
+"""On the screen, measured from outside in a pseudo-terminal of 120×40: start, keys, memory, idleness.
+
+A key's time runs from writing it to the terminal until the last frame that it changed has been read. Saves lie in
+memory (/dev/shm) where there is such a place, so that the device's flush is apart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from tests.benchmarks.fights import ROOT, copied, fourteen, opened, saved
+from tests.benchmarks.figures import Figure, by_turns, ratio
+from tests.benchmarks.terminal import KEYS, Terminal
+from tests.benchmarks.typed import Typed, answers_in, keys_from
+
+AHEAD = 50
+"""Keys typed ahead."""
+KEYS_TIMED = 150
+STARTS = 9
+
+
+class Slack(NamedTuple):
+    """How many times the budgets may be exceeded by a fight."""
+
+    start: float
+    keys: float
+
+
+def measure(folder: Path) -> list[Figure]:
+    """The nightclub with 14 combatants, in its second or third round."""
+    save = saved(folder / "fourteen.jsonl", fourteen(), (120,))[120]
+    return figures(save, Slack(1, 1))
+
+
+def figures(save: Path, slack: Slack) -> list[Figure]:
+    """All figures of one save."""
+    with _in_memory() as folder:
+        typed, _ = keys_from(save, folder, KEYS_TIMED)
+        ahead = keys_from(save, folder, AHEAD)
+        return [
+            *_starts(save, folder, slack),
+            *_keys(save, folder, typed, slack),
+            *_typed_ahead(save, folder, *ahead, slack),
+        ]
+
+
+@contextmanager
+def _in_memory() -> Iterator[Path]:
+    """A folder on no device, where there is such a thing."""
+    shared = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=shared if os.access(shared, os.W_OK) else None) as folder:
+        yield Path(folder)
+
+
+def started(save: Path) -> tuple[Terminal, float]:
+    """`play SAVE` with everything on the screen, and the milliseconds until then."""
+    terminal = Terminal([sys.executable, "-m", "unhex_tui", "play", str(save)], ROOT)
+    return terminal, terminal.until(_everything)
+
+
+def _everything(text: str) -> bool:
+    """Map, round, roster, sheet, log and question are drawn."""
+    return all(sign in text for sign in ("Round", "Torso", "decide", "undo")) and text.count("┌") + text.count("╭") > 8
+
+
+def _widgets(save: Path) -> int:
+    """How many widgets the app shows for a save."""
+    from unhex_tui.engine.answerers import AppDice
+    from unhex_tui.tui.app import TrackerApp
+    from unhex_tui.tui.opening import Opened
+
+    session, file = opened(save)
+    app = TrackerApp(Opened(session, "save"), AppDice(Random(1)))
+
+    async def counted() -> int:
+        async with app.run_test(size=(120, 40)):
+            return len(app.screen.query("*"))
+
+    try:
+        return asyncio.run(counted())
+    finally:
+        file.close()
+
+
+def _starts(save: Path, folder: Path, slack: Slack) -> list[Figure]:
+    count = _widgets(copied(save, folder / "counted.jsonl"))
+    peaks: dict[str, list[float]] = {"ours": [], "bare": []}
+
+    def ours() -> float:
+        terminal, took = started(copied(save, folder / "started.jsonl"))
+        peaks["ours"].append(terminal.peak)
+        terminal.close()
+        return took
+
+    def bare() -> float:
+        command = [sys.executable, str(Path(__file__).with_name("bare_widgets.py")), str(count)]
+        terminal = Terminal(command, ROOT)
+        took = terminal.until(lambda text: f"widget {count - 1}" in text)
+        peaks["bare"].append(terminal.peak)
+        terminal.close()
+        return took
+
+    samples = by_turns(STARTS, {"bare": bare, "ours": ours})
+    us, them = (
+        Figure("start to full screen", "ms", samples["ours"]),
+        Figure(f"start of {count} bare widgets, by turns", "ms", samples["bare"]),
+    )
+    return [us, them, ratio("start: ours to bare", us, them, 1.5 * slack.start)]
+
+
+def _keys(save: Path, folder: Path, typed: list[Typed], slack: Slack) -> list[Figure]:
+    copy = copied(save, folder / "keys.jsonl")
+    terminal, _ = started(copy)
+    terminal.settle()
+    cursor = _cursor(terminal)
+    answers, digits, late = [], [], 0
+    for one in typed:
+        size = copy.stat().st_size
+        took = terminal.press(KEYS.get(one.key, one.key))
+        if took is None:
+            continue
+        (answers if one.answers else digits).append(took)
+        late += one.answers and copy.stat().st_size == size
+    undo = [took for _ in range(40) if (took := terminal.press("u")) is not None]
+    redo = [took for _ in range(40) if (took := terminal.press("y")) is not None]
+    terminal.settle(0.5)
+    idle = terminal.busy(5)
+    peak = terminal.peak
+    terminal.close()
+    k = slack.keys
+    return [
+        Figure("cursor key to paint", "ms", cursor, 5 * k, 12 * k),
+        Figure("decision key to painted and written", "ms", answers, 25 * k, 50 * k, note=f"{late} not written"),
+        Figure("a digit or a pick to paint", "ms", digits),
+        Figure("undo to painted and written", "ms", undo, *((30, 50 * k) if k > 1 else (25, 50))),
+        Figure("redo to painted and written", "ms", redo, 25 * k, 50 * k),
+        Figure("peak memory after all these", "MiB", [peak], 80 * k),
+        Figure("one core, idle for 5 s", "%", [idle], 0.5 * k),
+    ]
+
+
+def _cursor(terminal: Terminal) -> list[float]:
+    """Down and up, through all options and back."""
+    found = []
+    for n in range(60):
+        took = terminal.press(KEYS["down" if n % 20 < 10 else "up"])
+        if took is not None:
+            found.append(took)
+    terminal.press(KEYS["escape"], quiet=0.3)
+    return found
+
+
+def _typed_ahead(save: Path, folder: Path, typed: list[Typed], wanted: list[object], slack: Slack) -> list[Figure]:
+    keys = "".join(KEYS.get(one.key, one.key) for one in typed)
+    lost = 0
+
+    def burst() -> float:
+        nonlocal lost
+        copy = copied(save, folder / "ahead.jsonl")
+        terminal, _ = started(copy)
+        terminal.settle()
+        took = terminal.press(keys, quiet=0.4)
+        terminal.close()
+        lost += len(wanted) - sum(a == b for a, b in zip(wanted, answers_in(copy), strict=False))
+        return took or float("inf")
+
+    samples = by_turns(7, {"ahead": burst})["ahead"]
+    answers = sum(one.answers for one in typed)
+    note = f"{answers} answers among them, {lost} lost"
+    return [Figure(f"{AHEAD} keys typed ahead, all painted and written", "ms", samples, 100 * slack.keys, note=note)]

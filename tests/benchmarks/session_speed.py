@@ -1,0 +1,120 @@
+"""A long session: 40 characters, 25 areas, 5,000 entries. Opening it, going back and forth, writing, views.
+
+Writing is measured after 100, 1,000 and 5,000 entries by turns, since its cost must not grow; the device's flush is
+timed by itself and taken off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from tests.benchmarks.fights import copied, large, opened, saved
+from tests.benchmarks.figures import Figure, by_turns, ratio, timed
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.engine.session import Session
+
+LENGTHS = (100, 1_000, 5_000)
+STEPS = 300
+"""Steps back, forth and ahead that are timed one by one."""
+
+
+def measure(folder: Path) -> list[Figure]:
+    """All figures of the long session."""
+    saves = saved(folder / "large.jsonl", large(), LENGTHS)
+    save = saves[LENGTHS[-1]]
+    return [*_opening(save, folder), *_moving(save, folder), *_writing(saves, folder), *_viewing(save, folder)]
+
+
+def _opening(save: Path, folder: Path) -> list[Figure]:
+    copy = copied(save, folder / "copy.jsonl")
+
+    def opening() -> float:
+        began = perf_counter()
+        _session, file = opened(copy)
+        took = (perf_counter() - began) * 1000
+        file.close()
+        return took
+
+    def first_undo() -> float:
+        session, file = opened(copied(save, copy))
+        took = timed(session.undo)
+        file.close()
+        return took
+
+    samples = by_turns(9, {"opening the save": opening, "undo, just opened": first_undo})
+    size = save.stat().st_size / 2**20
+    return [
+        Figure("opening the save", "ms", samples["opening the save"], 500, note=f"{size:.1f} MiB"),
+        Figure("undo, just opened", "ms", samples["undo, just opened"], 30),
+    ]
+
+
+def _moving(save: Path, folder: Path) -> list[Figure]:
+    session, file = opened(copied(save, folder / "copy.jsonl"))
+    flush = _apart(file)
+    back = [timed(session.undo) - flush() for _ in range(STEPS)]
+    forth = [timed(session.redo) - flush() for _ in range(STEPS)]
+    actions = [timed(session.undo_action) - flush() for _ in range(50)]
+    file.close()
+    return [
+        Figure(f"undo, {STEPS} in a row", "ms", back, 30, 30, note=f"longest {max(back):.1f} ms"),
+        Figure(f"redo, {STEPS} in a row", "ms", forth, note=f"longest {max(forth):.1f} ms"),
+        Figure("undo to the action's start, 50 in a row", "ms", actions, 30, 30),
+    ]
+
+
+def _apart(file: object) -> Callable[[], float]:
+    """Have the flushes of a save timed: the milliseconds they took since last asked."""
+    spent = [0.0]
+    sync = file.sync  # type: ignore[attr-defined]
+
+    def measured() -> None:
+        spent[0] += timed(sync)
+
+    def taken() -> float:
+        took, spent[0] = spent[0], 0.0
+        return took
+
+    file.sync = measured  # type: ignore[attr-defined]
+    return taken
+
+
+def _writing(saves: dict[int, Path], folder: Path) -> list[Figure]:
+    flushes: list[float] = []
+    samples: dict[int, list[float]] = {length: [] for length in saves}
+    places: dict[int, tuple[Session, RandomPlayer, Callable[[], float]]] = {}
+    files = []
+    for length, save in saves.items():
+        session, file = opened(copied(save, folder / f"writing-{length}.jsonl"))
+        places[length] = session, RandomPlayer(Random(7), passive=0.8), _apart(file)
+        files.append(file)
+    for _ in range(STEPS):
+        for length, (session, player, flush) in places.items():
+            if session.decision is None:
+                continue
+            value = player(session.decision)
+            took = timed(lambda session=session, value=value: session.answer(value, by="random"))  # type: ignore[misc]
+            flushes.append(flush())
+            samples[length].append(took - flushes[-1])
+    for file in files:
+        file.close()
+    figures = [Figure(f"an answer applied and written, after {n:,}", "ms", found) for n, found in samples.items()]
+    first, last = figures[0], figures[-1]
+    grown = ratio(f"the last of these to the first ({LENGTHS[-1]:,} to {LENGTHS[0]:,})", last, first, 1.25)
+    return [*figures, grown, Figure("the device's flush, apart", "ms", flushes)]
+
+
+def _viewing(save: Path, folder: Path) -> list[Figure]:
+    session, file = opened(copied(save, folder / "copy.jsonl"))
+    samples = by_turns(
+        50,
+        {
+            "the GM's view": lambda: timed(lambda: session.view("gm")),
+            "the players' view": lambda: timed(lambda: session.view("players")),
+        },
+    )
+    file.close()
+    return [Figure(name, "ms", found) for name, found in samples.items()]

@@ -1,0 +1,240 @@
+"""A terminal that measures: a program in a pseudo-terminal, its screen kept as cells, its frames timed as they arrive.
+
+Linux only, as it reads /proc. It answers what a modern terminal answers, so that the program marks its frames
+(synchronized output); a frame counts from the moment its end has been read. Drawing commands that Textual does not
+send are passed over.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import termios
+import time
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+KEYS = {
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "enter": "\r",
+    "escape": "\x1b",
+    "tab": "\t",
+}
+"""Keys that are no character, as a terminal sends them."""
+
+_TOKEN = re.compile(
+    r"\x1b\[(?P<args>[0-9;:?<=>]*)(?P<between>[ -/]*)(?P<command>[@-~])"
+    r"|\x1b[\]P_^X](?:[^\x07\x1b]|\x1b(?!\\))*(?:\x07|\x1b\\)|\x1b[()*+].|\x1b."
+    r"|(?P<control>[\x00-\x1a\x1c-\x1f\x7f])|(?P<text>[^\x00-\x1f\x7f]+)",
+    re.DOTALL,
+)
+_FRAME_END = b"\x1b[?2026l"
+_REPLIES = {b"\x1b[?2026$p": b"\x1b[?2026;2$y", b"\x1b[c": b"\x1b[?62;22c", b"\x1b[6n": b"\x1b[1;1R"}
+"""Questions to a terminal, and its answers."""
+
+
+class Screen:
+    """The cells of a terminal: what stands in each, and how it looks."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows = columns, rows
+        self.cells = [[(" ", "")] * columns for _ in range(rows)]
+        self._row = self._column = 0
+        self._look = ""
+
+    def __str__(self) -> str:
+        return "\n".join("".join(sign for sign, _ in row).rstrip() for row in self.cells)
+
+    def state(self) -> list[list[tuple[str, str]]]:
+        """A copy of all cells, to be compared with a later one."""
+        return [row.copy() for row in self.cells]
+
+    def feed(self, text: str) -> None:
+        """Draw what a program has written."""
+        for token in _TOKEN.finditer(text):
+            if (written := token["text"]) is not None:
+                for sign in written:
+                    self._put(sign)
+            elif (control := token["control"]) is not None:
+                self._control(control)
+            elif token["command"] and not token["between"]:
+                self._command(token["command"], token["args"])
+
+    def _put(self, sign: str) -> None:
+        if unicodedata.combining(sign) or self._row >= self.rows or self._column >= self.columns:
+            return
+        row = self.cells[self._row]
+        row[self._column] = (sign, self._look)
+        self._column += 1
+        if unicodedata.east_asian_width(sign) in "WF" and self._column < self.columns:
+            row[self._column] = ("", self._look)
+            self._column += 1
+
+    def _control(self, control: str) -> None:
+        if control == "\r":
+            self._column = 0
+        elif control == "\n":
+            self._row = min(self.rows - 1, self._row + 1)
+        elif control == "\b":
+            self._column = max(0, self._column - 1)
+
+    def _command(self, command: str, args: str) -> None:
+        if args[:1] in "?<=>" and args:
+            return
+        numbers = [int(part) if part.isdigit() else 0 for part in args.split(";")]
+        first = max(1, numbers[0])
+        match command:
+            case "H" | "f":
+                self._row = first - 1
+                self._column = max(1, numbers[1]) - 1 if len(numbers) > 1 else 0
+            case "A" | "B":
+                self._row = max(0, min(self.rows - 1, self._row + (first if command == "B" else -first)))
+            case "C" | "D":
+                self._column = max(0, min(self.columns - 1, self._column + (first if command == "C" else -first)))
+            case "m":
+                self._look = "" if args in ("", "0") else f"{self._look};{args}"[-200:]
+            case "J" | "K":
+                self._erase(command, numbers[0])
+
+    def _erase(self, command: str, how: int) -> None:
+        blank = (" ", self._look)
+        if command == "J" and how == 2:
+            self.cells = [[blank] * self.columns for _ in range(self.rows)]
+        elif command == "K" and self._row < self.rows:
+            row = self.cells[self._row]
+            left, right = (0 if how else self._column), (self._column + 1 if how == 1 else self.columns)
+            row[left:right] = [blank] * (right - left)
+
+
+class Terminal:
+    """A program running in a pseudo-terminal of its own."""
+
+    def __init__(self, command: list[str], folder: Path, columns: int = 120, rows: int = 40) -> None:
+        """Start a program.
+
+        Args:
+            command: the program and its arguments.
+            folder: where it runs.
+            columns, rows: size of the terminal.
+        """
+        self.screen = Screen(columns, rows)
+        self._pending = b""
+        environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+        for name in ("NO_COLOR", "LINES", "COLUMNS"):
+            environment.pop(name, None)
+        size = struct.pack("HHHH", rows, columns, 0, 0)
+        self.began = time.perf_counter()
+        self.pid, self._fd = pty.fork()
+        if self.pid == 0:
+            try:
+                fcntl.ioctl(1, termios.TIOCSWINSZ, size)
+                os.chdir(folder)
+                os.execvpe(command[0], command, environment)
+            finally:
+                os._exit(127)
+
+    # ------------------------------------------------------------------ watching
+
+    def _frame(self, patience: float) -> float | None:
+        """Read to the end of the next frame and draw it; the moment it ended, or None where none came."""
+        end = time.perf_counter() + patience
+        while (at := self._pending.rfind(_FRAME_END)) < 0:
+            left = end - time.perf_counter()
+            if left <= 0 or not select.select([self._fd], [], [], left)[0]:
+                return None
+            try:
+                data = os.read(self._fd, 65536)
+            except OSError:
+                data = b""
+            if not data:
+                raise RuntimeError(f"the program has ended; its screen:\n{self.screen}")
+            self._pending += data
+            for question, reply in _REPLIES.items():
+                if question in data:
+                    os.write(self._fd, reply)
+        moment = time.perf_counter()
+        at += len(_FRAME_END)
+        drawn, self._pending = self._pending[:at], self._pending[at:]
+        self.screen.feed(drawn.decode("utf-8", "replace"))
+        return moment
+
+    def until(self, shown: Callable[[str], bool], patience: float = 20) -> float:
+        """Milliseconds from the start to the frame with which something is shown.
+
+        Raises:
+            TimeoutError: it does not come.
+        """
+        end = time.perf_counter() + patience
+        while time.perf_counter() < end:
+            moment = self._frame(0.5)
+            if moment is not None and shown(str(self.screen)):
+                return (moment - self.began) * 1000
+        raise TimeoutError(f"not shown within {patience} s; the screen:\n{self.screen}")
+
+    def settle(self, quiet: float = 0.2) -> None:
+        """Watch until nothing has been drawn for a while."""
+        while self._frame(quiet) is not None:
+            pass
+
+    def press(self, keys: str, quiet: float = 0.06) -> float | None:
+        """Send keys at once; milliseconds to the last frame that changed any cell before the screen stood still.
+
+        None where nothing changed.
+        """
+        before = self.screen.state()
+        sent = time.perf_counter()
+        os.write(self._fd, keys.encode())
+        changed = None
+        while (moment := self._frame(quiet if changed else 1.0)) is not None:
+            after = self.screen.state()
+            if after != before:
+                changed, before = moment, after
+        return None if changed is None else (changed - sent) * 1000
+
+    # ------------------------------------------------------------------ the process
+
+    @property
+    def peak(self) -> float:
+        """The most memory it has held, in MiB."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        return int(re.findall(r"VmHWM:\s*(\d+)", status)[0]) / 1024
+
+    def busy(self, seconds: float) -> float:
+        """Percent of one core that it uses while nobody does anything."""
+        began, spent = time.perf_counter(), self._spent()
+        self.settle(0.01)
+        while time.perf_counter() - began < seconds:
+            self._frame(0.25)
+        return (self._spent() - spent) / (time.perf_counter() - began) * 100
+
+    def _spent(self) -> float:
+        """Seconds all of its threads have run."""
+        tasks = Path(f"/proc/{self.pid}/task").iterdir()
+        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+
+    def close(self) -> None:
+        """End the program, and wait for it."""
+        os.kill(self.pid, signal.SIGTERM)
+        end = time.perf_counter() + 5
+        while time.perf_counter() < end:
+            try:
+                if select.select([self._fd], [], [], 0.05)[0] and not os.read(self._fd, 65536):
+                    break
+            except OSError:
+                break
+            if os.waitpid(self.pid, os.WNOHANG)[0]:
+                os.close(self._fd)
+                return
+        else:
+            os.kill(self.pid, signal.SIGKILL)
+        os.close(self._fd)
+        os.waitpid(self.pid, 0)

@@ -1,0 +1,246 @@
+"""First aid: AID-1 to AID-5, RUL-22, and what of DMG-5 to DMG-7 it undoes or brings about."""
+
+from unhex_kit import (
+    ROOM,
+    Session,
+    act,
+    actions,
+    area,
+    asks,
+    begin,
+    cited,
+    debt,
+    destroyed,
+    floor,
+    hands,
+    keys,
+    level,
+    offers,
+    refused,
+    script,
+    seats,
+    told,
+    who,
+    why_not,
+    wound,
+    wounds,
+)
+
+PEOPLE = ("Vex pc crew Room kit@right", "Kit pc crew Room level=40/50 knife@right", "Thug house Hall")
+
+
+def hurt(**marks: str) -> Session:
+    """Vex has a first aid kit in hand, and Kit beside it is hurt so."""
+    return wound(begin(ROOM, *PEOPLE), "kit", **marks)
+
+
+# ------------------------------------------------------------------------------------------------- who, with what
+
+
+def test_AID_1_one_action_and_the_item_is_destroyed_and_leaves_the_hand() -> None:
+    s = hurt(torso="\\\\")
+    act(s, "vex", "aid", ("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
+    asks(s, "turn.actor")
+    assert (actions(s, "vex"), destroyed(s, "vex"), hands(s, "vex")) == (0, ["kit"], ("", ""))
+    assert {"AID-1", "AID-2"} <= cited(s)
+
+
+def test_AID_1_the_item_must_be_in_hand() -> None:
+    s = begin(ROOM, "Vex pc crew Room kit", "Kit pc crew Room", "Thug house Hall")
+    wound(s, "kit", torso="\\")
+    script(s, ("turn.actor", "vex"))
+    assert not offers(s, ["aid"])
+    assert why_not(s, "aid") == {"AID-1"}
+
+
+def test_AID_1_range_0_only() -> None:
+    s = begin(ROOM, "Vex pc crew Room kit@right", "Kit pc crew Hall", "Thug house Hall")
+    wound(s, "kit", torso="\\")
+    script(s, ("turn.actor", "vex"))
+    assert not offers(s, ["aid"])
+    assert "AID-1" in why_not(s, "aid")
+
+
+def test_AID_1_oneself_is_allowed() -> None:
+    s = begin(ROOM, *PEOPLE)
+    wound(s, "vex", torso="\\\\")
+    act(s, "vex", "aid", ("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
+    assert wounds(s, "vex") == {}
+
+
+def test_RUL_22_on_oneself_with_one_usable_hand_that_holds_the_item() -> None:
+    s = begin(ROOM, *PEOPLE)
+    wound(s, "vex", left_arm="XXX", torso="\\")
+    script(s, ("turn.actor", "vex"))
+    assert offers(s, ["aid"])
+
+
+def test_AID_1_no_roll_is_made_before_it_is_known_who_is_treated() -> None:
+    s = begin(ROOM, *PEOPLE)
+    wound(s, "kit", torso="\\")
+    wound(s, "vex", torso="\\")
+    act(s, "vex", "aid")
+    asks(s, "aid.patient")
+    assert (keys(s), actions(s, "vex")) == (["vex", "kit"], 1)
+    script(s, ("aid.patient", "kit"))
+    asks(s, "first_aid.roll")
+    assert (seats(s), actions(s, "vex")) == (["vex"], 0)
+
+
+def test_AID_1_an_enemy_may_be_treated_too() -> None:
+    s = begin(ROOM, "Vex pc crew Room kit@right", "Thug house Room", "Other house Hall")
+    wound(s, "thug", torso="\\")
+    act(s, "vex", "aid", ("first_aid.roll", [9, 7]))
+    assert wounds(s, "thug") == {"torso": "X"}
+
+
+def test_AID_1_the_dead_are_beyond_it() -> None:
+    s = hurt(torso="■■■■■■■■■", left_leg="\\")
+    script(s, ("turn.actor", "vex"))
+    assert not offers(s, ["aid"])
+    assert who(s, "kit").dead
+
+
+# ------------------------------------------------------------------------------------------------- success
+
+
+def test_AID_3_the_books_roll_of_14() -> None:
+    s = hurt(head="\\\\", right_arm="\\", left_arm="\\")
+    act(s, "vex", "aid", ("first_aid.roll", [1, 4]))
+    asks(s, "aid.dice")
+    assert seats(s) == ["vex"]
+    script(s, ("aid.dice", "ones"))
+    asks(s, "aid.boxes")
+    script(s, ("aid.boxes", {"head": 2, "right_arm": 1}))
+    assert wounds(s, "kit") == {"left_arm": "X"}
+    assert level(s, "kit") == 40, "first aid does not raise the level"
+
+
+def test_AID_2_at_most_one_location_more_than_the_other_die() -> None:
+    s = hurt(head="\\\\", right_arm="\\", left_arm="\\")
+    act(s, "vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "ones"))
+    assert "at most 2 places" in refused(s, "aid.boxes", {"head": 2, "right_arm": 1, "left_arm": 1})
+
+
+def test_AID_2_the_other_way_round_it_is_one_box_in_up_to_five_locations() -> None:
+    s = hurt(head="\\\\", right_arm="\\", left_arm="\\")
+    act(s, "vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "tens"), ("aid.boxes", {"head": 1}))
+    assert wounds(s, "kit") == {"head": "X", "right_arm": "X", "left_arm": "X"}
+
+
+def test_AID_2_a_zero_of_locations_still_treats_one() -> None:
+    s = hurt(head="\\\\", right_arm="\\")
+    act(s, "vex", "aid", ("first_aid.roll", [4, 0]), ("aid.dice", "tens"), ("aid.boxes", {"right_arm": 1}))
+    assert wounds(s, "kit") == {"head": "XX"}
+
+
+def test_AID_2_a_zero_of_boxes_erases_nothing_and_all_become_X() -> None:
+    s = hurt(head="\\\\", right_arm="\\")
+    act(s, "vex", "aid", ("first_aid.roll", [4, 0]), ("aid.dice", "ones"))
+    assert wounds(s, "kit") == {"head": "XX", "right_arm": "X"}
+
+
+def test_AID_2_X_and_permanent_wounds_are_not_erased() -> None:
+    s = hurt(head="\\X", torso="■X\\")
+    act(s, "vex", "aid", ("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
+    assert wounds(s, "kit") == {"head": "X", "torso": "■X"}
+
+
+def test_RUL_22_fewer_slashes_than_the_die_are_all_erased() -> None:
+    s = hurt(torso="\\\\")
+    act(s, "vex", "aid", ("first_aid.roll", [0, 9]), ("aid.dice", "ones"))
+    asks(s, "turn.actor")
+    assert wounds(s, "kit") == {}
+
+
+def test_DICE_4_a_critical_success_lets_it_act_again() -> None:
+    s = hurt(torso="\\\\")
+    act(s, "vex", "aid", ("first_aid.roll", [2, 2]), ("roll.critical", "action"))
+    asks(s, "turn.actor")
+    assert (actions(s, "vex"), wounds(s, "kit")) == (1, {})
+
+
+def test_DICE_5_set_dice_are_the_ones_that_treat() -> None:
+    s = hurt(head="\\\\", torso="\\\\", right_leg="\\")
+    act(s, "vex", "aid", ("first_aid.roll", [1, 1]), ("roll.critical", "set"), ("roll.set", 25), ("aid.dice", "ones"))
+    assert wounds(s, "kit") == {}
+
+
+def test_RUL_22_a_limb_treated_below_full_works_again_but_what_was_dropped_stays_on_the_floor() -> None:
+    s = begin(ROOM, "Vex pc crew Room kit@right", "Kit pc crew Room knife@right", "Thug house Hall")
+    wound(s, "kit", right_arm="\\\\\\")
+    assert (hands(s, "kit"), floor(s, "Room")) == (("", ""), ["knife"])
+    act(s, "vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "tens"))
+    assert who(s, "kit").usable("right")
+    assert (hands(s, "kit"), floor(s, "Room"), area(s, "kit")) == (("", ""), ["knife"], "Room")
+
+
+def test_DMG_6_treating_the_head_wakes_who_was_down_by_it() -> None:
+    s = hurt(head="\\\\\\")
+    assert who(s, "kit").unconscious
+    act(s, "vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "tens"))
+    assert not who(s, "kit").unconscious
+    assert "Kit is conscious again" in told(s)
+    assert "kit" in keys(s), "with its action of this round"
+
+
+# ------------------------------------------------------------------------------------------------- failure
+
+
+def test_AID_4_a_failure_turns_every_slash_into_X() -> None:
+    s = hurt(head="\\X", torso="\\\\")
+    act(s, "vex", "aid", ("first_aid.roll", [5, 1]))
+    assert wounds(s, "kit") == {"head": "XX", "torso": "XX"}
+    assert destroyed(s, "vex") == ["kit"]
+    assert "AID-4" in cited(s)
+
+
+def test_AID_5_the_books_roll_of_66() -> None:
+    s = hurt(head="\\X", right_arm="XXX")
+    act(s, "vex", "aid", ("first_aid.roll", [6, 6]))
+    asks(s, "turn.actor")
+    assert wounds(s, "kit") == {"head": "■X", "right_arm": "■■■"}
+    assert "AID-5" in cited(s)
+
+
+def test_AID_5_instead_of_losing_an_action() -> None:
+    s = hurt(torso="\\")
+    act(s, "vex", "aid", ("first_aid.roll", [6, 6]))
+    assert debt(s, "vex") == 0
+
+
+def test_AID_5_only_X_that_were_there_before_become_permanent() -> None:
+    s = hurt(torso="\\\\\\")
+    act(s, "vex", "aid", ("first_aid.roll", [7, 7]))
+    assert wounds(s, "kit") == {"torso": "XXX"}
+
+
+def test_AID_5_the_treated_player_chooses_where() -> None:
+    s = hurt(left_leg="XXXXX", torso="XXXXX\\")
+    act(s, "vex", "aid", ("first_aid.roll", [6, 6]))
+    asks(s, "aid.permanent")
+    assert seats(s) == ["kit"]
+    assert "more to share out" in refused(s, "aid.permanent", {"left_leg": 2})
+    script(s, ("aid.permanent", {"left_leg": 5, "torso": 1}))
+    assert wounds(s, "kit") == {"left_leg": "■■■■■", "torso": "■XXXXX"}
+
+
+def test_AID_5_100_counts_as_ten_and_99_as_nine() -> None:
+    for roll, made in (([0, 0], 10), ([9, 9], 9)):
+        s = hurt(left_leg="XXXXXX", right_leg="XXXXXX", torso="\\")
+        act(s, "vex", "aid", ("first_aid.roll", roll))
+        script(s, ("aid.permanent", {"left_leg": 6, "right_leg": made - 6}))
+        assert wounds(s, "kit")["right_leg"] == "■" * (made - 6) + "X" * (12 - made)
+
+
+def test_DMG_7_permanent_wounds_all_over_the_head_kill() -> None:
+    s = hurt(head="XXX", torso="\\")
+    act(s, "vex", "aid", ("first_aid.roll", [6, 6]))
+    assert who(s, "kit").dead
+    assert "Kit is dead" in told(s)
+
+
+def test_AID_4_X_in_the_place_of_slashes_leave_a_full_head_full() -> None:
+    s = hurt(head="\\\\\\")
+    act(s, "vex", "aid", ("first_aid.roll", [5, 1]))
+    assert who(s, "kit").unconscious and not who(s, "kit").dead

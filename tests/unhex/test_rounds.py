@@ -1,0 +1,267 @@
+"""The round and its end: ROUND-1 to ROUND-3, RUL-40."""
+
+from unhex_kit import (
+    ROOM,
+    act,
+    actions,
+    amend,
+    area,
+    asks,
+    begin,
+    boxes,
+    cited,
+    end_turns,
+    initiative,
+    keys,
+    level,
+    script,
+    seats,
+    told,
+    turn,
+    who,
+    why_not,
+)
+
+VEX = "Vex pc crew Room level=50 sword@right"
+ANN = "Ann pc crew Room level=45 knife@right"
+BOB = "Bob house Room level=40 knife@right"
+SID = "Sid house Hall level=30 pistol@right ammo"
+
+
+# -------------------------------------------------------------------------------------------- the steps
+
+
+def test_ROUND_1_initiative_then_each_teams_turn_then_the_round_ends_and_it_all_repeats():
+    session = begin(ROOM, VEX, BOB)
+    script(session, ("turn.actor", "end"))
+    assert seats(session) == ["gm"]
+    script(session, ("turn.actor", "end"))
+    asks(session, "initiative.roll")
+    assert session.table.round == 2
+    steps = [t for t in told(session) if "turn" in t.lower() or t.startswith("Round") or "initiative" in t]
+    assert steps == [
+        "Round 1",
+        "Vex rolls initiative: 98 against 50, failure",
+        "Bob rolls initiative: 98, failure",
+        "Nobody wins the roll: Crew has initiative",
+        "Order of turns: Crew, then House",
+        "Crew: their turn",
+        "House: their turn",
+        "Round 1 ends",
+        "Round 2",
+    ]
+
+
+def test_ROUND_1_with_three_teams_each_has_its_turn():
+    session = begin(ROOM, VEX, BOB, "Cat cult Hall level=30", first="cult")
+    turns = []
+    while session.decision.question == "turn.actor":
+        turns.append(session.decision.about)
+        session.answer("end")
+    assert turns == [("cat",), ("vex",), ("bob",)]
+    assert session.table.round == 2
+
+
+def test_ROUND_2_a_teams_characters_act_in_any_order_it_likes():
+    session = begin(ROOM, VEX, ANN, BOB)
+    assert keys(session) == ["vex", "ann", "end"]
+    act(session, "ann", "move", ("move.react", []))
+    assert keys(session) == ["vex", "end"]
+    session = begin(ROOM, VEX, ANN, BOB)
+    act(session, "vex", "move", ("move.react", []))
+    assert keys(session) == ["ann", "end"]
+
+
+def test_ROUND_2_only_the_team_whose_turn_it_is_acts():
+    session = begin(ROOM, VEX, ANN, BOB)
+    assert not {"bob"} & set(keys(session))
+    script(session, ("turn.actor", "end"))
+    assert keys(session) == ["bob", "end"]
+
+
+def test_ROUND_2_a_team_may_end_its_turn_with_actions_left():
+    session = begin(ROOM, VEX, ANN, BOB)
+    script(session, ("turn.actor", "end"))
+    assert (actions(session, "vex"), actions(session, "ann")) == (1, 1)
+    assert "Crew are done; Vex and Ann still hold an action" in told(session)
+
+
+def test_ROUND_2_a_turn_goes_on_until_nobody_has_an_action():
+    session = begin(ROOM, VEX, ANN, BOB)
+    act(session, "vex", "move", ("move.react", []))
+    act(session, "ann", "move", ("move.react", []))
+    assert keys(session) == ["bob", "end"]
+
+
+def test_ROUND_2_the_other_team_may_react_to_each_action():
+    session = begin(ROOM, VEX, ANN, BOB, SID)
+    act(session, "vex", "attack:vex.sword")
+    asks(session, "attack.react")
+    assert session.decision.about[0] == "bob"
+    script(session, ("attack.react", []), ("attack.roll", [9, 8]))
+    act(session, "ann", "move")
+    asks(session, "move.react")
+
+
+# -------------------------------------------------------------------------------------------- the end
+
+
+def dying(*others, hurt="Bob house Room level=12/40 knife@right"):
+    """Vex is about to strike somebody down."""
+    return begin(ROOM, VEX, hurt, *others)
+
+
+def strike(session, roll, die="tens"):
+    """Vex strikes at the one in the room."""
+    return act(
+        session, "vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", roll), ("damage.dice", die)
+    )
+
+
+def test_ROUND_3_it_ends_when_one_team_alone_has_anybody_conscious_in_the_fight():
+    session = strike(dying(), [4, 5])
+    assert session.table.phase != "turns"
+    assert session.table.winner == "crew"
+    assert (session.table.ending, level(session, "bob")) == ("last", 8)
+    asks(session, "end.fate")
+
+
+def test_ROUND_3_it_goes_on_while_the_other_team_has_somebody_left():
+    session = strike(dying(SID), [4, 5])
+    assert who(session, "bob").unconscious
+    asks(session, "turn.actor")
+    assert keys(session) == ["sid", "end"]
+
+
+def test_ROUND_3_with_three_teams_it_goes_on_until_one_is_left():
+    session = strike(dying("Cat cult Hall level=11"), [4, 5])
+    asks(session, "turn.actor")
+    assert session.table.winner == ""
+
+
+def test_ROUND_3_it_ends_at_once_though_others_still_have_actions():
+    session = begin(ROOM, VEX, ANN, "Bob house Room level=12/40 knife@right")
+    strike(session, [4, 5])
+    assert actions(session, "ann") == 1
+    asks(session, "end.fate")
+
+
+def test_ROUND_3_the_effects_of_the_present_action_complete_first():
+    session = begin(ROOM, VEX, "Bob house Room level=12/40 knife@right")
+    act(
+        session,
+        "vex",
+        "attack:vex.sword",
+        ("attack.react", ["bob:counterattack:bob.knife"]),
+        ("attack.roll", [4, 5]),
+        ("counterattack.roll", [0, 9]),
+        ("damage.dice", "tens"),
+        ("damage.dice", "ones"),
+    )
+    assert who(session, "bob").unconscious
+    assert level(session, "vex") == 41
+    asks(session, "end.fate")
+
+
+def test_ROUND_3_the_surrendered_are_no_longer_in_the_fight():
+    session = act(begin(ROOM, VEX, BOB), "vex", "attack:vex.sword", ("attack.react", []))
+    script(session, ("attack.roll", "surrender:bob"))
+    assert session.table.winner == "crew"
+
+
+def test_ROUND_3_the_gms_objective_ends_it_at_the_next_rest_point():
+    session = begin(ROOM, VEX, BOB)
+    amend(session, "objective", "house")
+    assert session.table.winner == "house"
+    assert session.table.ending == "objective"
+    asks(session, "evening.next")
+
+
+def test_ROUND_3_an_objective_met_during_an_action_lets_it_complete():
+    session = act(begin(ROOM, VEX, BOB), "vex", "attack:vex.sword", ("attack.react", []))
+    amend(session, "objective", "crew")
+    asks(session, "attack.roll")
+    script(session, ("attack.roll", [4, 2]), ("damage.dice", "tens"))
+    assert boxes(session, "bob", "right_leg") == "\\" * 4
+    asks(session, "evening.next")
+
+
+def test_ROUND_3_who_comes_too_late_does_not_reopen_a_fight_that_has_ended():
+    session = strike(dying(), [4, 5])
+    amend(session, "bob", "level", 30)
+    assert "ROUND-3" in cited(session)
+    assert session.table.winner == "crew"
+
+
+def test_ROUND_3_nobody_left_standing_ends_it_without_a_winner():
+    session = begin(ROOM, "Vex pc crew Room level=12/50 sword@right", "Bob house Room level=12/40 knife@right")
+    act(
+        session,
+        "vex",
+        "attack:vex.sword",
+        ("attack.react", ["bob:counterattack:bob.knife"]),
+        ("attack.roll", [0, 6]),
+        ("counterattack.roll", [0, 7]),
+        ("damage.dice", "ones"),
+        ("damage.dice", "ones"),
+    )
+    assert (session.table.winner, session.table.ending) == ("", "nobody")
+    asks(session, "end.fate")
+
+
+# -------------------------------------------------------------------------------------------- retreat
+
+DOCK = "Room --- Dock\nDock --- Street\nexit: Dock\n"
+
+
+def test_RUL_40_from_a_way_out_one_move_leaves_the_fight():
+    session = begin(DOCK, "Vex pc crew Dock level=50", ANN, BOB)
+    act(session, "vex", "move", ("move.area", "out"))
+    assert who(session, "vex").left_fight
+    assert actions(session, "vex") == 0
+    turn(end_turns(session), "crew")
+    assert keys(session) == ["ann", "end"]
+
+
+def test_RUL_40_from_anywhere_else_no_move_leads_out():
+    session = begin(DOCK, VEX, BOB)
+    act(session, "vex", "move", ("move.react", []))
+    assert area(session, "vex") == "Dock"
+    session = begin(DOCK, "Vex pc crew Dock level=50", "Bob house Street level=40")
+    script(session, ("turn.actor", "vex"), ("action.choose", "move"))
+    assert keys(session) == ["room", "street", "out"]
+
+
+def test_RUL_40_who_is_gone_cannot_be_attacked_and_does_not_hold_up_the_end():
+    session = begin(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 knife@right")
+    act(session, "vex", "move", ("move.area", "out"), ("move.react", []))
+    script(session, ("turn.actor", "end"), ("turn.actor", "bob"))
+    assert why_not(session, "attack:bob.knife@vex") <= {"RUL-40", "RANGE-2", "1HM-0", "ATK-1"}
+    assert not any(key.startswith("attack:") for key in keys(session))
+    session = begin(DOCK, "Vex pc crew Dock level=50", BOB)
+    act(session, "vex", "move", ("move.area", "out"))
+    assert session.table.winner == "house"
+    asks(session, "evening.next")
+
+
+def test_RUL_40_leaving_can_be_intercepted_and_a_stop_holds_in_the_area_of_the_way_out():
+    session = begin(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 pistol@right ammo")
+    amend(session, "vex", "marks", "right_leg", "/////")
+    act(session, "vex", "move", ("move.area", "out"), ("move.react", ["bob:intercept:bob.pistol"]))
+    script(session, ("intercept.roll", [1, 3]), ("damage.dice", "tens"))
+    assert not who(session, "vex").left_fight
+    assert area(session, "vex") == "Dock"
+    assert actions(session, "vex") == 0
+    session = begin(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 pistol@right ammo")
+    act(session, "vex", "move", ("move.area", "out"), ("move.react", ["bob:intercept:bob.pistol"]))
+    script(session, ("intercept.roll", [1, 3]), ("damage.dice", "tens"))
+    assert who(session, "vex").left_fight
+
+
+def test_three_teams_fight_on_when_the_first_of_them_is_out():
+    session = begin(ROOM, VEX, "Bob house Room level=12/40 knife@right", "Cat cult Room level=35 knife@right")
+    act(session, "vex", "attack:vex.sword", ("attack.target", "bob"), ("attack.react", []))
+    script(session, ("attack.roll", [4, 5]), ("damage.dice", "tens"))
+    assert keys(session) == ["cat", "end"]
+    initiative(end_turns(session), "cult")
+    assert session.table.order == ["cult", "crew"]

@@ -1,0 +1,397 @@
+"""`run`: a session played without a screen, JSON lines out, answers in. The protocol is described in docs/protocol.md.
+
+A line that is not understood, or not allowed, is answered with an error and changes nothing. What was answered is
+written before its effect is printed, so whoever stops reading or writing loses nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+from unhex_tui import __version__
+from unhex_tui.commands import Refused, sessions
+from unhex_tui.commands.plain import plain, text_of
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.decision import AnswerError, Decision, Illegal, Malformed, Roll, as_json
+from unhex_tui.engine.procedure import Aside
+from unhex_tui.engine.session import Mismatch, Moved, NotWritten, ProcedureFailed, Session, settle
+from unhex_tui.engine.view import Audience
+from unhex_tui.files.errors import reason
+from unhex_tui.files.text import printable
+
+PROTOCOL = 1
+"""Raised when a line that was understood no longer is, or means something else."""
+
+LONGEST_LINE = 1_000_000
+"""Bytes of a line that is read."""
+
+LARGEST_SETUP = 8_000_000
+"""Bytes of a setup that is read."""
+
+LONGEST_ERROR = 500
+
+Record = dict[str, Any]
+
+_FLAGS = ("undo", "undo_action", "redo", "roll", "explain", "back", "cancel", "quit")
+"""Commands whose value is true."""
+_MORE = {"answer": "forced", "correct": "faces"}
+"""What else a command's object may hold."""
+COMMANDS = ("answer", "overrule", "correct", "aside", "view", *_FLAGS)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is asked for, until the input ends."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    dice = AppDice(SystemRandom() if args.seed is None else Random(args.seed))
+    held = _held(args)
+    try:
+        talk = Talk(held.session, dice, _print, audience=args.audience)
+        talk.begin(held.name)
+        for line in _lines():
+            if not talk.take(line):
+                break
+        return 1 if talk.unwritten else 0
+    finally:
+        held.close()
+
+
+def _held(args: argparse.Namespace) -> sessions.Held:
+    """The session that the options name: a new one, or that of a save."""
+    path = Path(args.save) if args.save else None
+    if args.demo and args.setup:
+        raise Refused("give a SETUP or --demo, not both")
+    if args.demo:
+        return sessions.begun(sessions.demo_setup(), path)
+    if args.setup:
+        try:
+            return sessions.begun(_setup(Path(args.setup)), path)
+        except ValueError as error:
+            raise Refused(f"{args.setup}: {error}") from None
+    if args.save:
+        return sessions.to_play(sessions.find_save(args.save, args.data), args.data)
+    raise Refused("what to play? Give a SETUP, --demo, or --save with a save to go on with")
+
+
+def _setup(path: Path) -> dict[str, Any]:
+    """What a setup file holds.
+
+    Raises:
+        ValueError: it cannot be read, or is no JSON object.
+    """
+    try:
+        if not path.is_file():
+            raise ValueError("there is no such file")
+        with path.open("rb") as file:
+            text = file.read(LARGEST_SETUP + 1)
+        if len(text) > LARGEST_SETUP:
+            raise ValueError(f"too large for a setup: at most {LARGEST_SETUP:,} bytes")
+        found = json.loads(text.decode("utf-8-sig"), parse_constant=_no_number)
+    except OSError as error:
+        raise ValueError(f"it cannot be read ({reason(error)})") from None
+    except UnicodeDecodeError:
+        raise ValueError("it is no text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"it is no JSON: {error}") from None
+    except RecursionError:
+        raise ValueError("it is no setup: nested too deeply") from None
+    if not isinstance(found, dict):
+        raise ValueError("it is no setup: expected a JSON object")
+    return found
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"it is no JSON: {name} is no number")
+
+
+def _lines() -> Iterator[bytes]:
+    """Lines of the input; one that is too long comes cut off at a length that `parsed` refuses."""
+    if sys.stdin is None:
+        return
+    while line := sys.stdin.buffer.readline(LONGEST_LINE + 1):
+        rest = line
+        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = sys.stdin.buffer.readline(LONGEST_LINE + 1)
+        yield line
+
+
+def _print(record: Record) -> None:
+    print(text_of(record), flush=True)
+
+
+def parsed(line: bytes) -> tuple[str, Record]:
+    """The command a line holds, and its object.
+
+    Raises:
+        Malformed: it holds none; the text says what was expected.
+    """
+    if len(line) > LONGEST_LINE:
+        raise Malformed(f"expected a line of at most {LONGEST_LINE:,} bytes")
+    try:
+        given = json.loads(line.decode(), parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        what = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise Malformed(f"expected a JSON object on one line: {what}") from None
+    if not isinstance(given, dict):
+        raise Malformed("expected a JSON object")
+    named = [name for name in COMMANDS if name in given]
+    if len(named) != 1:
+        raise Malformed(f"expected exactly one of {', '.join(COMMANDS)}")
+    name = named[0]
+    unknown = [key for key in given if key not in (name, _MORE.get(name))]
+    if unknown:
+        raise Malformed(f"{name}: {unknown[0]!r} does not go with it")
+    if name in _FLAGS and given[name] is not True:
+        raise Malformed(f'{name}: expected true, as in {{"{name}": true}}')
+    return name, given
+
+
+class Talk:
+    """A session in conversation with a program: takes lines, gives records.
+
+    `dice` rolls where the program asks for it and where the table has agreed to it.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        dice: AppDice,
+        out: Callable[[Record], None],
+        *,
+        audience: Audience = "gm",
+    ) -> None:
+        self.session = session
+        self.dice = dice
+        self.audience: Audience = audience
+        self.unwritten = False
+        """The last thing that should have been written could not be."""
+        self._out = out
+        self._open: tuple[str, Aside] | None = None
+        """The aside that is open, and its name."""
+        self._asked: Record = {}
+        """The decision that was printed last."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now: by an aside while one is open."""
+        return self._open[1].decision if self._open else self.session.decision
+
+    # ------------------------------------------------------------------ out
+
+    def begin(self, save: str) -> None:
+        """Print what is played, what was told at its start, and the pending decision."""
+        session = self.session
+        self._out(
+            {
+                "type": "session",
+                "protocol": PROTOCOL,
+                "app": __version__,
+                "system": session.system.name,
+                "title": session.view(lines=1).title,
+                "save": save or None,
+                "asides": sorted(session.system.asides()),
+                "notices": list(session.notices),
+            }
+        )
+        if not session.journal.last:
+            for line in session.log(self.audience):
+                self._out({"type": "told", **plain(line)})
+        with self._reported():
+            settle(session, self.dice)
+
+    def _reported(self) -> _Reported:
+        return _Reported(self)
+
+    def entries_since(self, last: int) -> None:
+        """Print the entries made after entry `last`, and what each told."""
+        for n in range(last + 1, self.session.journal.last + 1):
+            entry = self.session.journal.entries.get(n)
+            if entry is None:
+                continue
+            record: Record = {"type": "entry", "n": n, "kind": entry.kind, "question": entry.question}
+            record |= {"label": entry.label, "by": entry.by, "forced": entry.forced, "value": entry.value}
+            self._out(record)
+            for told in entry.told:
+                if self.audience == "gm" or told.audience == "players":
+                    line = {"entry": n, "text": told.text, "rules": list(told.rules), "kind": told.kind}
+                    self._out({"type": "told", **line})
+
+    def ask(self) -> None:
+        """Print the pending decision, unless it was printed last."""
+        decision = self.decision
+        record: Record = {"type": "decision", "after": self.session.journal.head}
+        if decision is None:
+            record = {"type": "over", "after": self.session.journal.head}
+        else:
+            record |= as_json(decision)
+        if self._open:
+            record["aside"] = self._open[0]
+        elif overrules := self.session.system.overrules(self.session.table):
+            record["overrules"] = [option.key for option in overrules]
+        if record != self._asked:
+            self._asked = record
+            self._out(record)
+
+    def refuse(self, what: str, text: str) -> None:
+        """Print an error; nothing has changed."""
+        words = printable(text)
+        self._out({"type": "error", "error": what, "text": words[:LONGEST_ERROR]})
+
+    # ------------------------------------------------------------------ in
+
+    def take(self, line: bytes) -> bool:
+        """Do what a line says; False where it says to stop."""
+        if not line.strip():
+            return True
+        with self._reported():
+            name, given = parsed(line)
+            if name == "quit":
+                return False
+            if name in ("undo", "undo_action", "redo", "overrule", "correct", "aside") and self._open:
+                raise Illegal(f"{name}: {self._open[0]} is open; answer it to its end, or cancel it")
+            getattr(self, f"_{name}")(given)
+        return True
+
+    def _answer(self, given: Record) -> None:
+        forced = given.get("forced", False)
+        if type(forced) is not bool:
+            raise Malformed("forced: expected true or false")
+        self._give(given["answer"], forced=forced)
+
+    def _roll(self, _given: Record) -> None:
+        if not isinstance(self.decision, Roll):
+            raise Illegal("roll: no dice are asked for now")
+        self._give(self.dice(self.decision), by="app dice")
+
+    def _give(self, value: Any, *, by: str = "person", forced: bool = False) -> None:
+        if self._open is None:
+            self.session.answer(value, by=by, forced=forced)
+            settle(self.session, self.dice)
+            return
+        name, aside = self._open
+        try:
+            aside.answer(value, forced=forced)
+        except ProcedureFailed:
+            self._open = None
+            raise
+        self._end_aside(name, aside)
+
+    def _aside(self, given: Record) -> None:
+        name = given["aside"]
+        known = sorted(self.session.system.asides())
+        if not isinstance(name, str):
+            raise Malformed(f"aside: expected one of {', '.join(known)}")
+        if name not in known:
+            raise Illegal(f"aside: expected one of {', '.join(known)}; got {name!r}")
+        aside = self.session.aside(name)
+        self._open = (name, aside)
+        self._end_aside(name, aside)
+
+    def _end_aside(self, name: str, aside: Aside) -> None:
+        """Journal an aside that has ended, as one entry."""
+        if aside.decision is not None:
+            return
+        self._open = None
+        if self.session.finish(name, aside) is None:
+            self._out({"type": "done", "did": name, "label": "nothing changed", "steps": 0})
+        settle(self.session, self.dice)
+
+    def _back(self, _given: Record) -> None:
+        if self._open is None:
+            raise Illegal("back: no aside is open; undo takes back answers")
+        if not self._open[1].back():
+            raise Illegal("back: this is its first question; cancel gives it up")
+
+    def _cancel(self, _given: Record) -> None:
+        if self._open is None:
+            raise Illegal("cancel: no aside is open")
+        name, aside = self._open
+        self._open = None
+        aside.close()
+        self._out({"type": "done", "did": name, "label": "nothing changed", "steps": 0})
+
+    def _undo(self, _given: Record) -> None:
+        self._moved("undo", self.session.undo())
+
+    def _undo_action(self, _given: Record) -> None:
+        self._moved("undo_action", self.session.undo_action())
+
+    def _redo(self, _given: Record) -> None:
+        self._moved("redo", self.session.redo())
+
+    def _moved(self, did: str, moved: Moved | None) -> None:
+        if moved is None:
+            raise Illegal("redo: nothing was taken back" if did == "redo" else f"{did}: this is the start")
+        self._out({"type": "done", "did": did, "label": moved.label, "steps": moved.steps})
+
+    def _overrule(self, given: Record) -> None:
+        key = given["overrule"]
+        if not isinstance(key, str):
+            raise Malformed("overrule: expected one of the keys in the decision's overrules")
+        self.session.overrule(key)
+        settle(self.session, self.dice)
+
+    def _correct(self, given: Record) -> None:
+        n, faces = given["correct"], given.get("faces")
+        if type(n) is not int or not isinstance(faces, list) or not all(type(face) is int for face in faces):
+            raise Malformed('correct: expected an entry and its faces, as in {"correct": 3, "faces": [4, 7]}')
+        self.session.correct(n, faces)
+        settle(self.session, self.dice)
+
+    def _explain(self, _given: Record) -> None:
+        if self.decision is None:
+            raise Illegal("explain: nothing is asked")
+        found = self.decision.explanation()
+        blocked = [
+            {"key": one.option.key, "label": one.option.label, "reasons": plain(one.reasons)} for one in found.blocked
+        ]
+        record = {"blocked": blocked, "previews": plain(found.previews), "notes": plain(found.notes)}
+        if self._open is None:
+            overrules = self.session.system.overrules(self.session.table)
+            record["overrules"] = [{"key": option.key, "label": option.label} for option in overrules]
+        self._out({"type": "explanation", "question": self.decision.question, **record})
+
+    def _view(self, given: Record) -> None:
+        audience = self.audience if given["view"] is True else given["view"]
+        if audience not in ("gm", "players"):
+            raise Malformed('view: expected "gm", "players" or true')
+        decision = self._open[1].decision if self._open else None
+        self._out({"type": "view", "audience": audience, **plain(self.session.view(audience, decision=decision))})
+
+
+class _Reported:
+    """Prints what happened within: the error, the new entries, and the decision where it is another one now."""
+
+    def __init__(self, talk: Talk) -> None:
+        self.talk = talk
+
+    def __enter__(self) -> None:
+        self.last = self.talk.session.journal.last
+
+    def __exit__(self, _kind: object, error: BaseException | None, _where: object) -> bool:
+        talk = self.talk
+        talk.entries_since(self.last)
+        match error:
+            case None:
+                pass
+            case Malformed():
+                talk.refuse("malformed", str(error))
+            case AnswerError():
+                talk.refuse("illegal", str(error))
+            case ProcedureFailed() | Mismatch():
+                talk.refuse("failed", str(error))
+            case NotWritten():
+                talk.refuse("not written", str(error))
+            case _:
+                return False
+        talk.unwritten = isinstance(error, NotWritten) or (talk.unwritten and talk.session.journal.last == self.last)
+        talk.ask()
+        return True

@@ -1,0 +1,139 @@
+"""Commands that show the screen: the start screen, `play` and `demo`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import SystemRandom
+
+from unhex_tui.commands import Refused, sessions
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.files.errors import SaveError
+from unhex_tui.files.listing import Summary, list_saves
+from unhex_tui.files.names import data_folder, saves_folder
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.demo import nightclub
+from unhex_tui.tui.opening import Opened, Saved, Start
+
+MOST_SAVES = 40
+"""Saves on the start screen: there are no more letters."""
+
+
+def start(args: argparse.Namespace) -> int:
+    """Offer to go on with the last session, or another, or to begin something new."""
+    _need_terminal()
+    return _shown(offered(args.data), args)
+
+
+def play(args: argparse.Namespace) -> int:
+    """Go on with a save."""
+    _need_terminal()
+    path = sessions.find_save(args.save, args.data)
+    return _shown(_on_screen(sessions.to_play(path, args.data)), args)
+
+
+def demo(args: argparse.Namespace) -> int:
+    """Play the nightclub fight: a new one, or, where one is not at its end, as the table likes."""
+    _need_terminal()
+    unfinished = unfinished_demo(args.data)
+    if unfinished is None:
+        return _shown(_on_screen(sessions.begun_demo(args.data)), args)
+    return _shown(Start(saves=(unfinished,), others=(_new_demo(args.data),)), args)
+
+
+def _need_terminal() -> None:
+    """Refuse to draw where nobody would see it.
+
+    Raises:
+        Refused: there is no terminal, or one that cannot place text.
+    """
+    streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
+    if not all(stream is not None and not stream.closed and stream.isatty() for stream in streams):
+        raise Refused("the screen needs a terminal; without one, use `unhex-tui run` (docs/protocol.md)")
+    if os.environ.get("TERM", "") in ("dumb", "unknown"):
+        raise Refused(
+            f"this terminal cannot place text (TERM={os.environ['TERM']}); use another, or `unhex-tui run` without one"
+        )
+
+
+def _shown(opening: Opened | Start, args: argparse.Namespace) -> int:
+    from unhex_tui.tui.app import TrackerApp, run
+
+    details = saves_folder(data_folder(args.data)) / "failure.txt"
+    return run(TrackerApp(opening, AppDice(SystemRandom()), ascii=args.ascii), details)
+
+
+# ---------------------------------------------------------------------- what is offered
+
+
+def offered(data: str | None) -> Start:
+    """What the start screen offers: the saves that can be opened, the last written first, then those that cannot."""
+    folder = saves_folder(data_folder(data))
+    found = [one for one in list_saves(folder) if not sessions.is_sample(one.path)]
+    found.sort(key=lambda one: bool(one.problem or one.locked))
+    saves = [_saved(one, data, first=i == 0) for i, one in enumerate(found[:MOST_SAVES])]
+    others = [_new_demo(data)]
+    sample = folder / sessions.SAMPLE
+    if sample.is_file() and sessions.is_sample(sample):
+        opening = _opening(sample, data)
+        others.append(Saved("The sample: a fight that is under way", "opens as a copy", opening))
+    return Start(saves=tuple(saves), others=tuple(others))
+
+
+def unfinished_demo(data: str | None) -> Saved | None:
+    """The nightclub fight that was played last, unless it is at its end or open elsewhere."""
+    title = nightclub("")["title"]
+    for one in list_saves(saves_folder(data_folder(data))):
+        usable = not (one.problem or one.locked or sessions.is_sample(one.path))
+        if usable and one.system == "unhex" and one.title == title:
+            stands = _stands(one.path)
+            return _saved(one, data, first=True) if stands else None
+    return None
+
+
+def _saved(one: Summary, data: str | None, *, first: bool) -> Saved:
+    """A save as the start screen lists it; where it stands is worked out for the first only, since that takes time."""
+    detail = f"{one.when:%Y-%m-%d %H:%M}  {clean(one.path.name)}"
+    if one.problem:
+        detail += f"  cannot be opened: {one.problem}"
+    elif one.locked:
+        detail += "  open in another window"
+    elif first and (stands := _stands(one.path)):
+        detail = f"{stands}  {detail}"
+    return Saved(one.title, detail, _opening(one.path, data))
+
+
+def _stands(path: Path) -> str:
+    """Where a save's fight stands, in a line; empty where it is at its end or cannot be read."""
+    try:
+        session = sessions.opened(path, read_only=True).session
+    except SaveError:
+        return ""
+    return "" if session.decision is None else session.view(lines=1).headline or "not at its end"
+
+
+def _new_demo(data: str | None) -> Saved:
+    return Saved("A new nightclub fight", "the demo, ready to play", _wrapped(lambda: sessions.begun_demo(data)))
+
+
+def _opening(path: Path, data: str | None) -> Callable[[], Opened]:
+    return _wrapped(lambda: sessions.to_play(path, data))
+
+
+def _wrapped(make: Callable[[], sessions.Held]) -> Callable[[], Opened]:
+    """For the start screen, which shows the text of a ValueError."""
+
+    def open_it() -> Opened:
+        try:
+            return _on_screen(make())
+        except (SaveError, Refused) as error:
+            raise ValueError(str(error)) from error
+
+    return open_it
+
+
+def _on_screen(held: sessions.Held) -> Opened:
+    return Opened(held.session, held.name, held.close)

@@ -1,0 +1,156 @@
+"""Sessions for commands: a save found by its name and opened, or a new one made; the demo, and the sample's copy."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from unhex_tui import __version__
+from unhex_tui.commands import Refused
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import System
+from unhex_tui.files.atomic import write_new
+from unhex_tui.files.errors import SaveError, reason
+from unhex_tui.files.names import data_folder, free_path, is_checkout, ready_maps_folder, saves_folder
+from unhex_tui.files.saves import Header, SaveFile, create, open_save, read_header
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.demo import nightclub
+from unhex_tui.systems.unhex.system import UNHEX
+
+SYSTEMS: dict[str, System] = {UNHEX.name: UNHEX}
+
+SAMPLE = "sample.jsonl"
+"""The save in a checkout that opens as a copy."""
+
+
+class Held(NamedTuple):
+    """A session, and the save that its answers go to; None where they are not kept."""
+
+    session: Session
+    file: SaveFile | None
+
+    @property
+    def name(self) -> str:
+        """Of the save, as a screen may show it."""
+        return clean(self.file.path.name) if self.file else ""
+
+    def close(self) -> None:
+        """Let go of the save."""
+        if self.file is not None:
+            self.file.close()
+
+
+def find_save(name: str, data: str | None) -> Path:
+    """The save that is meant: as it is given, else of that name in the saves folder."""
+    if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  bears any text
+        return Path(name)
+    folder = saves_folder(data_folder(data))
+    for wanted in (name, f"{name}.jsonl"):
+        if os.path.isfile(folder / wanted):  # noqa: PTH113  bears any text
+            return folder / wanted
+    return Path(name)
+
+
+def opened(path: Path, *, read_only: bool = False) -> Held:
+    """The session of a save, with all that opening has to tell among its notices.
+
+    Raises:
+        SaveError: it cannot be opened, or holds a fight that this app cannot play. Nothing was made.
+    """
+    header = read_header(path)
+    system = _system(path, header)
+    found = open_save(path, read_only=read_only)
+    try:
+        session = Session(system, found.header.setup, journal=found.journal, write=found.file.write)
+    except BaseException as error:
+        found.file.close()
+        if isinstance(error, Exception):
+            raise SaveError(path, f"it cannot be played ({error})") from error
+        raise
+    session.notices[:0] = found.notices
+    return Held(session, found.file)
+
+
+def _system(path: Path, header: Header) -> System:
+    """The rule system of a save, once it has taken the save's setup."""
+    system = SYSTEMS.get(header.system)
+    if system is None:
+        raise SaveError(path, f"it is of another rule system ({clean(header.system, 40)})")
+    try:
+        system.start(header.setup)
+    except ValueError as error:
+        raise SaveError(path, f"what it starts from is not sound ({error})") from None
+    return system
+
+
+def begun(setup: dict[str, Any], path: Path | None) -> Held:
+    """A new session of Unhex, kept in a new save where a path is given.
+
+    Raises:
+        ValueError: the setup is not sound; nothing was made.
+        SaveError: there is such a file already, or it cannot be made.
+    """
+    session = Session(UNHEX, setup)
+    if path is None:
+        return Held(session, None)
+    created = datetime.now().isoformat(timespec="minutes")
+    title = clean(str(setup["title"]))
+    file = create(path, Header(system=UNHEX.name, title=title, setup=setup, app=__version__, created=created))
+    session.write = file.write
+    return Held(session, file)
+
+
+def new_save(title: str, data: str | None) -> Path:
+    """A path in the saves folder where no file is yet."""
+    return free_path(saves_folder(data_folder(data)), title, ".jsonl")
+
+
+# ---------------------------------------------------------------------- the demo and the sample
+
+
+def demo_setup() -> dict[str, Any]:
+    """What the nightclub fight starts from.
+
+    Raises:
+        Refused: its map does not lie where the app was put.
+    """
+    folder = ready_maps_folder()
+    try:
+        if folder is None:
+            raise FileNotFoundError(2, "the app's maps are not there")
+        return nightclub((folder / "nightclub.map").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise Refused(f"the nightclub's map cannot be read: {reason(error)}") from None
+
+
+def begun_demo(data: str | None) -> Held:
+    """The nightclub fight from its start, in a new save."""
+    setup = demo_setup()
+    return begun(setup, new_save(setup["title"], data))
+
+
+def is_sample(path: Path) -> bool:
+    """Whether a save is the one that comes with a checkout."""
+    real = Path(os.path.realpath(path))
+    return real.name == SAMPLE and real.parent.name == "saves" and is_checkout(real.parent.parent)
+
+
+def to_play(path: Path, data: str | None) -> Held:
+    """The session of a save, to be gone on with; the sample's in a copy.
+
+    Raises:
+        SaveError: it cannot be opened, or not be copied.
+    """
+    if not is_sample(path):
+        return opened(path)
+    opened(path, read_only=True)
+    copy = new_save("sample (copy)", data)
+    try:
+        content = path.read_bytes()
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        write_new(copy, content)
+    except OSError as error:
+        raise SaveError(copy, f"the sample cannot be copied here ({reason(error)})") from error
+    return opened(copy)
