@@ -15,10 +15,12 @@ from typing import Any, NamedTuple
 
 import pytest
 from kit import TOY, Recorder, random_duel, table_dump
+from unhex.random_setups import bold, random_setup
 
 from unhex_tui.engine.answerers import AppDice, RandomPlayer
 from unhex_tui.engine.decision import (
     Allot,
+    Answer,
     AnswerError,
     Blocked,
     Choose,
@@ -32,6 +34,7 @@ from unhex_tui.engine.decision import (
 )
 from unhex_tui.engine.procedure import Aside, Conversation
 from unhex_tui.engine.session import NotWritten, Session, settle
+from unhex_tui.systems.unhex.system import UNHEX
 
 
 class Case(NamedTuple):
@@ -42,10 +45,13 @@ class Case(NamedTuple):
     setup: Callable[[Random], dict[str, Any]]
     share: float = 1.0
     """How many of the decisions it makes: less for a system whose tables are large."""
+    bold: Callable[[Decision], list[str]] = lambda _decision: []
+    """What somebody answers who wants the game to be over; empty where that makes no difference."""
 
 
 SYSTEMS = [
     Case("toy", TOY, random_duel),
+    Case("unhex", UNHEX, random_setup, bold=bold),
 ]
 
 SHORT = int(os.environ.get("UNHEX_LAW_DECISIONS", "250"))
@@ -79,12 +85,25 @@ class Fight(NamedTuple):
     disk: Recorder
 
 
+class BoldPlayer(RandomPlayer):
+    """Answers at random, but mostly so that the game comes to its end."""
+
+    def __init__(self, rng: Random, wishes: Callable[[Decision], list[str]]) -> None:
+        super().__init__(rng)
+        self._rng, self._wishes = rng, wishes
+
+    def __call__(self, decision: Decision) -> Answer:
+        wished = self._wishes(decision)
+        return self._rng.choice(wished) if wished and self._rng.random() < 0.8 else super().__call__(decision)
+
+
 def fights(case: Case, decisions: int, act: Callable[[Fight], Any]) -> Iterator[Fight]:
     """At every decision of as many random fights as it takes; `act` goes on from each."""
     left, seed = round(decisions * case.share), 0
     while left > 0:
         rng, disk = Random(f"{case.name} {seed}"), Recorder()
-        fight = Fight(Session(case.system, case.setup(rng), write=disk), rng, RandomPlayer(rng), disk)
+        player = BoldPlayer(rng, case.bold) if seed % 2 else RandomPlayer(rng)
+        fight = Fight(Session(case.system, case.setup(rng), write=disk), rng, player, disk)
         for _ in range(min(left, LONGEST)):
             if fight.session.decision is None:
                 break

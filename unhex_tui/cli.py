@@ -15,7 +15,7 @@ import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from unhex_tui import __version__
 from unhex_tui.commands import Refused
@@ -28,7 +28,10 @@ INTERRUPTED = 130
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose mistakes are one line."""
+    """A parser whose mistakes are one line, and that says so where help cannot be printed."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        print(message, end="", file=file or sys.stderr)
 
     def error(self, message: str) -> NoReturn:
         tell(f"{message} (see {self.prog} --help)")

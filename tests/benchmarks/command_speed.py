@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.benchmarks.fights import ROOT, demo, saved
 from tests.benchmarks.figures import Figure, by_turns, timed
+from tests.benchmarks.terminal import usual_environment
 
 RUNS = 15
 
@@ -45,5 +46,10 @@ def _run(command: list[str]) -> subprocess.CompletedProcess[bytes]:
         CalledProcessError: it failed.
     """
     return subprocess.run(
-        [sys.executable, *command], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, check=True
+        [sys.executable, *command],
+        cwd=ROOT,
+        env=usual_environment(),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=True,
     )

@@ -37,9 +37,17 @@ _TOKEN = re.compile(
     r"|(?P<control>[\x00-\x1a\x1c-\x1f\x7f])|(?P<text>[^\x00-\x1f\x7f]+)",
     re.DOTALL,
 )
-_FRAME_END = b"\x1b[?2026l"
+_FRAME_BEGIN, _FRAME_END = b"\x1b[?2026h", b"\x1b[?2026l"
+_GAP = 0.005
+"""Seconds without output that end a frame that is not marked: the first ones, drawn before the terminal has answered."""
 _REPLIES = {b"\x1b[?2026$p": b"\x1b[?2026;2$y", b"\x1b[c": b"\x1b[?62;22c", b"\x1b[6n": b"\x1b[1;1R"}
 """Questions to a terminal, and its answers."""
+
+
+def usual_environment() -> dict[str, str]:
+    """The environment without what changes an app's colours or size, or keeps Python from caching what it compiles."""
+    unusual = ("NO_COLOR", "LINES", "COLUMNS", "PYTHONDONTWRITEBYTECODE")
+    return {name: value for name, value in os.environ.items() if name not in unusual}
 
 
 class Screen:
@@ -128,9 +136,7 @@ class Terminal:
         """
         self.screen = Screen(columns, rows)
         self._pending = b""
-        environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
-        for name in ("NO_COLOR", "LINES", "COLUMNS"):
-            environment.pop(name, None)
+        environment = {**usual_environment(), "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
         size = struct.pack("HHHH", rows, columns, 0, 0)
         self.began = time.perf_counter()
         self.pid, self._fd = pty.fork()
@@ -147,25 +153,35 @@ class Terminal:
     def _frame(self, patience: float) -> float | None:
         """Read to the end of the next frame and draw it; the moment it ended, or None where none came."""
         end = time.perf_counter() + patience
-        while (at := self._pending.rfind(_FRAME_END)) < 0:
-            left = end - time.perf_counter()
+        read = 0.0
+        while (at := self._pending.rfind(_FRAME_END) + 1) == 0:
+            unmarked = self._pending and _FRAME_BEGIN not in self._pending
+            left = _GAP if unmarked else end - time.perf_counter()
             if left <= 0 or not select.select([self._fd], [], [], left)[0]:
-                return None
-            try:
-                data = os.read(self._fd, 65536)
-            except OSError:
-                data = b""
-            if not data:
-                raise RuntimeError(f"the program has ended; its screen:\n{self.screen}")
-            self._pending += data
-            for question, reply in _REPLIES.items():
-                if question in data:
-                    os.write(self._fd, reply)
-        moment = time.perf_counter()
-        at += len(_FRAME_END)
+                if not unmarked:
+                    return None
+                at = len(self._pending)
+                break
+            self._pending += self._read()
+            read = time.perf_counter()
+        else:
+            at += len(_FRAME_END) - 1
         drawn, self._pending = self._pending[:at], self._pending[at:]
         self.screen.feed(drawn.decode("utf-8", "replace"))
-        return moment
+        return read or time.perf_counter()
+
+    def _read(self) -> bytes:
+        """What the program has written, its questions answered."""
+        try:
+            data = os.read(self._fd, 65536)
+        except OSError:
+            data = b""
+        if not data:
+            raise RuntimeError(f"the program has ended; its screen:\n{self.screen}")
+        for question, reply in _REPLIES.items():
+            if question in data:
+                os.write(self._fd, reply)
+        return data
 
     def until(self, shown: Callable[[str], bool], patience: float = 20) -> float:
         """Milliseconds from the start to the frame with which something is shown.

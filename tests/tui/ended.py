@@ -32,7 +32,7 @@ def main() -> int:
             return draw(self, table, decision, audience)
 
         ParlourSystem.view = view  # type: ignore[method-assign]
-    opened = Opened(session, "test.save", lambda: (folder / "closed").touch())
+    opened = Opened(session, "test.save", (folder / "closed").touch)
     return run(TrackerApp(opened, dice), folder / "crash.txt")
 
 

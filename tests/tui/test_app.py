@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from parlour import Written, dice, parlour
 from screen_text import assert_snapshot, screen_text
+from textual.events import Key, Paste
 from textual.pilot import Pilot
 
 from unhex_tui.tui.app import TrackerApp
@@ -64,8 +65,6 @@ async def test_fifty_keys_typed_ahead_are_all_understood_and_share_few_writes() 
     app = tracker(write)
     async with app.run_test(size=(120, 40)) as pilot:
         keys = ["h", "a", "enter", "4", "2", "a", "h", "b", "enter", "0"] * 5
-        from textual.events import Key
-
         for key in keys:
             app.post_message(Key(key, "\r" if key == "enter" else key))
         await pilot.pause()
@@ -74,6 +73,17 @@ async def test_fifty_keys_typed_ahead_are_all_understood_and_share_few_writes() 
         assert [e.value for e in entries[:8]] == ["hit", "ana", [], [4, 2], "4", "hit", "bob", []]
         assert len(write.writes) <= 4, f"{len(write.writes)} writes for one burst"
         assert sum(len(records) for records in write.writes) >= len(entries)
+
+
+async def test_a_whole_amendment_can_be_typed_ahead() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        for key in ("e", "a", "backspace", "backspace", "backspace", "Z", "o", "u", "enter", "h"):
+            app.post_message(Key(key, "\r" if key == "enter" else None if len(key) > 1 else key))
+        await pilot.pause()
+        await pilot.pause()
+        assert app.opened is not None and app.opened.session.table.names["ana"] == "Zou"
+        assert asked(app) == "hit.whom"
 
 
 async def test_what_is_painted_has_been_written() -> None:
@@ -116,8 +126,6 @@ async def test_in_a_text_only_enter_escape_and_tab_act() -> None:
 
 
 async def test_a_pasted_text_is_written_on_one_line() -> None:
-    from textual.events import Paste
-
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "w")
@@ -181,7 +189,7 @@ async def test_help_shows_the_keys_as_they_are_remapped() -> None:
         await press(pilot, "h", "z")
         assert asked(app) == "turn.act" and "Taken back" in question(app)
         await press(pilot, "f1")
-        assert "z          take back the last step" in screen_text(app)
+        assert "z                take back the last step" in screen_text(app)
 
 
 async def test_search_offers_the_lines_that_hold_a_text_the_newest_first() -> None:
@@ -204,6 +212,20 @@ async def test_quitting_never_asks_and_writes_first() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("h", "q")
     assert [len(records) for records in write.writes] == [1]
+    assert app.return_code == 0
+
+
+async def test_quitting_while_a_write_fails_stays_once_to_say_so() -> None:
+    write = Written()
+    app = tracker(write)
+    async with app.run_test(size=(120, 40)) as pilot:
+        write.full = True
+        app.post_message(Key("h", "h"))
+        app.post_message(Key("q", "q"))
+        await pilot.pause()
+        await pilot.pause()
+        assert "Not saved" in question(app)
+        await pilot.press("q")
     assert app.return_code == 0
 
 
@@ -290,25 +312,28 @@ async def test_small_screens_show_the_panels_in_turn_and_always_the_question() -
         assert "House" in screen_text(app)
 
 
-@pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])
+KINDS: dict[str, tuple[str, ...]] = {
+    "choose": (),
+    "pick": ("h", "a", "d"),
+    "roll": ("h", "a", "enter", "4", "enter"),
+    "which": ("h", "a", "enter", "4", "2", "down"),
+    "allot": ("s", "h", "t", "t"),
+    "enter": ("w", *"Zoe", "left"),
+}
+
+
 @pytest.mark.parametrize(
-    ("name", "keys"),
+    ("name", "size"),
     [
-        ("choose", ()),
-        ("pick", ("h", "a", "d")),
-        ("roll", ("h", "a", "enter", "4", "enter")),
-        ("which", ("h", "a", "enter", "4", "2", "down")),
-        ("allot", ("s", "h", "t", "t")),
-        ("enter", ("w", *"Zoe", "left")),
+        *((name, (120, 40)) for name in KINDS),
+        *((name, size) for name in ("choose", "which") for size in ((80, 24), (200, 60))),
     ],
 )
-async def test_the_screen_at_each_kind_of_decision(name: str, keys: tuple[str, ...], size: tuple[int, int]) -> None:
-    """Everything is in sight at every size the project promises."""
-    if size != (120, 40) and name not in ("choose", "which"):
-        pytest.skip("one size shows this kind well enough")
+async def test_the_screen_at_each_kind_of_decision(name: str, size: tuple[int, int]) -> None:
+    """Every kind at the usual size, and the fullest ones at the smallest and the largest."""
     app = tracker()
     async with app.run_test(size=size) as pilot:
-        await press(pilot, *keys)
+        await press(pilot, *KINDS[name])
         assert_snapshot(f"app_{name}_{size[0]}x{size[1]}", screen_text(app))
 
 
@@ -351,8 +376,6 @@ async def test_enter_resumes_the_last_session() -> None:
 
 
 async def test_keys_typed_after_the_start_go_to_the_session_and_it_opens_once() -> None:
-    from textual.events import Key
-
     opened: list[str] = []
     app = TrackerApp(saves(opened), dice)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -52,6 +52,17 @@ def test_an_attack_takes_six_keys_with_typed_dice_and_nobody_reacting() -> None:
     assert len(answers(desk)) == 5 and asked(desk) == "turn.act"
 
 
+def test_an_attack_by_app_dice_takes_five_keys_and_a_move_two() -> None:
+    desk = at_desk()
+    type_in(desk, "ha enter")
+    desk.roll()
+    type_in(desk, "a")
+    assert len(answers(desk)) == 5 and asked(desk) == "turn.act"
+    type_in(desk, "m")
+    type_in(desk, desk_letter(desk, "Bar"))
+    assert desk.session.table.rooms["ana"] == "bar" and asked(desk) == "turn.act"
+
+
 def test_answers_typed_ahead_share_one_write() -> None:
     write = Written()
     desk = at_desk(write)

@@ -1,7 +1,23 @@
 """Characters, placing and the edition: CHAR-1 to CHAR-3, CHAR-6 to CHAR-8, MAP-3, EDIT-1."""
 
 import pytest
-from unhex_kit import ROOM, amend, area, asks, begin, fight, hands, keys, level, refused, script, seats, setup, told, who
+from unhex_kit import (
+    ROOM,
+    amend,
+    area,
+    asks,
+    begin,
+    fight,
+    hands,
+    keys,
+    level,
+    refused,
+    script,
+    seats,
+    setup,
+    told,
+    who,
+)
 
 from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.session import Session

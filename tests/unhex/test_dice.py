@@ -452,9 +452,7 @@ def test_RUL_3_first_rolls_are_entered_before_any_is_settled_attacker_first():
 
 def counterstroke(first, rolls=None):
     """Both good at what they do; Vex attacks and Bob counterattacks."""
-    session = fight(
-        ROOM, "Vex pc crew Room level=50 sword@right 1HM-1", "Bob house Room level=50 knife@right 1HM-2"
-    )
+    session = fight(ROOM, "Vex pc crew Room level=50 sword@right 1HM-1", "Bob house Room level=50 knife@right 1HM-2")
     initiative(session, first, rolls)
     return act(
         session,
@@ -510,12 +508,6 @@ def test_GEN_2_timing_is_settled_by_the_side_with_initiative():
     session = counterstroke("crew", {"house": [0, 7]})
     assert session.table.initiative_side() == "house"
     assert seats(session) == ["vex"]
-
-
-def test_GEN_3_no_number_is_ever_divided_or_rounded():
-    session = attack(duel(), [4, 7], ("damage.dice", "ones"))
-    assert level(session, "bob") == 33
-    assert wounds(session, "bob") == {"torso": "\\" * 7}
 
 
 def test_blocked_options_say_why():

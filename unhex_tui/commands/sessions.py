@@ -133,7 +133,10 @@ def begun_demo(data: str | None) -> Held:
 
 def is_sample(path: Path) -> bool:
     """Whether a save is the one that comes with a checkout."""
-    real = Path(os.path.realpath(path))
+    try:
+        real = Path(os.path.realpath(path))
+    except (OSError, ValueError):
+        return False
     return real.name == SAMPLE and real.parent.name == "saves" and is_checkout(real.parent.parent)
 
 

@@ -35,8 +35,10 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
     if session.decision is None:
         return
     yield ""
-    waiting = view.waiting if audience == "players" else f"{session.decision.prompt} ({seats_named(session.decision)} decides)"
-    yield f"Now: {waiting}" if waiting else "Not at its end"
+    if audience == "players":
+        yield f"Now: {view.waiting}" if view.waiting else "Not at its end"
+    else:
+        yield f"Now: {session.decision.prompt} ({seats_named(session.decision)} decides)"
 
 
 def _line(line: Line) -> Iterator[str]:

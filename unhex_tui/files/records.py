@@ -3,6 +3,8 @@
 Fields are named as in the engine and left out where they hold their default; unknown fields are passed over, anything
 else that does not fit is refused. A snapshot's table is the last field of its line and is cut out as text, neither
 parsed nor checked before it is wanted. The format is described in docs/saves.md.
+
+The schemas are pydantic's own, without its models: loading those takes as long as half the screen.
 """
 
 from __future__ import annotations
@@ -10,10 +12,10 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import from_json
+from pydantic_core import CoreSchema, SchemaValidator, ValidationError, from_json
+from pydantic_core import core_schema as s
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
@@ -52,53 +54,68 @@ class Header:
     """ISO date and time, for display only."""
 
 
-Whole = Annotated[int, Field(ge=-(2**53), le=2**53)]
-Part = list[str | Whole] | str | Whole | dict[str, Whole]
-Value = Annotated[Part | list[Part], Field(union_mode="left_to_right")]
+def _line(**fields: CoreSchema) -> SchemaValidator:
+    """Checks an object's JSON text strictly; a field whose schema has a default may be left out."""
+    return SchemaValidator(_object(**fields))
+
+
+def _object(**fields: CoreSchema) -> CoreSchema:
+    return s.typed_dict_schema(
+        {name: s.typed_dict_field(schema, required=schema["type"] != "default") for name, schema in fields.items()},
+        extra_behavior="ignore",
+        config={"strict": True},
+    )
+
+
+def _number(least: int) -> CoreSchema:
+    return s.int_schema(ge=least, le=2**53)
+
+
+def _or(schema: CoreSchema, default: Any) -> CoreSchema:
+    return s.with_default_schema(schema, default=default)
+
+
+_TEXT, _FLAG = s.str_schema(), s.bool_schema()
+_TEXTS = s.tuple_schema([_TEXT], variadic_item_index=0)
+_WHOLE = _number(-(2**53))
+_PART = s.union_schema(
+    [s.list_schema(s.union_schema([_TEXT, _WHOLE])), _TEXT, _WHOLE, s.dict_schema(_TEXT, _WHOLE)], mode="left_to_right"
+)
+_VALUE = s.union_schema([_PART, s.list_schema(_PART)], mode="left_to_right")
 """An answer, or the answers given to an aside."""
 
-
-class _Line(BaseModel):
-    model_config = ConfigDict(strict=True, extra="ignore")
-
-
-class _HeaderLine(_Line):
-    format: Literal["unhex-tui save"]
-    version: Annotated[int, Field(ge=1, le=VERSION)]
-    app: str = ""
-    system: str
-    title: str = ""
-    created: str = ""
-    setup: dict[str, Any]
-
-
-class _ToldLine(_Line):
-    text: str
-    rules: tuple[str, ...] = ()
-    kind: str = ""
-    audience: Literal["gm", "players"] = "gm"
-
-
-class _EntryLine(_Line):
-    n: Annotated[int, Field(ge=1, le=2**53)]
-    parent: Annotated[int, Field(ge=0, le=2**53)]
-    kind: Literal["answer", "aside", "overrule"] = "answer"
-    question: str
-    value: Value
-    label: str = ""
-    seats: tuple[str, ...] = ()
-    asked: str = ""
-    by: str = "person"
-    forced: bool = False
-    rest: bool = False
-    corrects: Annotated[int, Field(ge=0, le=2**53)] = 0
-    back: Annotated[int, Field(ge=-1, le=2**53)] = -1
-    told: tuple[_ToldLine, ...] = ()
-
-
-class _HeadLine(_Line):
-    head: Annotated[int, Field(ge=0, le=2**53)]
-    undo: bool
+_HEADER = _line(
+    format=s.literal_schema([FORMAT]),
+    version=s.int_schema(ge=1, le=VERSION),
+    app=_or(_TEXT, ""),
+    system=_TEXT,
+    title=_or(_TEXT, ""),
+    created=_or(_TEXT, ""),
+    setup=s.dict_schema(_TEXT, s.any_schema()),
+)
+_TOLD = _object(
+    text=_TEXT,
+    rules=_or(_TEXTS, ()),
+    kind=_or(_TEXT, ""),
+    audience=_or(s.literal_schema(["gm", "players"]), "gm"),
+)
+_ENTRY = _line(
+    n=_number(1),
+    parent=_number(0),
+    kind=_or(s.literal_schema(["answer", "aside", "overrule"]), "answer"),
+    question=_TEXT,
+    value=_VALUE,
+    label=_or(_TEXT, ""),
+    seats=_or(_TEXTS, ()),
+    asked=_or(_TEXT, ""),
+    by=_or(_TEXT, "person"),
+    forced=_or(_FLAG, False),
+    rest=_or(_FLAG, False),
+    corrects=_or(_number(0), 0),
+    back=_or(_number(-1), -1),
+    told=_or(s.tuple_schema([_TOLD], variadic_item_index=0), ()),
+)
+_HEAD = _line(head=_number(0), undo=_FLAG)
 
 
 def header_line(header: Header) -> bytes:
@@ -138,15 +155,15 @@ def header_of(line: bytes) -> Header:
     if type(version) is int and VERSION < version < 2**53:
         raise Newer(version)
     try:
-        read = _HeaderLine.model_validate_json(line)
+        read = _HEADER.validate_json(line)
     except ValidationError as error:
         raise Unsound(f"its first line is damaged ({_first(error)})") from None
     return Header(
-        system=_harmless(read.system),
-        title=_harmless(read.title),
-        setup=read.setup,
-        app=_harmless(read.app),
-        created=_harmless(read.created),
+        system=_harmless(read["system"]),
+        title=_harmless(read["title"]),
+        setup=read["setup"],
+        app=_harmless(read["app"]),
+        created=_harmless(read["created"]),
     )
 
 
@@ -159,7 +176,7 @@ def record_line(record: Record) -> bytes:
     match record:
         case Entry():
             line = _bytes(entry_fields(record))
-            _EntryLine.model_validate_json(line)
+            _ENTRY.validate_json(line)
             return line
         case Head():
             return _bytes({"head": record.head, "undo": record.undo})
@@ -191,10 +208,10 @@ def record_of(line: bytes) -> Record | None:
         return _entry(line)
     if isinstance(data, dict) and "head" in data:
         try:
-            head = _HeadLine.model_validate_json(line)
+            head = _HEAD.validate_json(line)
         except ValidationError as error:
             raise Unsound(_first(error)) from None
-        return Head(head.head, head.undo)
+        return Head(head["head"], head["undo"])
     if isinstance(data, dict) and type(data.get("snapshot")) is int and isinstance(data.get("table"), dict):
         return _snapshot(data["snapshot"], _text(data["table"]).encode())
     raise Unsound("it is no entry, no head and no snapshot")
@@ -238,25 +255,13 @@ def _told_fields(told: Told) -> dict[str, Any]:
 
 def _entry(line: bytes) -> Entry:
     try:
-        read = _EntryLine.model_validate_json(line)
+        read = _ENTRY.validate_json(line)
     except ValidationError as error:
         raise Unsound(_first(error)) from None
-    return Entry(
-        n=read.n,
-        parent=read.parent,
-        kind=read.kind,
-        question=_harmless(read.question),
-        value=read.value,
-        label=_harmless(read.label),
-        seats=read.seats,
-        asked=read.asked,
-        by=read.by,
-        forced=read.forced,
-        rest=read.rest,
-        corrects=read.corrects,
-        back=read.back,
-        told=tuple([Told(_harmless(told.text), told.rules, told.kind, told.audience) for told in read.told]),
-    )
+    read["question"] = _harmless(read["question"])
+    read["label"] = _harmless(read["label"])
+    read["told"] = tuple([Told(**{**told, "text": _harmless(told["text"])}) for told in read["told"]])
+    return Entry(**read)
 
 
 def _harmless(text: str) -> str:

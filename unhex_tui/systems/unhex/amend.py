@@ -219,7 +219,7 @@ def _state(table: Table, who: Character) -> Procedure[str]:
 
 
 def _hands(table: Table, who: Character) -> Procedure[str]:
-    keys = yield from ask(lambda: hands_question(table, who.id, f"{who.name}: what in hand?", ""))
+    keys = yield from ask(lambda: hands_question(table, who.id, f"{who.name}: what in hand?", "", GM))
     hold(table, who, keys)
     held = dict.fromkeys(item.name for hand in HANDS if (item := who.item(who.holding(hand) or "")))
     return f"{who.name} holds {' and '.join(held) or 'nothing'}"
@@ -329,6 +329,7 @@ def _remove(table: Table, who: Character) -> Procedure[str]:
     if sure == "no":
         return ""
     del table.characters[who.id]
+    table.removed[who.id] = who.name
     return f"{who.name} is removed"
 
 

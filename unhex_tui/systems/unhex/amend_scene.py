@@ -59,7 +59,7 @@ def _add(table: Table) -> Procedure[str]:
         lambda: Pick(
             question="amend.new_items",
             seats=(GM,),
-            prompt=f"What does {name} carry? The first that fit are in hand",
+            prompt=f"What does {name} carry? What fits is in hand, weapons first",
             light=True,
             options=tuple(Option(k.id, k.name) for k in KINDS.values() if k.id != "armor" and k.rule != "AOE-0"),
             none="nothing",
@@ -91,8 +91,8 @@ def _add(table: Table) -> Procedure[str]:
 
 
 def take_in_hand(who: Character) -> None:
-    """The first items that fit are in hand (CHAR-6)."""
-    for item in who.items:
+    """The first items that fit are in hand, first aid last (CHAR-6)."""
+    for item in sorted(who.items, key=lambda one: one.kind == "first_aid"):
         free = [hand for hand in HANDS if who.holding(hand) is None]
         needed = KINDS[item.kind].hands
         if 0 < needed <= len(free):

@@ -6,6 +6,7 @@ Declared, then reactions, then all dice in the order of RUL-3, then hits are wor
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
@@ -52,7 +53,7 @@ def attack(table: Table, action: Action) -> Procedure[None]:
     rolls = _dice(table, action)
     for n, dice in enumerate(rolls):
         extras = (lambda: surrenders(table, _affected(action))) if n == 0 else None
-        extra = yield from first(table, dice, _prompt(table, action, dice), extras)
+        extra = yield from first(table, dice, partial(_prompt, table, action, dice), extras)
         if extra:
             surrender(table, action, extra.removeprefix("surrender:"))
             return
@@ -269,11 +270,7 @@ def _resolve(table: Table, action: Action, rolls: list[Dice]) -> Procedure[None]
         else:
             table.tell(Missed(reaction.who, action.actor))
     for hit in hits:
-        attacker, target = table.characters[hit.who], table.characters[hit.target]
-        covered = bool(
-            hit.form.ranged and attacker.area and target.area and table.geometry.cover(target.area, attacker.area)
-        )
-        yield from work_out(table, hit, covered)
+        yield from work_out(table, hit, cover=True)
     for hit in hits:
         land(table, hit)
 

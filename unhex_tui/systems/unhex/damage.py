@@ -90,7 +90,7 @@ def _penalty(table: Table, target: Character, location: str) -> str:
 
 
 def work_out(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
-    """Settle damage, location and armor of a hit, without applying anything."""
+    """Settle damage, location and armor of a hit, without applying anything; `cover` says whether cover may bear."""
     yield from _which_die(table, hit, cover)
     yield from _adjust(table, hit)
     target = table.characters[hit.target]
@@ -109,7 +109,7 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
         if target.wielded("shield"):
             hit.chooser = "shield"
         else:
-            hit.chooser = "cover" if cover else "attacker"
+            hit.chooser = "cover" if cover and _has_cover(table, hit) else "attacker"
         if tens == ones:
             return Given("tens")
         why = {
@@ -139,6 +139,12 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
     choice = yield from ask(build)
     hit.damage, hit.die = (tens, ones) if choice == "tens" else (ones, tens)
     hit.location = LOCATION_OF_DIE[hit.die]
+
+
+def _has_cover(table: Table, hit: Hit) -> bool:
+    """Whether the map covers the target against this shot as it stands now (COVER-1 to COVER-4)."""
+    here, there = table.characters[hit.who].area, table.characters[hit.target].area
+    return bool(hit.form.ranged and here and there and table.geometry.cover(there, here))
 
 
 def _die_option(hit: Hit, key: str, damage: int, die: int, letter: str) -> Option:

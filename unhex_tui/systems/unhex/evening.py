@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from unhex_tui.engine.decision import Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.systems.unhex import wounds
+from unhex_tui.systems.unhex.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.events import (
     EveningClosed,
@@ -171,9 +172,10 @@ def after(table: Table) -> Procedure[None]:
 
 def recovery(table: Table) -> Procedure[None]:
     """Each PC alive gets its level and items back (END-2)."""
-    waiting = next((c for c in table.characters.values() if _may_recover(c)), None)
+    waiting = next((c for c in table.characters.values() if c.id not in table.recovered and _may_recover(c)), None)
     if waiting is None:
         table.phase = "after"
+        table.recovered = []
         return
     who = waiting.id
 
@@ -181,7 +183,7 @@ def recovery(table: Table) -> Procedure[None]:
         present(table, who)
         character = table.characters[who]
         options = _acquisitions(character)
-        free = slots(character.max_level) - sum(1 for item in character.items if not item.destroyed)
+        free = _free_slots(character)
         if free < 1:
             return Given([])
         return Pick(
@@ -197,15 +199,21 @@ def recovery(table: Table) -> Procedure[None]:
         )
 
     keys = yield from ask(build)
+    table.recovered.append(who)
     recover(table, table.characters[who], keys)
 
 
 def _may_recover(character: Character) -> bool:
-    """Somebody hurt, or with items lost."""
+    """Somebody hurt, or with room for items."""
     if not character.pc or character.dead:
         return False
     hurt = character.level != character.max_level or wounds.slashes(character.marks) or wounds.crosses(character.marks)
-    return bool(hurt) or any(item.destroyed for item in character.items)
+    return bool(hurt) or _free_slots(character) > 0
+
+
+def _free_slots(character: Character) -> int:
+    """Slots that hold nothing, or something destroyed (CHAR-3)."""
+    return slots(character.max_level) - sum(1 for item in character.items if not item.destroyed)
 
 
 def _acquisitions(character: Character) -> tuple[Option, ...]:
@@ -217,13 +225,19 @@ def _acquisitions(character: Character) -> tuple[Option, ...]:
     new = [
         Option(f"new:{kind.id}", f"new: {kind.name}", letter="")
         for kind in KINDS.values()
-        if kind.id not in ("armor", "blast", "continuous", "cover", "demolish")
+        if kind.id != "armor" and NEEDED_BY_ITEM.get(kind.id, "") in ("", *character.abilities)
+    ]
+    worn = [item.location for item in character.items if item.kind == "armor"]
+    new += [
+        Option(f"new:armor:{place}", f"new: Armor for the {wounds.NAMES[place]}")
+        for place in wounds.LOCATIONS
+        if worn.count(place) < 2
     ]
     return (*replaced, *new)
 
 
 def recover(table: Table, character: Character, keys: list[str]) -> None:
-    """Level to max, slashes and crosses gone, destroyed items replaced or given up (END-2)."""
+    """Level to max, slashes and crosses gone, destroyed items replaced or given up, new ones acquired (END-2)."""
     character.level = character.max_level
     character.surrendered = False
     wounds.heal(character.marks)
@@ -237,8 +251,9 @@ def recover(table: Table, character: Character, keys: list[str]) -> None:
                 character.items.remove(item)
     for key in keys:
         if key.startswith("new:"):
-            kind = KINDS[key.removeprefix("new:")]
-            character.items.append(Item(f"i{table.next_serial()}", kind.id, kind.name))
+            name, _, location = key.removeprefix("new:").partition(":")
+            kind = KINDS[name]
+            character.items.append(Item(f"i{table.next_serial()}", kind.id, kind.name, location))
             names.append(kind.name)
     for hand in ("right", "left"):
         held = character.holding(hand)

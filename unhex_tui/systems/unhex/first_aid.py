@@ -45,7 +45,7 @@ def treat(table: Table, action: Action) -> Procedure[None]:
     dice = action.dice = Dice(healer.id, "first_aid", healer.level)
     other = [action.target] if action.target != healer.id else []
     extra = yield from first(
-        table, dice, f"{healer.name} treats {table.name(action.target)}", lambda: surrenders(table, other)
+        table, dice, lambda: f"{healer.name} treats {table.name(action.target)}", lambda: surrenders(table, other)
     )
     if extra:
         surrender(table, action, extra.removeprefix("surrender:"))

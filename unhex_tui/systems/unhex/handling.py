@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex import economy
 from unhex_tui.systems.unhex.character import HANDS, Character
@@ -44,14 +44,14 @@ def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...]
     return tuple(options), tuple(key for key in chosen if key in keys)
 
 
-def hands_question(table: Table, who: str, prompt: str, unchanged: str) -> Pick:
-    """What the hands are to hold."""
+def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Seat | None = None) -> Pick:
+    """What the hands are to hold; asked of its owner unless another seat is named."""
     present(table, who)
     character = table.characters[who]
     options, chosen = hand_options(table, character)
     return Pick(
         question="items.hands",
-        seats=(table.seat(who),),
+        seats=(seat or table.seat(who),),
         prompt=prompt,
         light=True,
         about=(who,),
@@ -185,6 +185,6 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
     table.tell(SomethingElse(action.actor, action.text))
     if rolled == "basic":
         dice = action.dice = Dice(action.actor, "other", table.characters[action.actor].level)
-        yield from first(table, dice, f"{table.name(action.actor)}: {action.text}")
+        yield from first(table, dice, lambda: f"{table.name(action.actor)}: {action.text}")
         yield from settle(table, dice, lambda failed: economy.lose(table, failed.who))
         table.tell(SomethingDone(action.actor, action.text, dice.success))

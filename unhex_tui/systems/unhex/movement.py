@@ -197,8 +197,9 @@ def _intercept(table: Table, action: Action, reaction: Reaction, opening: bool) 
     dice = reaction.dice
     assert dice is not None and reaction.form is not None
     extras = (lambda: surrenders(table, [action.actor])) if opening else None
-    prompt = f"{table.name(reaction.who)} intercepts {table.name(action.actor)}"
-    extra = yield from first(table, dice, prompt, extras)
+    extra = yield from first(
+        table, dice, lambda: f"{table.name(reaction.who)} intercepts {table.name(action.actor)}", extras
+    )
     if extra:
         surrender(table, action, extra.removeprefix("surrender:"))
         return True

@@ -29,8 +29,9 @@ def _is_secret(table: Table, event: Any) -> bool:
     if getattr(event, "secret", False) or isinstance(event, e.RetreatAdvised | e.Overruled):
         return True
     for field in _CONCERNS:
-        character = table.characters.get(getattr(event, field, ""))
-        if character is not None and character.hidden:
+        who = getattr(event, field, "")
+        # Of somebody removed it is no longer known whether the players knew of it.
+        if who and (who not in table.characters or table.characters[who].hidden):
             return True
     many = (*getattr(event, "holding", ()), *(event.order if isinstance(event, e.InterceptsOrdered) else ()))
     return any(table.characters[who].hidden for who in many if who in table.characters)
@@ -252,7 +253,8 @@ def _(event: e.Died, table: Table) -> Line:
 
 @_line.register
 def _(event: e.Surrendered, table: Table) -> Line:
-    names = [table.name(who) for who in event.refunded]
+    # The line is for everybody, so those whom the players do not know of are left out of it.
+    names = [table.name(who) for who in event.refunded if who in table.characters and not table.characters[who].hidden]
     back = f"; {_listed(names)} keep{'s' if len(names) == 1 else ''} the action" if names else ""
     return f"{table.name(event.who)} surrenders{back}", ("ACT-7", "RUL-11"), "scene"
 

@@ -54,7 +54,7 @@ def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:
 
 
 def first(
-    table: Table, dice: Dice, prompt: str, extras: Callable[[], Sequence[Option]] | None = None
+    table: Table, dice: Dice, prompt: Callable[[], str], extras: Callable[[], Sequence[Option]] | None = None
 ) -> Procedure[str]:
     """Enter the dice; the key of an extra choice where that was taken instead, else ""."""
 
@@ -63,7 +63,7 @@ def first(
         return Roll(
             question=f"{dice.purpose}.roll",
             seats=(table.seat(dice.who),),
-            prompt=prompt,
+            prompt=prompt(),
             about=(dice.who,),
             dice=BOTH,
             caption=CAPTION,

@@ -50,6 +50,11 @@ def _was_wounded(table: Table, team_id: str) -> bool:
 # -------------------------------------------------------------------- the end
 
 
+def is_over(table: Table) -> bool:
+    """The GM's objective is met, or fewer than two teams have somebody conscious in the fight (ROUND-3)."""
+    return bool(table.objective) or not table.contested
+
+
 def ended(table: Table) -> bool:
     """Whether the fight is over; told once (ROUND-3)."""
     if table.objective:
@@ -74,13 +79,13 @@ def initiative(table: Table) -> Procedure[None]:
     contest = Contest()
     teams = table.able_teams()
     for team in teams:
-        contest.rollers[team] = yield from ask(partial(_roller, table, team))
+        contest.rollers[team] = yield from ask(partial(_roller, table, contest, teams, team))
         if len(_highest(table, team)) > 1:
             table.contest = contest
     for team in teams:
         who = contest.rollers[team]
         dice = contest.dice[team] = Dice(who, "initiative", 0)
-        yield from _initiative_roll(table, contest, dice)
+        yield from _initiative_roll(table, contest, teams, dice)
     side = table.initiative_side()
     for team in sorted(teams, key=lambda one: one == side):
         dice = contest.dice[team]
@@ -98,8 +103,18 @@ def _highest(table: Table, team: str) -> list[Character]:
     return [c for c in able if c.level == top]
 
 
-def _roller(table: Table, team: str) -> Choose | Given:
+def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
+    """Begin initiative anew where an amendment, before any answer, has changed who rolls or ended the fight."""
+    if table.contest is not None:
+        return
+    led = all([c.id for c in _highest(table, team)] == [who] for team, who in contest.rollers.items())
+    if not led or table.able_teams() != teams or is_over(table):
+        raise Interrupted("moved on")
+
+
+def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choose | Given:
     """Who rolls for a team (INIT-1, INIT-7)."""
+    _look_again(table, contest, teams)
     able = _highest(table, team)
     if len(able) == 1:
         return Given(able[0].id)
@@ -130,27 +145,21 @@ def _why_no_roller(character: Character, top: int) -> tuple[Reason, ...]:
     return (Reason(f"Level {character.level}, and the highest is {top}", ("INIT-1",)),)
 
 
-def _initiative_roll(table: Table, contest: Contest, dice: Dice) -> Procedure[None]:
+def _initiative_roll(table: Table, contest: Contest, teams: list[str], dice: Dice) -> Procedure[None]:
     if dice.who not in table.characters:
         return
 
     def still() -> tuple[Option, ...]:
-        # Where an amendment has put somebody else in the lead before any dice, initiative begins anew.
-        team = table.characters[dice.who].team
-        if table.contest is None and (table.able_teams() != list(contest.rollers) or not _leads(table, dice.who, team)):
-            raise Interrupted("moved on")
+        _look_again(table, contest, teams)
         dice.level = table.characters[dice.who].level
         return ()
 
-    name = table.name(dice.who)
-    yield from first(
-        table, dice, f"{name} rolls initiative for {table.team(table.characters[dice.who].team).name}", still
-    )
+    def prompt() -> str:
+        who = table.characters[dice.who]
+        return f"{who.name} rolls initiative for {table.team(who.team).name}"
+
+    yield from first(table, dice, prompt, still)
     table.contest = contest
-
-
-def _leads(table: Table, who: str, team: str) -> bool:
-    return any(c.id == who for c in _highest(table, team))
 
 
 def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
@@ -175,9 +184,12 @@ def _award(table: Table, contest: Contest) -> None:
 
 def order(table: Table) -> Procedure[None]:
     """The winner decides in which order all teams act (INIT-2)."""
-    teams = table.able_teams()
+    if ended(table):
+        return
 
     def build() -> Choose | Given:
+        if is_over(table):
+            raise Interrupted("moved on")
         left = [team for team in table.able_teams() if team not in table.order]
         if len(left) < 2:
             return Given(left[0] if left else "")
@@ -196,7 +208,7 @@ def order(table: Table) -> Procedure[None]:
     team = yield from ask(build)
     if team:
         table.order.append(team)
-    if all(team in table.order for team in teams):
+    if all(team in table.order for team in table.able_teams()):
         table.tell(OrderChosen(tuple(table.order)))
         table.phase = "turns"
         table.turn = 0
@@ -231,7 +243,7 @@ def turns(table: Table) -> Procedure[None]:
 def _actor(table: Table) -> Choose | Given:
     """Who acts next, or nobody."""
     team = table.order[table.turn] if table.turn < len(table.order) else ""
-    if not team or table.objective or not table.contested:
+    if not team or not table.turn_told or is_over(table):
         # An amendment has ended the fight or moved the turn on: nothing is asked, the loop looks again.
         raise Interrupted("moved on")
     able = [c for c in table.members(team) if c.actions > 0 and c.able]

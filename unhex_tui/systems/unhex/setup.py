@@ -1,13 +1,16 @@
 """What a session starts from, checked at the boundary: CHAR-1, CHAR-3, CHAR-6 to CHAR-8, ARM-1, AOE-0.
 
-Pydantic models of the setup's JSON, and the table they make. Every mistake is named at once with where it is.
+Dataclasses of the setup's JSON, and the table they make. Every mistake is named at once with where it is. The schemas
+are pydantic's own, without its models: loading those takes as long as half the screen.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass
+from typing import Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic_core import CoreSchema, SchemaValidator, ValidationError
+from pydantic_core import core_schema as s
 
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.abilities import ABILITIES, NEEDED_BY_ITEM
@@ -26,61 +29,121 @@ def _cleaned(value: Any) -> Any:
     return clean(value) if isinstance(value, str) else value
 
 
-Name = Annotated[str, BeforeValidator(_cleaned), Field(min_length=1, max_length=300)]
-Text = Annotated[str, BeforeValidator(_cleaned), Field(max_length=300)]
-Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
+_ANY_TEXT = s.str_schema()
+_ID = s.str_schema(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")
+_NAME = s.no_info_before_validator_function(_cleaned, s.str_schema(min_length=1, max_length=300))
+_TEXT = s.no_info_before_validator_function(_cleaned, s.str_schema(max_length=300))
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+def _or(schema: CoreSchema, default: Any) -> CoreSchema:
+    return s.with_default_schema(schema, default=default)
 
 
-class ItemSetup(_Model):
+def _object(of: type, **fields: CoreSchema) -> CoreSchema:
+    """A JSON object that becomes a dataclass; it has these fields and no others."""
+    arguments = [s.dataclass_field(name, schema) for name, schema in fields.items()]
+    return s.dataclass_schema(
+        of,
+        s.dataclass_args_schema(of.__name__, arguments, extra_behavior="forbid"),
+        [*fields],
+        config={"strict": True},
+        strict=False,
+    )
+
+
+@dataclass
+class ItemSetup:
     """An item: its kind, what it is called, and for armor where it lies."""
 
     kind: str
-    name: Text = ""
-    location: str = ""
-    hand: Literal["", "right", "left", "both"] = ""
+    name: str
+    location: str
+    hand: str
     """Where it is when the fight begins (CHAR-6)."""
 
 
-class CharacterSetup(_Model):
+_ITEM = _object(
+    ItemSetup,
+    kind=_ANY_TEXT,
+    name=_or(_TEXT, ""),
+    location=_or(_ANY_TEXT, ""),
+    hand=_or(s.literal_schema(["", "right", "left", "both"]), ""),
+)
+
+
+@dataclass
+class CharacterSetup:
     """A character as it comes to the fight."""
 
-    id: Id
-    name: Name
-    team: Id
-    pc: bool = False
-    concept: Text = ""
-    level: Annotated[int, Field(ge=-99, le=99)] | None = None
-    max_level: Annotated[int, Field(ge=1, le=99)] = 50
-    abilities: list[str] = []
-    good_at: list[Text] = []
-    items: list[ItemSetup] = []
-    area: Text = ""
+    id: str
+    name: str
+    team: str
+    pc: bool
+    concept: str
+    level: int | None
+    """None: its max level."""
+    max_level: int
+    abilities: list[str]
+    good_at: list[str]
+    items: list[ItemSetup]
+    area: str
     """Name of the area it starts in; empty where it is placed at the table."""
-    hidden: bool = False
+    hidden: bool
 
 
-class TeamSetup(_Model):
+_CHARACTER = _object(
+    CharacterSetup,
+    id=_ID,
+    name=_NAME,
+    team=_ID,
+    pc=_or(s.bool_schema(), False),
+    concept=_or(_TEXT, ""),
+    level=_or(s.nullable_schema(s.int_schema(ge=-99, le=99)), None),
+    max_level=_or(s.int_schema(ge=1, le=99), 50),
+    abilities=_or(s.list_schema(_ANY_TEXT), []),
+    good_at=_or(s.list_schema(_TEXT), []),
+    items=_or(s.list_schema(_ITEM), []),
+    area=_or(_TEXT, ""),
+    hidden=_or(s.bool_schema(), False),
+)
+
+
+@dataclass
+class TeamSetup:
     """A side."""
 
-    id: Id
-    name: Name
-    pcs: bool = False
+    id: str
+    name: str
+    pcs: bool
 
 
-class Setup(_Model):
+_TEAM = _object(TeamSetup, id=_ID, name=_NAME, pcs=_or(s.bool_schema(), False))
+
+
+@dataclass
+class Setup:
     """Everything a session of Unhex starts from."""
 
-    title: Name
-    edition: Literal["unhex"] = "unhex"
+    title: str
+    edition: str
     map: str
     """The map, in the map language."""
-    teams: Annotated[list[TeamSetup], Field(min_length=2, max_length=12)]
-    characters: Annotated[list[CharacterSetup], Field(min_length=2, max_length=120)]
-    standing: dict[str, str] = {}
+    teams: list[TeamSetup]
+    characters: list[CharacterSetup]
+    standing: dict[str, str]
+
+
+_SETUP = SchemaValidator(
+    _object(
+        Setup,
+        title=_NAME,
+        edition=_or(s.literal_schema(["unhex"]), "unhex"),
+        map=_ANY_TEXT,
+        teams=s.list_schema(_TEAM, min_length=2, max_length=12),
+        characters=s.list_schema(_CHARACTER, min_length=2, max_length=120),
+        standing=_or(s.dict_schema(_ANY_TEXT, _ANY_TEXT), {}),
+    )
+)
 
 
 def start(data: dict[str, Any]) -> Table:
@@ -90,7 +153,7 @@ def start(data: dict[str, Any]) -> Table:
         ValueError: the setup is not sound; every mistake is named.
     """
     try:
-        setup = Setup.model_validate(data)
+        setup: Setup = _SETUP.validate_python(data)
     except ValidationError as error:
         lines = [f"{'.'.join(str(part) for part in e['loc']) or 'setup'}: {e['msg']}" for e in error.errors()]
         raise ValueError("; ".join(lines)) from None

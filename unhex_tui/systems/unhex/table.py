@@ -167,8 +167,12 @@ class Table:
     standing: dict[str, str] = field(default_factory=dict)
     """Standing answers by name."""
     notes: list[str] = field(default_factory=list)
+    recovered: list[str] = field(default_factory=list)
+    """Those who have had their turn in the recovery under way."""
     serial: int = 0
     """Highest number given to an item or character added so far."""
+    removed: dict[str, str] = field(default_factory=dict)
+    """Names of those who were removed, by id."""
     action: Action | None = None
     contest: Contest | None = None
     told: list[Event] = field(default_factory=list)
@@ -234,7 +238,7 @@ class Table:
     def name(self, who: str) -> str:
         """A character's name, also after it was removed."""
         character = self.characters.get(who)
-        return character.name if character else who
+        return character.name if character else self.removed.get(who, who)
 
     # ---------------------------------------------------------------- who decides
 
@@ -326,7 +330,9 @@ class Table:
             "wounded": list(self.wounded),
             "standing": dict(self.standing),
             "notes": list(self.notes),
+            "recovered": list(self.recovered),
             "serial": self.serial,
+            "removed": dict(self.removed),
         }
 
     @classmethod
@@ -346,4 +352,6 @@ class Table:
         values["wounded"] = list(data["wounded"])
         values["standing"] = dict(data["standing"])
         values["notes"] = list(data["notes"])
+        values["recovered"] = list(data.get("recovered", ()))
+        values["removed"] = dict(data["removed"])
         return cls(**values)

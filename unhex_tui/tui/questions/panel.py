@@ -111,7 +111,8 @@ class QuestionPanel(LinedPanel):
         return (("> ", "now"), (before, ""), (here, "wanted"), (rest, ""))
 
     def _below(self, prompt: Prompt[Any] | None, width: int, height: int) -> list[Runs]:
-        said: list[Runs] = [()] if height > 8 else []  # a line kept free, so that nothing jumps when something is said
+        # A line is kept free where the options leave one, so that nothing jumps when something is said.
+        said: list[Runs] = [()] if prompt and height > len(prompt.items()) + 2 else []
         if self._said.text:
             sign = "! " if self._said.tone != "plain" else ""
             said = self._wrapped(sign + self._said.text, _TONES[self._said.tone], width, 2 if height > 5 else 1)
@@ -155,7 +156,9 @@ class QuestionPanel(LinedPanel):
         items = prompt.items()
         if not items:
             return []
-        detailed = [self._option(prompt, item, width) + self._meaning(prompt, item, width) for item in items]
+        detailed = [
+            self._option(prompt, item, width, brief=False) + self._meaning(prompt, item, width) for item in items
+        ]
         if sum(map(len, detailed)) <= room:
             return self._stacked(items, detailed, top)
         looked = next((item for item in items if item.option.key == prompt.at), None)
@@ -205,8 +208,11 @@ class QuestionPanel(LinedPanel):
             lines[-1].append((literal.cut(f"… {more} more: look with ↑↓", cells, self.ascii), "quiet"))
         return [tuple(line) for line in lines]
 
-    def _option(self, prompt: Prompt[Any], item: Item, width: int, pad: int = 0) -> list[Runs]:
-        """One line: letter, mark, label, and the hint or the first reason against it."""
+    def _option(self, prompt: Prompt[Any], item: Item, width: int, pad: int = 0, *, brief: bool = True) -> list[Runs]:
+        """One line: letter, mark, label, and the hint or the first reason against it.
+
+        With `brief` the first line of what it would mean follows the hint.
+        """
         at = item.option.key == prompt.at
         letter = literal.plain(item.letter, self.ascii) or " "
         blocked = bool(item.reasons)
@@ -215,6 +221,9 @@ class QuestionPanel(LinedPanel):
         room = width - len(head) - len(mark) - 1
         label = literal.cut(item.option.label, room, self.ascii)
         tail = str(item.reasons[0]) if blocked else item.option.hint
+        preview = prompt.explanation.previews.get(item.option.key) if brief and not blocked and not at else None
+        if preview and preview.lines:
+            tail = f"{tail} · {preview.lines[0]}" if tail else preview.lines[0]
         left = room - literal.width(label) - 2
         hint = literal.cut(tail, left, self.ascii) if tail and left > 3 else ""
         if at:

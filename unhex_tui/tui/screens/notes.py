@@ -82,17 +82,16 @@ def help_text(bindings: Iterable[Binding]) -> Told:
     lines: Told = []
     merged: dict[str, list[str]] = {}
     for binding in bindings:
-        if binding.priority:
-            merged.setdefault(binding.description, []).append(written(binding.key))
+        merged.setdefault(binding.description, []).append(written(binding.key))
     for what, keys in merged.items():
-        lines.append((f"{' '.join(keys):<10} {what}", ""))
+        lines.append((f"{' '.join(keys):<16} {what}", ""))
     return [
         *lines,
         ("", ""),
-        ("letter     answer with the option it stands at; on a token, the same letter all fight", ""),
-        ("0-9        dice, numbers and points only", ""),
-        ("Enter      only what loses nothing; the question says what", ""),
-        ("↑ ↓        look at an option before it is taken; Space takes it", ""),
-        ("           in another panel (Tab): scroll", ""),
-        ("mouse      options, tokens, areas, lines of the roster and the log", ""),
+        ("letter           answer with the option it stands at; on a token, the same letter all fight", ""),
+        ("0-9              dice, numbers and points only", ""),
+        ("Enter            only what loses nothing; the question says what", ""),
+        ("↑ ↓              look at an option before it is taken; Space takes it", ""),
+        ("                 in another panel (Tab): scroll", ""),
+        ("mouse            options, tokens, areas, lines of the roster and the log", ""),
     ]

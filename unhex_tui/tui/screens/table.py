@@ -60,7 +60,7 @@ class TableScreen(Screen[None]):
         command("pageup", "log(-1)", "log: a page up", "log_up"),
         command("pagedown", "log(1)", "log: a page down", "log_down"),
         command("f1", "help", "this help", "help"),
-        command("ctrl+c", "leave", "quit", "quit_too"),
+        command("ctrl+c,ctrl+q", "leave", "quit; everything is saved", "quit_too"),
     ]
 
     def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:  # noqa: A002
@@ -199,11 +199,16 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Every key, as it is bound now."""
-        self.open_note("Keys", help_text([active.binding for active in self.active_bindings.values()]))
+        order = [binding.id for binding in self.BINDINGS if isinstance(binding, Binding)]
+        bound = [active.binding for active in self.active_bindings.values() if active.binding.id in order]
+        self.open_note("Keys", help_text(sorted(bound, key=lambda binding: order.index(binding.id))))
 
     def action_leave(self) -> None:
-        """Write what is held, and go."""
+        """Write what is held, and go; where that fails, stay this once and say so."""
         self.desk.commit()
+        if self.desk.said.tone == "alarm" and self.desk.stale:
+            self.changed()
+            return
         self.app.exit()
 
     def action_next_panel(self, step: int) -> None:

@@ -1,0 +1,325 @@
+"""The commands about saves: `demo`, `play` and the start screen's offers, `log`, `export`, and what refuses to open."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command_line import COMMAND, ROOT, here, is_one_line
+from unhex_tui.commands import screen, sessions
+from unhex_tui.tui.opening import Opened, Start
+
+SAMPLE = ROOT / "saves" / "sample.jsonl"
+TO_A_HIT = [[1, 2], [8, 0], "crew", "vex", "attack:i1", "thug-1", [], [3, 5], "keep"]
+"""From the start of the nightclub fight to: which die is damage?"""
+
+
+class Screen:
+    """Stands where the screen would: keeps what it was to show."""
+
+    def __init__(self) -> None:
+        self.shown: list[Opened | Start] = []
+
+    def __call__(self, opening: Opened | Start, _args: object) -> int:
+        self.shown.append(opening)
+        return 0
+
+    @property
+    def opened(self) -> Opened:
+        last = self.shown[-1]
+        assert isinstance(last, Opened)
+        return last
+
+    @property
+    def start(self) -> Start:
+        last = self.shown[-1]
+        assert isinstance(last, Start)
+        return last
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Screen:
+    """The commands of the screen, up to where it would be drawn."""
+    made = Screen()
+    monkeypatch.setattr(screen, "_shown", made)
+    monkeypatch.setattr(screen, "_need_terminal", lambda: None)
+    return made
+
+
+def played(opened: Opened, answers: list[Any]) -> None:
+    """Answer, and end."""
+    for answer in answers:
+        opened.session.answer(answer)
+    opened.close()
+
+
+def saved(tmp_path: Path, answers: list[Any] = TO_A_HIT) -> Path:
+    """A nightclub fight in a save of its own."""
+    held = sessions.begun(sessions.demo_setup(), tmp_path / "fight.jsonl")
+    for answer in answers:
+        held.session.answer(answer)
+    held.close()
+    return tmp_path / "fight.jsonl"
+
+
+# ---------------------------------------------------------------------- demo, play and the start screen
+
+
+def test_demo_starts_the_nightclub_fight_in_a_new_save(table: Screen, tmp_path: Path) -> None:
+    assert here("demo", "--data", tmp_path).status == 0
+    played(table.opened, TO_A_HIT[:2])
+    assert table.opened.session.view().title == "The nightclub"
+    assert [path.name for path in (tmp_path / "saves").glob("*.jsonl")] == [table.opened.name]
+
+
+def test_demo_offers_to_resume_at_the_same_question_or_to_begin_anew(table: Screen, tmp_path: Path) -> None:
+    here("demo", "--data", tmp_path)
+    played(table.opened, TO_A_HIT)
+    asked = table.opened.session.decision
+    here("demo", "--data", tmp_path)
+    resumed = table.start.saves[0].open()
+    assert resumed.session.decision == asked
+    resumed.close()
+    begun = table.start.others[0].open()
+    assert begun.session.journal.last == 0
+    begun.close()
+    assert len(list((tmp_path / "saves").glob("*.jsonl"))) == 2
+
+
+def test_demo_begins_anew_where_the_last_one_is_at_its_end(table: Screen, tmp_path: Path) -> None:
+    here("demo", "--data", tmp_path)
+    first = table.opened.name
+    table.opened.session.overrule("end")
+    played(table.opened, ["close"])
+    assert table.opened.session.decision is None
+    here("demo", "--data", tmp_path)
+    assert table.opened.name != first
+    table.opened.close()
+
+
+def test_the_start_screen_offers_the_last_session_first_and_says_where_it_stands(table: Screen, tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    saved(folder)
+    (folder / "broken.jsonl").write_text("no save\n")
+    here("--data", tmp_path)
+    first, second = table.start.saves
+    assert first.name == "The nightclub"
+    assert "Vex" in first.detail
+    assert "cannot be opened" in second.detail
+    with pytest.raises(ValueError, match="no save of this app"):
+        second.open()
+    assert len(table.start.others) == 1
+
+
+def test_the_start_screen_without_saves_offers_the_demo(table: Screen, tmp_path: Path) -> None:
+    here("--data", tmp_path)
+    assert not table.start.saves
+    assert "nightclub" in table.start.others[0].name
+
+
+def test_the_data_folder_is_named_before_or_after_the_command_or_by_the_environment(
+    table: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here("--data", tmp_path / "a", "demo")
+    here("demo", "--data", tmp_path / "b")
+    monkeypatch.setenv("UNHEX_TUI_DATA", str(tmp_path / "c"))
+    here("demo")
+    for opened in table.shown:
+        assert isinstance(opened, Opened)
+        opened.close()
+    assert all(len(list((tmp_path / name / "saves").glob("*.jsonl"))) == 1 for name in "abc")
+
+
+@pytest.mark.parametrize("name", ["fight", "fight.jsonl"])
+def test_play_goes_on_with_a_save_by_its_path_or_its_name(table: Screen, tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    path = saved(folder)
+    assert here("play", path).status == 0
+    played(table.opened, ["ones"])
+    assert here("play", name, "--data", tmp_path).status == 0
+    assert table.opened.session.journal.last == len(TO_A_HIT) + 1
+    table.opened.close()
+
+
+def test_the_sample_opens_as_a_copy_and_stays_as_it_is(table: Screen, tmp_path: Path) -> None:
+    before = SAMPLE.read_bytes()
+    assert here("play", SAMPLE, "--data", tmp_path).status == 0
+    assert table.opened.session.notices == []
+    assert table.opened.session.decision is not None
+    assert table.opened.session.decision.question == "damage.dice"
+    played(table.opened, ["ones"])
+    assert SAMPLE.read_bytes() == before
+    copy = tmp_path / "saves" / table.opened.name
+    assert copy.read_bytes().startswith(before)
+    assert len(copy.read_bytes()) > len(before)
+
+
+def test_the_start_screen_offers_the_sample_of_a_checkout_after_everything_else(table: Screen) -> None:
+    here("--data", ROOT)
+    assert not any("sample.jsonl" in one.detail for one in table.start.saves)
+    assert "sample" in table.start.others[-1].name
+
+
+def test_a_second_writer_is_refused_and_loses_nothing(table: Screen, tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    here("play", path)
+    status, out, err = here("play", path)
+    assert (status, out) == (1, "")
+    assert is_one_line(err)
+    assert "another window" in err
+    played(table.opened, ["ones"])
+
+
+def test_a_damaged_save_opens_as_far_as_it_is_sound_with_a_notice_on_the_screen(table: Screen, tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    damaged = b"".join([*lines[:5], b'{"n":"\x00"}\n', *lines[6:]])
+    path.write_bytes(damaged)
+    assert here("play", path).status == 0
+    assert "recovered" in table.opened.name
+    assert "damaged" in table.opened.session.notices[0]
+    table.opened.close()
+    assert path.read_bytes() == damaged
+
+
+def header(**changed: Any) -> bytes:
+    fields = json.loads(SAMPLE.read_bytes().splitlines()[0])
+    return json.dumps({**fields, **changed}).encode() + b"\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "empty"),
+        (b"PNG\0\xff\n", "no save"),
+        (header(version=99), "newer version"),
+        (header(system="chess\x1b[31m"), "another rule system"),
+        (header(setup={"title": "\x1b[31m"}), "not sound"),
+        (header(setup={}), "not sound"),
+    ],
+    ids=["empty", "foreign", "future", "other system", "setup", "no setup"],
+)
+@pytest.mark.parametrize("command", ["play", "log"])
+def test_what_cannot_be_opened_is_one_line_and_untouched(
+    table: Screen, tmp_path: Path, content: bytes, why: str, command: str
+) -> None:
+    path = tmp_path / "save.jsonl"
+    path.write_bytes(content)
+    status, out, err = here(command, path)
+    assert (status, out) == (1, "")
+    assert is_one_line(err)
+    assert why in err
+    assert path.read_bytes() == content
+    assert [one.name for one in tmp_path.iterdir() if not one.name.endswith(".lock")] == ["save.jsonl"]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="everything may be written as root")
+def test_a_folder_that_cannot_be_written_is_one_line(table: Screen, tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    status, _out, err = here("demo", "--data", tmp_path / "deeper")
+    tmp_path.chmod(0o700)
+    assert status == 1
+    assert is_one_line(err)
+
+
+def test_a_data_folder_that_is_a_file_is_one_line(table: Screen, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    status, _out, err = here("demo", "--data", tmp_path / "file")
+    assert status == 1
+    assert is_one_line(err)
+
+
+# ---------------------------------------------------------------------- log and export
+
+
+def test_log_tells_the_fight_with_its_rounds_as_headings() -> None:
+    status, out, err = here("log", SAMPLE)
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[:2] == ["The nightclub", "============="]
+    for number in (1, 2, 3):
+        place = lines.index(f"Round {number}")
+        assert lines[place + 1] == "-------"
+    assert any(line.startswith("  Sniper intercepts Juno") for line in lines)
+    assert lines[-1].startswith("Now: Sniper hits Juno with 17: which die is damage?")
+
+
+def test_log_tells_players_only_what_they_may_know(tmp_path: Path) -> None:
+    path = saved(tmp_path, [])
+    held = sessions.opened(path)
+    aside = held.session.aside("amend")
+    for answer in ("barkeep", "hidden", "turn"):
+        aside.answer(answer)
+    held.session.finish("amend", aside)
+    held.close()
+    assert "Barkeep" in here("log", path).out
+    assert "Barkeep" not in here("log", path, "--players").out
+
+
+def test_log_and_export_read_a_save_that_is_in_use_and_leave_no_trace(table: Screen, tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    here("play", path)
+    before = sorted(one.name for one in tmp_path.iterdir())
+    assert here("log", path).status == 0
+    assert here("export", path).status == 0
+    assert sorted(one.name for one in tmp_path.iterdir()) == before
+    table.opened.close()
+
+
+@pytest.mark.parametrize("command", ["log", "export"])
+def test_log_and_export_of_a_damaged_save_print_what_is_sound_and_say_so(command: str, tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    damaged = path.read_bytes() + b"garbage\n"
+    path.write_bytes(damaged)
+    status, out, err = here(command, path)
+    assert status == 1
+    assert "Vex" in out
+    assert is_one_line(err)
+    assert "damaged" in err
+    assert path.read_bytes() == damaged
+    assert not list(tmp_path.glob("*recovered*"))
+
+
+def test_export_prints_one_plain_json_document() -> None:
+    status, out, err = here("export", SAMPLE)
+    assert (status, err) == (0, "")
+    document = json.loads(out)
+    assert document["format"] == "unhex-tui export"
+    assert document["head"] == document["entries"][-1]["n"]
+    assert document["branches"]
+
+
+# ---------------------------------------------------------------------- on a real terminal
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such terminals")
+def test_demo_on_a_terminal_shows_the_fight_and_ends_with_q(tmp_path: Path) -> None:
+    import pty
+
+    env = {**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "COLUMNS": "120", "LINES": "40"}
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(tmp_path)
+        os.execve(COMMAND[0], [*COMMAND, "demo", "--data", str(tmp_path)], env)
+    seen = b""
+    quitting = False
+    ends = time.monotonic() + 30
+    with suppress(OSError):  # the terminal closes with its process
+        while time.monotonic() < ends and (data := os.read(terminal, 65536)):
+            seen += data
+            if not quitting and b"initiative" in seen:
+                quitting = True
+                os.write(terminal, b"q")
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+    assert quitting
+    assert len(list((tmp_path / "saves").glob("*.jsonl"))) == 1

@@ -1,0 +1,453 @@
+"""`run`: the protocol of docs/protocol.md, line by line. A bad line is an error and changes nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.command_line import ROOT, apart, here, is_one_line
+from tests.kit import BRAWL, TOY, Recorder
+from unhex_tui.commands import sessions
+from unhex_tui.commands.headless import COMMANDS, LONGEST_LINE, Talk
+from unhex_tui.engine.answerers import AppDice, RandomPlayer
+from unhex_tui.engine.session import Session
+
+SETUP = {
+    "title": "The cellar",
+    "map": "Stairs ---| Cellar\nstart: Stairs",
+    "teams": [{"id": "us", "name": "Us", "pcs": True}, {"id": "them", "name": "Them"}],
+    "characters": [
+        {"id": "ann", "name": "Ann [b]\u202e😀", "team": "us", "pc": True, "area": "Stairs"},
+        {"id": "rat", "name": "Giant rat", "team": "them", "max_level": 30, "area": "Cellar"},
+    ],
+}
+Records = list[dict[str, Any]]
+
+
+class Program:
+    """Talks to a brawl of the toy system, and keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.records: Records = []
+        self.recorder = Recorder()
+        self.session = Session(TOY, BRAWL, write=self.recorder)
+        self.talk = Talk(self.session, AppDice(Random(1)), self.records.append)
+        self.talk.begin("brawl.jsonl")
+
+    def say(self, line: Any) -> Records:
+        """What is printed upon a line."""
+        before = len(self.records)
+        raw = line if isinstance(line, bytes) else json.dumps(line).encode()
+        assert self.talk.take(raw + b"\n")
+        json.dumps(self.records[before:], allow_nan=False)
+        return self.records[before:]
+
+    def asked(self) -> str:
+        """The question printed last."""
+        return next(str(one["question"]) for one in reversed(self.records) if one["type"] == "decision")
+
+
+@pytest.fixture
+def program() -> Program:
+    return Program()
+
+
+def kinds(records: Records) -> list[str]:
+    return [record["type"] for record in records]
+
+
+def lines(out: str) -> Records:
+    return [json.loads(line) for line in out.splitlines()]
+
+
+# ---------------------------------------------------------------------- what is printed
+
+
+def test_it_begins_with_the_session_what_was_told_and_the_decision(program: Program) -> None:
+    assert kinds(program.records) == ["session", "told", "decision"]
+    first, told, decision = program.records
+    assert first["protocol"] == 1
+    assert first["save"] == "brawl.jsonl"
+    assert first["asides"] == ["amend", "standing"]
+    assert told["text"] == "The duel begins."
+    assert decision["kind"] == "choose"
+    assert decision["after"] == 0
+    assert decision["overrules"] == ["end"]
+
+
+def test_an_answer_prints_its_entry_what_it_told_and_the_next_decision(program: Program) -> None:
+    program.say({"answer": "feint"})
+    program.say({"answer": "bob"})
+    said = program.say({"answer": [20]})
+    assert kinds(said) == ["entry", "told", "decision"]
+    assert said[0]["n"] == 3
+    assert said[0]["by"] == "person"
+    assert said[1]["entry"] == 3
+    assert said[1]["rules"] == ["ROLL-1"]
+    assert said[2]["kind"] == "allot"
+
+
+def test_dice_of_the_app_are_rolled_on_demand_and_only_where_dice_are_asked(program: Program) -> None:
+    assert program.say({"roll": True}) == [
+        {"type": "error", "error": "illegal", "text": "roll: no dice are asked for now"}
+    ]
+    program.say({"answer": "feint"})
+    program.say({"answer": "bob"})
+    assert program.say({"roll": True})[0]["by"] == "app dice"
+
+
+def test_forced_answers_a_blocked_option(program: Program) -> None:
+    program.session.table.hp["bob"] = 0
+    program.say({"answer": "strike"})
+    refused = program.say({"answer": "bob"})
+    assert refused[0]["error"] == "illegal"
+    assert "is down (AIM-1)" in refused[0]["text"]
+    forced = program.say({"answer": "bob", "forced": True})
+    assert forced[0]["forced"] is True
+
+
+def test_undo_and_redo_say_what_they_took_and_ask_again(program: Program) -> None:
+    program.say({"answer": "strike"})
+    program.say({"answer": "bob"})
+    back = program.say({"undo": True})
+    assert kinds(back) == ["done", "decision"]
+    assert back[0] == {"type": "done", "did": "undo", "label": "target: Bob", "steps": 1}
+    assert program.asked() == "target"
+    assert program.say({"redo": True})[0]["label"] == "target: Bob"
+    assert program.say({"undo_action": True})[0]["steps"] == 2
+    assert program.asked() == "how"
+    assert program.say({"undo": True})[0]["error"] == "illegal"
+    program.say({"redo": True})
+    program.say({"redo": True})
+    assert program.say({"redo": True})[0]["error"] == "illegal"
+
+
+def test_a_roll_is_corrected_by_the_number_of_its_entry(program: Program) -> None:
+    for answer in ("feint", "bob", [20], {"body": 3, "shield": 2}):
+        program.say({"answer": answer})
+    said = program.say({"correct": 3, "faces": [1]})
+    assert said[0]["label"] == "Corrected: roll: rolled 1"
+    assert program.asked() == "how"
+    assert program.say({"correct": 1, "faces": [1]})[0]["error"] == "illegal"
+    assert program.say({"correct": said[0]["n"], "faces": [21]})[0]["error"] == "illegal"
+
+
+def test_overruling_takes_one_of_the_keys_that_the_decision_names(program: Program) -> None:
+    program.say({"answer": "feint"})
+    assert "void" in program.records[-1]["overrules"]
+    assert program.say({"overrule": "void"})[0]["kind"] == "overrule"
+    assert program.asked() == "how"
+    assert program.say({"overrule": "void"})[0]["error"] == "illegal"
+    assert program.say({"overrule": "end"})[-1]["type"] == "over"
+    assert program.say({"answer": "feint"})[0]["error"] == "illegal"
+    assert kinds(program.say({"undo": True})) == ["done", "decision"]
+
+
+def test_an_aside_is_answered_stepped_back_in_and_becomes_one_entry(program: Program) -> None:
+    said = program.say({"aside": "amend"})
+    assert said[-1]["aside"] == "amend"
+    assert program.say({"back": True})[0]["error"] == "illegal"
+    program.say({"answer": "bob"})
+    assert program.say({"undo": True})[0]["error"] == "illegal"
+    assert program.asked() == "hp"
+    program.say({"back": True})
+    assert program.asked() == "whose"
+    program.say({"answer": "ann"})
+    said = program.say({"answer": 3})
+    assert said[0]["label"] == "ann has 3 HP"
+    assert said[-1]["question"] == "how"
+    assert program.session.journal.last == 1
+    assert program.say({"undo": True})[0]["label"] == "ann has 3 HP"
+
+
+def test_an_aside_that_is_cancelled_or_changes_nothing_leaves_no_entry(program: Program) -> None:
+    program.say({"aside": "amend"})
+    assert kinds(program.say({"cancel": True})) == ["done", "decision"]
+    program.say({"aside": "amend"})
+    program.say({"answer": "ann"})
+    assert program.say({"answer": 9})[0]["label"] == "nothing changed"
+    assert program.session.journal.last == 0
+    assert program.say({"cancel": True})[0]["error"] == "illegal"
+    assert program.say({"back": True})[0]["error"] == "illegal"
+
+
+def test_agreed_answers_are_given_and_printed_as_such(program: Program) -> None:
+    program.say({"aside": "standing"})
+    program.say({"answer": "roll"})
+    program.say({"answer": "feint"})
+    said = program.say({"answer": "bob"})
+    assert [one["by"] for one in said if one["type"] == "entry"] == ["person", "standing"]
+
+
+def test_an_explanation_names_blocked_options_with_reasons_and_previews(program: Program) -> None:
+    program.session.table.hp["bob"] = 0
+    program.say({"answer": "strike"})
+    (found,) = program.say({"explain": True})
+    assert found["blocked"] == [{"key": "bob", "label": "bob", "reasons": [{"text": "is down", "rules": ["AIM-1"]}]}]
+    assert found["previews"]["cy"]["lines"] == ["7 HP"]
+    assert {"key": "void", "label": "Void"} in found["overrules"]
+
+
+def test_a_view_shows_what_its_audience_may_see(program: Program) -> None:
+    (gm,) = program.say({"view": "gm"})
+    (players,) = program.say({"view": "players"})
+    assert gm["headline"] == "poison: cy"
+    assert players["headline"] == ""
+    assert gm["roster"][0]["name"] == "ann"
+    assert program.say({"view": True})[0]["audience"] == "gm"
+
+
+def test_players_are_told_only_what_they_may_know() -> None:
+    records: Records = []
+    session = Session(TOY, BRAWL)
+    talk = Talk(session, AppDice(Random(1)), records.append, audience="players")
+    talk.begin("")
+    for line in (b'{"answer":"feint"}', b'{"answer":"bob"}', b'{"answer":[20]}', b'{"answer":{"body":3,"shield":2}}'):
+        talk.take(line)
+    told = [one["text"] for one in records if one["type"] == "told"]
+    assert len(told) == 2
+    assert not any("poisoned" in text for text in told)
+    talk.take(b'{"view":true}')
+    assert records[-1]["audience"] == "players"
+
+
+# ---------------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"x",
+        b"{",
+        b"[]",
+        b"null",
+        b'"answer"',
+        b"{}",
+        b'{"anwser":"strike"}',
+        b'{"answer":"strike","undo":true}',
+        b'{"answer":"strike","faces":[1]}',
+        b'{"answer":"strike","forced":1}',
+        b'{"answer":NaN}',
+        b'{"answer":1e999}',
+        b'{"answer":' + b"9" * 5000 + b"}",
+        b'{"answer":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+        b'{"answer":null}',
+        b'{"answer":["strike"]}',
+        b'{"answer":{"strike":1}}',
+        b'{"answer":"\\ud800"}',
+        b'{"answer":"\xff"}',
+        b'{"undo":false}',
+        b'{"undo":1}',
+        b'{"quit":"yes"}',
+        b'{"overrule":1}',
+        b'{"overrule":"\\u001b[31m"}',
+        b'{"correct":1}',
+        b'{"correct":"1","faces":[1]}',
+        b'{"correct":true,"faces":[1]}',
+        b'{"correct":1,"faces":"yield"}',
+        b'{"correct":1,"faces":[true]}',
+        b'{"correct":99,"faces":[1]}',
+        b'{"aside":1}',
+        b'{"aside":"play"}',
+        b'{"view":"world"}',
+        b'{"view":["gm"]}',
+        b" " * (LONGEST_LINE + 1),
+    ],
+    ids=lambda line: line[:40].decode("latin-1"),
+)
+def test_a_bad_line_is_one_error_and_changes_nothing(program: Program, line: bytes) -> None:
+    written, asked = program.recorder.writes, program.session.decision
+    if not line.strip():
+        line = line[:-1] + b"x"
+    (error,) = program.say(line)
+    assert error["type"] == "error"
+    assert error["error"] in ("malformed", "illegal")
+    assert error["text"].isprintable()
+    assert 0 < len(error["text"]) <= 500
+    assert program.recorder.writes == written
+    assert program.session.decision == asked
+
+
+def test_an_empty_line_is_passed_over(program: Program) -> None:
+    assert program.say(b"") == []
+    assert program.say(b"  \r") == []
+
+
+def test_the_error_of_an_unknown_command_names_all_commands(program: Program) -> None:
+    (error,) = program.say({"help": True})
+    assert all(name in error["text"] for name in COMMANDS)
+
+
+def test_an_answer_that_cannot_be_written_is_taken_back_and_told(program: Program) -> None:
+    program.recorder.full = True
+    said = program.say({"answer": "feint"})
+    assert said[0]["error"] == "not written"
+    assert program.session.journal.last == 0
+    assert program.talk.unwritten
+    program.say({"view": True})
+    assert program.talk.unwritten
+    program.recorder.full = False
+    program.say({"answer": "feint"})
+    assert not program.talk.unwritten
+
+
+def test_random_play_of_the_nightclub_by_protocol_is_the_same_as_in_memory() -> None:
+    records: Records = []
+    session = Session(sessions.UNHEX, sessions.demo_setup())
+    twin = Session(sessions.UNHEX, sessions.demo_setup())
+    talk = Talk(session, AppDice(Random(1)), records.append)
+    talk.begin("")
+    player = RandomPlayer(Random(5))
+    for _ in range(300):
+        if twin.decision is None:
+            break
+        answer = player(twin.decision)
+        twin.answer(answer)
+        assert talk.take(json.dumps({"answer": answer}).encode())
+    assert not [one for one in records if one["type"] == "error"]
+    assert session.system.dump(session.table) == twin.system.dump(twin.table)
+    assert [one["text"] for one in records if one["type"] == "told"] == [line.text for line in twin.log()]
+
+
+# ---------------------------------------------------------------------- the command
+
+
+def test_the_end_of_the_input_ends_it_with_everything_saved(tmp_path: Path) -> None:
+    save = tmp_path / "fight.jsonl"
+    first = here("run", "--demo", "--save", save, stdin='{"answer":[1,2]}\n{"answer":[8,0]}')
+    assert (first.status, first.err) == (0, "")
+    again = here("run", "--save", save, stdin="")
+    assert again.status == 0
+    assert lines(again.out)[-1] == lines(first.out)[-1]
+    assert lines(again.out)[0]["save"] == "fight.jsonl"
+    assert "told" not in kinds(lines(again.out))
+
+
+def test_quit_stops_reading(tmp_path: Path) -> None:
+    done = here("run", "--demo", stdin='{"quit":true}\n{"answer":[1,2]}\n')
+    assert done.status == 0
+    assert "entry" not in kinds(lines(done.out))
+
+
+def test_a_seed_makes_the_dice_of_the_app_repeatable() -> None:
+    rolls = [here("run", "--demo", "--seed", seed, stdin='{"roll":true}\n{"roll":true}\n').out for seed in (4, 4, 5)]
+    assert rolls[0] == rolls[1] != rolls[2]
+
+
+def test_a_setup_file_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "setup.json"
+    path.write_text(json.dumps(SETUP), "utf-8")
+    done = here("run", path, stdin='{"roll":true}\nbad\n')
+    assert done.status == 0
+    assert lines(done.out)[0]["title"] == "The cellar"
+    assert "\u202e" not in done.out
+    assert "[b]" in done.out
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff\xfe",
+        b'{"title":NaN}',
+        b"[" * 100_000,
+        json.dumps({**SETUP, "map": "\x1b[31m"}).encode(),
+    ],
+    ids=["empty", "torn", "list", "no text", "no number", "deep", "map"],
+)
+def test_a_setup_that_is_not_sound_is_one_line_and_makes_no_save(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "setup.json"
+    path.write_bytes(content)
+    status, out, err = here("run", path, "--save", tmp_path / "fight.jsonl")
+    assert (status, out) == (1, "")
+    assert is_one_line(err)
+    assert [one.name for one in tmp_path.iterdir()] == ["setup.json"]
+
+
+def test_every_mistake_of_a_setup_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "setup.json"
+    path.write_text(json.dumps({**SETUP, "title": "", "teams": []}))
+    err = here("run", path).err
+    assert "title" in err
+    assert "teams" in err
+
+
+def test_a_save_that_is_there_is_not_begun_anew(tmp_path: Path) -> None:
+    save = tmp_path / "fight.jsonl"
+    here("run", "--demo", "--save", save, stdin='{"answer":[1,2]}\n')
+    before = save.read_bytes()
+    status, out, err = here("run", "--demo", "--save", save)
+    assert (status, out) == (1, "")
+    assert is_one_line(err)
+    assert save.read_bytes() == before
+
+
+def test_what_to_play_must_be_said_once(tmp_path: Path) -> None:
+    for args in ((), ("--demo", "setup.json")):
+        status, out, err = here("run", *args)
+        assert (status, out) == (1, "")
+        assert is_one_line(err)
+
+
+# ---------------------------------------------------------------------- docs/protocol.md
+
+
+def _blocks(language: str) -> list[str]:
+    text = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    return [part.split("```")[0] for part in text.split(f"```{language}\n")[1:]]
+
+
+def test_the_documented_example_runs_as_it_is_pasted() -> None:
+    (block,) = _blocks("sh")
+    command, *given = block.splitlines()
+    assert command.startswith(".venv/bin/unhex-tui run ")
+    assert command.endswith(" <<'LINES'")
+    assert given.pop() == "LINES"
+    args = command.removesuffix(" <<'LINES'").split()[1:]
+    done = apart(*args, stdin="\n".join(given) + "\n")
+    assert (done.status, done.err) == (0, "")
+    records = lines(done.out)
+    assert not [one for one in records if one["type"] == "error"]
+    assert len([one for one in records if one["type"] == "entry"]) == sum('"answer"' in line for line in given)
+    assert {"explanation", "done", "view"} <= set(kinds(records))
+
+
+def test_the_documented_decisions_are_of_all_five_kinds_and_take_their_answers() -> None:
+    from unhex_tui.engine import decision as d
+
+    made = {"choose": d.Choose, "pick": d.Pick, "allot": d.Allot, "roll": d.Roll, "enter": d.Enter}
+    shown = [json.loads(block) for block in _blocks("json")]
+    decisions = [one for one in shown if "kind" in one]
+    assert [one["kind"] for one in decisions] == list(made)
+    for one in decisions:
+        answer = one.pop("answer")
+        fields = {key: value for key, value in one.items() if key != "kind"}
+        for name in ("options", "extras"):
+            if name in fields:
+                fields[name] = tuple(d.Option(**{**o, "uses": tuple(o.get("uses", ()))}) for o in fields[name])
+        if "dice" in fields:
+            fields["dice"] = tuple(d.Die(**die) for die in fields["dice"])
+        decision = made[one["kind"]](seats=(), prompt="", **fields)
+        assert decision.check(answer) == answer
+        printed = d.as_json(decision)
+        assert {key: printed[key] for key in one} == one
+
+
+def test_the_documented_setup_is_played(tmp_path: Path) -> None:
+    (setup,) = [block for block in _blocks("json") if '"teams"' in block]
+    path = tmp_path / "setup.json"
+    path.write_text(setup, "utf-8")
+    assert here("run", path).status == 0
+
+
+def test_every_command_and_every_type_is_documented(program: Program) -> None:
+    text = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    assert [name for name in COMMANDS if f'{{"{name}":' not in text] == []
+    types = ("session", "decision", "over", "entry", "told", "done", "explanation", "view", "error")
+    assert [name for name in types if f"| `{name}` |" not in text] == []

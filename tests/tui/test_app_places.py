@@ -1,0 +1,49 @@
+"""Where the panels stand at any size."""
+
+import pytest
+from textual.geometry import Region
+
+from unhex_tui.tui.screens.places import TABS, places, small
+
+SIZES = [
+    (w, h)
+    for w in (1, 2, 19, 40, 69, 70, 80, 99, 100, 120, 159, 160, 200, 300)
+    for h in (1, 2, 5, 6, 13, 14, 24, 29, 30, 40, 60, 100)
+]
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_panels_lie_within_the_screen_and_never_over_each_other(tab: str) -> None:
+    for width, height in SIZES:
+        screen = Region(0, 0, width, height)
+        found = list(places(width, height, tab).values())
+        assert all(screen.contains_region(region) for region in found), (width, height)
+        assert sum(region.area for region in found) == sum(
+            1 for x in range(width) for y in range(height) if any(r.contains(x, y) for r in found)
+        ), (width, height)
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_the_question_is_in_sight_at_every_size(tab: str) -> None:
+    for width, height in SIZES:
+        assert "question" in places(width, height, tab), (width, height)
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 40), (160, 40), (200, 60)])
+@pytest.mark.parametrize("listed", [0, 4, 16, 44])
+def test_all_panels_are_in_sight_where_there_is_room_however_many_fight(size: tuple[int, int], listed: int) -> None:
+    found = places(*size, "map", listed)
+    assert set(found) == {"top", "map", "turn", "roster", "sheet", "log", "question"}
+    assert all(region.height >= 5 for name, region in found.items() if name != "top")
+
+
+def test_120_by_40_shows_a_body_and_fourteen_fighters_whole() -> None:
+    found = places(120, 40, "map", 16)
+    assert found["sheet"].height >= 15 and found["roster"].height >= 16 and found["map"].size.area > 1400
+
+
+@pytest.mark.parametrize(("tab", "shown"), [("map", "map"), ("round", "roster"), ("sheet", "sheet"), ("log", "log")])
+def test_80_by_24_shows_one_tab_over_the_question(tab: str, shown: str) -> None:
+    assert small(80, 24)
+    found = places(80, 24, tab)
+    assert shown in found and found[shown].height >= 10

@@ -1,0 +1,204 @@
+"""Good, precise and powerful for the four families of weapons: 2HM-1 to 2HM-4, 1HM-1 to 1HM-3, 2HR-1 to 2HR-4, 1HR-1, 1HR-2,
+RUL-33.
+
+Each ability is tried at everything somebody can roll for with every weapon: it must show where the book says, and
+nowhere else.
+"""
+
+import pytest
+from unhex_kit import ROOM, act, asks, begin, cited, fight, initiative, keys, script, wound
+
+from unhex_tui.systems.unhex.abilities import ABILITIES, IN_PLAY
+
+WEAPONS = {"2HM": "axe@both", "1HM": "sword@right", "2HR": "rifle@both", "1HR": "pistol@right"}
+SIGNS = {"good": "roll.again", "precise": "damage.adjust", "powerful": "damage.adjust"}
+BOOK = {
+    "2HM-1": ("2HM", "good", {"attack"}),
+    "2HM-2": ("2HM", "good", {"intercept", "counterattack"}),
+    "2HM-3": ("2HM", "powerful", {"attack"}),
+    "2HM-4": ("2HM", "precise", {"attack"}),
+    "1HM-1": ("1HM", "good", {"attack"}),
+    "1HM-2": ("1HM", "good", {"intercept", "counterattack"}),
+    "1HM-3": ("1HM", "precise", {"attack"}),
+    "2HR-1": ("2HR", "good", {"attack"}),
+    "2HR-2": ("2HR", "good", {"intercept"}),
+    "2HR-3": ("2HR", "powerful", {"attack"}),
+    "2HR-4": ("2HR", "precise", {"attack"}),
+    "1HR-1": ("1HR", "good", {"attack"}),
+    "1HR-2": ("1HR", "precise", {"attack"}),
+}
+"""The rulebook's list: family, what it makes the roll, at which uses."""
+ROLL = [3, 8]
+"""38: a success, on either die a location that precise could move."""
+
+
+def asked_after(session, *lines):
+    """The questions asked from here on until the action is over, the dice chosen and nothing moved."""
+    script(session, *lines)
+    found = []
+    while session.decision.question in ("roll.again", "damage.dice", "damage.adjust"):
+        found.append(session.decision.question)
+        session.answer({"damage.dice": "tens"}.get(found[-1], "keep"))
+    return found
+
+
+def attacking(ability, weapon):
+    """Vex, with the ability, attacks."""
+    where = "Hall" if weapon.startswith("rifle") else "Room"
+    session = begin(ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", f"Bob house {where} level=40")
+    return asked_after(act(session, "vex", "attack:i1"), ("attack.react", []), ("attack.roll", ROLL))
+
+
+def counterattacking(ability, weapon):
+    """Bob attacks Vex, who counterattacks."""
+    session = begin(
+        ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", "Bob house Room level=40 knife@right", first="house"
+    )
+    act(session, "bob", "attack:bob.knife", ("attack.react", ["vex:counterattack:i1"]))
+    return asked_after(session, ("attack.roll", [9, 8]), ("counterattack.roll", ROLL))
+
+
+def intercepting(ability, weapon):
+    """Bob moves from the room to the hall, and Vex intercepts: at range 0, with a rifle from the attic at range 1."""
+    where = "Attic" if weapon.startswith("rifle") else "Room"
+    session = begin(
+        "Room --- Hall\nHall --- Attic\n",
+        f"Vex pc crew {where} level=50 {weapon} ammo {ability}",
+        "Bob house Room level=40",
+        first="house",
+    )
+    act(session, "bob", "move", ("move.react", ["vex:intercept:i1"]))
+    return asked_after(session, ("intercept.roll", ROLL))
+
+
+USES = {"attack": attacking, "counterattack": counterattacking, "intercept": intercepting}
+
+
+def possible(use, weapon):
+    """A rifle cannot be used in a counterattack (CTR-2)."""
+    return not (use == "counterattack" and weapon.startswith("rifle"))
+
+
+def check(ability):
+    """The ability shows at its own weapon and uses, and nowhere else."""
+    family, modifier, uses = BOOK[ability]
+    for weapon in WEAPONS.values():
+        for use, played in USES.items():
+            if possible(use, weapon):
+                helps = weapon == WEAPONS[family] and use in uses
+                expected = [SIGNS[modifier]] if helps else []
+                shown = [question for question in played(ability, weapon) if question != "damage.dice"]
+                assert shown == expected, f"{ability} at {use} with {weapon}"
+
+
+def moved(ability, weapon):
+    """What an attack with it may do to the dice: 3 damage at location 8."""
+    where = "Hall" if weapon.startswith("rifle") else "Room"
+    session = begin(ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", f"Bob house {where} level=40")
+    act(session, "vex", "attack:i1", ("attack.react", []), ("attack.roll", ROLL), ("damage.dice", "tens"))
+    asks(session, "damage.adjust")
+    choices = keys(session)
+    script(session, ("damage.adjust", choices[-1]))
+    assert ability in cited(session)
+    return choices
+
+
+def test_2HM_1_good_two_handed_melee_attack():
+    check("2HM-1")
+
+
+def test_2HM_2_good_two_handed_melee_intercept_and_counterattack():
+    check("2HM-2")
+
+
+def test_2HM_3_powerful_two_handed_melee_attack():
+    check("2HM-3")
+    assert moved("2HM-3", "axe@both") == ["keep", "harder"]
+
+
+def test_2HM_4_precise_two_handed_melee_attack():
+    check("2HM-4")
+    assert moved("2HM-4", "axe@both") == ["keep", "up", "down"]
+
+
+def test_1HM_1_good_one_handed_melee_attack():
+    check("1HM-1")
+
+
+def test_1HM_2_good_one_handed_melee_intercept_and_counterattack():
+    check("1HM-2")
+
+
+def test_1HM_3_precise_one_handed_melee_attack():
+    check("1HM-3")
+    assert moved("1HM-3", "sword@right") == ["keep", "up", "down"]
+
+
+def test_2HR_1_good_two_handed_ranged_attack():
+    check("2HR-1")
+
+
+def test_2HR_2_good_two_handed_ranged_intercept():
+    check("2HR-2")
+
+
+def test_2HR_3_powerful_two_handed_ranged_attack():
+    check("2HR-3")
+    assert moved("2HR-3", "rifle@both") == ["keep", "harder"]
+
+
+def test_2HR_4_precise_two_handed_ranged_attack():
+    check("2HR-4")
+    assert moved("2HR-4", "rifle@both") == ["keep", "up", "down"]
+
+
+def test_1HR_1_good_one_handed_ranged_attack():
+    check("1HR-1")
+
+
+def test_1HR_2_precise_one_handed_ranged_attack():
+    check("1HR-2")
+    assert moved("1HR-2", "pistol@right") == ["keep", "up", "down"]
+
+
+def test_these_are_all_that_the_app_plays_by_itself():
+    assert set(BOOK) == IN_PLAY
+    for ability, (family, modifier, uses) in BOOK.items():
+        assert (ABILITIES[ability].family, ABILITIES[ability].modifier) == (family, modifier)
+        assert set(ABILITIES[ability].uses) == uses
+
+
+def test_RUL_33_abilities_for_attack_do_not_serve_intercept_or_counterattack():
+    for ability, weapon in (("2HM-1", "axe@both"), ("2HM-3", "axe@both"), ("1HM-3", "sword@right")):
+        assert counterattacking(ability, weapon) == ["damage.dice"]
+        assert intercepting(ability, weapon) == ["damage.dice"]
+    assert intercepting("2HR-4", "rifle@both") == ["damage.dice"]
+
+
+def test_RUL_33_nor_the_other_way_round():
+    assert attacking("2HM-2", "axe@both") == ["damage.dice"]
+    assert attacking("1HM-2", "sword@right") == ["damage.dice"]
+
+
+@pytest.mark.parametrize("ability", ["1HM-1", "1HM-3", "2HM-3"])
+def test_the_less_lethal_use_has_the_weapons_abilities(ability):
+    weapon = WEAPONS[BOOK[ability][0]]
+    session = begin(ROOM, f"Vex pc crew Room level=50 {weapon} {ability}", "Bob house Room level=40")
+    act(session, "vex", "attack:i1~less")
+    assert SIGNS[BOOK[ability][1]] in asked_after(session, ("attack.react", []), ("attack.roll", ROLL))
+
+
+def test_no_weapon_ability_helps_to_defend_to_treat_or_at_initiative():
+    known = " ".join(BOOK)
+    session = fight(
+        ROOM, f"Vex pc crew Room level=99 sword@right kit@left {known}", "Bob house Room level=40 knife@right"
+    )
+    assert session.decision.question == "initiative.roll"
+    initiative(session, "house", {"crew": [4, 2]})
+    act(session, "bob", "attack:bob.knife", ("attack.react", ["vex:defend:"]), ("attack.roll", [1, 2]))
+    script(session, ("defend.roll", [4, 2]))
+    asks(session, "initiative.roll")
+    initiative(session, "crew")
+    wound(session, "vex", head="/")
+    act(session, "vex", "aid", ("first_aid.roll", [4, 2]))
+    asks(session, "aid.dice")

@@ -1,0 +1,451 @@
+"""The GM's edits: each changes nothing until its last answer, is one entry that one undo names, and has consequences.
+
+Every edit is tried between two actions and in the middle of one.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from unhex_kit import (
+    ROOM,
+    Session,
+    act,
+    actions,
+    amend,
+    area,
+    asks,
+    begin,
+    boxes,
+    debt,
+    destroyed,
+    end_turns,
+    fight,
+    floor,
+    hands,
+    item_id,
+    keys,
+    level,
+    meant,
+    offers,
+    script,
+    seats,
+    told,
+    turn,
+    who,
+    wound,
+    wounds,
+)
+
+from unhex_tui.systems.unhex.system import UNHEX
+
+MAP = "Room --- Hall\nHall -[ ]- Yard\n"
+PEOPLE = (
+    "Vex pc crew Room level=40/50 knife@right ammo kit",
+    "Pat pc crew Hall",
+    "Thug house Room sword@right armor:torso",
+    "Axel house Hall axe@both",
+)
+
+
+def at_rest() -> Session:
+    return begin(MAP, *PEOPLE)
+
+
+def in_an_attack() -> Session:
+    s = begin(MAP, *PEOPLE)
+    act(s, "vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]))
+    asks(s, "attack.roll")
+    return s
+
+
+def in_a_move() -> Session:
+    s = begin(MAP, *PEOPLE)
+    act(s, "vex", "move", ("move.react", ["axel:intercept:axel.axe"]))
+    asks(s, "intercept.roll")
+    return s
+
+
+def state(s: Session) -> Any:
+    """Everything on the table, what is under way included, and what is asked."""
+    return s.table.dump(), repr(s.table.action), s.decision.question if s.decision else "", keys(s)
+
+
+def edited(s: Session, *answers: Any) -> Session:
+    """Make an edit and check what holds of every edit."""
+    before, entries = state(s), len(s.journal.path)
+    aside = s.aside("amend")
+    for answer in answers[:-1]:
+        aside.answer(meant(s, answer))
+        assert state(s) == before, "nothing changes before the last answer"
+    assert aside.decision is not None and aside.decision.seats[0].gm
+    aside.answer(meant(s, answers[-1]))
+    entry = s.finish("amend", aside)
+    assert entry is not None and (entry.kind, entry.label) == ("aside", aside.result)
+    assert len(s.journal.path) == entries + 1, "it is one entry"
+    after = state(s)
+    assert after != before
+    assert UNHEX.status(s.table) == []
+    moved = s.undo()
+    assert (moved, state(s)) == ((entry.label, 1), before), "one undo takes it back and names it"
+    assert s.redo() == (entry.label, 1)
+    assert state(s) == after
+    assert any(line.entry == entry.n and line.kind == "gm" for line in s.log()), "the log says so"
+    return s
+
+
+Check = Callable[[Session], object]
+
+EDITS: dict[str, tuple[tuple[Any, ...], Check]] = {
+    "name": (("thug", "name", "Brute"), lambda s: who(s, "thug").name == "Brute"),
+    "team": (("axel", "team", "crew"), lambda s: who(s, "axel").team == "crew"),
+    "level": (("thug", "level", 33), lambda s: level(s, "thug") == 33),
+    "max level": (("thug", "max_level", 60), lambda s: (who(s, "thug").max_level, level(s, "thug")) == (60, 50)),
+    "max level below the level": (
+        ("thug", "max_level", 30),
+        lambda s: (who(s, "thug").max_level, level(s, "thug")) == (30, 30),
+    ),
+    "marks": (("thug", "marks", "left_leg", "\\X■"), lambda s: boxes(s, "thug", "left_leg") == "■X\\"),
+    "damage": (
+        ("thug", "damage", "right_arm", 4, "cross"),
+        lambda s: (level(s, "thug"), wounds(s, "thug")) == (46, {"right_arm": "XXX", "torso": "X"}),
+    ),
+    "damage taken by armor": (
+        ("thug", "damage", "torso", 4, "slash", "yes"),
+        lambda s: (level(s, "thug"), destroyed(s, "thug")) == (50, ["armor"]),
+    ),
+    "less-lethal damage": (
+        ("thug", "damage", "head", 4, "less"),
+        lambda s: (level(s, "thug"), wounds(s, "thug")) == (46, {}),
+    ),
+    "position": (("pat", "area", "yard"), lambda s: area(s, "pat") == "Yard"),
+    "hands": (("vex", "hands", ["vex.kit@left"]), lambda s: hands(s, "vex") == ("", "kit")),
+    "an item given": (
+        ("vex", "items", "give", "melee_1h", "Bottle"),
+        lambda s: who(s, "vex").items[-1].name == "Bottle",
+    ),
+    "armor given": (
+        ("vex", "items", "give", "armor", "head", "Helmet"),
+        lambda s: who(s, "vex").armor("head").name == "Helmet",
+    ),
+    "an item destroyed": (
+        ("vex", "items", "vex.knife", "destroy"),
+        lambda s: (destroyed(s, "vex"), hands(s, "vex")) == (["knife"], ("", "")),
+    ),
+    "an item taken away": (
+        ("vex", "items", "vex.knife", "take"),
+        lambda s: [i.name for i in who(s, "vex").items] == ["ammo", "kit"],
+    ),
+    "abilities": (("vex", "abilities", ["1HM-1"]), lambda s: who(s, "vex").abilities == ("1HM-1",)),
+    "actions": (("pat", "actions", 2), lambda s: actions(s, "pat") == 2),
+    "debts": (("pat", "debt", 2), lambda s: debt(s, "pat") == 2),
+    "hidden": (("axel", "hidden", "turn"), lambda s: who(s, "axel").hidden),
+    "surrendered": (("pat", "state", "surrendered"), lambda s: (who(s, "pat").surrendered, level(s, "pat")) == (True, 0)),
+    "gone": (("pat", "state", "left"), lambda s: who(s, "pat").left_fight),
+    "dead": (("pat", "state", "dead"), lambda s: who(s, "pat").dead),
+    "removed": (("pat", "remove", "yes"), lambda s: "pat" not in s.table.characters),
+    "added": (
+        ("add", "Newt", "house", "npc", 45, "yard", ["melee_2h", "melee_1h"], "seen"),
+        lambda s: [(c.name, c.level, c.actions, c.right == c.left) for c in s.table.characters.values()][-1]
+        == ("Newt", 45, 1, True),
+    ),
+    "a door": (("door", "hall--yard", "closed"), lambda s: not s.table.geometry.moves("hall", "yard")),
+    "no door": (("door", "hall--yard", "none"), lambda s: s.table.area_map.doors_of("hall") == ()),
+    "cover": (("cover", "room--hall", ["hall"]), lambda s: s.table.geometry.cover("hall", "room")),
+    "whose turn": (("turn", "house"), lambda s: s.table.order[s.table.turn] == "house"),
+    "who holds initiative": (("initiative", "house"), lambda s: s.table.holder == "house"),
+    "an objective": (("objective", "crew"), lambda s: s.table.objective == "crew" or s.table.ending == "objective"),
+    "a note": (("note", "the lights go out"), lambda s: s.table.notes == ["the lights go out"]),
+}
+
+
+def named_connection(s: Session, key: Any) -> Any:
+    """`hall--yard` as the id of that connection."""
+    if isinstance(key, str) and "--" in key:
+        return s.table.area_map.between(*key.split("--")).id
+    return key
+
+
+@pytest.mark.parametrize("begun", [at_rest, in_an_attack, in_a_move])
+@pytest.mark.parametrize("name", EDITS)
+def test_every_edit_is_one_entry_that_one_undo_takes_back(name: str, begun: Callable[[], Session]) -> None:
+    answers, check = EDITS[name]
+    s = begun()
+    edited(s, *(named_connection(s, answer) for answer in answers))
+    assert check(s), name
+
+
+def test_an_edit_given_up_halfway_is_no_entry() -> None:
+    s = at_rest()
+    before = state(s), s.journal.head
+    aside = s.aside("amend")
+    aside.answer("thug")
+    aside.answer("level")
+    assert s.finish("amend", aside) is None
+    assert (state(s), s.journal.head) == before
+
+
+def test_a_removal_thought_better_of_is_no_entry() -> None:
+    s = at_rest()
+    before = s.journal.head
+    aside = s.aside("amend")
+    for answer in ("pat", "remove", "no"):
+        aside.answer(answer)
+    assert s.finish("amend", aside) is None
+    assert (s.journal.head, "pat" in s.table.characters) == (before, True)
+
+
+def test_CHAR_1_an_amended_level_is_never_above_the_max_level() -> None:
+    s = at_rest()
+    aside = s.aside("amend")
+    aside.answer("thug")
+    aside.answer("level")
+    with pytest.raises(ValueError, match="50"):
+        aside.answer(51)
+
+
+def test_ARM_1_a_third_armor_on_a_location_is_not_given() -> None:
+    s = at_rest()
+    amend(s, "thug", "items", "give", "armor", "torso", "Second")
+    aside = s.aside("amend")
+    for answer in ("thug", "items", "give", "armor", "torso"):
+        aside.answer(answer)
+    assert s.finish("amend", aside) is None
+
+
+def test_marks_that_do_not_fit_are_asked_for_again() -> None:
+    s = at_rest()
+    aside = s.aside("amend")
+    for answer in ("thug", "marks", "head"):
+        aside.answer(answer)
+    aside.answer("\\\\\\\\")
+    assert aside.decision is not None and "at most 3" in aside.decision.prompt
+    aside.answer("?")
+    aside.answer("XX")
+    s.finish("amend", aside)
+    assert boxes(s, "thug", "head") == "XX"
+
+
+# ------------------------------------------------------------------------------------------------- consequences
+
+
+def test_DMG_6_an_amended_level_below_10_is_unconsciousness_and_back_again() -> None:
+    s = edited(at_rest(), "thug", "level", 9)
+    assert "Thug falls unconscious" in told(s)
+    edited(s, "thug", "level", 10)
+    assert "Thug is conscious again" in told(s)
+
+
+def test_DMG_7_an_amended_level_below_0_is_death_and_the_gm_may_bring_back_the_dead() -> None:
+    s = edited(at_rest(), "thug", "level", -1)
+    assert who(s, "thug").dead and "Thug is dead" in told(s)
+    edited(s, "thug", "level", 20)
+    assert not who(s, "thug").dead and who(s, "thug").able
+
+
+def test_DMG_7_amended_marks_all_permanent_on_the_head_are_death() -> None:
+    s = edited(at_rest(), "thug", "marks", "head", "■■■")
+    assert who(s, "thug").dead
+
+
+def test_DMG_5_an_amended_arm_drops_what_it_holds() -> None:
+    s = edited(at_rest(), "axel", "marks", "left_arm", "XXX")
+    assert (hands(s, "axel"), floor(s, "Hall")) == (("", ""), ["axe"])
+    assert "Axel drops axe" in told(s)
+
+
+def test_DMG_5_dealt_damage_drops_and_overflows_as_in_an_attack() -> None:
+    s = edited(at_rest(), "axel", "damage", "right_arm", 5, "slash")
+    assert (hands(s, "axel"), floor(s, "Hall"), boxes(s, "axel", "torso")) == (("", ""), ["axe"], "\\\\")
+
+
+def test_ROUND_3_an_edit_that_leaves_one_team_ends_the_fight_at_once_between_two_actions() -> None:
+    s = begin(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
+    edited(s, "thug", "level", 0)
+    asks(s, "end.fate")
+    assert (s.table.winner, s.table.ending) == ("crew", "last")
+
+
+def test_ROUND_3_in_the_middle_of_an_action_the_action_is_finished_first() -> None:
+    s = begin(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
+    act(s, "vex", "attack:vex.knife", ("attack.react", []))
+    edited(s, "thug", "level", 0)
+    asks(s, "attack.roll")
+    script(s, ("attack.roll", [9, 7]))
+    asks(s, "end.fate")
+
+
+def test_ROUND_3_an_objective_ends_the_fight_at_the_next_rest_point() -> None:
+    s = edited(at_rest(), "objective", "house")
+    assert (s.table.phase, s.table.winner, s.table.ending) == ("after", "house", "objective")
+    s = edited(in_an_attack(), "objective", "house")
+    asks(s, "attack.roll")
+    script(s, ("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
+    asks(s, "evening.next")
+
+
+def test_ROUND_3_an_objective_that_is_not_met_after_all_is_taken_back_within_the_action() -> None:
+    s = edited(in_an_attack(), "objective", "house")
+    edited(s, "objective", "none")
+    script(s, ("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
+    asks(s, "turn.actor")
+
+
+def test_ROUND_2_the_turn_given_to_another_team_is_theirs_at_once_and_told() -> None:
+    s = edited(at_rest(), "turn", "house")
+    asks(s, "turn.actor")
+    assert seats(s) == ["gm"] and offers(s, ["thug", "axel"])
+    assert told(s)[-1] == "House: their turn"
+    script(s, ("turn.actor", "end"))
+    assert "House are done; Thug and Axel still hold an action" in told(s)
+
+
+def test_ROUND_2_the_turn_given_away_in_an_action_is_theirs_when_it_is_over() -> None:
+    s = edited(in_an_attack(), "turn", "house")
+    script(s, ("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
+    asks(s, "turn.actor")
+    assert seats(s) == ["gm"]
+
+
+def test_INIT_2_initiative_given_to_another_team_lets_it_order_the_turns() -> None:
+    s = fight(ROOM, "Vex pc crew Room", "Thug house Room")
+    script(s, ("initiative.roll", [1, 2]), ("initiative.roll", [9, 7]))
+    asks(s, "initiative.order")
+    assert seats(s) == ["team:crew"]
+    edited(s, "initiative", "house")
+    assert seats(s) == ["gm"]
+
+
+def test_ACT_5_an_amended_debt_is_paid_next_round() -> None:
+    s = edited(at_rest(), "pat", "debt", 1)
+    end_turns(s)
+    turn(s, "crew")
+    assert (actions(s, "pat"), debt(s, "pat")) == (0, 0)
+
+
+def test_CHAR_6_reinforcements_hold_what_fits_and_act_this_round() -> None:
+    s = edited(at_rest(), "add", "Newt", "crew", "pc", 45, "yard", ["shield", "melee_1h", "first_aid"], "seen")
+    newt = next(c for c in s.table.characters.values() if c.name == "Newt")
+    assert hands(s, newt.id) == ("Shield", "One-handed melee weapon")
+    assert newt.id in keys(s)
+
+
+# ------------------------------------------------------------------------------------------------- within an action
+
+
+@pytest.mark.parametrize("gone", ["vex", "thug"])
+def test_a_participant_removed_makes_the_action_void_and_refunded(gone: str) -> None:
+    s = edited(in_an_attack(), gone, "remove", "yes")
+    asks(s, "turn.actor")
+    assert [actions(s, one) for one in ("vex", "thug") if one != gone] == [1]
+    assert any("void (somebody in it is gone): not spent" in text for text in told(s))
+
+
+@pytest.mark.parametrize("gone", ["vex", "axel"])
+def test_a_mover_or_interceptor_removed_makes_the_move_void_and_refunded(gone: str) -> None:
+    s = edited(in_a_move(), gone, "remove", "yes")
+    asks(s, "turn.actor")
+    assert [actions(s, one) for one in ("vex", "axel") if one != gone] == [1]
+    if gone == "axel":
+        assert area(s, "vex") == "Room"
+
+
+def test_a_bystander_removed_leaves_the_action_as_it_is() -> None:
+    s = edited(in_an_attack(), "pat", "remove", "yes")
+    asks(s, "attack.roll")
+
+
+def test_the_void_line_has_the_name_of_somebody_removed() -> None:
+    s = in_an_attack()
+    edited(s, "vex", "name", "Vex the Bold")
+    edited(s, "vex", "remove", "yes")
+    assert "Vex the Bold's action is void (somebody in it is gone): not spent" in told(s)
+
+
+def test_SHLD_0_a_shield_given_to_the_target_moves_the_choice_of_dice_to_its_side() -> None:
+    s = in_an_attack()
+    script(s, ("attack.roll", [2, 4]), ("defend.roll", [9, 7]))
+    asks(s, "damage.dice")
+    assert seats(s) == ["vex"]
+    amend(s, "thug", "items", "give", "shield", "Door")
+    door = who(s, "thug").items[-1].id
+    edited(s, "thug", "hands", [item_id(s, "thug", "sword") + "@right", f"{door}@left"])
+    asks(s, "damage.dice")
+    assert seats(s) == ["gm"]
+
+
+def test_COVER_5_cover_amended_in_the_middle_of_a_hit_moves_the_choice_of_dice() -> None:
+    s = begin("Room ---| Hall\n", "Vex pc crew Room pistol@right ammo", "Pat pc crew Room", "Thug house Hall")
+    act(s, "vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [2, 4]))
+    assert seats(s) == ["gm"]
+    edited(s, "cover", s.table.area_map.between("room", "hall").id, [])
+    asks(s, "damage.dice")
+    assert seats(s) == ["vex"]
+
+
+def test_ACT_3_a_target_given_an_action_before_the_dice_gets_its_window() -> None:
+    s = at_rest()
+    amend(s, "thug", "actions", 0)
+    act(s, "vex", "attack:vex.knife")
+    asks(s, "attack.roll")
+    s.undo_action()
+    amend(s, "thug", "actions", 1)
+    act(s, "vex", "attack:vex.knife")
+    asks(s, "attack.react")
+    edited(s, "thug", "actions", 0)
+    asks(s, "attack.roll")
+
+
+def test_the_amended_target_takes_the_hit_as_it_is_now() -> None:
+    s = in_an_attack()
+    script(s, ("attack.roll", [2, 5]), ("defend.roll", [9, 7]))
+    edited(s, "thug", "level", 10)
+    script(s, ("damage.dice", "tens"), ("armor.use", "keep"))
+    assert level(s, "thug") == 8 and who(s, "thug").unconscious
+
+
+def test_ARM_1_armor_taken_away_while_it_is_asked_for_is_asked_no_more() -> None:
+    s = in_an_attack()
+    script(s, ("attack.roll", [2, 5]), ("defend.roll", [9, 7]), ("damage.dice", "tens"))
+    asks(s, "armor.use")
+    armor = next(i.id for i in who(s, "thug").items if i.kind == "armor")
+    edited(s, "thug", "items", armor, "destroy")
+    asks(s, "turn.actor")
+    assert boxes(s, "thug", "torso") == "\\\\"
+
+
+def test_INT_1_reinforcements_may_intercept_the_move_under_way() -> None:
+    s = begin(MAP, *PEOPLE)
+    act(s, "vex", "move")
+    asks(s, "move.react")
+    edited(s, "add", "Newt", "house", "npc", 45, "hall", ["melee_1h"], "seen")
+    assert {key.partition(":")[0] for key in keys(s)} >= {"axel", s.table.characters[list(s.table.characters)[-1]].id}
+
+
+def test_RUL_23_what_a_mover_drops_by_an_edit_lies_where_the_move_ends() -> None:
+    s = begin(MAP, *PEOPLE)
+    act(s, "vex", "move", ("move.react", ["axel:intercept:axel.axe"]))
+    edited(s, "vex", "marks", "right_arm", "XXX")
+    script(s, ("intercept.roll", [9, 7]))
+    assert (area(s, "vex"), floor(s, "Hall"), floor(s, "Room")) == ("Hall", ["knife"], [])
+
+
+def test_a_position_amended_within_a_window_of_reactions_counts() -> None:
+    s = begin(MAP, *PEOPLE)
+    act(s, "vex", "attack:vex.knife")
+    assert offers(s, ["thug:counterattack:thug.sword"])
+    edited(s, "thug", "area", "yard")
+    assert keys(s) == ["thug:defend:"]
+
+
+def test_names_are_as_amended_in_the_question_that_is_pending() -> None:
+    s = in_an_attack()
+    edited(s, "thug", "name", "Brute")
+    assert s.decision is not None and s.decision.prompt == "Vex attacks Brute"
+
+
+def test_a_wound_helper_amends_and_is_undone_like_any_edit() -> None:
+    s = wound(at_rest(), "thug", head="\\", torso="X")
+    assert wounds(s, "thug") == {"head": "\\", "torso": "X"}
+    s.undo()
+    assert wounds(s, "thug") == {"head": "\\"}

@@ -1,0 +1,226 @@
+"""After the fight: END-1, END-2."""
+
+import pytest
+from unhex_kit import (
+    ROOM,
+    act,
+    amend,
+    asks,
+    begin,
+    boxes,
+    cited,
+    destroyed,
+    hands,
+    keys,
+    level,
+    refused,
+    script,
+    seats,
+    told,
+    who,
+    wound,
+    wounds,
+)
+
+from unhex_tui.systems.unhex.system import UNHEX
+
+VEX = "Vex pc crew Room level=50 sword@right"
+BOB = "Bob house Room level=40 knife@right"
+
+
+def names(session, name):
+    """Names of somebody's items that are not destroyed, sorted."""
+    return sorted(item.name for item in who(session, name).items if not item.destroyed)
+
+
+# -------------------------------------------------------------------------------------------- fate
+
+
+def test_END_1_the_fate_of_a_side_all_unconscious_is_the_gms():
+    session = begin(ROOM, VEX, "Bob house Room level=40", "Sid house Hall level=30")
+    amend(session, "bob", "level", 5)
+    amend(session, "sid", "level", 0)
+    asks(session, "end.fate")
+    assert (seats(session), session.decision.about) == (["gm"], ("bob", "sid"))
+    script(session, ("end.fate", "captured"))
+    asks(session, "evening.next")
+    assert (who(session, "bob").fate, who(session, "sid").fate) == ("captured", "captured")
+    assert "END-1" in cited(session)
+
+
+def test_END_1_or_each_has_its_own_fate():
+    session = begin(ROOM, VEX, "Bob house Room level=40", "Sid house Hall level=30")
+    amend(session, "bob", "level", 5)
+    amend(session, "sid", "level", 0)
+    script(session, ("end.fate", "each"))
+    assert (keys(session), session.decision.about) == (["lives", "captured", "dies"], ("bob",))
+    script(session, ("end.fate", "dies"), ("end.fate", "lives"))
+    asks(session, "evening.next")
+    assert (who(session, "bob").dead, who(session, "sid").dead) == (True, False)
+
+
+def test_END_1_also_of_pcs_and_it_may_be_death():
+    session = begin(ROOM, VEX, BOB)
+    amend(session, "vex", "level", 5)
+    assert seats(session) == ["gm"]
+    script(session, ("end.fate", "dies"))
+    assert who(session, "vex").dead
+    assert "Vex is dead" in told(session) or "Vex dies" in told(session)
+
+
+def test_END_1_who_lives_is_not_dead():
+    session = begin(ROOM, VEX, BOB)
+    amend(session, "vex", "level", 5)
+    script(session, ("end.fate", "lives"))
+    assert not who(session, "vex").dead
+
+
+def test_END_1_not_while_one_of_the_side_is_conscious():
+    session = begin(ROOM, VEX, "Ann pc crew Room level=40", BOB)
+    amend(session, "ann", "level", 5)
+    amend(session, "objective", "house")
+    asks(session, "evening.next")
+
+
+def test_END_1_not_of_a_side_one_of_whom_got_away():
+    session = begin("Room --- Hall\nexit: Room\n", VEX, "Ann pc crew Room level=40", BOB)
+    amend(session, "ann", "level", 5)
+    act(session, "vex", "move", ("move.area", "out"), ("move.react", []))
+    asks(session, "evening.next")
+    assert who(session, "ann").fate == ""
+
+
+def test_END_1_the_dead_have_had_theirs():
+    session = begin(ROOM, VEX, "Bob house Room level=40", "Sid house Hall level=30")
+    amend(session, "bob", "level", -1)
+    amend(session, "sid", "level", 9)
+    assert session.decision.about == ("sid",)
+    script(session, ("end.fate", "lives"))
+    asks(session, "evening.next")
+
+
+def test_END_1_both_sides_down_and_both_fates_are_the_gms():
+    session = begin(ROOM, "Vex pc crew Room level=12/50 sword@right", "Bob house Room level=12/40 knife@right")
+    act(
+        session,
+        "vex",
+        "attack:vex.sword",
+        ("attack.react", ["bob:counterattack:bob.knife"]),
+        ("attack.roll", [0, 6]),
+        ("counterattack.roll", [0, 7]),
+        ("damage.dice", "ones"),
+        ("damage.dice", "ones"),
+        ("end.fate", "captured"),
+        ("end.fate", "captured"),
+    )
+    assert (who(session, "vex").fate, who(session, "bob").fate) == ("captured", "captured")
+    asks(session, "evening.next")
+
+
+# -------------------------------------------------------------------------------------------- recovery
+
+
+def recovering(*lines, **marks):
+    """Vex with these marks after a fight that its side won, about to recover."""
+    session = begin(ROOM, *(lines or (VEX,)), BOB)
+    wound(session, "vex", **marks)
+    amend(session, "objective", "crew")
+    return script(session, ("evening.next", "recover"))
+
+
+def test_END_2_recovery_is_not_there_during_combat():
+    session = begin(ROOM, "Vex pc crew Room level=20/50", BOB)
+    assert not any("recover" in key for key in keys(session))
+    assert level(session, "vex") == 20
+
+
+def test_END_2_it_restores_the_level_to_max_and_erases_slashes_and_x_but_not_permanent_wounds():
+    session = recovering("Vex pc crew Room level=20/50 sword@right", head="#x", torso="///", left_leg="x")
+    script(session, ("recovery.items", []))
+    assert level(session, "vex") == 50
+    assert wounds(session, "vex") == {"head": "■"}
+    assert "END-2" in cited(session)
+    asks(session, "evening.next")
+
+
+def test_END_2_destroyed_items_are_replaced_up_to_the_slots():
+    session = begin(ROOM, "Vex pc crew Room level=50 sword@right kit ammo ammo shield", BOB)
+    for thing in ("kit", "ammo"):
+        amend(session, "vex", "items", f"vex.{thing}", "destroy")
+    amend(session, "objective", "crew")
+    script(session, ("evening.next", "recover"))
+    asks(session, "recovery.items")
+    assert seats(session) == ["vex"]
+    assert len(session.decision.chosen) == 2
+    refused(session, "recovery.items", ["replace:vex.kit", "replace:vex.ammo", "new:melee_1h"])
+    script(session, ("recovery.items", ["replace:vex.kit", "new:melee_1h"]))
+    assert names(session, "vex") == ["One-handed melee weapon", "ammo", "kit", "shield", "sword"]
+    assert destroyed(session, "vex") == []
+
+
+def test_END_2_new_items_are_acquired_although_nothing_is_hurt_or_lost():
+    session = recovering("Vex pc crew Room level=50 sword@right")
+    asks(session, "recovery.items")
+    assert session.decision.most == 4
+    script(session, ("recovery.items", ["new:ammo", "new:shield"]))
+    assert names(session, "vex") == ["Ammo", "Shield", "sword"]
+    asks(session, "evening.next")
+
+
+def test_END_2_armor_is_acquired_for_a_location_and_still_two_at_most():
+    session = recovering("Vex pc crew Room level=50 armor:head armor:head armor:torso")
+    assert "new:armor:torso" in keys(session)
+    assert "new:armor:head" not in keys(session)
+    script(session, ("recovery.items", ["new:armor:torso"]))
+    assert [i.location for i in who(session, "vex").items] == ["head", "head", "torso", "torso"]
+    assert UNHEX.status(session.table) == []
+
+
+def test_END_2_an_area_weapon_is_acquired_only_with_its_ability():
+    session = recovering("Vex pc crew Room level=50 AOE-5")
+    assert "new:blast" in keys(session)
+    assert not {"new:continuous", "new:cover", "new:demolish"} & set(keys(session))
+
+
+def test_END_2_each_pc_recovers_in_turn_and_once():
+    session = recovering("Vex pc crew Room level=20/50", "Ann pc crew Room level=30/45")
+    for name in ("vex", "ann"):
+        assert seats(session) == [name]
+        script(session, ("recovery.items", []))
+    asks(session, "evening.next")
+    assert (level(session, "vex"), level(session, "ann")) == (50, 45)
+
+
+def test_END_2_npcs_and_the_dead_do_not_recover():
+    session = begin(ROOM, VEX, "Ann pc crew Room level=45 sword kit ammo ammo shield", BOB)
+    amend(session, "vex", "level", -3)
+    amend(session, "bob", "level", 20)
+    amend(session, "objective", "crew")
+    script(session, ("evening.next", "recover"))
+    asks(session, "evening.next")
+    assert (level(session, "vex"), level(session, "bob")) == (-3, 20)
+
+
+def test_END_2_a_full_pack_is_not_asked_about():
+    session = recovering("Vex pc crew Room level=20/50 sword kit ammo ammo shield")
+    asks(session, "evening.next")
+    assert level(session, "vex") == 50
+
+
+def test_END_2_the_unconscious_wake_and_the_surrendered_are_free_again():
+    session = begin(ROOM, VEX, "Ann pc crew Room level=45", BOB)
+    amend(session, "ann", "level", 3)
+    amend(session, "vex", "state", "surrendered")
+    script(session, ("end.fate", "lives"), ("evening.next", "recover"))
+    for _ in range(2):
+        script(session, ("recovery.items", []))
+    assert who(session, "ann").able
+    assert who(session, "vex").able
+
+
+def test_the_session_is_closed_by_the_gm():
+    session = begin(ROOM, VEX, BOB)
+    amend(session, "objective", "crew")
+    script(session, ("evening.next", "close"))
+    asks(session, "")
+    assert session.table.phase == "closed"

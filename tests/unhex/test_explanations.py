@@ -1,0 +1,250 @@
+"""Why not and what if: every blocked option with all its reasons and rules, and what a choice would mean beforehand."""
+
+from pathlib import Path
+
+import pytest
+from unhex_kit import ROOM, Session, act, amend, asks, begin, keys, meant, script, wound
+
+from unhex_tui.engine.decision import Change, Preview
+
+CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
+
+
+def reasons(s: Session, key: str) -> list[str]:
+    """Every reason against an option of the pending decision, in words with their rules."""
+    assert s.decision is not None
+    key = meant(s, key)
+    return [str(r) for b in s.decision.explanation().blocked if b.option.key == key for r in b.reasons]
+
+
+def preview(s: Session, key: str) -> Preview:
+    """What an option of the pending decision would mean."""
+    assert s.decision is not None
+    return s.decision.explanation().previews[key]
+
+
+def notes(s: Session) -> list[str]:
+    """What bears on the whole question."""
+    assert s.decision is not None
+    return [str(note) for note in s.decision.explanation().notes]
+
+
+# ------------------------------------------------------------------------------------------------- why not
+
+
+def test_SIGHT_1_the_bar_cannot_be_seen_from_the_alley() -> None:
+    s = begin(CLUB, "Moss pc crew Alley rifle@both ammo", "Barkeep house Bar", "Cook house Kitchen")
+    script(s, ("turn.actor", "moss"))
+    assert reasons(s, "attack:moss.rifle@barkeep") == [
+        "Bar cannot be seen from Alley: 2 cover marks at Kitchen (SIGHT-1)"
+    ]
+
+
+def test_SIGHT_3_sight_blocked_from_the_other_end_says_so() -> None:
+    s = begin(CLUB, "Vex pc crew Kitchen rifle@both ammo", "Thug house Dance_Floor", "Cook house Bar")
+    script(s, ("turn.actor", "vex"))
+    (reason,) = reasons(s, "attack:vex.rifle@thug")
+    assert "Dance Floor cannot be seen from Kitchen, nor Kitchen from Dance Floor" in reason and "SIGHT-3" in reason
+
+
+def test_RANGE_2_and_SIGHT_1_are_both_given() -> None:
+    s = begin(CLUB, "Vex pc crew Alley pistol@right ammo", "Barkeep house Bar")
+    script(s, ("turn.actor", "vex"))
+    assert reasons(s, "attack:vex.pistol@barkeep") == [
+        "Out of range: range 2 to Barkeep, pistol works at 0 to 1 (RANGE-2, 1HR-0)",
+        "Bar cannot be seen from Alley: 2 cover marks at Kitchen (SIGHT-1)",
+    ]
+
+
+def test_MAP_1_a_closed_door_is_the_reason_for_range_and_sight() -> None:
+    s = begin("Room -[#]- Hall\n", "Vex pc crew Room pistol@right ammo", "Thug house Hall")
+    script(s, ("turn.actor", "vex"))
+    text = " ".join(reasons(s, "attack:vex.pistol@thug"))
+    assert "RANGE-2" in text and "the door between Room and Hall is closed (SIGHT-4, MAP-1)" in text
+
+
+@pytest.mark.parametrize(
+    ("line", "wounds", "key", "found"),
+    [
+        ("knife pistol", {}, "attack:vex.pistol", ["pistol is not in hand (ATK-1)", "No ammo (AMMO-1)"]),
+        (
+            "pistol@right shield@left",
+            {},
+            "attack:vex.pistol",
+            ["No ammo (AMMO-1)", "pistol cannot be used while holding a shield (1HR-0, RUL-26)"],
+        ),
+        ("pistol@right rubber", {}, "attack:vex.pistol", ["No ammo (AMMO-1)"]),
+        ("axe", {"left_arm": "XXX"}, "attack:vex.axe", ["axe is not in hand (ATK-1)"]),
+        ("kit", {"torso": "\\"}, "aid", ["The first-aid item is not in hand (AID-1)"]),
+        ("knife", {"left_leg": "XXXXXX", "right_leg": "XXXXXX"}, "move", ["Both legs are unusable (DMG-5)"]),
+        ("knife", {"left_leg": "XXXXXX", "left_arm": "XXX"}, "move", ["A leg and an arm are unusable (DMG-5)"]),
+    ],
+)
+def test_the_menu_gives_every_reason(line: str, wounds: dict[str, str], key: str, found: list[str]) -> None:
+    s = begin(ROOM, f"Vex pc crew Room {line}", "Thug house Room")
+    wound(s, "vex", **wounds)
+    script(s, ("turn.actor", "vex"))
+    assert reasons(s, key) == found
+
+
+def test_every_weapon_and_enemy_that_is_not_offered_is_blocked_with_a_reason() -> None:
+    s = begin(CLUB, "Vex pc crew Entrance pistol@right ammo knife axe", "Near house Dance_Floor", "Far house Alley",
+              "Up house Catwalk")  # fmt: skip
+    script(s, ("turn.actor", "vex"))
+    assert s.decision is not None
+    blocked = s.decision.explanation().blocked
+    assert all(b.reasons and all(r.rules for r in b.reasons) for b in blocked)
+    found = {b.option.key for b in blocked}
+    assert {meant(s, key) for key in ("attack:vex.knife", "attack:vex.axe", "attack:vex.pistol@far")} <= found
+    assert not found & set(keys(s))
+
+
+def test_who_cannot_act_says_why() -> None:
+    s = begin(ROOM, "Vex pc crew Room", "Ann pc crew Room", "Bob pc crew Room", "Cy pc crew Room", "Thug house Room")
+    amend(s, "ann", "level", 4)
+    amend(s, "bob", "actions", 0)
+    amend(s, "cy", "state", "surrendered")
+    assert reasons(s, "ann") == ["Ann is unconscious (DMG-6)"]
+    amend(s, "ann", "actions", 0)
+    assert reasons(s, "ann") == ["Ann is unconscious (DMG-6)", "Ann has lost its action this round (ACT-5)"]
+    assert reasons(s, "bob") == ["Bob has lost its action this round (ACT-5)"]
+    assert reasons(s, "cy")[0] == "Cy has surrendered (ACT-7, RUL-12)"
+
+
+def test_reactions_that_are_not_offered_say_why() -> None:
+    s = begin(ROOM, "Vex pc crew Room pistol@right ammo", "Thug house Hall rifle@both ammo knife")
+    act(s, "vex", "attack:vex.pistol")
+    assert reasons(s, "thug:counterattack:thug.rifle") == ["Vex attacks from another area (CTR-1)"]
+    assert reasons(s, "thug:counterattack:thug.knife") == [
+        "knife is not in hand (ATK-1)",
+        "Vex attacks from another area (CTR-1)",
+    ]
+    assert notes(s) == ["Reactions are declared before any dice (ACT-3)"]
+
+
+def test_intercepts_that_are_not_offered_say_why() -> None:
+    s = begin(
+        ROOM + "Hall --- Yard\n", "Vex pc crew Room", "Thug house Hall knife@right", "Rat house Hall rifle@both",
+        "Far house Yard knife@right",
+    )  # fmt: skip
+    act(s, "vex", "move")
+    assert reasons(s, "rat:intercept:rat.rifle") == [
+        "No ammo (AMMO-1)",
+        "Out of range: range 0 to Vex, rifle works at 1 or more (INT-2, 2HR-0)",
+    ]
+    assert reasons(s, "far:intercept:far.knife") == [
+        "Out of range: range 1 to Vex, knife works at only 0 (INT-2, 1HM-0)"
+    ]
+
+
+def test_areas_that_cannot_be_entered_say_why() -> None:
+    s = begin(CLUB, "Vex pc crew Dance_Floor", "Thug house Alley")
+    act(s, "vex", "move")
+    assert reasons(s, "catwalk") == ["Catwalk can only be seen from Dance Floor, not entered (MAP-1)"]
+    assert reasons(s, "kitchen") == ["Dance Floor and Kitchen are not directly connected (MOVE-1)"]
+
+
+# ------------------------------------------------------------------------------------------------- which die
+
+
+def which_die(target: str, area_map: str = ROOM, **wounds: str) -> Session:
+    """Vex has hit Thug with 38 and is to say which die is damage."""
+    s = begin(area_map, "Vex pc crew Room knife@right", "Pat pc crew Hall", target, "Other house Hall")
+    wound(s, "thug", **wounds)
+    act(s, "vex", "attack:vex.knife")
+    if not s.table.characters["thug"].unconscious:
+        script(s, ("attack.react", []))
+    script(s, ("attack.roll", [3, 8]))
+    asks(s, "damage.dice")
+    return s
+
+
+def test_DMG_1_both_outcomes_show_level_and_boxes() -> None:
+    s = which_die("Thug house Room")
+    assert preview(s, "tens").changes == (Change("thug", "right_arm", "   ", "\\\\\\"),)
+    assert preview(s, "ones").changes == (
+        Change("thug", "right_leg", " " * 6, "\\" * 6),
+        Change("thug", "torso", " " * 9, "\\\\".ljust(9)),
+    )
+    assert preview(s, "tens").lines[0] == "Level 50 → 47"
+    assert preview(s, "ones").lines[0] == "Level 50 → 42"
+
+
+def test_DMG_4_the_overflow_is_foretold() -> None:
+    s = which_die("Thug house Room", right_arm="\\\\")
+    assert preview(s, "tens").changes == (
+        Change("thug", "right_arm", "\\\\ ", "\\\\\\"),
+        Change("thug", "torso", " " * 9, "\\\\".ljust(9)),
+    )
+    assert "2 over to the torso" in preview(s, "tens").lines
+    assert "2 over to the torso" in preview(s, "ones").lines
+
+
+def test_DMG_5_the_consequences_are_foretold() -> None:
+    s = which_die("Thug house Room sword@right")
+    assert any("right arm full: drops sword" in line for line in preview(s, "tens").lines)
+    assert any("right leg full: unusable" in line for line in preview(s, "ones").lines)
+    s = which_die("Thug house Room", torso="\\\\\\\\\\\\\\\\", right_arm="\\\\\\")
+    assert any("torso full: unconscious" in line for line in preview(s, "tens").lines)
+
+
+def test_DMG_6_DMG_7_falling_and_dying_are_foretold() -> None:
+    s = which_die("Thug house Room level=12/50")
+    assert any("falls unconscious: level below 10" in line for line in preview(s, "tens").lines)
+    s = which_die("Thug house Room level=5/50")
+    assert any("dies: level below 0" in line for line in preview(s, "ones").lines)
+    assert not any("dies" in line for line in preview(s, "tens").lines)
+
+
+def test_DMG_7_a_head_or_torso_that_would_be_all_permanent_is_not_foretold_by_an_X() -> None:
+    s = which_die("Thug house Room")
+    assert not any("dies" in line for key in ("tens", "ones") for line in preview(s, key).lines)
+
+
+def test_ARM_1_armor_that_may_take_it_is_foretold() -> None:
+    s = which_die("Thug house Room armor:right_arm")
+    assert "armor on the right arm may take it" in preview(s, "tens").lines
+    assert not any("armor" in line for line in preview(s, "ones").lines)
+
+
+def test_ATK_3_who_chooses_and_why_is_noted() -> None:
+    assert notes(which_die("Thug house Room")) == ["No cover and no shield: the attacker chooses (ATK-3)"]
+    assert notes(which_die("Thug house Room shield@left")) == ["Thug holds a shield, so its side chooses (SHLD-0)"]
+
+
+def test_what_was_foretold_is_what_happens() -> None:
+    for key in ("tens", "ones"):
+        s = which_die("Thug house Room sword@right", right_leg="\\X", torso="\\\\\\", right_arm="X")
+        foretold = preview(s, key)
+        script(s, ("damage.dice", key))
+        tracks = {t.id: t.boxes for sheet in s.view().sheets if sheet.id == "thug" for t in sheet.tracks}
+        assert {c.track: c.after for c in foretold.changes} == {c.track: tracks[c.track] for c in foretold.changes}
+        assert foretold.lines[0].endswith(str(s.table.characters["thug"].level))
+
+
+def test_DICE_8_each_way_to_move_a_die_shows_its_outcome() -> None:
+    s = begin(ROOM, "Vex pc crew Room knife@right 1HM-3", "Pat pc crew Hall", "Thug house Room", "Other house Hall")
+    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]), ("damage.dice", "tens"))
+    asks(s, "damage.adjust")
+    assert {key: [c.track for c in preview(s, key).changes] for key in keys(s)} == {
+        "keep": ["right_arm"],
+        "up": ["head"],
+        "down": ["left_arm"],
+    }
+
+
+def test_ATK_3_before_a_target_is_chosen_its_choice_of_dice_is_shown_with_the_path() -> None:
+    s = begin(CLUB, "Vex pc crew Dance_Floor pistol@right ammo", "Barkeep house Bar", "Thug house Entrance")
+    act(s, "vex", "attack:vex.pistol")
+    assert preview(s, "barkeep").lines == ("Barkeep chooses the dice: cover",)
+    assert preview(s, "thug").lines == ("The attacker chooses the dice",)
+    highlight = preview(s, "barkeep").highlight
+    assert highlight is not None and highlight.good
+    assert [end for _, end in highlight.marks] == ["bar"]
+
+
+def test_INT_1_a_move_shows_who_could_intercept_it() -> None:
+    s = begin(ROOM + "Room --- Yard\n", "Vex pc crew Room", "Thug house Hall knife@right", "Rat house Hall")
+    act(s, "vex", "move")
+    assert preview(s, "hall").lines == ("May be intercepted by Thug",)
+    assert preview(s, "yard").lines == ("Nobody can intercept",)

@@ -1,0 +1,287 @@
+"""What the GM and the players see: hidden NPCs leave no trace with the players, nor do the NPCs' numbers and options."""
+
+import re
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from unhex_kit import ROOM, Session, act, amend, area, asks, begin, fight, initiative, script, setup, told, wound
+
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.engine.session import Session as Played
+from unhex_tui.engine.view import Row, Sheet
+from unhex_tui.systems.unhex.system import UNHEX
+
+CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
+PEOPLE = (
+    "Vex pc crew Room level=40/50 pistol@right knife@left ammo 1HR-1",
+    "Kit pc crew Hall shield@left kit@right armor:head",
+    "Thug house Room level=37/43 knife@right armor:torso 1HM-1",
+    "Ghost house Hall level=41/47 sword@right pistol@left ammo hidden",
+)
+
+
+def row(s: Session, name: str, audience: Any = "players") -> Row:
+    """Somebody's line of the roster."""
+    return next(row for row in s.view(audience).roster if row.id == name)
+
+
+def sheet(s: Session, name: str) -> Sheet:
+    """Somebody's sheet as the GM sees it."""
+    return next(sheet for sheet in s.view().sheets if sheet.id == name)
+
+
+def texts(s: Session, audience: Any = "players") -> str:
+    """Everything an audience's view holds, as one text."""
+    return repr(asdict(s.view(audience)))
+
+
+def names_of_tokens(s: Session, audience: Any = "players") -> list[str]:
+    scene = s.view(audience).scene
+    assert scene is not None
+    return [token.name for place in scene.areas for token in place.tokens]
+
+
+# ------------------------------------------------------------------------------------------------- the GM's view
+
+
+def test_the_gm_sees_everybody_with_everything() -> None:
+    s = begin(ROOM, *PEOPLE)
+    view = s.view()
+    assert names_of_tokens(s, "gm") == ["Vex", "Thug", "Kit", "Ghost"]
+    assert [one.id for one in view.sheets] == ["vex", "kit", "thug", "ghost"]
+    ghost = row(s, "ghost", "gm")
+    assert (ghost.hidden, ghost.figures, ghost.where, ghost.actions) == (True, (("level", "41/47"),), "Hall", "●")
+    assert ghost.letter and view.sides == ("Crew", "House")
+
+
+def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
+    s = wound(begin(ROOM, *PEOPLE), "thug", head="\\X")
+    amend(s, "thug", "debt", 1)
+    one = sheet(s, "thug")
+    assert {t.id: t.boxes for t in one.tracks}["head"] == "X\\ "
+    assert dict(one.gauges) == {"Level": "37 of 43", "Actions": "1, owes 1"}
+    assert one.hands == (("right", "knife"), ("left", "empty"))
+    assert ("armor (torso)", "worn") in one.items
+    assert one.abilities == ("Good one-handed melee attack (1HM-1)",)
+    assert {t.id: t.note for t in one.tracks}["torso"] == "4-6 armor 1"
+
+
+def test_the_gm_sees_where_the_pending_hit_would_land() -> None:
+    s = begin(ROOM, *PEOPLE)
+    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 5]), ("damage.dice", "tens"))
+    asks(s, "armor.use")
+    assert {t.id: t.pending for t in sheet(s, "thug").tracks if t.pending} == {"torso": 3}
+
+
+def test_the_round_and_whose_turn_it_is_stand_above() -> None:
+    s = begin(ROOM, *PEOPLE)
+    assert s.view().headline == "Round 1 · Crew's turn"
+    assert [(step.name, step.state) for step in s.view().steps] == [
+        ("Initiative: Crew", "done"),
+        ("Crew's turn", "now"),
+        ("House's turn", "next"),
+        ("Round ends", "next"),
+    ]
+    script(s, ("turn.actor", "vex"))
+    assert s.view().headline == "Round 1 · Crew: Vex acts"
+
+
+def test_the_scene_shows_what_lies_about_and_the_path_of_the_shot() -> None:
+    s = begin(CLUB, "Vex pc crew Dance_Floor pistol@right ammo", "Thug house Bar", "Other house Kitchen")
+    act(s, "vex", "attack:vex.pistol", ("attack.react", []))
+    scene = s.view().scene
+    assert scene is not None and scene.highlight is not None
+    assert (scene.highlight.good, [end for _, end in scene.highlight.marks]) == (True, ["bar"])
+    s = begin(ROOM, *PEOPLE)
+    act(s, "vex", "drop", ("items.drop", ["vex.knife"]))
+    scene = s.view().scene
+    assert scene is not None and {place.name: place.floor for place in scene.areas}["Room"] == ("knife",)
+
+
+def test_what_is_under_way_names_actor_target_reactions_and_dice() -> None:
+    s = begin(ROOM, *PEOPLE)
+    act(s, "vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]))
+    assert s.view().underway == (
+        "Vex → Thug: knife",
+        "Thug reacts, defend",
+        "Vex attack: 24 against 40, success",
+    )
+
+
+# ------------------------------------------------------------------------------------------------- the players' view
+
+
+def test_players_see_pcs_in_full_and_of_npcs_name_place_and_condition() -> None:
+    s = begin(ROOM, *PEOPLE)
+    view = s.view("players")
+    assert [one.id for one in view.sheets] == ["vex", "kit"]
+    assert row(s, "vex").figures == (("level", "40/50"),)
+    thug = row(s, "thug")
+    assert (thug.figures, thug.actions, thug.letter, thug.where, thug.conditions) == ((), "", "", "Room", ("hurt",))
+    assert names_of_tokens(s) == ["Vex", "Thug", "Kit"]
+
+
+def test_players_learn_of_an_npcs_condition_in_words_only() -> None:
+    s = begin(ROOM, *PEOPLE)
+    amend(s, "thug", "level", 43)
+    assert row(s, "thug").conditions == ("unhurt",)
+    amend(s, "thug", "level", 15)
+    assert row(s, "thug").conditions == ("barely standing",)
+    amend(s, "thug", "level", 5)
+    assert row(s, "thug").conditions == ("unconscious",)
+    assert "43" not in repr(row(s, "thug")) and not any("level" in text for text in told(s, "players"))
+
+
+def test_players_never_see_options_prompts_or_explanations() -> None:
+    s = begin(ROOM, *PEOPLE)
+    act(s, "vex", "attack:vex.knife")
+    view = s.view("players")
+    assert view.waiting == "Reactions? the GM"
+    assert "counterattack" not in texts(s)
+    assert s.decision is not None and s.decision.prompt not in texts(s)
+
+
+def test_players_see_who_is_waited_for() -> None:
+    s = begin(ROOM, *PEOPLE)
+    assert s.view("players").waiting == "Waiting for Crew"
+    script(s, ("turn.actor", "vex"))
+    assert s.view("players").waiting == "Waiting for Vex"
+    s.undo()
+    amend(s, "turn", "house")
+    assert s.view("players").waiting == "Waiting for the GM"
+
+
+def test_players_see_their_level_in_the_log_and_npcs_results_without_theirs() -> None:
+    s = begin(ROOM, *PEOPLE)
+    act(s, "vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]))
+    script(s, ("defend.roll", [3, 6]))
+    shown = told(s, "players")
+    assert "Vex rolls attack: 24 against 40, success" in shown
+    assert "Thug rolls defence: 36, success" in shown
+
+
+def test_players_are_not_told_an_npcs_new_level_but_how_far_it_fell() -> None:
+    s = begin(ROOM, *PEOPLE)
+    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 9]), ("damage.dice", "tens"))
+    assert "Thug: level falls by 2, \\ on head 2" in told(s, "players")
+
+
+def test_the_gms_edits_notes_and_overrulings_are_not_told_to_players() -> None:
+    s = begin(ROOM + "note Hall: the floor is rotten\n", *PEOPLE)
+    amend(s, "note", "the lift is rigged")
+    amend(s, "thug", "level", 20)
+    shown = texts(s)
+    assert "rigged" not in shown and "rotten" not in shown and "The GM:" not in shown
+    assert "rotten" in texts(s, "gm") and "rigged" in texts(s, "gm")
+
+
+def test_the_objective_is_marked_for_all() -> None:
+    s = begin(ROOM + "objective Hall: defuse the bomb\n", *PEOPLE)
+    scene = s.view("players").scene
+    assert scene is not None and {a.name: a.objective for a in scene.areas}["Hall"] == "defuse the bomb"
+
+
+# ------------------------------------------------------------------------------------------------- hidden
+
+
+def traceless(s: Session) -> None:
+    """Nothing the players see names the ghost."""
+    assert not re.search("ghost", texts(s), re.IGNORECASE), told(s)[-3:]
+
+
+def test_a_hidden_npc_leaves_no_trace_while_it_attacks() -> None:
+    s = begin(ROOM, *PEOPLE, first="house")
+    traceless(s)
+    script(s, ("turn.actor", "ghost"))
+    traceless(s)
+    script(s, ("action.choose", "attack:ghost.pistol"), ("attack.target", "vex"), ("attack.react", ["vex:defend:"]))
+    traceless(s)
+    assert s.view("players").underway == () and s.view("players").headline == "Round 1 · House's turn"
+    scene = s.view("players").scene
+    assert scene is not None and scene.highlight is None
+    script(s, ("attack.roll", [2, 4]), ("defend.roll", [9, 7]), ("damage.dice", "ones"))
+    traceless(s)
+    assert "Vex: level falls by 4 to 36, \\ on right leg 4" in told(s, "players")
+
+
+def test_a_hidden_npc_leaves_no_trace_while_it_reacts() -> None:
+    s = begin(ROOM, *PEOPLE)
+    amend(s, "vex", "area", "hall")
+    act(s, "vex", "move")
+    assert s.view("players").waiting == "Reactions? the GM"
+    traceless(s)
+    script(s, ("move.react", ["thug:intercept:thug.knife", "ghost:intercept:ghost.sword"]))
+    traceless(s)
+    script(s, ("intercept.order", "ghost"))
+    traceless(s)
+    script(s, ("intercept.roll", [2, 4]), ("damage.dice", "ones"), ("intercept.roll", [9, 7]))
+    traceless(s)
+    assert area(s, "vex") == "Room"
+
+
+def test_a_hidden_npc_whose_intercept_ends_in_surrender_leaves_no_trace() -> None:
+    s = begin(ROOM, *PEOPLE)
+    act(s, "vex", "move", ("move.react", ["ghost:intercept:ghost.sword"]), ("intercept.roll", "surrender:vex"))
+    traceless(s)
+    assert any(text.startswith("Vex surrenders") for text in told(s, "players"))
+
+
+def test_a_hidden_npc_removed_in_the_middle_of_its_action_leaves_no_trace() -> None:
+    s = begin(ROOM, *PEOPLE, first="house")
+    act(s, "ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
+    amend(s, "ghost", "remove", "yes")
+    traceless(s)
+
+
+def test_a_hidden_npc_leaves_no_trace_at_initiative_or_when_it_falls() -> None:
+    s = fight(ROOM, *PEOPLE[:2], "Ghost house Hall level=41/47 hidden", "Thug house Room level=20")
+    script(s, ("initiative.roll", [9, 7]), ("initiative.roll", [4, 1]))
+    asks(s, "initiative.order")
+    traceless(s)
+    initiative(s, "crew")
+    amend(s, "ghost", "damage", "head", 5, "slash")
+    traceless(s)
+    s.answer("end")
+    traceless(s)
+
+
+def test_revealing_shows_it_from_then_on_and_hiding_takes_it_away() -> None:
+    s = begin(ROOM, *PEOPLE)
+    amend(s, "ghost", "hidden", "turn")
+    assert "Ghost" in names_of_tokens(s) and row(s, "ghost").name == "Ghost"
+    amend(s, "thug", "hidden", "turn")
+    assert "Thug" not in names_of_tokens(s)
+    s.undo()
+    assert "Thug" in names_of_tokens(s)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_hidden_npcs_leave_no_trace_at_any_decision_of_a_fight(seed: int) -> None:
+    people = (
+        *PEOPLE,
+        "Ghost2 house Room level=30 axe@both kit 2HM-1 hidden",
+        "Ghost3 gang Hall level=30 rifle@both ammo hidden",
+        "Rat gang Room knife@right",
+    )
+    s = Played(UNHEX, setup(ROOM + "exit: Room\n", *people))
+    player = RandomPlayer(Random(seed), passive=0.2)
+    while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 150:
+        traceless(s)
+        s.answer(player(s.decision), by="random")
+    traceless(s)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_npcs_numbers_are_never_shown_to_players_at_any_decision_of_a_fight(seed: int) -> None:
+    s = Played(UNHEX, setup(ROOM, *PEOPLE))
+    player = RandomPlayer(Random(seed), passive=0.2)
+    while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 150:
+        view = s.view("players")
+        assert {one.id for one in view.sheets} == {"vex", "kit"}
+        assert not any(one.figures or one.actions or one.letter for one in view.roster if one.id == "thug")
+        assert not any(re.search(r"Thug.*(against \d|falls by \d+ to)", line.text) for line in view.log)
+        assert not any(re.search(r"Thug.*against \d", line) for line in view.underway)
+        s.answer(player(s.decision), by="random")
