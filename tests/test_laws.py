@@ -246,12 +246,11 @@ def test_play_goes_on_whatever_the_gm_amends_and_overrules(case: Case, decisions
 
 
 def test_a_setup_is_left_as_it_was_given(case: Case, decisions: int) -> None:
-    setups: dict[int, str] = {}
+    begun: list[tuple[Session, str]] = []
     for fight in fights(case, decisions, wild):
-        setup = fight.session.setup
-        assert setups.setdefault(id(setup), json.dumps(setup)) == json.dumps(setup)
-        if fight.session.journal.head == 0:
-            setups[id(setup)] = json.dumps(setup)
+        if not begun or begun[-1][0] is not fight.session:
+            begun.append((fight.session, json.dumps(fight.session.setup)))
+        assert json.dumps(fight.session.setup) == begun[-1][1]
 
 
 def test_forced_answers_never_break_the_procedure(case: Case, decisions: int) -> None:

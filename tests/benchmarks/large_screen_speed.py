@@ -6,9 +6,11 @@ from pathlib import Path
 
 from tests.benchmarks.fights import large, saved
 from tests.benchmarks.figures import Figure
-from tests.benchmarks.screen_speed import Slack, figures
+from tests.benchmarks.screen_speed import Slack, keys, starts
 
 
 def measure(folder: Path) -> list[Figure]:
     """The same figures as with 14 combatants."""
-    return figures(saved(folder / "large.jsonl", large(), (5_000,))[5_000], Slack(2, 1.5))
+    save = saved(folder / "large.jsonl", large(), (5_000,))[5_000]
+    slack = Slack(2, 1.5)
+    return [*starts(save, slack), *keys(save, slack)]

@@ -42,8 +42,8 @@ def plies_a_second(rng: Random) -> float:
     began = perf_counter()
     while left:
         board = chess.Board()
-        while left and not board.is_game_over():
-            board.push(rng.choice(list(board.legal_moves)))
+        while left and (moves := list(board.legal_moves)) and board.halfmove_clock < 150:
+            board.push(rng.choice(moves))
             left -= 1
     return DECISIONS / (perf_counter() - began)
 

@@ -34,22 +34,33 @@ class Slack(NamedTuple):
     keys: float
 
 
+def measure_start(folder: Path) -> list[Figure]:
+    """The start with 14 combatants."""
+    return starts(_nightclub(folder), Slack(1, 1))
+
+
 def measure(folder: Path) -> list[Figure]:
-    """The nightclub with 14 combatants, in its second or third round."""
-    save = saved(folder / "fourteen.jsonl", fourteen(), (120,))[120]
-    return figures(save, Slack(1, 1))
+    """Keys, memory and idleness with 14 combatants."""
+    return keys(_nightclub(folder), Slack(1, 1))
 
 
-def figures(save: Path, slack: Slack) -> list[Figure]:
-    """All figures of one save."""
+def _nightclub(folder: Path) -> Path:
+    """The nightclub fight after some rounds."""
+    return saved(folder / "fourteen.jsonl", fourteen(), (120,))[120]
+
+
+def starts(save: Path, slack: Slack) -> list[Figure]:
+    """The start of `play SAVE` beside that of bare widgets."""
+    with _in_memory() as folder:
+        return _starts(save, folder, slack)
+
+
+def keys(save: Path, slack: Slack) -> list[Figure]:
+    """All other figures of one save."""
     with _in_memory() as folder:
         typed, _ = keys_from(save, folder, KEYS_TIMED)
         ahead = keys_from(save, folder, AHEAD)
-        return [
-            *_starts(save, folder, slack),
-            *_keys(save, folder, typed, slack),
-            *_typed_ahead(save, folder, *ahead, slack),
-        ]
+        return [*_keys(save, folder, typed, slack), *_typed_ahead(save, folder, *ahead, slack)]
 
 
 @contextmanager
@@ -92,11 +103,11 @@ def _widgets(save: Path) -> int:
 
 def _starts(save: Path, folder: Path, slack: Slack) -> list[Figure]:
     count = _widgets(copied(save, folder / "counted.jsonl"))
-    peaks: dict[str, list[float]] = {"ours": [], "bare": []}
+    spent: dict[str, list[float]] = {"ours": [], "bare": []}
 
     def ours() -> float:
         terminal, took = started(copied(save, folder / "started.jsonl"))
-        peaks["ours"].append(terminal.peak)
+        spent["ours"].append(terminal.spent() * 1000)
         terminal.close()
         return took
 
@@ -104,16 +115,20 @@ def _starts(save: Path, folder: Path, slack: Slack) -> list[Figure]:
         command = [sys.executable, str(Path(__file__).with_name("bare_widgets.py")), str(count)]
         terminal = Terminal(command, ROOT)
         took = terminal.until(lambda text: f"widget {count - 1}" in text)
-        peaks["bare"].append(terminal.peak)
+        spent["bare"].append(terminal.spent() * 1000)
         terminal.close()
         return took
 
     samples = by_turns(STARTS, {"bare": bare, "ours": ours})
-    us, them = (
-        Figure("start to full screen", "ms", samples["ours"]),
-        Figure(f"start of {count} bare widgets, by turns", "ms", samples["bare"]),
-    )
-    return [us, them, ratio("start: ours to bare", us, them, 1.5 * slack.start)]
+    bare_name = f"start of {count} bare widgets, by turns"
+    us, them = Figure("start to full screen", "ms", samples["ours"]), Figure(bare_name, "ms", samples["bare"])
+    busy, idle = (Figure("", "ms", spent[which][1:]) for which in ("ours", "bare"))
+    return [
+        us,
+        them,
+        ratio("start: ours to bare", us, them, 1.5 * slack.start),
+        ratio("start: ours to bare, in processor time", busy, idle, None),
+    ]
 
 
 def _keys(save: Path, folder: Path, typed: list[Typed], slack: Slack) -> list[Figure]:
@@ -121,7 +136,9 @@ def _keys(save: Path, folder: Path, typed: list[Typed], slack: Slack) -> list[Fi
     terminal, _ = started(copy)
     terminal.settle()
     cursor = _cursor(terminal)
-    answers, digits, late = [], [], 0
+    answers: list[float] = []
+    digits: list[float] = []
+    late = 0
     for one in typed:
         size = copy.stat().st_size
         took = terminal.press(KEYS.get(one.key, one.key))
@@ -159,7 +176,7 @@ def _cursor(terminal: Terminal) -> list[float]:
 
 
 def _typed_ahead(save: Path, folder: Path, typed: list[Typed], wanted: list[object], slack: Slack) -> list[Figure]:
-    keys = "".join(KEYS.get(one.key, one.key) for one in typed)
+    text = "".join(KEYS.get(one.key, one.key) for one in typed)
     lost = 0
 
     def burst() -> float:
@@ -167,7 +184,7 @@ def _typed_ahead(save: Path, folder: Path, typed: list[Typed], wanted: list[obje
         copy = copied(save, folder / "ahead.jsonl")
         terminal, _ = started(copy)
         terminal.settle()
-        took = terminal.press(keys, quiet=0.4)
+        took = terminal.press(text, quiet=0.4)
         terminal.close()
         lost += len(wanted) - sum(a == b for a, b in zip(wanted, answers_in(copy), strict=False))
         return took or float("inf")

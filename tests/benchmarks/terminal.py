@@ -39,7 +39,7 @@ _TOKEN = re.compile(
 )
 _FRAME_BEGIN, _FRAME_END = b"\x1b[?2026h", b"\x1b[?2026l"
 _GAP = 0.005
-"""Seconds without output that end a frame that is not marked: the first ones, drawn before the terminal has answered."""
+"""Seconds without output that end an unmarked frame, such as the first, drawn before the terminal has answered."""
 _REPLIES = {b"\x1b[?2026$p": b"\x1b[?2026;2$y", b"\x1b[c": b"\x1b[?62;22c", b"\x1b[6n": b"\x1b[1;1R"}
 """Questions to a terminal, and its answers."""
 
@@ -226,14 +226,14 @@ class Terminal:
 
     def busy(self, seconds: float) -> float:
         """Percent of one core that it uses while nobody does anything."""
-        began, spent = time.perf_counter(), self._spent()
+        began, spent = time.perf_counter(), self.spent()
         self.settle(0.01)
         while time.perf_counter() - began < seconds:
             self._frame(0.25)
-        return (self._spent() - spent) / (time.perf_counter() - began) * 100
+        return (self.spent() - spent) / (time.perf_counter() - began) * 100
 
-    def _spent(self) -> float:
-        """Seconds all of its threads have run."""
+    def spent(self) -> float:
+        """Seconds that its threads have run so far; a busy machine lengthens them less than the clock's."""
         tasks = Path(f"/proc/{self.pid}/task").iterdir()
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 

@@ -1,5 +1,6 @@
 """Random Unhex fights for the laws: two or three teams, all kinds of items, abilities, maps and ways to begin."""
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ TEAMS = ("crew", "house", "cult")
 def random_map(rng: Random) -> str:
     """Two to six areas, in a chain that can be walked both ways, with anything drawn between others."""
     names = list(AREAS[: rng.randint(2, len(AREAS))])
-    lines = [f"{a} {rng.choice(SIGNS[:5])} {b}" for a, b in zip(names, names[1:], strict=False)]
+    lines = [f"{a} {rng.choice(SIGNS[:5])} {b}" for a, b in pairwise(names)]
     for n, a in enumerate(names):
         lines += [f"{a} {rng.choice(SIGNS)} {b}" for b in names[n + 2 :] if rng.random() < 0.3]
     if rng.random() < 0.5:

@@ -1,5 +1,4 @@
-"""Good, precise and powerful for the four families of weapons: 2HM-1 to 2HM-4, 1HM-1 to 1HM-3, 2HR-1 to 2HR-4, 1HR-1, 1HR-2,
-RUL-33.
+"""Good, precise and powerful for weapons: 2HM-1 to 2HM-4, 1HM-1 to 1HM-3, 2HR-1 to 2HR-4, 1HR-1, 1HR-2, RUL-33.
 
 Each ability is tried at everything somebody can roll for with every weapon: it must show where the book says, and
 nowhere else.

@@ -33,7 +33,6 @@ from unhex_kit import (
     told,
     turn,
     who,
-    wound,
     wounds,
 )
 
@@ -140,14 +139,19 @@ EDITS: dict[str, tuple[tuple[Any, ...], Check]] = {
     "actions": (("pat", "actions", 2), lambda s: actions(s, "pat") == 2),
     "debts": (("pat", "debt", 2), lambda s: debt(s, "pat") == 2),
     "hidden": (("axel", "hidden", "turn"), lambda s: who(s, "axel").hidden),
-    "surrendered": (("pat", "state", "surrendered"), lambda s: (who(s, "pat").surrendered, level(s, "pat")) == (True, 0)),
+    "surrendered": (
+        ("pat", "state", "surrendered"),
+        lambda s: (who(s, "pat").surrendered, level(s, "pat")) == (True, 0),
+    ),
     "gone": (("pat", "state", "left"), lambda s: who(s, "pat").left_fight),
     "dead": (("pat", "state", "dead"), lambda s: who(s, "pat").dead),
     "removed": (("pat", "remove", "yes"), lambda s: "pat" not in s.table.characters),
     "added": (
         ("add", "Newt", "house", "npc", 45, "yard", ["melee_2h", "melee_1h"], "seen"),
-        lambda s: [(c.name, c.level, c.actions, c.right == c.left) for c in s.table.characters.values()][-1]
-        == ("Newt", 45, 1, True),
+        lambda s: (
+            [(c.name, c.level, c.actions, c.right == c.left) for c in s.table.characters.values()][-1]
+            == ("Newt", 45, 1, True)
+        ),
     ),
     "a door": (("door", "hall--yard", "closed"), lambda s: not s.table.geometry.moves("hall", "yard")),
     "no door": (("door", "hall--yard", "none"), lambda s: s.table.area_map.doors_of("hall") == ()),
@@ -442,10 +446,3 @@ def test_names_are_as_amended_in_the_question_that_is_pending() -> None:
     s = in_an_attack()
     edited(s, "thug", "name", "Brute")
     assert s.decision is not None and s.decision.prompt == "Vex attacks Brute"
-
-
-def test_a_wound_helper_amends_and_is_undone_like_any_edit() -> None:
-    s = wound(at_rest(), "thug", head="\\", torso="X")
-    assert wounds(s, "thug") == {"head": "\\", "torso": "X"}
-    s.undo()
-    assert wounds(s, "thug") == {"head": "\\"}

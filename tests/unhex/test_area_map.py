@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from unhex_tui.systems.unhex.area_map import Area, AreaMap, Connection, slug
+from unhex_tui.systems.unhex.area_map import OUT, Area, AreaMap, Connection, slug
 from unhex_tui.systems.unhex.map_text import parse
 
 
@@ -196,3 +196,9 @@ def test_an_area_is_cut_off_by_X_lines_but_not_by_a_closed_door() -> None:
     assert [area.id for area in walled.cut_off()] == ["c"]
     shut = parse("A --- B\nB -[#]- C\nC ... D")
     assert shut.cut_off() == () and shut.problems() == []
+
+
+def test_RUL_40_no_area_can_be_taken_for_the_way_out() -> None:
+    assert slug("Out") != OUT
+    assert slug("OUT ") != OUT
+    assert slug("Outside") == "outside"

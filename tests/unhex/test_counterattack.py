@@ -66,7 +66,9 @@ def test_CTR_1_an_attack_that_fails_leaves_the_counterattack_as_it_is() -> None:
 
 
 def test_CTR_1_both_land_even_if_one_drops_the_other() -> None:
-    s = begin(ROOM, "Vex pc crew Room level=12/50 knife@right", "Thug house Room level=14/50 sword@right", "Ann house Hall")
+    s = begin(
+        ROOM, "Vex pc crew Room level=12/50 knife@right", "Thug house Room level=14/50 sword@right", "Ann house Hall"
+    )
     act(
         s, "vex", "attack:vex.knife", COUNTER, ("attack.roll", [0, 8]), ("counterattack.roll", [0, 7]),
         ("damage.dice", "ones"), ("damage.dice", "ones"),

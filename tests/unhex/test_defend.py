@@ -16,17 +16,13 @@ def test_DEF_1_a_higher_success_makes_the_attack_miss() -> None:
 
 def test_DEF_1_a_lower_success_does_not_hold_and_takes_nothing_off_the_attack() -> None:
     s = begin(ROOM, *DUEL)
-    act(
-        s, "vex", "attack:vex.knife", DEFEND, ("attack.roll", [2, 4]), ("defend.roll", [2, 3]), ("damage.dice", "ones")
-    )
+    act(s, "vex", "attack:vex.knife", DEFEND, ("attack.roll", [2, 4]), ("defend.roll", [2, 3]), ("damage.dice", "ones"))
     assert wounds(s, "thug") == {"right_leg": "\\\\\\\\"}
 
 
 def test_DEF_1_a_failed_defence_does_not_hold_however_high() -> None:
     s = begin(ROOM, *DUEL)
-    act(
-        s, "vex", "attack:vex.knife", DEFEND, ("attack.roll", [2, 4]), ("defend.roll", [5, 1]), ("damage.dice", "ones")
-    )
+    act(s, "vex", "attack:vex.knife", DEFEND, ("attack.roll", [2, 4]), ("defend.roll", [5, 1]), ("damage.dice", "ones"))
     assert level(s, "thug") == 46
 
 

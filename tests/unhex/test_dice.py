@@ -67,7 +67,7 @@ def test_DICE_1_a_roll_is_two_named_dice_of_0_to_9_and_says_how_00_is_read():
     session = act(duel(), "vex", "attack:vex.sword", NOBODY)
     asks(session, "attack.roll")
     assert [(die.name, die.low, die.high) for die in session.decision.dice] == [("tens", 0, 9), ("ones", 0, 9)]
-    assert session.decision.caption == "00 is one hundred"
+    assert session.decision.caption == "50 or less succeeds; 00 is one hundred"
     for wrong in ([5], [10, 0], [0, -1], [1, 2, 3], 42):
         refused(session, "attack.roll", wrong)
 

@@ -1,16 +1,13 @@
 """After the fight: END-1, END-2."""
 
-import pytest
 from unhex_kit import (
     ROOM,
     act,
     amend,
     asks,
     begin,
-    boxes,
     cited,
     destroyed,
-    hands,
     keys,
     level,
     refused,

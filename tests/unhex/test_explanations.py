@@ -1,11 +1,13 @@
 """Why not and what if: every blocked option with all its reasons and rules, and what a choice would mean beforehand."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
-from unhex_kit import ROOM, Session, act, amend, asks, begin, keys, meant, script, wound
+from unhex_kit import ROOM, Session, act, amend, asks, begin, fight, keys, meant, script, wound
 
-from unhex_tui.engine.decision import Change, Preview
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.engine.decision import Change, Enter, Preview
 
 CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 
@@ -51,7 +53,7 @@ def test_RANGE_2_and_SIGHT_1_are_both_given() -> None:
     s = begin(CLUB, "Vex pc crew Alley pistol@right ammo", "Barkeep house Bar")
     script(s, ("turn.actor", "vex"))
     assert reasons(s, "attack:vex.pistol@barkeep") == [
-        "Out of range: range 2 to Barkeep, pistol works at 0 to 1 (RANGE-2, 1HR-0)",
+        "Out of range at 2: pistol works at 0 to 1 (RANGE-2, 1HR-0)",
         "Bar cannot be seen from Alley: 2 cover marks at Kitchen (SIGHT-1)",
     ]
 
@@ -130,11 +132,9 @@ def test_intercepts_that_are_not_offered_say_why() -> None:
     act(s, "vex", "move")
     assert reasons(s, "rat:intercept:rat.rifle") == [
         "No ammo (AMMO-1)",
-        "Out of range: range 0 to Vex, rifle works at 1 or more (INT-2, 2HR-0)",
+        "Out of range at 0: rifle works at 1 or more (INT-2, 2HR-0)",
     ]
-    assert reasons(s, "far:intercept:far.knife") == [
-        "Out of range: range 1 to Vex, knife works at only 0 (INT-2, 1HM-0)"
-    ]
+    assert reasons(s, "far:intercept:far.knife") == ["Out of range at 1: knife works at only 0 (INT-2, 1HM-0)"]
 
 
 def test_areas_that_cannot_be_entered_say_why() -> None:
@@ -248,3 +248,27 @@ def test_INT_1_a_move_shows_who_could_intercept_it() -> None:
     act(s, "vex", "move")
     assert preview(s, "hall").lines == ("May be intercepted by Thug",)
     assert preview(s, "yard").lines == ("Nobody can intercept",)
+
+
+# ------------------------------------------------------------------------------------------------- at random
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says_why(seed: int) -> None:
+    people = (
+        "Vex pc crew Entrance pistol@right knife ammo kit armor:head 1HR-1",
+        "Kit pc crew Alley shield@left kit@right axe 2HM-1",
+        "Thug house Dance_Floor level=37/43 axe@both armor:torso 2HM-3",
+        "Rat gang Pool_Tables rifle@both ammo rubber 2HR-4",
+    )
+    s = fight(CLUB, *people)
+    player = RandomPlayer(Random(seed), passive=0.2)
+    while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 150:
+        explained = s.decision.explanation()
+        offered = set() if isinstance(s.decision, Enter) else set(keys(s))
+        blocked = [b.option.key for b in explained.blocked]
+        assert not offered & set(blocked) and len(blocked) == len(set(blocked)), s.decision.question
+        assert all(b.reasons for b in explained.blocked)
+        assert all(r.rules for b in explained.blocked for r in b.reasons)
+        assert set(explained.previews) <= offered
+        s.answer(player(s.decision), by="random")

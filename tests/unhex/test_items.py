@@ -1,5 +1,5 @@
-"""Items and hands: ITEM-1 to ITEM-3, ARM-1, SHLD-0, AMMO-1, AMMO-2, 2HM-0, 1HM-0, 2HR-0, 1HR-0, AOE-0, RUL-22 to RUL-24,
-RUL-26, RUL-32, RUL-38.
+"""Items and hands: ITEM-1 to ITEM-3, ARM-1, SHLD-0, AMMO-1, AMMO-2, 2HM-0, 1HM-0, 2HR-0, 1HR-0, AOE-0,
+RUL-22 to RUL-24, RUL-26, RUL-32, RUL-38.
 """
 
 import pytest

@@ -4,6 +4,7 @@ The log says so each time, for the GM alone where it tells more than the players
 """
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -36,7 +37,8 @@ from unhex_kit import (
     wounds,
 )
 
-from unhex_tui.engine.decision import AnswerError, Illegal
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.engine.decision import AnswerError, Choose, Illegal, Roll
 from unhex_tui.systems.unhex.system import UNHEX
 
 CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
@@ -96,6 +98,14 @@ def test_a_target_without_any_path_may_be_forced_and_defend() -> None:
     assert level(s, "thug") == 46
 
 
+def test_COVER_4_a_melee_attack_forced_from_another_area_meets_no_cover() -> None:
+    s = begin("Room ---| Hall\n", "Vex pc crew Room knife@right", "Pat pc crew Room", "Thug house Hall")
+    script(s, ("turn.actor", "vex"))
+    force(s, "action.choose", "attack:vex.knife@thug")
+    script(s, ("attack.react", []), ("attack.roll", [2, 4]))
+    assert seats(s) == ["vex"]
+
+
 def test_a_weapon_not_in_hand_may_be_forced() -> None:
     s = begin(ROOM, "Vex pc crew Room knife", "Pat pc crew Hall", "Thug house Room", "Other house Room")
     script(s, ("turn.actor", "vex"))
@@ -139,7 +149,9 @@ def test_CTR_1_a_counterattack_from_another_area_may_be_forced() -> None:
 
 
 def test_INT_1_an_intercept_by_somebody_who_has_spent_its_action_may_be_forced() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Hall knife@right", "Other house Hall knife@right")
+    s = begin(
+        ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Hall knife@right", "Other house Hall knife@right"
+    )
     amend(s, "thug", "actions", 0)
     act(s, "vex", "move")
     force(s, "move.react", ["thug:intercept:thug.knife"])
@@ -352,3 +364,60 @@ def test_only_a_roll_can_be_corrected() -> None:
     with pytest.raises(Illegal):
         s.correct(roll_of(s, "attack.react"), [2, 4])
     assert keys(s) == ["surrender:thug"]
+
+
+# ------------------------------------------------------------------------------------------------- at random
+
+
+CROWD = (
+    "Vex pc crew Room pistol@right knife@left ammo armor:head 1HR-1",
+    "Kit pc crew Hall shield@left kit@right kit 2HM-1",
+    "Thug house Room level=37/43 axe@both armor:torso 2HM-3",
+    "Rat gang Vault rifle@both ammo rubber 2HR-4",
+    "Ann house Roof level=20 knife@right kit",
+)
+MAZE = "Room --- Hall\nHall ---| Yard\nYard |---| Cellar\nVault -[#]- Hall\nRoof --> Room\nRoof ... Yard\nexit: Room\n"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_is_forced_the_fight_goes_on_and_its_invariants_hold(seed: int) -> None:
+    s = fight(MAZE, *CROWD)
+    rng = Random(seed)
+    player = RandomPlayer(rng)
+    forced = 0
+    while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 200:
+        barred = [] if isinstance(s.decision, Roll) else s.decision.explanation().blocked
+        if barred and rng.random() < 0.4:
+            key = rng.choice(barred).option.key
+            s.answer(key if isinstance(s.decision, Choose) else [key], forced=True)
+            forced += 1
+        else:
+            s.answer(player(s.decision), by="random")
+        assert UNHEX.status(s.table) == []
+        assert s.view("gm") and s.view("players")
+    assert forced
+    before = s.table.dump()
+    s.undo()
+    s.redo()
+    assert s.table.dump() == before
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_is_made_void_or_ended_the_fight_goes_on_and_its_invariants_hold(seed: int) -> None:
+    s = fight(MAZE, *CROWD)
+    rng = Random(seed)
+    player = RandomPlayer(rng, passive=0.2)
+    while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 200:
+        ways = [key for key in labels(s) if key != "end"]
+        if ways and rng.random() < 0.15:
+            before = s.table.dump(), s.decision.question
+            s.overrule(rng.choice(ways))
+            assert s.table.action is None
+            after = s.table.dump(), s.decision and s.decision.question
+            s.undo()
+            assert (s.table.dump(), s.decision.question) == before
+            s.redo()
+            assert (s.table.dump(), s.decision and s.decision.question) == after
+        else:
+            s.answer(player(s.decision), by="random")
+        assert UNHEX.status(s.table) == []

@@ -1,4 +1,4 @@
-"""What the GM and the players see: hidden NPCs leave no trace with the players, nor do the NPCs' numbers and options."""
+"""What the GM and the players see: hidden NPCs leave no trace with the players, nor do NPCs' numbers and options."""
 
 import re
 from dataclasses import asdict
@@ -64,7 +64,7 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
     assert {t.id: t.boxes for t in one.tracks}["head"] == "X\\ "
     assert dict(one.gauges) == {"Level": "37 of 43", "Actions": "1, owes 1"}
     assert one.hands == (("right", "knife"), ("left", "empty"))
-    assert ("armor (torso)", "worn") in one.items
+    assert one.items == (("knife, 1H melee", "in hand"), ("armor, torso armor", ""))
     assert one.abilities == ("Good one-handed melee attack (1HM-1)",)
     assert {t.id: t.note for t in one.tracks}["torso"] == "4-6 armor 1"
 

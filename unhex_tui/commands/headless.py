@@ -7,6 +7,7 @@ written before its effect is printed, so whoever stops reading or writing loses 
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import json
 import sys
@@ -53,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     dice = AppDice(SystemRandom() if args.seed is None else Random(args.seed))
     held = _held(args)
+    gc.enable()
     try:
         talk = Talk(held.session, dice, _print, audience=args.audience)
         talk.begin(held.name)

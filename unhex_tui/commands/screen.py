@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -63,7 +64,10 @@ def _shown(opening: Opened | Start, args: argparse.Namespace) -> int:
     from unhex_tui.tui.app import TrackerApp, run
 
     details = saves_folder(data_folder(args.data)) / "failure.txt"
-    return run(TrackerApp(opening, AppDice(SystemRandom()), ascii=args.ascii), details)
+    app = TrackerApp(opening, AppDice(SystemRandom()), ascii=args.ascii)
+    gc.freeze()  # what is loaded by now stays; collecting looks at what is new
+    gc.enable()
+    return run(app, details)
 
 
 # ---------------------------------------------------------------------- what is offered

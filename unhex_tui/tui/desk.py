@@ -57,8 +57,10 @@ class Desk:
         """The session has moved on since the last paint."""
         self.search = ""
         """What was last looked for in the log."""
-        self.letters: Mapping[str, str] = {}
-        """Each token's letter by id, as last seen."""
+        self.sought: int | None = None
+        """Number of the entry whose line of the log should come in sight."""
+        self.letters: dict[str, str] = {}
+        """Each token's letter by id, as last seen; prompts hold this very mapping."""
         self._held = False
         self._do(self._settle)
         self.ask()
@@ -88,7 +90,8 @@ class Desk:
 
     def see(self, roster: Any) -> None:
         """Remember the letters that stand on tokens."""
-        self.letters = {row.id: row.letter for row in roster if row.letter}
+        self.letters.clear()
+        self.letters.update((row.id, row.letter) for row in roster if row.letter)
 
     # ------------------------------------------------------------------ keys
 
@@ -380,4 +383,5 @@ class Desk:
 
     def _chosen(self, n: int) -> None:
         self._end_forms()
+        self.sought = n
         self.line(n)

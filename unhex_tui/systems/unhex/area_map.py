@@ -22,6 +22,9 @@ Door: TypeAlias = Literal["", "open", "closed"]
 LONGEST_NAME = 300
 """Letters in a name or a line of notes."""
 
+OUT = "out"
+"""Where a move leads that leaves the fight (RUL-40); never an area's id."""
+
 FARTHEST = 1_000_000.0
 """Bound of a position's numbers, either side of 0."""
 
@@ -272,6 +275,8 @@ def slug(name: str, taken: Container[str] = ()) -> str:
     """An id for an area of that name which is not among those taken: letters and digits of any script, and dashes."""
     kept = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in same_name(name))
     plain = "-".join(kept.split()) or "area"
+    if plain == OUT:
+        plain = f"{plain}-area"
     found, n = plain, 1
     while found in taken:
         n += 1

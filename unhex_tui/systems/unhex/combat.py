@@ -132,6 +132,8 @@ def _explain_menu(table: Table, actor: Character, legal: set[str]) -> Explanatio
     """What it cannot do now, and why: every weapon, every target, the move, first aid."""
     blocked: list[Blocked] = []
     enemies = [one for one in table.characters.values() if one.team != actor.team and one.in_fight]
+    far = 10**6
+    enemies.sort(key=lambda one: r if (r := _range(table, actor, one)) is not None else far)
     for form in forms(actor):
         key = f"attack:{form.key}"
         idle = (*why_no_use(actor, form), *why_other_weapon(table, actor, form))
@@ -163,6 +165,10 @@ def _explain_menu(table: Table, actor: Character, legal: set[str]) -> Explanatio
         blocked.append(Blocked(Option("aid", "First aid", "", "f"), reasons))
     note = Reason("One action: act now, or keep it to react", ("ACT-1",))
     return Explanation(tuple(blocked), notes=(note,))
+
+
+def _range(table: Table, actor: Character, other: Character) -> int | None:
+    return table.geometry.range(actor.area, other.area) if actor.area and other.area else None
 
 
 def _at(form: Form, target: Character) -> Option:

@@ -82,7 +82,7 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
             tuple(
                 Blocked(target_option(table, one), tuple(reasons))
                 for one in table.characters.values()
-                if (reasons := why_no_patient(healer, one))
+                if one not in able and (reasons := why_no_patient(healer, one))
             )
         ),
     )

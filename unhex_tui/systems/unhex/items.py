@@ -48,6 +48,13 @@ KINDS: Mapping[str, Kind] = {
         Kind("demolish", "Demolishing weapon", 2, rule="AOE-0"),
     )
 }
+SHORT: Mapping[str, str] = {
+    "melee_2h": "2H melee",
+    "melee_1h": "1H melee",
+    "ranged_2h": "2H ranged",
+    "ranged_1h": "1H ranged",
+}
+"""Kinds as a sheet shortens them; the others by their name."""
 RANGED = frozenset({"2HR", "1HR"})
 MELEE = frozenset({"2HM", "1HM"})
 

@@ -12,6 +12,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex import economy
+from unhex_tui.systems.unhex.area_map import OUT
 from unhex_tui.systems.unhex.attack import critical_failure, declare, surrender, surrenders
 from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.damage import land, work_out
@@ -57,8 +58,8 @@ def move(table: Table, action: Action) -> Procedure[None]:
 
 def goal_option(table: Table, goal: str) -> Option:
     """An area to move to, or the way out."""
-    if goal == "out":
-        return Option("out", "Leave the fight", "by this way out", "x")
+    if goal == OUT:
+        return Option(OUT, "Leave the fight", "by this way out", "x")
     return Option(goal, table.area_name(goal), "", table.area_name(goal)[:1].lower(), area=goal)
 
 
@@ -224,7 +225,7 @@ def _stop(table: Table, action: Action, reaction: Reaction) -> Procedure[None]:
 
     def build() -> Choose | Given:
         present(table, action.actor, reaction.who)
-        if action.goal == "out":
+        if action.goal == OUT:
             return Given(action.origin)
         return Choose(
             question="intercept.area",
@@ -244,7 +245,7 @@ def _arrive(table: Table, action: Action) -> None:
     mover = table.characters[action.actor]
     if action.stopped:
         mover.area = action.stopped
-    elif action.goal == "out":
+    elif action.goal == OUT:
         mover.left_fight = True
         table.tell(FightLeft(mover.id))
     else:

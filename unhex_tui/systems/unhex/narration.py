@@ -11,6 +11,7 @@ from typing import Any
 
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex import events as e
+from unhex_tui.systems.unhex.area_map import OUT
 from unhex_tui.systems.unhex.percentile import as_text, is_critical, is_success, value
 from unhex_tui.systems.unhex.rolling import PURPOSES
 from unhex_tui.systems.unhex.table import Table
@@ -130,8 +131,8 @@ def _(event: e.Rolled, table: Table) -> Line:
     against = f" against {event.level}" if character is not None and character.pc else ""
     rules = ("DICE-7",) if event.again else ("DICE-4",) if critical else ("DICE-2",)
     again = " again" if event.again else ""
-    what = PURPOSES[event.purpose]
-    text = f"{table.name(event.who)} rolls {what}{again}: {as_text(event.tens, event.ones)}{against}, {kind}"
+    what = "" if event.purpose == "other" else f" {PURPOSES[event.purpose]}"
+    text = f"{table.name(event.who)} rolls{what}{again}: {as_text(event.tens, event.ones)}{against}, {kind}"
     return text, rules, "roll"
 
 
@@ -270,7 +271,7 @@ def _(event: e.AmmoSpent, table: Table) -> Line:
 @_line.register
 def _(event: e.MoveDeclared, table: Table) -> Line:
     text = f"{table.name(event.who)} moves from {table.area_name(event.origin)} to {table.area_name(event.goal)}"
-    return text, ("MOVE-1",) if event.goal != "out" else ("RUL-40",), "action"
+    return text, ("MOVE-1",) if event.goal != OUT else ("RUL-40",), "action"
 
 
 @_line.register

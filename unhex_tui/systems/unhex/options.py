@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Reason
+from unhex_tui.systems.unhex.area_map import OUT
 from unhex_tui.systems.unhex.character import HANDS, Character
 from unhex_tui.systems.unhex.items import KINDS, Form, form
 from unhex_tui.systems.unhex.table import Table
@@ -99,8 +100,8 @@ def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
         reach = f"{how.low} or more"
     else:
         reach = f"{how.low} to {how.high}"
-    where = "no path" if distance is None else f"range {distance}"
-    return Reason(f"Out of range: {where} to {name}, {how.name} works at {reach}", ("RANGE-2", rule))
+    where = f"No path to {name}" if distance is None else f"Out of range at {distance}"
+    return Reason(f"{where}: {how.name} works at {reach}", ("RANGE-2", rule))
 
 
 def why_no_target(table: Table, attacker: Character, how: Form, target: Character) -> Iterator[Reason]:
@@ -154,7 +155,7 @@ def why_no_intercept(
         yield Reason(f"{reactor.name} is not on the map", ("INT-1",))
         return
     geometry = table.geometry
-    ends = [origin] if goal == "out" else [origin, goal]
+    ends = [origin] if goal == OUT else [origin, goal]
     ranges = [distance for end in ends if (distance := geometry.range(here, end)) is not None]
     smallest = min(ranges, default=None)
     if smallest is None or not how.low <= smallest <= how.high:
@@ -185,7 +186,7 @@ def why_no_move(table: Table, character: Character, goal: str) -> Iterator[Reaso
     yield from why_no_walking(character)
     if character.area is None:
         yield Reason(f"{character.name} is not on the map", ("MOVE-1",))
-    elif goal == "out":
+    elif goal == OUT:
         if not table.area_map.area(character.area).exit:
             yield Reason(f"{table.area_name(character.area)} is no way out", ("RUL-40",))
     elif not table.geometry.moves(character.area, goal):
@@ -198,5 +199,5 @@ def goals(table: Table, character: Character) -> list[str]:
         return []
     found = list(table.area_map.steps_from(character.area))
     if table.area_map.area(character.area).exit:
-        found.append("out")
+        found.append(OUT)
     return found

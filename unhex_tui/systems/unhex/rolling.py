@@ -18,7 +18,6 @@ from unhex_tui.systems.unhex.table import GM, Dice, Table
 TENS = Die("tens", 0, 9)
 ONES = Die("ones", 0, 9)
 BOTH = (TENS, ONES)
-CAPTION = "00 is one hundred"
 PURPOSES = {
     "attack": "attack",
     "counterattack": "counterattack",
@@ -28,6 +27,11 @@ PURPOSES = {
     "initiative": "initiative",
     "other": "roll",
 }
+
+
+def caption(level: int) -> str:
+    """What the dice must show, and how they are read (DICE-1, DICE-2)."""
+    return f"{level} or less succeeds; 00 is one hundred"
 
 
 def present(table: Table, *who: str) -> None:
@@ -60,14 +64,15 @@ def first(
 
     def build() -> Roll:
         present(table, dice.who)
+        offered = tuple(extras()) if extras else ()
         return Roll(
             question=f"{dice.purpose}.roll",
             seats=(table.seat(dice.who),),
             prompt=prompt(),
             about=(dice.who,),
             dice=BOTH,
-            caption=CAPTION,
-            extras=tuple(extras()) if extras else (),
+            caption=caption(dice.level),
+            extras=offered,
         )
 
     answer = yield from ask(build)
@@ -129,7 +134,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
             prompt=f"{table.name(dice.who)} rolls the {choice if choice != 'both' else 'dice'} again",
             about=(dice.who,),
             dice=which,
-            caption=CAPTION,
+            caption=caption(dice.level),
         )
 
     faces = yield from ask(again)

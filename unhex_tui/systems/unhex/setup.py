@@ -25,6 +25,10 @@ LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXYZ"
 """Keys that can stand for a character; the screen keeps e, q, r, u, y and U for itself."""
 
 
+RESERVED = frozenset({"end", "add", "door", "cover", "turn", "initiative", "objective", "note"})
+"""Keys of answers that stand beside characters, so no character's id."""
+
+
 def _cleaned(value: Any) -> Any:
     return clean(value) if isinstance(value, str) else value
 
@@ -184,6 +188,8 @@ def _mistakes(setup: Setup, area_map: AreaMap) -> list[str]:
     teams = {team.id for team in setup.teams}
     for one in setup.characters:
         where = f"character {one.name}"
+        if one.id in RESERVED:
+            found.append(f"{where}: {one.id} cannot be an id")
         if one.team not in teams:
             found.append(f"{where}: there is no team {one.team}; there are {', '.join(sorted(teams))}")
         if one.level is not None and one.level > one.max_level:

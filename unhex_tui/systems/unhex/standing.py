@@ -14,7 +14,7 @@ from unhex_tui.engine.system import Standing
 from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.events import Amended, RollCalled
 from unhex_tui.systems.unhex.items import Form
-from unhex_tui.systems.unhex.rolling import BOTH, CAPTION
+from unhex_tui.systems.unhex.rolling import BOTH, caption
 from unhex_tui.systems.unhex.table import GM, Table
 
 
@@ -102,7 +102,7 @@ def roll_aside(table: Table) -> Procedure[str]:
             prompt=f"{name} rolls" + (f": {what}" if what else ""),
             about=(who,),
             dice=BOTH,
-            caption=CAPTION,
+            caption=caption(table.characters[who].level),
         )
 
     tens, ones = yield from ask(roll)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from unhex_tui.engine.decision import Seat
-from unhex_tui.systems.unhex.area_map import AreaMap
+from unhex_tui.systems.unhex.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.character import HANDS, Character
 from unhex_tui.systems.unhex.events import Event
 from unhex_tui.systems.unhex.items import Form, Item
@@ -231,7 +231,7 @@ class Table:
 
     def area_name(self, area: str | None) -> str:
         """An area's name; `out of the fight` for `out`."""
-        if area == "out":
+        if area == OUT:
             return "out of the fight"
         return self.area_map.area(area).name if area else "nowhere"
 
@@ -319,9 +319,9 @@ class Table:
             "turn_told": self.turn_told,
             "holder": self.holder,
             "floor": {
-                area: [[i.id, i.kind, i.name, i.location, i.destroyed] for i in items]
-                for area, items in self.floor.items()
-                if items
+                area.id: [[i.id, i.kind, i.name, i.location, i.destroyed] for i in items]
+                for area in self.area_map.areas
+                if (items := self.floor.get(area.id))
             },
             "objective": self.objective,
             "winner": self.winner,
@@ -352,6 +352,6 @@ class Table:
         values["wounded"] = list(data["wounded"])
         values["standing"] = dict(data["standing"])
         values["notes"] = list(data["notes"])
-        values["recovered"] = list(data.get("recovered", ()))
+        values["recovered"] = list(data["recovered"])
         values["removed"] = dict(data["removed"])
         return cls(**values)

@@ -21,8 +21,9 @@ from unhex_tui.engine.view import (
     View,
 )
 from unhex_tui.systems.unhex.abilities import ABILITIES
+from unhex_tui.systems.unhex.area_map import OUT
 from unhex_tui.systems.unhex.character import HANDS, Character
-from unhex_tui.systems.unhex.items import KINDS
+from unhex_tui.systems.unhex.items import KINDS, SHORT
 from unhex_tui.systems.unhex.percentile import as_text
 from unhex_tui.systems.unhex.rolling import PURPOSES
 from unhex_tui.systems.unhex.scene import scene_of
@@ -247,18 +248,6 @@ def _sheet(table: Table, character: Character, side: int) -> Sheet:
     for hand in HANDS:
         item = character.item(character.holding(hand) or "")
         hands.append((hand, item.name if item else ("empty" if character.usable(hand) else "unusable")))
-    items = []
-    for item in character.items:
-        worn = f" ({NAMES[item.location]})" if item.location else ""
-        if item.destroyed:
-            where = "destroyed"
-        elif character.held(item.id):
-            where = "in hand"
-        else:
-            where = "worn" if item.kind == "armor" else "carried"
-        kind = KINDS[item.kind].name.lower()
-        label = item.name if item.name.lower() == kind or item.kind == "armor" else f"{item.name}, {kind}"
-        items.append((label + worn, where))
     gauges = [("Level", f"{character.level} of {character.max_level}")]
     gauges.append(("Actions", str(character.actions) + (f", owes {character.debt}" if character.debt else "")))
     who = "PC" if character.pc else "NPC"
@@ -272,11 +261,24 @@ def _sheet(table: Table, character: Character, side: int) -> Sheet:
         tuple(gauges),
         tuple(tracks),
         tuple(hands),
-        tuple(items),
+        _items(character),
         (*abilities, *(f"good at {what}" for what in character.good_at)),
         conditions(character),
         character.hidden,
     )
+
+
+def _items(character: Character) -> tuple[tuple[str, str], ...]:
+    """What it has, alike things together: what each is, and where unless it is merely carried or worn."""
+    counted: dict[tuple[str, str, str], int] = {}
+    for item in character.items:
+        kind = SHORT.get(item.kind, KINDS[item.kind].name.lower())
+        if item.location:
+            kind = f"{NAMES[item.location]} {kind}"
+        where = "destroyed" if item.destroyed else "in hand" if character.held(item.id) else ""
+        told = (item.name, "" if item.name.lower() == kind else f", {kind}", where)
+        counted[told] = counted.get(told, 0) + 1
+    return tuple((name + (f" ×{n}" if n > 1 else "") + kind, where) for (name, kind, where), n in counted.items())
 
 
 def _pending(table: Table, character: Character) -> dict[str, int]:
@@ -327,7 +329,7 @@ def _highlight(table: Table, gm: bool) -> Highlight | None:
         target = table.characters[action.target]
         if actor.area and target.area and actor.area != target.area:
             return table.geometry.highlight(actor.area, target.area)
-    if action.kind == "move" and action.goal != "out" and action.origin:
+    if action.kind == "move" and action.goal != OUT and action.origin:
         link = table.area_map.between(action.origin, action.goal)
         if link is not None:
             return Highlight((link.id,), (), (action.goal,))

@@ -73,8 +73,14 @@ def _beside(lines: list[Runs], note: str, width: int, ascii: bool) -> list[Runs]
     """Put the note to the right of the boxes as far as it goes; gives lines for the rest."""
     room = width - max(line_width(line) for line in lines[1:]) - 1 if len(lines) > 1 else 0
     words = literal.wrapped(note, room, ascii) if room >= 3 else []
+    while room > 3:  # as even as they go: "4-6" over "armor 1", not "4-6 armor" over "1"
+        room -= 1
+        narrower = literal.wrapped(note, room, ascii)
+        if len(narrower) > len(words) or " ".join(narrower) != " ".join(words):
+            break
+        words = narrower
     if words and len(words) <= len(lines) - 1:
-        wide = width - room - 1
+        wide = max(line_width(line) for line in lines[1:])
         for number, text in enumerate(words, 1):
             gap = wide - line_width(lines[number]) + 1
             lines[number] = (*lines[number], (" " * gap, ""), (text, "quiet"))

@@ -53,6 +53,7 @@ class LogPanel(LinedPanel):
         self._wrapped_at = 0
         self._following = True
         self._cursor: int | None = None
+        self._sought: int | None = None
 
     @property
     def selected(self) -> int | None:
@@ -84,6 +85,9 @@ class LogPanel(LinedPanel):
         super().update_lines()
         if following:
             self.scroll_view(0, len(self._rows))
+        if self._sought is not None and self._sought < len(self._starts):
+            index, self._sought = self._sought, None
+            self._put_cursor(index)
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         if width != self._wrapped_at:
@@ -154,6 +158,16 @@ class LogPanel(LinedPanel):
         self.refresh()
         self.scroll_into_view(self._first_row(), self._end_row() - 1)
 
+    def show_entry(self, entry: int) -> None:
+        """Put the cursor on the lines that an entry caused, where there are any."""
+        index = next((i for i, line in enumerate(self._told) if line.entry == entry), None)
+        if index is None:
+            return
+        if index < len(self._starts):
+            self._put_cursor(index)
+        else:
+            self._sought = index  # nothing is laid out before the panel has a size
+
     def action_post(self) -> None:
         if self.selected is not None:
             self.post_message(self.Chosen(self, self.selected))
@@ -164,7 +178,10 @@ class LogPanel(LinedPanel):
             return
         _, row = self.at(*offset)
         if row < len(self._rows):
+            before = self.selected
             self._put_cursor(bisect_right(self._starts, row) - 1)
+            if self.selected == before:
+                self.action_post()
 
     def on_blur(self) -> None:
         self.clear_cursor()

@@ -70,15 +70,22 @@ class QuestionPanel(LinedPanel):
         self._places = []
         prompt = self._prompt
         if prompt is None:
-            above = self._wrapped("Nothing more is asked.", "strong", width, 1)
-            below = self._below(None, width, height)
-            return [*above, *below][:height]
+            over = (
+                *self._wrapped("The session is over: nothing more is asked, everything is saved.", "strong", width, 2),
+                *self._wrapped("u takes the last step back · / searches the log · q quits", "", width, 2),
+            )
+            return [*over, *self._saying(width, 2)][:height]
         above = self._above(prompt, width, height)
-        below = self._below(prompt, width, height - len(above))
-        room = height - len(above) - len(below)
+        keys = self._keys(prompt.keys(), width)
+        room = height - len(above) - len(keys)
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
-        gap: list[Runs] = [()] * max(0, room - len(middle))
-        return [*above, *middle, *gap, *below][:height]
+        # What is said takes the lines that the options leave, elsewhere the keys make way: nothing jumps.
+        free = max(0, room - len(middle))
+        said = self._saying(width, 2)
+        if len(said) > free:
+            said, keys = self._saying(width, free + 1), []
+        gap: list[Runs] = [()] * (height - len(above) - len(middle) - len(said) - len(keys))
+        return [*above, *middle, *gap, *said, *keys][:height]
 
     # ------------------------------------------------------------------ above and below
 
@@ -110,14 +117,12 @@ class QuestionPanel(LinedPanel):
         rest = literal.cut(prompt.text[prompt.cursor + 1 :], width - 3 - literal.width(before), self.ascii)
         return (("> ", "now"), (before, ""), (here, "wanted"), (rest, ""))
 
-    def _below(self, prompt: Prompt[Any] | None, width: int, height: int) -> list[Runs]:
-        # A line is kept free where the options leave one, so that nothing jumps when something is said.
-        said: list[Runs] = [()] if prompt and height > len(prompt.items()) + 2 else []
-        if self._said.text:
-            sign = "! " if self._said.tone != "plain" else ""
-            said = self._wrapped(sign + self._said.text, _TONES[self._said.tone], width, 2 if height > 5 else 1)
-        keys = self._keys(prompt.keys(), width, 2 if height > 6 else 1) if prompt else []
-        return [*said, *keys]
+    def _saying(self, width: int, most: int) -> list[Runs]:
+        """The last word, in at most so many lines."""
+        if not self._said.text:
+            return []
+        sign = "! " if self._said.tone != "plain" else ""
+        return self._wrapped(sign + self._said.text, _TONES[self._said.tone], width, most)
 
     def tell_more(self) -> None:
         """Name the commands in the lower border, as many as there is room for."""
@@ -130,9 +135,8 @@ class QuestionPanel(LinedPanel):
             shown = more
         self.set_subtitle(shown)
 
-    def _keys(self, keys: Sequence[tuple[str, str]], width: int, most: int) -> list[Runs]:
-        """`Enter nobody reacts · ? why`, in at most so many lines."""
-        lines: list[Runs] = []
+    def _keys(self, keys: Sequence[tuple[str, str]], width: int) -> list[Runs]:
+        """`Enter nobody reacts  Space pick`, as many as fit on a line."""
         line: list[tuple[str, str]] = []
         used = 0
         for name, meaning in keys:
@@ -140,15 +144,12 @@ class QuestionPanel(LinedPanel):
             text = literal.cut(f" {meaning}", max(1, width // 2), self.ascii)
             cells = literal.width(key) + literal.width(text) + (2 if line else 0)
             if line and used + cells > width:
-                lines.append(tuple(line))
-                line, used, cells = [], 0, cells - 2
+                break
             if line:
                 line.append(("  ", "quiet"))
             line += [(key, "now"), (text, "quiet")]
             used += cells
-        if line:
-            lines.append(tuple(line))
-        return lines[:most]
+        return [tuple(line)] if line else []
 
     # ------------------------------------------------------------------ options
 
@@ -156,29 +157,45 @@ class QuestionPanel(LinedPanel):
         items = prompt.items()
         if not items:
             return []
-        detailed = [
-            self._option(prompt, item, width, brief=False) + self._meaning(prompt, item, width) for item in items
-        ]
-        if sum(map(len, detailed)) <= room:
-            return self._stacked(items, detailed, top)
+        for together in (False, True):
+            detailed = [
+                self._option(prompt, item, width, brief=False) + self._meaning(prompt, item, width, together=together)
+                for item in items
+            ]
+            if sum(map(len, detailed)) <= room:
+                return self._stacked(items, detailed, top)
         looked = next((item for item in items if item.option.key == prompt.at), None)
         detail = self._meaning(prompt, looked, width, full=True)[: max(1, room // 2)] if looked else []
         rows = room - len(detail)
         return [*self._block(prompt, items, width, rows, top), *detail]
 
     def _block(self, prompt: Prompt[Any], items: Sequence[Item], width: int, rows: int, top: int) -> list[Runs]:
-        """A line each; else what can be answered in columns over a line for each that cannot; else all in columns."""
+        """A line each where they fit; else what can be answered first, and of the rest as many as there is room for."""
         if len(items) <= rows:
             return self._stacked(items, [self._option(prompt, item, width) for item in items], top)
         live = [item for item in items if not item.reasons]
         blocked = items[len(live) :]
-        deep = rows - len(blocked)
-        if live and blocked and deep > 0 and -(-len(live) // deep) <= width // _COLUMN:
-            across = -(-len(live) // deep)
-            block = self._columns(prompt, live, width, -(-len(live) // across), top)
-            parts = [self._option(prompt, item, width) for item in blocked]
-            return [*block, *self._stacked(blocked, parts, top + len(block))]
-        return self._columns(prompt, items, width, rows, top)
+        if not blocked:
+            return self._columns(prompt, live, width, rows, top)
+        spare = min(len(blocked), max(1, rows // 3))
+        deep = min(len(live), max(1, rows - spare))
+        block = self._columns(prompt, live, width, deep, top) if live else []
+        return [*block, *self._barred(prompt, blocked, width, rows - len(block), top + len(block))]
+
+    def _barred(self, prompt: Prompt[Any], items: Sequence[Item], width: int, rows: int, top: int) -> list[Runs]:
+        """Options that cannot be answered, the one looked at among them, and how many more there are."""
+        if rows < 1:
+            return []
+        shown = list(items)
+        if len(items) > rows:
+            at = next((i for i, item in enumerate(items) if item.option.key == prompt.at), 0)
+            first = min(max(0, at - rows + 2), len(items) - rows + 1)
+            shown = list(items[first : first + rows - 1])
+        lines = self._stacked(shown, [self._option(prompt, item, width) for item in shown], top)
+        if len(shown) < len(items):
+            more = f"    … {len(items) - len(shown)} more not possible: ? says why"
+            lines.append(((literal.cut(more, width, self.ascii), "quiet"),))
+        return lines
 
     def _stacked(self, items: Sequence[Item], parts: Sequence[list[Runs]], top: int) -> list[Runs]:
         lines: list[Runs] = []
@@ -220,7 +237,8 @@ class QuestionPanel(LinedPanel):
         mark = f"{item.mark} " if item.mark else ""
         room = width - len(head) - len(mark) - 1
         label = literal.cut(item.option.label, room, self.ascii)
-        tail = str(item.reasons[0]) if blocked else item.option.hint
+        # "Kit: Kit is on the same team" says the name twice.
+        tail = str(item.reasons[0]).removeprefix(f"{item.option.label} ") if blocked else item.option.hint
         preview = prompt.explanation.previews.get(item.option.key) if brief and not blocked and not at else None
         if preview and preview.lines:
             tail = f"{tail} · {preview.lines[0]}" if tail else preview.lines[0]
@@ -238,12 +256,16 @@ class QuestionPanel(LinedPanel):
             runs.append((" " * (pad - used), ""))
         return [tuple(run for run in runs if run[0])]
 
-    def _meaning(self, prompt: Prompt[Any], item: Item, width: int, full: bool = False) -> list[Runs]:
-        """What the option would mean, or with `full` all that bars it."""
+    def _meaning(
+        self, prompt: Prompt[Any], item: Item, width: int, full: bool = False, together: bool = False
+    ) -> list[Runs]:
+        """What the option would mean, or with `full` all that bars it; `together` in one paragraph."""
         preview = prompt.explanation.previews.get(item.option.key)
         texts = list(preview.lines) if preview else []
         if full:
             texts += [str(reason) for reason in item.reasons]
+        if together:
+            texts = [" · ".join(texts)] if texts else []
         lines: list[Runs] = []
         for text in texts:
             lines += [((f"    {row}", "quiet"),) for row in literal.wrapped(text, max(1, width - 4), self.ascii)]
@@ -267,4 +289,8 @@ def _who(prompt: Prompt[Any] | None) -> str:
     if prompt is None:
         return "The end"
     names = {seat.name for seat in prompt.decision.seats}
-    return f"{seats_named(prompt.decision)} decide{'s' if len(names) == 1 else ''}" if names else ""
+    who = seats_named(prompt.decision)
+    if len(names) > 1 and all(seat.gm for seat in prompt.decision.seats):
+        # "GM (Ann), GM (Bob) and GM (Cy)" would say the one who answers three times, and be cut.
+        return f"GM decides for {who.replace('GM (', '').replace(')', '')}"
+    return f"{who[:1].upper()}{who[1:]} decide{'s' if len(names) == 1 else ''}" if names else ""

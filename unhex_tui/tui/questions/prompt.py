@@ -71,7 +71,7 @@ class Prompt(Generic[D]):
         self, decision: D, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
     ) -> None:
         self.decision: D = decision
-        self._tokens = tokens or {}
+        self._tokens = {} if tokens is None else tokens  # may be filled only later
         self._commands = commands
         self.letters = assigned(self.options, self._tokens, commands, shift=self.shift)
         """By option key."""

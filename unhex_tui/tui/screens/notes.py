@@ -7,7 +7,9 @@ from typing import Any
 
 from textual.binding import Binding
 
+from unhex_tui.drawing.legend import legend
 from unhex_tui.engine.decision import Explanation
+from unhex_tui.engine.view import Area, Scene
 from unhex_tui.tui import literal
 from unhex_tui.tui.keynames import written
 from unhex_tui.tui.literal import Runs
@@ -67,6 +69,20 @@ def explained(prompt: Prompt[Any] | None) -> Told:
     return lines
 
 
+def on_the_map(scene: Scene | None) -> Told:
+    """What stands on the map only as a sign: objectives, notes, and what lies on the floor."""
+    lines = [(told, "") for area in (scene.areas if scene else ()) if (told := about_area(area))]
+    return [("", ""), ("On the map", "strong"), *lines] if lines else []
+
+
+def about_area(area: Area) -> str:
+    """An area's objective, notes and floor in words; empty where there is nothing to say."""
+    parts = [f"objective: {area.objective}"] if area.objective else []
+    parts += area.notes
+    parts += [f"on the floor: {', '.join(area.floor)}"] if area.floor else []
+    return f"{area.name}: {'; '.join(parts)}" if parts else ""
+
+
 def _about(item: Item, explanation: Explanation) -> Told:
     """One option: what it is, all that bars it, what it would mean."""
     hint = f": {item.option.hint}" if item.option.hint and not item.reasons else ""
@@ -77,8 +93,8 @@ def _about(item: Item, explanation: Explanation) -> Told:
     return lines + [(f"   {line}", "") for line in (preview.lines if preview else ())]
 
 
-def help_text(bindings: Iterable[Binding]) -> Told:
-    """The keys as they are bound now, and what is not a binding."""
+def help_text(bindings: Iterable[Binding], scene: Scene | None = None, *, ascii: bool = False) -> Told:  # noqa: A002
+    """The keys as they are bound now, what is not a binding, and what the signs of the map mean."""
     lines: Told = []
     merged: dict[str, list[str]] = {}
     for binding in bindings:
@@ -93,5 +109,13 @@ def help_text(bindings: Iterable[Binding]) -> Told:
         ("Enter            only what loses nothing; the question says what", ""),
         ("↑ ↓              look at an option before it is taken; Space takes it", ""),
         ("                 in another panel (Tab): scroll", ""),
-        ("mouse            options, tokens, areas, lines of the roster and the log", ""),
+        ("mouse            options, tokens, areas, lines of the roster; a line of the log, twice", ""),
+        *_signs(scene, ascii),
     ]
+
+
+def _signs(scene: Scene | None, ascii: bool) -> Told:  # noqa: A002
+    if scene is None:
+        return []
+    lines: Told = [("", ""), ("The signs on this map", "strong")]
+    return [*lines, *((f"{sign:<16} {meaning}", "") for sign, _, meaning in legend(scene, ascii))]

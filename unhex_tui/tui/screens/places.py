@@ -12,6 +12,8 @@ _WIDE, _TALL = 100, 30
 _BESIDE = 160
 """Columns from which log and question stand side by side."""
 
+_MAP = 18
+"""Rows that a map should have before the log gets more than its least."""
 _SHEET = 17
 """Rows that a sheet with a body needs."""
 
@@ -31,18 +33,18 @@ def places(width: int, height: int, tab: str, listed: int = 12) -> dict[str, Reg
 
 
 def _all(width: int, height: int, listed: int) -> dict[str, Region]:
-    right = min(64, max(44, width * 3 // 10))
+    right = min(64, max(46 if width >= 120 else 44, width * 3 // 10))
     left, rows = width - right, height - 1
-    asked = min(18, max(13, rows // 3))
+    asked = min(18, max(12, rows * 3 // 10))
     if width >= _BESIDE:
         told = 0
         log = Region(0, height - asked, left * 2 // 5, asked)
         question = Region(log.width, height - asked, left - log.width, asked)
     else:
-        told = min(12, max(6, rows // 6))
+        told = min(14, max(6, rows - asked - _MAP))
         log = Region(0, height - asked - told, left, told)
         question = Region(0, height - asked, left, asked)
-    turn = min(10, max(6, rows // 6))
+    turn = max(6, min(10, (rows + 1) // 5, rows - (listed + 2) - _SHEET))
     roster = min(max(5, listed + 2), rows - turn - min(_SHEET, rows // 2))
     sheet = rows - turn - roster
     return {

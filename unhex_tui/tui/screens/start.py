@@ -10,11 +10,16 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.tui.desk import Said
 from unhex_tui.tui.opening import Opened, Saved, Start
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.panel import QuestionPanel
+
+_NOTES = (
+    Reason("Dice are typed as they fall, or rolled by the app; every step can be taken back; quitting loses nothing"),
+    Reason("In the fight F1 shows all keys; ? says why, why not, and what if"),
+)
 
 
 class StartScreen(Screen[None]):
@@ -40,9 +45,11 @@ class StartScreen(Screen[None]):
             Choose(
                 question="app.start",
                 seats=(),
-                prompt="What shall be played?",
+                prompt="unhex-tui runs a fight of Unhex at the table: it knows the rules, asks each decision of the one"
+                " who makes it, and keeps everything. What shall be played?",
                 options=tuple(options),
                 enter=options[0].key if options else "",
+                explain=lambda: Explanation(notes=_NOTES),
             ),
             commands=frozenset("q"),
         )

@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.view import View
-from unhex_tui.tui.desk import Desk
+from unhex_tui.tui.desk import Desk, Said
 from unhex_tui.tui.keynames import character
 from unhex_tui.tui.opening import Dice, Opened
 from unhex_tui.tui.panels.lined import LinedPanel
@@ -26,7 +26,7 @@ from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.panels.turn import TurnPanel
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.panel import QuestionPanel
-from unhex_tui.tui.screens.notes import NotePanel, explained, help_text
+from unhex_tui.tui.screens.notes import NotePanel, about_area, explained, help_text, on_the_map
 from unhex_tui.tui.screens.places import TABS, places, small
 from unhex_tui.tui.screens.top import TopLine
 
@@ -146,10 +146,18 @@ class TableScreen(Screen[None]):
     def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
         """A token or an area answers where it can; otherwise a token shows its sheet."""
         if message.kind == "area":
-            self.desk.click(area=message.id)
+            if not self.desk.click(area=message.id):
+                self._tell_area(message.id)
         elif not self.desk.click(token=message.id):
             self.choose_sheet(message.id)
         self.changed()
+
+    def _tell_area(self, area: str) -> None:
+        """Say what is in an area that answers nothing now."""
+        areas = self._view.scene.areas if self._view and self._view.scene else ()
+        found = next((each for each in areas if each.id == area), None)
+        if found is not None:
+            self.desk.said = Said(about_area(found) or f"{found.name}: no notes, nothing on the floor")
 
     def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
         """A line of the roster answers where it can; otherwise it shows its sheet."""
@@ -195,13 +203,16 @@ class TableScreen(Screen[None]):
 
     def action_explain(self) -> None:
         """All reasons, rules and previews of the pending question."""
-        self.open_note("Why and what if", explained(self.desk.prompt))
+        lines = explained(self.desk.prompt)
+        self.open_note("Why and what if", lines + on_the_map(self._view.scene if self._view else None))
 
     def action_help(self) -> None:
         """Every key, as it is bound now."""
         order = [binding.id for binding in self.BINDINGS if isinstance(binding, Binding)]
         bound = [active.binding for active in self.active_bindings.values() if active.binding.id in order]
-        self.open_note("Keys", help_text(sorted(bound, key=lambda binding: order.index(binding.id))))
+        bound.sort(key=lambda binding: order.index(binding.id))
+        scene = self._view.scene if self._view else None
+        self.open_note("Keys and signs", help_text(bound, scene, ascii=self.ascii))
 
     def action_leave(self) -> None:
         """Write what is held, and go; where that fails, stay this once and say so."""
@@ -262,6 +273,11 @@ class TableScreen(Screen[None]):
     def catch_up(self) -> None:
         """Write what is held, then paint."""
         self.desk.commit()
+        sought, self.desk.sought = self.desk.sought, None
+        if sought is not None and small(*self.size):
+            self.show_tab("log")
+        if self.desk.stale and self.desk.form is None and not self.log_panel.has_focus:
+            self.log_panel.clear_cursor()
         with self.app.batch_update():
             if self.desk.stale or self._view is None:
                 self.desk.stale = False
@@ -271,6 +287,8 @@ class TableScreen(Screen[None]):
                 self.turn.show(self._view)
                 self.log_panel.show(self._view.log)
             self._paint(self._view)
+        if sought is not None:
+            self.log_panel.show_entry(sought)
 
     def _fit(self, view: View) -> None:
         """Give the roster the room it needs, which changes only when somebody comes or goes."""
@@ -306,7 +324,8 @@ class TableScreen(Screen[None]):
         for option in options:
             letter = prompt.letters.get(option.key, "")
             if option.token or option.area:
-                found[option.token or option.area] = letter
+                # Of several options for one token the first has the letter that stands on it all fight.
+                found.setdefault(option.token or option.area, letter)
         return found
 
     def _ways(self) -> tuple[tuple[str, str], ...]:

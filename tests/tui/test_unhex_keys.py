@@ -1,0 +1,272 @@
+"""Keys on the real fight: budgets, what Enter, Escape and digits do, letters, and what a choice shows beforehand."""
+
+import pytest
+from nightclub import SHOT, asked, club, item, keys, played, said, table, take, who
+from screen_text import screen_text
+
+TURN = SHOT[:3]
+DECLARED = SHOT[:6]
+ROLLING = SHOT[:7]
+AGAIN = SHOT[:8]
+HOUSE = (*SHOT[:2], ("initiative.order", "house"), ("turn.actor", "barkeep"))
+"""The barkeep, who has no ability that asks anything, is about to act."""
+
+
+# ---------------------------------------------------------------------- budgets
+
+
+async def test_an_attack_with_typed_dice_and_no_reaction_is_six_keys() -> None:
+    app = club(played(*HOUSE))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert await keys(pilot, "a v enter 35 o") == 6
+        assert asked(app) == "turn.actor" and table(app).desk.session.table.characters["vex"].level == 50
+
+
+async def test_an_attack_by_app_dice_is_five_keys() -> None:
+    app = club(played(*HOUSE))
+    table_dice = iter([[3, 5]])
+    app._dice = lambda _: next(table_dice)
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert await keys(pilot, "a v enter r o") == 5
+        assert asked(app) == "turn.actor" and table(app).desk.session.table.characters["vex"].level == 50
+
+
+async def test_a_move_is_two_keys_and_one_more_that_nobody_intercepts() -> None:
+    app = club(played(*TURN, ("turn.actor", "juno")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert await keys(pilot, "m d") == 2 and asked(app) == "move.react"
+        assert await keys(pilot, "enter") == 1 and asked(app) == "turn.actor"
+        assert table(app).desk.session.table.characters["juno"].area == "dance-floor"
+
+
+async def test_nobody_reacts_is_one_key() -> None:
+    app = club(played(*DECLARED))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert asked(app) == "attack.react" and await keys(pilot, "enter") == 1 and asked(app) == "attack.roll"
+
+
+# ---------------------------------------------------------------------- Enter, Escape, digits
+
+
+@pytest.mark.parametrize(
+    ("lines", "question"), [(SHOT[:5], "attack.target"), (ROLLING, "attack.roll"), (SHOT, "damage.dice")]
+)
+async def test_enter_does_nothing_and_says_so_where_it_could_lose_something(lines: tuple, question: str) -> None:
+    app = club(played(*lines))
+    async with app.run_test(size=(120, 40)) as pilot:
+        head = table(app).desk.session.journal.head
+        await keys(pilot, "enter")
+        assert asked(app) == question and table(app).desk.session.journal.head == head
+        assert said(app).startswith("Enter does nothing here") and said(app) in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_what_is_said_never_hides_what_which_die_would_mean(size: tuple[int, int]) -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "enter")
+        text = table(app).question.text()
+        assert "Level 40 → 37" in text and "Level 40 → 35" in text and "Enter does nothing" in text
+
+
+async def test_escape_steps_back_while_nothing_is_declared_and_not_later() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "esc")
+        assert asked(app) == "action.choose"
+        await keys(pilot, "esc")
+        assert asked(app) == "turn.actor"
+        await keys(pilot, "v a t")
+        assert asked(app) == "attack.react"
+        await keys(pilot, "esc")
+        assert asked(app) == "attack.react" and "u takes a step back" in said(app)
+        await keys(pilot, "enter 3 esc")
+        assert asked(app) == "attack.roll" and "tens _" in table(app).question.text()
+
+
+@pytest.mark.parametrize("lines", [TURN, SHOT[:4], SHOT[:5], DECLARED, AGAIN, SHOT])
+async def test_a_digit_where_none_is_awaited_says_what_is(lines: tuple) -> None:
+    app = club(played(*lines))
+    async with app.run_test(size=(120, 40)) as pilot:
+        before = asked(app)
+        await keys(pilot, "4")
+        assert asked(app) == before and "etter" in said(app) and "digit" in said(app)
+
+
+async def test_a_roll_says_what_succeeds() -> None:
+    app = club(played(*ROLLING))
+    async with app.run_test(size=(80, 24)):
+        assert "55 or less succeeds; 00 is one hundred" in table(app).question.text()
+
+
+# ---------------------------------------------------------------------- letters
+
+
+async def test_a_targets_letter_is_the_same_all_fight_and_stands_on_its_token() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        letters = {row.id: row.letter for row in table(app)._view.roster}
+        assert len(set(letters.values())) == 10 and "▲Thug 1" in screen_text(app)
+
+        def on_the_map() -> bool:
+            return all(
+                f"{letters[name]}▲" in table(app).map.text() for name in ("thug-1", "thug-2", "dj-null", "sniper")
+            )
+
+        await keys(pilot, "v a")
+        assert item(app, "Thug 1").letter == letters["thug-1"] and on_the_map()
+        await keys(pilot, "t enter 35 enter o j m d")
+        assert asked(app) == "move.react" and item(app, "Thug 1: Bat").letter == letters["thug-1"]
+        assert item(app, "DJ Null: Machine pistol").letter == letters["dj-null"] and on_the_map()
+
+
+async def test_of_two_weapons_of_one_reactor_the_first_has_the_letter_of_its_token() -> None:
+    app = club(played(*TURN, ("turn.actor", "juno"), ("action.choose", "move"), ("move.area", "dance-floor")))
+    async with app.run_test(size=(120, 40)):
+        assert item(app, "DJ Null: Machine pistol, less").letter != "d"
+        assert "d▲DJ Null" in table(app).map.text()
+
+
+# ---------------------------------------------------------------------- what stays in sight
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])
+async def test_blocked_targets_are_seen_with_the_first_reason_and_pressing_one_says_why(size: tuple[int, int]) -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=size) as pilot:
+        assert "(d) DJ Null  Out of range at 2: Pistol works at 0 to 1" in table(app).question.text()
+        await keys(pilot, "d")
+        assert asked(app) == "attack.target"
+        assert said(app) == "DJ Null: Out of range at 2: Pistol works at 0 to 1 (RANGE-2, 1HR-0)"
+
+
+async def test_question_mark_gives_all_reasons_with_their_rules() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "?")
+        note = table(app).note
+        assert note is not None
+        for block in table(app).desk.prompt.explanation.blocked:
+            for reason in block.reasons:
+                assert reason.rules and f"- {reason}" in note.text()
+
+
+async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_counted() -> None:
+    app = club(played(*TURN, ("turn.actor", "juno")))
+    async with app.run_test(size=(80, 24)):
+        text = table(app).question.text()
+        for label in ("Move", "Items: what is in hand", "Drop what is held", "Something else"):
+            assert label in text
+        assert "more not possible: ? says why" in text and "(t) Fire axe at Thug 1  Out of range at 1" in text
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])
+async def test_which_die_shows_both_outcomes_with_boxes_before_the_choice(size: tuple[int, int]) -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=size) as pilot:
+        text = " ".join(table(app).question.text().split())
+        assert "Tens: 3 damage to the torso (5)" in text and r"torso [_________] → [\\\______]" in text
+        assert "Ones: 5 damage to the right leg (3)" in text and r"right leg [______] → [\\\\\_]" in text
+        assert "armor on the torso may take it" in text
+        await keys(pilot, "down down")
+        assert [(c.track, c.after) for c in table(app).sheet._changes] == [("right_leg", "\\\\\\\\\\ ")]
+
+
+async def test_which_die_tells_overflow_and_what_follows_from_it() -> None:
+    session = played(*ROLLING)
+    session.table.characters["thug-1"].marks["right_leg"] = [4, 0, 0]
+    session.answer([3, 5])
+    session.answer("keep")
+    app = club(session)
+    async with app.run_test(size=(120, 40)):
+        text = table(app).question.text()
+        assert "3 over to the torso" in text and "right leg full: unusable" in text
+
+
+async def test_the_pending_shot_is_highlighted_with_why_and_its_marks() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "c")
+        shown = table(app).map._scene.highlight
+        assert shown.good and shown.links and [area for _, area in shown.marks] == ["pool-tables"]
+        assert shown.why == "Pool Tables is seen from Entrance: 1 cover mark at Pool Tables (SIGHT-1)"
+        assert str(table(app).map.border_subtitle).startswith(shown.why[:60])
+        roles = {role for line in table(app).map.lines for _, role in line}
+        assert {"path.good", "mark.counted"} <= roles
+
+
+async def test_looking_at_a_target_highlights_the_path_before_it_is_chosen() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "down")
+        assert table(app).map._scene.highlight.areas == ("entrance", "dance-floor")
+        await keys(pilot, "down down")
+        assert "pool-tables" in table(app).map._scene.highlight.areas
+
+
+async def test_ending_a_turn_names_who_still_holds_an_action() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert "End the turn; Vex, Juno, Moss, Kit may still react" in table(app).question.text()
+        await keys(pilot, ".")
+        assert "Vex, Juno, Moss" in " ".join(table(app).log_panel.text().splitlines()[-5:])
+
+
+async def test_a_reaction_window_lists_only_those_who_can_and_says_who_decides() -> None:
+    app = club(played(*TURN, ("turn.actor", "juno")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "m p")
+        live = {option.token for option in table(app).desk.decision.options}
+        assert live == {"sniper", "barkeep", "thug-3"}
+        assert who(app) == "GM decides for Sniper, Barkeep and Thug 3"
+
+
+async def test_each_question_names_who_decides_with_a_capital() -> None:
+    app = club()
+    async with app.run_test(size=(120, 40)) as pilot:
+        titles = []
+        for pressed in ("45", "21", "t", "v", "a", "t", "enter", "35", "enter", "o"):
+            titles.append(who(app))
+            await keys(pilot, pressed)
+    assert titles == [
+        "Moss decides",
+        "GM (DJ Null) decides",
+        "The crew decides",
+        "The crew decides",
+        "Vex decides",
+        "Vex decides",
+        "GM (Thug 1) decides",
+        "Vex decides",
+        "Vex decides",
+        "Vex decides",
+    ]
+
+
+async def test_cover_lets_the_target_choose_the_dice_and_the_title_says_so() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "c enter 35 enter")
+        assert asked(app) == "damage.dice" and who(app) == "GM (Thug 3) decides"
+
+
+async def test_fifty_keys_typed_ahead_are_all_understood() -> None:
+    """Two attacks, a move, an undo and redo, and so on; in one go."""
+    app = club()
+    typed = ["45", "21", "t", "v", "a", "t", "enter", "35", "enter", "o", "j", "m", "d", "enter", "u", "y", "k", "s"]
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, " ".join(typed))
+        one_by_one = table(app).desk.session.table.dump()
+    app = club()
+    async with app.run_test(size=(120, 40)) as pilot:
+        for _ in range(3):
+            await keys(pilot, "45 21 t v a t enter 35 enter o j m d enter u y k s esc U U U U U U U U U U")
+            assert asked(app) == "initiative.roll"
+        count = await keys(pilot, "45 21 t v a t enter 35 enter o j m d enter " + "u y " * 15 + "k s 7")
+        assert count >= 50 and table(app).desk.session.table.dump() == one_by_one
+
+
+async def test_take_presses_the_letter_that_is_shown() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await take(pilot, "Juno")
+        assert who(app) == "Juno decides"

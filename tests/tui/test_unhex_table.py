@@ -1,0 +1,424 @@
+"""The real table under the GM's hands: undo, amend, overrule, dice corrected, standing answers, clicks, saves, sizes."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nightclub import MAP, SHOT, asked, club, item, keys, played, said, setup, table, take, who
+from screen_text import assert_snapshot, screen_text
+from textual.pilot import Pilot
+
+from unhex_tui.commands import sessions
+from unhex_tui.engine.session import Session
+from unhex_tui.systems.unhex.demo import nightclub
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.opening import Opened
+
+TURN = SHOT[:3]
+
+
+def fighters(app: TrackerApp) -> Any:
+    return table(app).desk.session.table.characters
+
+
+# ---------------------------------------------------------------------- back and forth
+
+
+async def test_undo_and_redo_say_what_they_took_back() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "u")
+        assert said(app) == "Taken back: Vex rolled 35: roll again?: Keep 35" and asked(app) == "roll.again"
+        await keys(pilot, "y")
+        assert said(app) == "Brought back: Vex rolled 35: roll again?: Keep 35" and asked(app) == "damage.dice"
+        await keys(pilot, "U")
+        assert said(app).startswith("Taken back to before: Vex rolled 35") and said(app).endswith("and 5 more")
+        assert asked(app) == "turn.actor"
+
+
+async def test_all_is_undone_to_the_first_decision_and_redone() -> None:
+    app = club(played(*SHOT, ("damage.dice", "ones")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        at_the_end = table(app).desk.session.table.dump()
+        await keys(pilot, "u" * 30)
+        assert asked(app) == "initiative.roll" and said(app) == "Nothing to take back: this is the start"
+        await keys(pilot, "y" * 30)
+        assert said(app) == "Nothing to bring back" and table(app).desk.session.table.dump() == at_the_end
+
+
+# ---------------------------------------------------------------------- amend
+
+
+async def amended(pilot: Pilot[None], *labels: str) -> str:
+    """Amend by choosing labels; `=text` types into a line and confirms it, `+` confirms. What was said."""
+    app = pilot.app
+    assert isinstance(app, TrackerApp)
+    await keys(pilot, "e")
+    for label in labels:
+        if label.startswith("="):
+            await pilot.press(*["backspace"] * 40, *label[1:], "enter")
+            await pilot.pause()
+        elif label == "+":
+            await keys(pilot, "enter")
+        else:
+            await take(pilot, label)
+    assert table(app).desk.form is None, f"still asked: {asked(app)}"
+    return said(app)
+
+
+AMENDED = [
+    (("Vex", "Level", "=9"), "Vex's level 55 → 9"),
+    (("Vex", "Max level", "=65"), "Vex's max level 55 → 65"),
+    (
+        ("Kit", "Deal damage", "Right leg", "=3", "\\ slashes"),
+        "Kit: 3 damage to the right leg",
+    ),
+    (("Vex", "Marks", "Head", "=/X"), "Vex's head: [\\X ]"),
+    (("Vex", "Position", "Bar"), "Vex is in Bar"),
+    (("Vex", "Items", "Pistol", "Destroy it"), "Vex's Pistol is destroyed"),
+    (("Vex", "Items", "Give something", "Shield", "=Lid"), "Vex gets Lid"),
+    (("Vex", "Actions left", "=2"), "Vex has 2 actions left"),
+    (("Vex", "Actions owed", "=1"), "Vex owes 1 action"),
+    (("Sniper", "Hide from", "Hide"), "Sniper is hidden from the players"),
+    (("Vex", "Name", "=Vexx"), "Vex is called Vexx"),
+    (("Vex", "Team", "The house"), "Vex is on the side of The house"),
+    (("Vex", "In the fight", "Surrendered"), "Vex is surrendered"),
+    (("Thug 3", "Remove", "Remove"), "Thug 3 is removed"),
+]
+
+
+@pytest.mark.parametrize(("labels", "text"), AMENDED)
+async def test_a_fact_is_amended_by_keys_as_one_entry_that_one_undo_takes_back(
+    labels: tuple[str, ...], text: str
+) -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        before, head = table(app).desk.session.table.dump(), table(app).desk.session.journal.head
+        assert await amended(pilot, *labels) == text
+        assert table(app).desk.session.journal.head == head + 1 and table(app).desk.session.table.dump() != before
+        await keys(pilot, "u")
+        assert said(app) == f"Taken back: {text}" and table(app).desk.session.table.dump() == before
+
+
+async def test_every_part_of_the_scene_can_be_amended_by_keys() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "e")
+        offered = {option.label for option in table(app).desk.decision.options}
+        for wanted in ("Vex", "Thug 3"):
+            assert wanted in offered
+        scene = [option for option in table(app).desk.decision.options if not option.token]
+        assert len(scene) >= 5 and all(item(app, option.label).letter for option in scene)
+        for option in scene:
+            await take(pilot, option.label)
+            assert table(app).desk.form is not None or said(app), option.label
+            await keys(pilot, "esc esc esc esc")
+            assert table(app).desk.form is None
+            await keys(pilot, "e")
+
+
+async def test_escape_leaves_an_amendment_step_by_step_and_nothing_has_changed() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        head = table(app).desk.session.journal.head
+        await keys(pilot, "e v l")
+        assert asked(app) == "amend.level" and who(app) == "Amend: GM decides"
+        await keys(pilot, "esc esc esc")
+        assert asked(app) == "turn.actor" and table(app).desk.session.journal.head == head
+
+
+async def test_a_hidden_one_is_marked_on_the_map_and_revealed_again() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await amended(pilot, "Sniper", "Hide from", "Hide")
+        assert "s▲(Sniper" in screen_text(app) or "(s▲" in screen_text(app) or "(Sniper)" in screen_text(app)
+        await amended(pilot, "Sniper", "Reveal", "Reveal")
+        assert not fighters(app)["sniper"].hidden
+
+
+# ---------------------------------------------------------------------- overrule, correct, call for, agree
+
+
+async def test_a_blocked_option_can_be_forced_and_the_log_says_so() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        await take(pilot, "Answer with a blocked option")
+        assert "Out of range at 2" in table(app).question.text()
+        await take(pilot, "Sniper")
+        assert asked(app) == "attack.react" and "Overruled: Vex attacks with Pistol: whom?: Sniper" in " ".join(
+            table(app).log_panel.text().split()
+        )
+
+
+async def test_the_present_action_can_be_voided_spent_or_refunded() -> None:
+    for n, left in ((0, None), (1, None)):
+        app = club(played(*SHOT))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await keys(pilot, "!")
+            voids = [option for option in table(app).desk.decision.options if option.key.startswith("void")]
+            await take(pilot, voids[n].label)
+            assert asked(app) == "turn.actor", left
+            assert fighters(app)["vex"].actions == (0 if ".spent" in voids[n].key else 1)
+            assert fighters(app)["thug-1"].level == 40
+
+
+async def test_a_die_that_was_entered_wrong_is_corrected_by_keys() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        await take(pilot, "Correct a die")
+        await take(pilot, "Vex attacks Thug 1")
+        assert "which was 3 5" in table(app).question.text()
+        await keys(pilot, "36")
+        assert asked(app) == "roll.again" and "36" in table(app).question.text()
+        await keys(pilot, "u")
+        assert said(app).startswith("Taken back: corrected") and asked(app) == "damage.dice"
+
+
+async def test_a_line_of_the_log_is_found_by_search_and_its_roll_corrected() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "/ rolls enter")
+        assert "Vex rolls attack: 35" in table(app).question.text()
+        await take(pilot, "Vex rolls attack")
+        assert asked(app) == "attack.roll" and table(app).desk.form is not None
+        rolled = next(line for line in table(app)._view.log if line.text.startswith("Vex rolls attack"))
+        assert table(app).log_panel.selected == rolled.entry
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_a_found_line_comes_in_sight_in_the_log(size: tuple[int, int]) -> None:
+    session = played(*TURN)
+    for n in range(12):
+        session.answer("vex" if n % 2 == 0 else "move")
+        if n % 2:
+            session.undo()
+            session.undo()
+    for _ in range(4):
+        aside = session.aside("amend")
+        for answer in ("vex", "level", 50 - _):
+            aside.answer(answer)
+        session.finish("amend", aside)
+    app = club(session)
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "/")
+        await pilot.press(*"Order of turns", "enter")
+        await take(pilot, "Order of turns")
+        assert table(app).log_panel.display and "Order of turns" in screen_text(app)
+
+
+async def test_a_roll_is_called_for_at_any_decision() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        await take(pilot, "Call for a roll")
+        await take(pilot, "Kit")
+        await pilot.press(*"balance", "enter")
+        await keys(pilot, "72")
+        assert said(app) == "Kit rolls 72 (balance)" and asked(app) == "damage.dice"
+
+
+async def test_standing_answers_let_the_app_roll_for_npcs_and_stop_reactions() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        await take(pilot, "Standing answers")
+        await take(pilot, "The house do not react")
+        await keys(pilot, "t")
+        assert asked(app) == "attack.roll"
+        await keys(pilot, "U !")
+        await take(pilot, "Standing answers")
+        await take(pilot, "The app rolls for NPCs")
+        assert said(app) == "Agreed: The app rolls for NPCs"
+
+
+async def test_the_fight_can_be_ended_by_overruling() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        await take(pilot, "End the fight")
+        assert asked(app) == "evening.next"
+
+
+# ---------------------------------------------------------------------- clicks
+
+
+async def click(pilot: Pilot[None], panel: Any, text: str) -> None:
+    row = next(y for y, line in enumerate(panel.text().splitlines()) if text in line)
+    column = panel.text().splitlines()[row].index(text)
+    await pilot.click(panel, offset=(column - panel.left + 1, row - panel.top + 1))
+    await pilot.pause()
+
+
+async def test_clicks_answer_on_tokens_areas_options_and_the_roster() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await click(pilot, table(app).map, "Thug 2")
+        assert asked(app) == "attack.react" and table(app).desk.session.table.action.target == "thug-2"
+        await keys(pilot, "u")
+        await click(pilot, table(app).roster, "Thug 3")
+        assert table(app).desk.session.table.action.target == "thug-3"
+        await keys(pilot, "U j m")
+        await click(pilot, table(app).map, "Dance Floor")
+        assert asked(app) == "move.react" and table(app).desk.session.table.action.goal == "dance-floor"
+        await click(pilot, table(app).question, "Sniper: Carbine")
+        assert table(app).desk.prompt.picked
+
+
+async def test_a_click_that_answers_nothing_shows_a_sheet_an_area_or_a_line() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await click(pilot, table(app).roster, "Barkeep")
+        assert "Barkeep" in str(table(app).sheet.border_title)
+        await click(pilot, table(app).map, "Kitchen")
+        assert said(app) == "Kitchen: no notes, nothing on the floor"
+        await click(pilot, table(app).log_panel, "Vex attacks Thug 1")
+        await keys(pilot, "tab")
+        assert table(app).log_panel.selected is not None or table(app).focused is not None
+
+
+async def test_what_lies_on_the_floor_is_told_by_question_mark_and_by_a_click() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "v d")
+        while asked(app) != "turn.actor":
+            await keys(pilot, item(app, "Pistol").letter if asked(app).startswith("drop") else "enter")
+        assert "Entrance" in screen_text(app)
+        await keys(pilot, "?")
+        assert "Entrance: on the floor: Pistol" in table(app).note.text()
+        await keys(pilot, "esc")
+        await click(pilot, table(app).map, "Entrance")
+        assert said(app) == "Entrance: on the floor: Pistol"
+
+
+async def test_help_tells_the_signs_of_this_map() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "f1")
+        text = table(app).note.text()
+        for meaning in ("see and move", "see, no move", "cover for those at this end", "start area"):
+            assert meaning in text
+        assert "closed door" not in text
+
+
+# ---------------------------------------------------------------------- saves
+
+
+async def test_a_save_resumed_in_the_middle_of_an_attack_shows_the_same_question(tmp_path: Path) -> None:
+    held = sessions.begun(setup(), tmp_path / "club.jsonl")
+    app = TrackerApp(Opened(held.session, held.name, held.close), lambda _: [1, 1])
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "45 21 t v a t enter 35 enter")
+        shown, question = screen_text(app), asked(app)
+    held.close()
+    again = sessions.opened(tmp_path / "club.jsonl")
+    app = TrackerApp(Opened(again.session, again.name, again.close), lambda _: [1, 1])
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert asked(app) == question == "damage.dice" and screen_text(app) == shown
+        await keys(pilot, "o")
+        assert fighters(app)["thug-1"].level == 35
+    again.close()
+
+
+# ---------------------------------------------------------------------- looks
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])
+async def test_the_real_table_at_which_die(size: tuple[int, int]) -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=size):
+        assert_snapshot(f"unhex_which_{size[0]}x{size[1]}", screen_text(app))
+
+
+async def test_the_real_table_in_ascii() -> None:
+    app = club(played(*SHOT[:6]), ascii=True)
+    async with app.run_test(size=(120, 40)):
+        text = screen_text(app)
+        assert text.isascii()
+        assert_snapshot("unhex_react_ascii_120x40", text)
+
+
+async def test_no_color_emits_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        for pressed in ("down", "?", "esc", "f1", "esc", "e", "esc", "tab", "tab"):
+            await keys(pilot, pressed)
+            for strip in app.screen._compositor.render_strips(app.size):
+                for segment in strip:
+                    for color in (segment.style.color, segment.style.bgcolor) if segment.style else ():
+                        assert color is None or color.is_default or color.triplet is None, (segment.text, color)
+
+
+HOSTILE = ("Bob[/b][@click=app.quit]x[/]", "\u05e2\u05d1\u05e8\u05d9\u05ea 👩‍👩‍👧 e\u0301", "[red]" + "w" * 280)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (40, 12)])
+async def test_hostile_names_in_a_real_fight_are_shown_as_they_are(size: tuple[int, int]) -> None:
+    start = json.loads(json.dumps(nightclub(MAP.read_text(encoding="utf-8"))))
+    for person, name in zip(start["characters"][:3], HOSTILE, strict=True):
+        person["name"] = name
+    start["characters"][7]["name"] = "[bold]Thug[/bold] \\[x] {y} 100%"
+    app = club(Session(UNHEX, start))
+    async with app.run_test(size=size) as pilot:
+        for pressed in (
+            "45",
+            "21",
+            "t",
+            "v",
+            "a",
+            "t",
+            "?",
+            "esc",
+            "enter",
+            "35",
+            "enter",
+            "o",
+            "f1",
+            "esc",
+            "e",
+            "esc",
+        ):
+            await keys(pilot, pressed)
+            screen_text(app)  # every row has the screen's width
+        assert fighters(app)["thug-1"].level == 35 and app.is_running
+        if size == (120, 40):
+            assert "[bold]Thug[/bold]" in screen_text(app) and "Bob[/b][@click" in screen_text(app)
+
+
+async def test_a_storm_of_sizes_in_an_action_loses_nothing() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        typed = iter(["t", "enter", "3", "5", "enter"])
+        for size in (
+            (80, 24),
+            (1, 1),
+            (200, 60),
+            (30, 8),
+            (100, 30),
+            (99, 29),
+            (120, 40),
+            (5, 50),
+            (300, 5),
+            (120, 40),
+        ):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            screen_text(app)
+            await keys(pilot, next(typed, ""))
+        assert asked(app) == "damage.dice" and "Ones: 5 damage to the right leg" in table(app).question.text()
+
+
+async def test_the_question_takes_the_same_room_at_every_question() -> None:
+    app = club()
+    async with app.run_test(size=(120, 40)) as pilot:
+        regions = set()
+        for pressed in ("45", "21", "t", "v", "a", "t", "enter", "35", "enter", "o", "j", "m", "d"):
+            await keys(pilot, pressed)
+            regions.add((table(app).question.region, table(app).log_panel.region, table(app).map.region))
+        assert len(regions) == 1
+        ((question, log, _),) = regions
+        assert question.height <= 12 and log.height - 2 >= 7

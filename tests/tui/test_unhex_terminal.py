@@ -1,0 +1,134 @@
+"""The real fight in a real terminal: without colours, killed in the middle of an attack, ended by a signal."""
+
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty", reason="needs a terminal of Unix")
+
+ENTER_SCREEN, LEAVE_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
+
+
+class Terminal:
+    """The command line in a terminal of 120 by 40."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        import fcntl
+        import struct
+        import termios
+
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment}
+        command = [sys.executable, "-m", "unhex_tui", *arguments]
+        self.process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=env, close_fds=True)
+        os.close(slave)
+        self.seen = b""
+
+    def read(self, seconds: float) -> bytes:
+        """What comes within a time."""
+        end = time.monotonic() + seconds
+        got = b""
+        while (left := end - time.monotonic()) > 0:
+            if not select.select([self.master], [], [], left)[0]:
+                break
+            try:
+                more = os.read(self.master, 65536)
+            except OSError:
+                break
+            if not more:
+                break
+            got += more
+        self.seen += got
+        return got
+
+    def until(self, text: bytes, seconds: float = 20) -> None:
+        """Read until a text has come since the last key."""
+        end = time.monotonic() + seconds
+        got = b""
+        while text not in got:
+            assert time.monotonic() < end, f"{text!r} did not come: {got[-2000:]!r}"
+            got += self.read(0.05)
+
+    def type(self, text: str, then: bytes) -> None:
+        """Type keys, and wait for what they bring."""
+        os.write(self.master, text.encode())
+        self.until(then)
+
+    def ended(self) -> int:
+        """The exit status, all output read."""
+        end = time.monotonic() + 20
+        while self.process.poll() is None and time.monotonic() < end:
+            self.read(0.05)
+        self.read(0.2)
+        return self.process.wait(1)
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    started: list[Terminal] = []
+    yield started
+    for terminal in started:
+        if terminal.process.poll() is None:
+            terminal.process.kill()
+            terminal.process.wait(5)
+        os.close(terminal.master)
+
+
+def to_the_dice(terminal: Terminal) -> None:
+    """From the demo's start to Vex's roll against Thug 1, its first die typed."""
+    terminal.until(b"rolls initiative")
+    terminal.type("4521", b"Who acts first?")
+    terminal.type("tvat", b"does Thug 1 react?")
+    terminal.type("\r", b"or less succeeds")
+
+
+def test_a_fight_killed_in_the_middle_of_an_attack_is_resumed_at_the_same_question(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    terminals.append(terminal := Terminal("--data", str(tmp_path), "demo"))
+    to_the_dice(terminal)
+    terminal.process.kill()
+    terminal.process.wait(5)
+    terminals.append(again := Terminal("--data", str(tmp_path)))
+    again.until(b"Resume The nightclub")
+    again.type("\r", b"or less succeeds")
+    again.type("35", b"roll again?")
+    again.type("q", LEAVE_SCREEN)
+    assert again.ended() == 0
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_in_a_fight_restores_the_terminal_and_keeps_every_answer(
+    name: str, tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    terminals.append(terminal := Terminal("--data", str(tmp_path), "demo"))
+    to_the_dice(terminal)
+    terminal.process.send_signal(getattr(signal, name))
+    assert terminal.ended() == 128 + getattr(signal, name)
+    assert terminal.seen.count(ENTER_SCREEN) == terminal.seen.count(LEAVE_SCREEN) == 1
+    (save,) = (tmp_path / "saves").glob("*.jsonl")
+    assert '"attack.react"' in save.read_text(encoding="utf-8").splitlines()[-1]
+
+
+COLOURED = re.compile(rb"\x1b\[(?:[\d;:]*[;:])?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?=[;:m])[\d;:]*m")
+"""A sequence that sets a colour, of the text or behind it."""
+
+
+def test_no_color_emits_no_colour(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal("--data", str(tmp_path), "demo", NO_COLOR="1"))
+    to_the_dice(terminal)
+    terminal.type("3", b"ones die")
+    terminal.type("5", b"roll again?")
+    terminal.type("\r", b"which die is damage?")
+    terminal.type("?", b"Why and what if")
+    found = COLOURED.findall(terminal.seen)
+    assert not found, found[:5]

@@ -1,0 +1,71 @@
+"""Edits and corrected dice at random, at any decision of a fight: nothing breaks, invariants hold, undo is exact."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from unhex_kit import Session, fight
+
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.systems.unhex.system import UNHEX
+
+MAZE = "Room --- Hall\nHall ---| Yard\nYard |---| Cellar\nVault -[#]- Hall\nRoof --> Room\nRoof ... Yard\nexit: Room\n"
+CROWD = (
+    "Vex pc crew Room pistol@right knife@left ammo armor:head 1HR-1",
+    "Kit pc crew Hall shield@left kit@right kit 2HM-1",
+    "Thug house Room level=37/43 axe@both armor:torso 2HM-3",
+    "Rat gang Vault rifle@both ammo rubber 2HR-4",
+    "Ann house Roof level=20 knife@right kit",
+)
+
+
+def state(s: Session) -> Any:
+    """Everything on the table, what is under way included, and what is asked."""
+    return s.table.dump(), repr(s.table.action), s.decision and s.decision.question
+
+
+def undone_and_redone(s: Session, before: Any) -> None:
+    """The last step leads back to what was before, and again to what is now."""
+    after = state(s)
+    s.undo()
+    assert state(s) == before
+    s.redo()
+    assert state(s) == after
+    assert UNHEX.status(s.table) == []
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_edits_at_any_decision(seed: int) -> None:
+    s = fight(MAZE, *CROWD)
+    rng = Random(seed)
+    player = RandomPlayer(rng, passive=0.3)
+    while s.decision is not None and len(s.journal.path) < 120:
+        before = state(s)
+        if rng.random() < 0.2:
+            aside = s.aside("amend")
+            while aside.decision is not None:
+                assert state(s) == before
+                aside.answer(player(aside.decision))
+            if s.finish("amend", aside) is None:
+                continue
+        else:
+            s.answer(player(s.decision), by="random")
+        undone_and_redone(s, before)
+        assert s.view("gm") and s.view("players")
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_dice_corrected_at_any_decision(seed: int) -> None:
+    s = fight(MAZE, *CROWD)
+    rng = Random(seed)
+    player = RandomPlayer(rng, passive=0.3)
+    while s.decision is not None and len(s.journal.path) < 120:
+        rolls = [e for e in s.entries() if e.asked == "roll" and isinstance(e.value, list)][-4:]
+        if rolls and rng.random() < 0.1:
+            roll, before = rng.choice(rolls), state(s)
+            faces = [rng.randint(0, 9) for _ in roll.value]
+            if faces != roll.value:
+                s.correct(roll.n, faces)
+                undone_and_redone(s, before)
+        else:
+            s.answer(player(s.decision), by="random")
