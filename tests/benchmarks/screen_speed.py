@@ -138,6 +138,8 @@ def _keys(save: Path, folder: Path, typed: list[Typed], slack: Slack) -> list[Fi
     cursor = _cursor(terminal)
     answers: list[float] = []
     digits: list[float] = []
+    undo: list[float] = []
+    redo: list[float] = []
     late = 0
     for one in typed:
         size = copy.stat().st_size
@@ -146,8 +148,10 @@ def _keys(save: Path, folder: Path, typed: list[Typed], slack: Slack) -> list[Fi
             continue
         (answers if one.answers else digits).append(took)
         late += one.answers and copy.stat().st_size == size
-    undo = [took for _ in range(40) if (took := terminal.press("u")) is not None]
-    redo = [took for _ in range(40) if (took := terminal.press("y")) is not None]
+        if one.returns:
+            for key, found in (("u", undo), ("y", redo)):
+                took = terminal.press(key)
+                found.extend([] if took is None else [took])
     terminal.settle(0.5)
     idle = terminal.busy(5)
     peak = terminal.peak

@@ -24,6 +24,8 @@ class Typed(NamedTuple):
     key: str
     answers: bool
     """A decision is answered by it; otherwise it is a digit or a choice among several."""
+    returns: bool = False
+    """It answers, and undo and redo are keys both before and after, since no text is typed there."""
 
 
 def keys_from(save: Path, folder: Path, count: int) -> tuple[list[Typed], list[Any]]:
@@ -36,10 +38,12 @@ def keys_from(save: Path, folder: Path, count: int) -> tuple[list[Typed], list[A
     while len(typed) < count:
         assert desk.prompt is not None, "the fight lasts longer than the keys"
         keys = _keys(desk.prompt, player(desk.prompt.decision))
+        writing = desk.writing
         for key in keys[: count - len(typed)]:
             before = session.journal.last
             assert desk.press(key), f"{key!r} does nothing at {desk.prompt.decision.question}"
-            typed.append(Typed(key, session.journal.last > before))
+            answered = session.journal.last > before
+            typed.append(Typed(key, answered, answered and not writing and not desk.writing))
         desk.commit()
     file.close()
     return typed, answers_in(file.path)

@@ -290,7 +290,7 @@ def test_ACT_6_anything_more_costs_an_action_at_the_gms_word():
     session = begin(ROOM, VEX, BOB)
     act(session, "vex", "other", ("other.what", "shouts a long speech"))
     assert seats(session) == ["gm"]
-    script(session, ("other.roll", "no"))
+    script(session, ("other.how", "no"))
     assert actions(session, "vex") == 0
     assert "Vex: shouts a long speech" in told(session)
 
@@ -298,7 +298,7 @@ def test_ACT_6_anything_more_costs_an_action_at_the_gms_word():
 @pytest.mark.parametrize(("roll", "word"), [([4, 9], "succeeds"), ([5, 1], "fails")])
 def test_ACT_6_with_a_roll_where_the_gm_wants_one(roll, word):
     session = begin(ROOM, VEX, BOB)
-    act(session, "vex", "other", ("other.what", "picks the lock"), ("other.roll", "basic"), ("other.roll", roll))
+    act(session, "vex", "other", ("other.what", "picks the lock"), ("other.how", "basic"), ("other.roll", roll))
     assert f"Vex {word}: picks the lock" in told(session)
 
 

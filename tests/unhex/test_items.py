@@ -113,7 +113,7 @@ def test_ITEM_2_one_action_uses_a_thing_in_hand_or_in_the_area():
     assert actions(session, "vex") == 0
     assert any("opens the door" in text for text in told(session))
     session = vex("level=55 sword@right")
-    act(session, "vex", "other", ("other.what", "pulls the lever"), ("other.roll", "no"))
+    act(session, "vex", "other", ("other.what", "pulls the lever"), ("other.how", "no"))
     assert actions(session, "vex") == 0
     assert "ITEM-2" in cited(session)
 

@@ -285,3 +285,15 @@ def test_npcs_numbers_are_never_shown_to_players_at_any_decision_of_a_fight(seed
         assert not any(re.search(r"Thug.*(against \d|falls by \d+ to)", line.text) for line in view.log)
         assert not any(re.search(r"Thug.*against \d", line) for line in view.underway)
         s.answer(player(s.decision), by="random")
+
+
+def test_a_team_of_hidden_npcs_only_has_no_name_for_the_players() -> None:
+    s = fight(
+        ROOM, "Vex pc crew Room pistol@right ammo", "Thug house Room knife@right", "Ghost cult Hall sword@right hidden"
+    )
+    initiative(s, "crew")
+    known = texts(s) + repr(s.log("players"))
+    assert "Cult" in texts(s, "gm")
+    assert "Cult" not in known and "Ghost" not in known
+    amend(s, "ghost", "hidden", "turn")
+    assert "Cult" in texts(s)

@@ -40,8 +40,9 @@ class TrackerApp(App[None]):
         ascii: bool = False,  # noqa: A002
         light: bool = False,
     ) -> None:
-        no_color = bool(os.environ.get("NO_COLOR"))
-        super().__init__()
+        no_color = "NO_COLOR" in os.environ
+        # Told so before the theme is known, Textual takes colours away; otherwise it would turn them into greys.
+        super().__init__(ansi_color=True if no_color else None)
         self._opening = opened
         self._dice = dice
         self.ascii = ascii

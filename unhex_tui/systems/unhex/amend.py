@@ -27,7 +27,11 @@ Edit = Callable[[Table, Character], Procedure[str]]
 def amend(table: Table) -> Procedure[str]:
     """Choose what to change, then change it; what was done, in words."""
     options = [target_option(table, one) for one in table.characters.values()]
-    options += [Option(key, label, "", letter) for key, (label, letter, _) in SCENE.items()]
+    options += [
+        Option(key, label, "", letter)
+        for key, (label, letter, _) in SCENE.items()
+        if key != "turn" or table.phase == "turns"
+    ]
 
     def build() -> Choose:
         return Choose(
@@ -257,11 +261,12 @@ def _items(table: Table, who: Character) -> Procedure[str]:
 def _give(table: Table, who: Character) -> Procedure[str]:
     kind = yield from choose("amend.kind", "What kind?", [Option(k.id, k.name) for k in KINDS.values()])
     location = ""
-    if kind == "armor":
-        location = yield from _location(who, "Armor for which location?")
-        worn = sum(1 for i in who.items if i.kind == "armor" and i.location == location and not i.destroyed)
-        if worn >= 2:
-            return ""
+    prompt = "Armor for which location?"
+    while kind == "armor":
+        location = yield from _location(who, prompt)
+        if sum(1 for i in who.items if i.kind == "armor" and i.location == location and not i.destroyed) < 2:
+            break
+        prompt = f"There are 2 on the {NAMES[location]}, the most (ARM-1): which other location?"
     name = yield from text_line("amend.item_name", "What is it called?", KINDS[kind].name)
     who.items.append(Item(f"i{table.next_serial()}", kind, name, location))
     return f"{who.name} gets {name}"

@@ -159,9 +159,7 @@ def _cover(table: Table) -> Procedure[str]:
 
 def _turn(table: Table) -> Procedure[str]:
     teams = [team for team in table.teams if team.id in table.order]
-    team = yield from _choose("amend.turn", "Whose turn is it?", [Option(t.id, t.name) for t in teams or table.teams])
-    if team not in table.order or table.phase != "turns":
-        return ""
+    team = yield from _choose("amend.turn", "Whose turn is it?", [Option(t.id, t.name) for t in teams])
     table.turn = table.order.index(team)
     table.turn_told = False
     return f"It is the turn of {table.team(team).name}"

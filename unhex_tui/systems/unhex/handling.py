@@ -167,7 +167,7 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
     def roll() -> Choose:
         present(table, action.actor)
         return Choose(
-            question="other.roll",
+            question="other.how",
             seats=(GM,),
             prompt=f"{table.name(action.actor)}: {action.text}. Is there a roll?",
             light=True,

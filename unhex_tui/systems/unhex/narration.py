@@ -34,6 +34,11 @@ def _is_secret(table: Table, event: Any) -> bool:
         # Of somebody removed it is no longer known whether the players knew of it.
         if who and (who not in table.characters or table.characters[who].hidden):
             return True
+    teams = [getattr(event, "team", ""), getattr(event, "winner", "")]
+    if isinstance(event, e.OrderChosen):
+        teams += event.order
+    if any(table.secret(team) for team in teams if team):
+        return True
     many = (*getattr(event, "holding", ()), *(event.order if isinstance(event, e.InterceptsOrdered) else ()))
     return any(table.characters[who].hidden for who in many if who in table.characters)
 

@@ -229,6 +229,11 @@ class Table:
                 first = c.team
         return False
 
+    def secret(self, team_id: str) -> bool:
+        """The players know of nobody on that team."""
+        members = list(self.members(team_id))
+        return bool(members) and all(c.hidden for c in members)
+
     def area_name(self, area: str | None) -> str:
         """An area's name; `out of the fight` for `out`."""
         if area == OUT:

@@ -51,8 +51,8 @@ def view(table: Table, decision: Decision | None, audience: Audience) -> View:
     return View(
         title=table.title,
         headline=_headline(table, gm),
-        steps=_steps(table, sides),
-        sides=tuple(team.name for team in table.teams),
+        steps=_steps(table, sides, gm),
+        sides=tuple(_team_name(table, team.id, gm) for team in table.teams),
         roster=tuple(_row(table, c, sides[c.team], gm, current) for c in sorted(seen, key=lambda c: sides[c.team])),
         sheets=tuple(_sheet(table, c, sides[c.team]) for c in seen if gm or c.pc),
         scene=_scene(table, seen, sides, current, gm),
@@ -65,6 +65,11 @@ def view(table: Table, decision: Decision | None, audience: Audience) -> View:
 # -------------------------------------------------------------------- the round
 
 
+def _team_name(table: Table, team: str, gm: bool) -> str:
+    """A team's name; a team the players know nobody of has none for them."""
+    return "?" if not gm and table.secret(team) else table.team(team).name
+
+
 def _headline(table: Table, gm: bool) -> str:
     match table.phase:
         case "placing":
@@ -74,7 +79,7 @@ def _headline(table: Table, gm: bool) -> str:
         case "turns":
             if table.turn >= len(table.order):
                 return f"Round {table.round}"
-            team = table.team(table.order[table.turn]).name
+            team = _team_name(table, table.order[table.turn], gm)
             action = table.action
             if action is not None and (gm or not table.characters[action.actor].hidden):
                 return f"Round {table.round} · {team}: {table.name(action.actor)} acts"
@@ -85,16 +90,16 @@ def _headline(table: Table, gm: bool) -> str:
             return "After the fight"
 
 
-def _steps(table: Table, sides: dict[str, int]) -> tuple[Step, ...]:
+def _steps(table: Table, sides: dict[str, int], gm: bool) -> tuple[Step, ...]:
     if table.phase not in ("initiative", "order", "turns"):
         return ()
     rolling = table.phase == "initiative"
-    held = f": {table.team(table.holder).name}" if table.holder and not rolling else ""
+    held = f": {_team_name(table, table.holder, gm)}" if table.holder and not rolling else ""
     steps = [Step(f"Initiative{held}", "done" if table.phase == "turns" else "now")]
     if table.phase == "turns":
         for n, team in enumerate(table.order):
             state = "done" if n < table.turn else "now" if n == table.turn else "next"
-            steps.append(Step(f"{table.team(team).name}'s turn", state, sides[team]))  # type: ignore[arg-type]
+            steps.append(Step(f"{_team_name(table, team, gm)}'s turn", state, sides[team]))  # type: ignore[arg-type]
     else:
         steps += [Step("Turns", "next")]
     steps.append(Step("Round ends", "now" if table.turn >= len(table.order) and table.phase == "turns" else "next"))

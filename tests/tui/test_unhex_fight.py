@@ -1,0 +1,111 @@
+"""A whole fight by keys, at both sizes: from the first die to the end of the evening, back to the first decision, again."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from nightclub import asked, club, keys, played, table
+from screen_text import screen_text
+from textual.pilot import Pilot
+
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.engine.decision import Answer, Choose, Roll
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.questions.prompt import Prompt
+
+_MOST = 1500
+"""Decisions a fight may take before something must be wrong."""
+
+
+class Brawler(RandomPlayer):
+    """Plays at random, but fights rather than not, gives up seldom, recovers once and then closes the evening."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng, passive=0.6)
+        self._rng = rng
+        self.recovered = False
+
+    def __call__(self, decision: Any) -> Answer:
+        if isinstance(decision, Roll) and not (decision.extras and self._rng.random() < 0.02):
+            return [self._rng.randint(die.low, die.high) for die in decision.dice]
+        if isinstance(decision, Choose):
+            options = [option.key for option in decision.options]
+            if decision.question == "evening.next":
+                choice = "close" if self.recovered else "recover"
+                self.recovered = True
+                return choice
+            if decision.question == "turn.actor" and len(options) > 1:
+                options.remove("end")
+            if decision.question == "action.choose":
+                wanted = [key for key in options if key.startswith(("attack", "aid"))] or [
+                    key for key in options if key in ("move", "hands")
+                ]
+                options = wanted if wanted and self._rng.random() < 0.95 else options
+            return self._rng.choice(options)
+        return super().__call__(decision)
+
+
+async def type_answer(pilot: Pilot[None], prompt: Prompt[Any], answer: Answer) -> None:
+    """Answer as somebody at the keys would."""
+    decision = prompt.decision
+    if decision.kind == "roll" and isinstance(answer, list):
+        pressed = [str(face) for face in answer]
+    elif decision.kind in ("choose", "roll"):
+        pressed = [prompt.letters[answer]]
+    elif decision.kind == "pick":
+        changed = set(answer) ^ set(decision.chosen)
+        pressed = [prompt.letters[option.key] for option in decision.options if option.key in changed] + ["enter"]
+    elif decision.kind == "allot":
+        pressed = [prompt.letters[key] for key, points in answer.items() for _ in range(points)] + ["enter"]
+    else:
+        pressed = [*str(answer), "enter"]
+    await pilot.press(*pressed)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize(("size", "seed"), [((120, 40), 3), ((80, 24), 11)])
+async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone(size: tuple[int, int], seed: int) -> None:
+    app = club(played())
+    play = Brawler(Random(seed))
+    seen: dict[str, int] = {}
+    async with app.run_test(size=size) as pilot:
+        desk = table(app).desk
+        for step in range(_MOST):
+            prompt = desk.prompt
+            if prompt is None:
+                break
+            question = asked(app)
+            seen[question] = seen.get(question, 0) + 1
+            assert str(table(app).question.border_title).endswith(("decides", "decide")) or "decides for" in str(
+                table(app).question.border_title
+            )
+            assert prompt.decision.prompt.split()[0] in table(app).question.text()
+            if step % 10 == 0 or seen[question] == 1:
+                screen_text(app)
+            if seen[question] == 1:
+                await keys(pilot, "? esc")
+            head = desk.session.journal.head
+            await type_answer(pilot, prompt, play(prompt.decision))
+            assert desk.session.journal.head > head, f"{question} was not answered: {desk.said.text}"
+        assert desk.decision is None, f"the fight did not end: {seen}"
+        over(app)
+        assert {"initiative.roll", "attack.react", "attack.roll", "damage.dice", "move.react", "recovery.items"} <= set(
+            seen
+        ), seen
+        at_the_end, steps = desk.session.table.dump(), len(desk.session.journal.path)
+        for _ in range(steps):
+            desk.undo()
+        await keys(pilot, "u")
+        assert desk.said.text == "Nothing to take back: this is the start" and asked(app) == "initiative.roll"
+        for _ in range(steps - 1):
+            desk.redo()
+        await keys(pilot, "y")
+        assert desk.session.table.dump() == at_the_end and desk.decision is None
+        over(app)
+
+
+def over(app: TrackerApp) -> None:
+    """The screen says that it is over and what can still be done."""
+    text = screen_text(app)
+    assert "The end" in text and "nothing more is asked" in text
+    assert "u takes the last step back" in text and "q quits" in text
