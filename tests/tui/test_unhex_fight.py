@@ -1,4 +1,4 @@
-"""A whole fight by keys, at both sizes: from the first die to the end of the evening, back to the first decision, again."""
+"""A whole fight by keys, at both sizes: from the first die to the end of the evening, back to the start, and again."""
 
 from random import Random
 from typing import Any
@@ -13,12 +13,15 @@ from unhex_tui.engine.decision import Answer, Choose, Roll
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.prompt import Prompt
 
-_MOST = 1500
+_MOST = 400
 """Decisions a fight may take before something must be wrong."""
 
 
 class Brawler(RandomPlayer):
-    """Plays at random, but fights rather than not, gives up seldom, recovers once and then closes the evening."""
+    """Plays at random, but fights rather than not, recovers once and then closes the evening.
+
+    PCs mostly roll 49, which fills a head of three boxes; so that it is over in a few rounds.
+    """
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng, passive=0.6)
@@ -26,7 +29,9 @@ class Brawler(RandomPlayer):
         self.recovered = False
 
     def __call__(self, decision: Any) -> Answer:
-        if isinstance(decision, Roll) and not (decision.extras and self._rng.random() < 0.02):
+        if isinstance(decision, Roll):
+            if not any(seat.gm for seat in decision.seats) and self._rng.random() < 0.8 and len(decision.dice) == 2:
+                return [4, 9]
             return [self._rng.randint(die.low, die.high) for die in decision.dice]
         if isinstance(decision, Choose):
             options = [option.key for option in decision.options]
@@ -34,13 +39,14 @@ class Brawler(RandomPlayer):
                 choice = "close" if self.recovered else "recover"
                 self.recovered = True
                 return choice
+            if decision.question == "damage.dice":
+                previews = decision.explanation().previews
+                return max(options, key=lambda key: "unconscious" in " ".join(previews[key].lines))
             if decision.question == "turn.actor" and len(options) > 1:
                 options.remove("end")
             if decision.question == "action.choose":
-                wanted = [key for key in options if key.startswith(("attack", "aid"))] or [
-                    key for key in options if key in ("move", "hands")
-                ]
-                options = wanted if wanted and self._rng.random() < 0.95 else options
+                wanted = [key for key in options if key.startswith("attack") and "~less" not in key]
+                options = wanted or (["move"] if "move" in options and self._rng.random() < 0.8 else options)
             return self._rng.choice(options)
         return super().__call__(decision)
 
@@ -63,7 +69,7 @@ async def type_answer(pilot: Pilot[None], prompt: Prompt[Any], answer: Answer) -
     await pilot.pause()
 
 
-@pytest.mark.parametrize(("size", "seed"), [((120, 40), 3), ((80, 24), 11)])
+@pytest.mark.parametrize(("size", "seed"), [((120, 40), 3), ((80, 24), 15)])
 async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone(size: tuple[int, int], seed: int) -> None:
     app = club(played())
     play = Brawler(Random(seed))
@@ -85,13 +91,20 @@ async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone(size:
             if seen[question] == 1:
                 await keys(pilot, "? esc")
             head = desk.session.journal.head
-            await type_answer(pilot, prompt, play(prompt.decision))
-            assert desk.session.journal.head > head, f"{question} was not answered: {desk.said.text}"
+            answer = play(prompt.decision)
+            await type_answer(pilot, prompt, answer)
+            assert desk.session.journal.head > head, f"{question} was not answered with {answer}: {desk.said.text}"
         assert desk.decision is None, f"the fight did not end: {seen}"
         over(app)
-        assert {"initiative.roll", "attack.react", "attack.roll", "damage.dice", "move.react", "recovery.items"} <= set(
-            seen
-        ), seen
+        assert {
+            "initiative.roll",
+            "attack.react",
+            "attack.roll",
+            "damage.dice",
+            "move.react",
+            "armor.use",
+            "end.fate",
+        } <= set(seen), seen
         at_the_end, steps = desk.session.table.dump(), len(desk.session.journal.path)
         for _ in range(steps):
             desk.undo()

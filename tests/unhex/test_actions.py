@@ -302,6 +302,13 @@ def test_ACT_6_with_a_roll_where_the_gm_wants_one(roll, word):
     assert f"Vex {word}: picks the lock" in told(session)
 
 
+def test_CHAR_2_who_is_good_at_it_may_roll_again():
+    session = begin(ROOM, VEX, BOB)
+    act(session, "vex", "other", ("other.what", "picks the lock"), ("other.how", "good"), ("other.roll", [5, 1]))
+    script(session, ("roll.again", "tens"), ("roll.second", [3]))
+    assert "Vex succeeds: picks the lock" in told(session)
+
+
 # -------------------------------------------------------------------------------------------- surrender
 
 

@@ -253,3 +253,14 @@ def test_EDIT_1_the_books_own_edition_is_the_default_and_the_save_names_it():
 def test_EDIT_1_an_edition_that_is_not_known_is_refused():
     with pytest.raises(ValueError, match="edition"):
         Session(UNHEX, {**setup(ROOM, VEX, BOB), "edition": "unhex-2099"})
+
+
+def test_INIT_3_a_team_with_pcs_is_the_pcs_team_though_the_setup_does_not_say_so():
+    data = setup(ROOM, "Bob house Room", "Vex pc crew Room")
+    data["teams"] = [{"id": "house", "name": "House"}, {"id": "crew", "name": "Crew"}]
+    assert UNHEX.start(data).pc_team() == "crew"
+
+
+def test_DMG_7_nobody_comes_to_the_fight_with_a_level_below_0():
+    with pytest.raises(ValueError, match="level"):
+        UNHEX.start(setup(ROOM, "Bob house Room level=-5/50", "Vex pc crew Room"))

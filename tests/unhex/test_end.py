@@ -10,7 +10,6 @@ from unhex_kit import (
     destroyed,
     keys,
     level,
-    refused,
     script,
     seats,
     told,
@@ -133,10 +132,10 @@ def test_END_2_recovery_is_not_there_during_combat():
 
 def test_END_2_it_restores_the_level_to_max_and_erases_slashes_and_x_but_not_permanent_wounds():
     session = recovering("Vex pc crew Room level=20/50 sword@right", head="#x", torso="///", left_leg="x")
-    script(session, ("recovery.items", []))
     assert level(session, "vex") == 50
     assert wounds(session, "vex") == {"head": "■"}
     assert "END-2" in cited(session)
+    script(session, ("recovery.items", "done"))
     asks(session, "evening.next")
 
 
@@ -146,30 +145,59 @@ def test_END_2_destroyed_items_are_replaced_up_to_the_slots():
         amend(session, "vex", "items", f"vex.{thing}", "destroy")
     amend(session, "objective", "crew")
     script(session, ("evening.next", "recover"))
-    asks(session, "recovery.items")
     assert seats(session) == ["vex"]
-    assert len(session.decision.chosen) == 2
-    refused(session, "recovery.items", ["replace:vex.kit", "replace:vex.ammo", "new:melee_1h"])
-    script(session, ("recovery.items", ["replace:vex.kit", "new:melee_1h"]))
+    script(session, ("recovery.items", "again:vex.kit"), ("recovery.items", "new:melee_1h"))
+    assert not any(key.startswith(("again", "new")) for key in keys(session))
+    script(session, ("recovery.items", "done"))
     assert names(session, "vex") == ["One-handed melee weapon", "ammo", "kit", "shield", "sword"]
     assert destroyed(session, "vex") == []
 
 
-def test_END_2_new_items_are_acquired_although_nothing_is_hurt_or_lost():
+def test_END_2_everything_destroyed_is_had_again_by_one_answer():
+    session = begin(ROOM, "Vex pc crew Room level=50 sword@right kit ammo ammo shield", BOB)
+    for thing in ("kit", "ammo", "ammo2"):
+        amend(session, "vex", "items", f"vex.{thing}", "destroy")
+    amend(session, "objective", "crew")
+    script(session, ("evening.next", "recover"), ("recovery.items", "again"), ("recovery.items", "done"))
+    assert names(session, "vex") == ["ammo", "ammo", "kit", "shield", "sword"]
+
+
+def test_END_2_new_items_are_acquired_although_nothing_is_hurt_or_lost_also_several_of_a_kind():
     session = recovering("Vex pc crew Room level=50 sword@right")
-    asks(session, "recovery.items")
-    assert session.decision.most == 4
-    script(session, ("recovery.items", ["new:ammo", "new:shield"]))
-    assert names(session, "vex") == ["Ammo", "Shield", "sword"]
+    for kind in ("first_aid", "first_aid", "ammo", "shield"):
+        script(session, ("recovery.items", f"new:{kind}"))
+    assert keys(session) == ["done", *(f"give:{item.id}" for item in who(session, "vex").items)]
+    script(session, ("recovery.items", "done"))
+    assert names(session, "vex") == ["Ammo", "First aid kit", "First aid kit", "Shield", "sword"]
     asks(session, "evening.next")
+
+
+def test_END_2_an_item_is_changed_for_another():
+    session = recovering("Vex pc crew Room level=50 sword@right kit ammo ammo shield")
+    script(
+        session, ("recovery.items", "give:vex.sword"), ("recovery.items", "new:ranged_1h"), ("recovery.items", "done")
+    )
+    assert names(session, "vex") == ["One-handed ranged weapon", "ammo", "ammo", "kit", "shield"]
+    assert who(session, "vex").right is None
 
 
 def test_END_2_armor_is_acquired_for_a_location_and_still_two_at_most():
     session = recovering("Vex pc crew Room level=50 armor:head armor:head armor:torso")
     assert "new:armor:torso" in keys(session)
     assert "new:armor:head" not in keys(session)
-    script(session, ("recovery.items", ["new:armor:torso"]))
+    script(session, ("recovery.items", "new:armor:torso"), ("recovery.items", "done"))
     assert [i.location for i in who(session, "vex").items] == ["head", "head", "torso", "torso"]
+    assert UNHEX.status(session.table) == []
+
+
+def test_ARM_1_destroyed_armor_is_not_had_again_beside_two_others():
+    session = begin(ROOM, "Vex pc crew Room level=50 armor:head armor:head", BOB)
+    amend(session, "vex", "items", "vex.armor", "destroy")
+    amend(session, "vex", "items", "give", "armor", "head", "Cap")
+    amend(session, "objective", "crew")
+    script(session, ("evening.next", "recover"))
+    assert not any(key.startswith("again") for key in keys(session))
+    script(session, ("recovery.items", "done"))
     assert UNHEX.status(session.table) == []
 
 
@@ -179,13 +207,13 @@ def test_END_2_an_area_weapon_is_acquired_only_with_its_ability():
     assert not {"new:continuous", "new:cover", "new:demolish"} & set(keys(session))
 
 
-def test_END_2_each_pc_recovers_in_turn_and_once():
+def test_END_2_each_pc_recovers_and_is_asked_in_turn():
     session = recovering("Vex pc crew Room level=20/50", "Ann pc crew Room level=30/45")
+    assert (level(session, "vex"), level(session, "ann")) == (50, 45)
     for name in ("vex", "ann"):
         assert seats(session) == [name]
-        script(session, ("recovery.items", []))
+        script(session, ("recovery.items", "done"))
     asks(session, "evening.next")
-    assert (level(session, "vex"), level(session, "ann")) == (50, 45)
 
 
 def test_END_2_npcs_and_the_dead_do_not_recover():
@@ -194,14 +222,10 @@ def test_END_2_npcs_and_the_dead_do_not_recover():
     amend(session, "bob", "level", 20)
     amend(session, "objective", "crew")
     script(session, ("evening.next", "recover"))
+    assert seats(session) == ["ann"]
+    script(session, ("recovery.items", "done"))
     asks(session, "evening.next")
     assert (level(session, "vex"), level(session, "bob")) == (-3, 20)
-
-
-def test_END_2_a_full_pack_is_not_asked_about():
-    session = recovering("Vex pc crew Room level=20/50 sword kit ammo ammo shield")
-    asks(session, "evening.next")
-    assert level(session, "vex") == 50
 
 
 def test_END_2_the_unconscious_wake_and_the_surrendered_are_free_again():
@@ -210,7 +234,7 @@ def test_END_2_the_unconscious_wake_and_the_surrendered_are_free_again():
     amend(session, "vex", "state", "surrendered")
     script(session, ("end.fate", "lives"), ("evening.next", "recover"))
     for _ in range(2):
-        script(session, ("recovery.items", []))
+        script(session, ("recovery.items", "done"))
     assert who(session, "ann").able
     assert who(session, "vex").able
 

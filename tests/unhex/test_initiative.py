@@ -127,6 +127,12 @@ def test_INIT_2_the_winner_orders_three_teams():
     assert keys(session) == ["bob", "end"]
 
 
+def test_INIT_2_a_failure_with_the_same_number_makes_no_tie():
+    session = second_round("Vex pc crew Room level=50", "Bob house Room level=40", rolls={"house": [0, 7]})
+    script(session, roll([4, 5]), roll([4, 5]))
+    assert session.table.holder == "crew"
+
+
 def test_INIT_2_a_critical_does_not_beat_a_higher_number():
     session = script(fight(ROOM, VEX, BOB), roll([3, 3]), roll([3, 4]))
     assert session.table.holder == "house"
@@ -161,6 +167,14 @@ def test_RUL_31_with_three_teams_a_tie_for_highest_stays_with_the_holder_though_
     assert session.table.holder == "cult"
     session = script(fight(ROOM, VEX, BOB, CAT), roll([0, 1]), roll([2, 3]), roll([2, 3]))
     assert session.table.holder == "crew"
+
+
+def test_INIT_7_a_holder_who_is_down_settles_nothing_any_more():
+    session = second_round(VEX, BOB, CAT, rolls={"cult": [0, 7]})
+    amend(session, "cat", "level", 3)
+    script(session, roll([2, 3]), roll([2, 3]))
+    assert session.table.holder == "crew"
+    assert seats(session) == ["team:crew"]
 
 
 def test_RUL_31_a_tie_below_the_highest_is_no_tie():
@@ -247,12 +261,22 @@ def test_INIT_5_npcs_wounded_in_earlier_rounds_that_critically_fail_should_retre
 def test_INIT_5_neither_unhurt_npcs_nor_pcs_nor_round_1_nor_a_plain_failure():
     session = script(second_round(VEX, BOB), roll([9, 8]), roll([7, 7]))
     assert not advised(session)
-    session = script(second_round("Vex pc crew Room level=40/50", BOB), roll([7, 7]), roll([9, 8]))
+    session = fight(ROOM, VEX, BOB)
+    initiative(session, "house")
+    act(session, "bob", "attack:bob.knife", ("attack.react", []), ("attack.roll", [1, 2]), ("damage.dice", "tens"))
+    end_turns(session)
+    script(session, roll([7, 7]), roll([9, 8]))
     assert not advised(session)
     session = script(fight(ROOM, VEX, "Bob house Room level=30/40"), roll([9, 8]), roll([7, 7]))
     assert not advised(session)
-    session = script(second_round(VEX, "Bob house Room level=30/40"), roll([9, 8]), roll([7, 6]))
-    assert not advised(session)
+    session = script(second_round(VEX, "Bob house Room level=30/40"), roll([9, 8]), roll([7, 7]))
+    assert not advised(session), "Bob came so, nobody has wounded him"
+    session = fight(ROOM, VEX, BOB)
+    initiative(session, "crew")
+    act(session, "vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [4, 2]), ("damage.dice", "tens"))
+    end_turns(session)
+    script(session, roll([9, 8]), roll([7, 6]))
+    assert not advised(session), "a plain failure"
 
 
 # -------------------------------------------------------------------------------------------- order of rolling

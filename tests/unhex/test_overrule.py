@@ -421,3 +421,14 @@ def test_whatever_is_made_void_or_ended_the_fight_goes_on_and_its_invariants_hol
         else:
             s.answer(player(s.decision), by="random")
         assert UNHEX.status(s.table) == []
+
+
+def test_INT_3_a_mover_stopped_before_the_void_stays_where_it_was_stopped() -> None:
+    s = begin(ROOM, "Vex pc crew Room level=50", "Thug house Room sword@right", "Bob house Room axe@both", first="crew")
+    wound(s, "vex", left_leg="/////")
+    act(s, "vex", "move", ("move.react", ["thug:intercept:thug.sword", "bob:intercept:bob.axe"]))
+    script(s, ("intercept.order", "thug"), ("intercept.roll", [2, 1]), ("damage.dice", "tens"))
+    script(s, ("intercept.area", "hall"))
+    asks(s, "intercept.roll")
+    s.overrule("void.spent")
+    assert area(s, "vex") == "Hall"

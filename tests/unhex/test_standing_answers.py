@@ -201,3 +201,12 @@ def test_a_roll_may_be_called_for_at_any_decision_and_changes_nothing_else() -> 
     assert s.table.dump() == before
     asks(s, "attack.roll")
     assert s.undo() == ("Pat rolls 44 (hears the door)", 1)
+
+
+def test_ACT_7_an_npcs_dice_are_not_rolled_past_a_player_who_may_surrender() -> None:
+    s = agree(begin(ROOM, *PEOPLE, first="house"), "npc_dice")
+    act(s, "thug", "attack:thug.sword", ("attack.react", []))
+    asks(s, "attack.roll")
+    assert s.standing() is None, "Vex's player may surrender"
+    s.answer("surrender:vex")
+    assert s.table.characters["vex"].surrendered

@@ -18,6 +18,7 @@ from unhex_tui.systems.unhex.damage import inflict, is_deadly, let_go, settle_st
 from unhex_tui.systems.unhex.events import Amended
 from unhex_tui.systems.unhex.handling import hands_question, hold
 from unhex_tui.systems.unhex.items import KINDS, Item
+from unhex_tui.systems.unhex.recovery import room_for_armor
 from unhex_tui.systems.unhex.table import GM, Table
 from unhex_tui.systems.unhex.wounds import BOXES, LOCATIONS, NAMES, boxes_text
 
@@ -240,10 +241,11 @@ def _items(table: Table, who: Character) -> Procedure[str]:
         return (yield from _give(table, who))
     item = who.item(key)
     assert item is not None
-    verbs = [
-        Option("restore", "Restore it", letter="r") if item.destroyed else Option("destroy", "Destroy it", letter="d"),
-        Option("take", "Take it away", letter="t"),
-    ]
+    verbs = [Option("take", "Take it away", letter="t")]
+    if not item.destroyed:
+        verbs.insert(0, Option("destroy", "Destroy it", letter="d"))
+    elif item.kind != "armor" or room_for_armor(who, item.location):
+        verbs.insert(0, Option("restore", "Restore it", letter="r"))
     verb = yield from choose("amend.item_how", f"{item.name}:", verbs)
     if verb == "restore":
         item.destroyed = False
@@ -264,7 +266,7 @@ def _give(table: Table, who: Character) -> Procedure[str]:
     prompt = "Armor for which location?"
     while kind == "armor":
         location = yield from _location(who, prompt)
-        if sum(1 for i in who.items if i.kind == "armor" and i.location == location and not i.destroyed) < 2:
+        if room_for_armor(who, location):
             break
         prompt = f"There are 2 on the {NAMES[location]}, the most (ARM-1): which other location?"
     name = yield from text_line("amend.item_name", "What is it called?", KINDS[kind].name)

@@ -194,7 +194,7 @@ def _affected(action: Action) -> list[str]:
 def surrenders(table: Table, affected: list[str]) -> list[Option]:
     """The extra choice on an action's first roll (ACT-7)."""
     return [
-        Option(f"surrender:{one.id}", f"{one.name} surrenders", "", "s")
+        Option(f"surrender:{one.id}", f"{one.name} surrenders", "", "s", token=one.id)
         for who in affected
         if (one := table.characters.get(who)) is not None and one.able
     ]

@@ -76,8 +76,11 @@ def _void(table: Table, action: Action, interruption: Interrupted) -> None:
         if not refunded and action.actor in table.characters:
             action.paid.clear()
             economy.pay(table, action, action.actor)
-    elif refunded:
-        economy.refund(table, action)
+    else:
+        if action.stopped and action.actor in table.characters:
+            table.characters[action.actor].area = action.stopped
+        if refunded:
+            economy.refund(table, action)
     gone = interruption.name == "void.gone"
     table.tell(ActionVoided(action.actor, refunded, interruption.before is not None, gone))
 

@@ -79,7 +79,11 @@ def _penalty(table: Table, target: Character, location: str) -> str:
     if location in ("head", "torso"):
         return f"{NAMES[location]} full: unconscious"
     if location in LEGS:
-        stop = ", stops at once" if table.action and table.action.actor == target.id else ""
+        stop = (
+            ", stops at once"
+            if table.action and table.action.kind == "move" and table.action.actor == target.id
+            else ""
+        )
         return f"{NAMES[location]} full: unusable{stop}"
     hand = "right" if location == ARM_OF["right"] else "left"
     held = target.item(target.holding(hand) or "")
@@ -257,6 +261,8 @@ def land(table: Table, hit: Hit) -> bool:
 def inflict(table: Table, target: Character, damage: int, location: str, sign: str, less: bool) -> bool:
     """Damage somebody and bring about what follows (DMG-1, DMG-3 to DMG-8); True where a leg was filled."""
     was_down = target.unconscious
+    if damage and target.team not in table.hurt:
+        table.hurt.append(target.team)
     target.level -= damage
     boxes = {} if less else would_mark(target.marks, location, damage)
     full_before = [place for place in boxes if is_full(target.marks, place)]

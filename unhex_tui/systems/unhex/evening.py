@@ -1,16 +1,15 @@
-"""The whole evening as one procedure: placing everybody, the fight, what comes after: MAP-3, END-1, END-2, CHAR-3.
+"""The whole evening as one procedure: placing everybody, the fight, what comes after: MAP-3, END-1.
 
 `play` is a loop over `table.phase`; nothing lives in its locals, so that it can be started from any rest point.
+Recovery has a file of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
-from unhex_tui.systems.unhex import wounds
-from unhex_tui.systems.unhex.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.events import (
     EveningClosed,
@@ -18,9 +17,8 @@ from unhex_tui.systems.unhex.events import (
     FightBegan,
     FightEnded,
     Placed,
-    Recovered,
 )
-from unhex_tui.systems.unhex.items import KINDS, Item, slots
+from unhex_tui.systems.unhex.recovery import begin_recovery, recovery
 from unhex_tui.systems.unhex.rolling import present
 from unhex_tui.systems.unhex.rounds import begin_round, initiative, order, turns
 from unhex_tui.systems.unhex.table import GM, Table
@@ -164,102 +162,10 @@ def after(table: Table) -> Procedure[None]:
         )
 
     if (yield from ask(build)) == "recover":
-        table.phase = "recovery"
+        begin_recovery(table)
     else:
         table.phase = "closed"
         table.tell(EveningClosed())
-
-
-def recovery(table: Table) -> Procedure[None]:
-    """Each PC alive gets its level and items back (END-2)."""
-    waiting = next((c for c in table.characters.values() if c.id not in table.recovered and _may_recover(c)), None)
-    if waiting is None:
-        table.phase = "after"
-        table.recovered = []
-        return
-    who = waiting.id
-
-    def build() -> Pick | Given:
-        present(table, who)
-        character = table.characters[who]
-        options = _acquisitions(character)
-        free = _free_slots(character)
-        if free < 1:
-            return Given([])
-        return Pick(
-            question="recovery.items",
-            seats=(table.seat(who),),
-            prompt=f"{character.name} recovers: which items to replace or acquire? {free} slots are free",
-            about=(who,),
-            options=options,
-            chosen=tuple(option.key for option in options if option.key.startswith("replace:"))[:free],
-            most=free,
-            none="nothing",
-            explain=lambda: Explanation(notes=(Reason("Up to the slots of the max level", ("END-2", "CHAR-3")),)),
-        )
-
-    keys = yield from ask(build)
-    table.recovered.append(who)
-    recover(table, table.characters[who], keys)
-
-
-def _may_recover(character: Character) -> bool:
-    """Somebody hurt, or with room for items."""
-    if not character.pc or character.dead:
-        return False
-    hurt = character.level != character.max_level or wounds.slashes(character.marks) or wounds.crosses(character.marks)
-    return bool(hurt) or _free_slots(character) > 0
-
-
-def _free_slots(character: Character) -> int:
-    """Slots that hold nothing, or something destroyed (CHAR-3)."""
-    return slots(character.max_level) - sum(1 for item in character.items if not item.destroyed)
-
-
-def _acquisitions(character: Character) -> tuple[Option, ...]:
-    replaced = [
-        Option(f"replace:{item.id}", f"{item.name} again", KINDS[item.kind].name, uses=(item.id,))
-        for item in character.items
-        if item.destroyed
-    ]
-    new = [
-        Option(f"new:{kind.id}", f"new: {kind.name}", letter="")
-        for kind in KINDS.values()
-        if kind.id != "armor" and NEEDED_BY_ITEM.get(kind.id, "") in ("", *character.abilities)
-    ]
-    worn = [item.location for item in character.items if item.kind == "armor"]
-    new += [
-        Option(f"new:armor:{place}", f"new: Armor for the {wounds.NAMES[place]}")
-        for place in wounds.LOCATIONS
-        if worn.count(place) < 2
-    ]
-    return (*replaced, *new)
-
-
-def recover(table: Table, character: Character, keys: list[str]) -> None:
-    """Level to max, slashes and crosses gone, destroyed items replaced or given up, new ones acquired (END-2)."""
-    character.level = character.max_level
-    character.surrendered = False
-    wounds.heal(character.marks)
-    names = []
-    for item in list(character.items):
-        if item.destroyed:
-            if f"replace:{item.id}" in keys:
-                item.destroyed = False
-                names.append(item.name)
-            else:
-                character.items.remove(item)
-    for key in keys:
-        if key.startswith("new:"):
-            name, _, location = key.removeprefix("new:").partition(":")
-            kind = KINDS[name]
-            character.items.append(Item(f"i{table.next_serial()}", kind.id, kind.name, location))
-            names.append(kind.name)
-    for hand in ("right", "left"):
-        held = character.holding(hand)
-        if held is not None and character.item(held) is None:
-            character.put(hand, None)
-    table.tell(Recovered(character.id, tuple(names)))
 
 
 PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {

@@ -297,6 +297,15 @@ class FateDecided(NamedTuple):
 
 class Recovered(NamedTuple):
     who: str
+
+
+class ItemsAcquired(NamedTuple):
+    who: str
+    items: tuple[str, ...]
+
+
+class ItemsGivenUp(NamedTuple):
+    who: str
     items: tuple[str, ...]
 
 
@@ -354,5 +363,7 @@ Event: TypeAlias = (
     | FightEnded
     | FateDecided
     | Recovered
+    | ItemsAcquired
+    | ItemsGivenUp
     | EveningClosed
 )

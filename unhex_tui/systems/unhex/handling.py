@@ -175,6 +175,7 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
             options=(
                 Option("no", "It succeeds, no roll", letter="n"),
                 Option("basic", "Roll against the level", letter="b"),
+                Option("good", "Roll, being good at it", ", ".join(table.characters[action.actor].good_at), "g"),
             ),
         )
 
@@ -183,8 +184,8 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
     action.declared = True
     economy.pay(table, action, action.actor)
     table.tell(SomethingElse(action.actor, action.text))
-    if rolled == "basic":
-        dice = action.dice = Dice(action.actor, "other", table.characters[action.actor].level)
+    if rolled != "no":
+        dice = action.dice = Dice(action.actor, "other", table.characters[action.actor].level, good=rolled == "good")
         yield from first(table, dice, lambda: f"{table.name(action.actor)}: {action.text}")
         yield from settle(table, dice, lambda failed: economy.lose(table, failed.who))
         table.tell(SomethingDone(action.actor, action.text, dice.success))

@@ -408,8 +408,17 @@ def _(event: e.FateDecided, table: Table) -> Line:
 
 @_line.register
 def _(event: e.Recovered, table: Table) -> Line:
-    items = f"; gets {_listed(list(event.items))}" if event.items else ""
-    return f"{table.name(event.who)} recovers: level to max, wounds healed{items}", ("END-2",), "scene"
+    return f"{table.name(event.who)} recovers: level to max, wounds healed", ("END-2",), "scene"
+
+
+@_line.register
+def _(event: e.ItemsAcquired, table: Table) -> Line:
+    return f"{table.name(event.who)} gets {_listed(list(event.items))}", ("END-2",), "action"
+
+
+@_line.register
+def _(event: e.ItemsGivenUp, table: Table) -> Line:
+    return f"{table.name(event.who)} gives up {_listed(list(event.items))}", ("END-2",), "action"
 
 
 @_line.register

@@ -52,7 +52,11 @@ def present(table: Table, *who: str) -> None:
 def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:
     """The modifiers the roller may still use on this roll (DICE-9)."""
     character = table.characters[dice.who]
-    if dice.used or not character.abilities:
+    if dice.used:
+        return {}
+    if dice.good:
+        return {"good": "CHAR-2"}
+    if not character.abilities:
         return {}
     return modifiers(character.abilities, dice.form.family if dice.form else "", dice.purpose)
 
@@ -115,7 +119,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
             ),
             explain=lambda: Explanation(
                 notes=(
-                    Reason(ABILITIES[ability].name, (ability, "DICE-7")),
+                    Reason(ABILITIES[ability].name if ability in ABILITIES else "Good at it", (ability, "DICE-7")),
                     Reason("The second result stands", ("DICE-7",)),
                 )
             ),

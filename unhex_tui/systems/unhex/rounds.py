@@ -26,7 +26,6 @@ from unhex_tui.systems.unhex.events import (
 from unhex_tui.systems.unhex.options import legal, why_no_action, why_not_conscious
 from unhex_tui.systems.unhex.rolling import first, settle
 from unhex_tui.systems.unhex.table import Contest, Dice, Table
-from unhex_tui.systems.unhex.wounds import LOCATIONS, marked
 
 
 def begin_round(table: Table) -> None:
@@ -36,15 +35,9 @@ def begin_round(table: Table) -> None:
     table.order = []
     table.turn = 0
     table.turn_told = False
-    table.wounded = [team.id for team in table.teams if _was_wounded(table, team.id)]
+    table.wounded = list(table.hurt)
     table.tell(RoundBegan(table.round))
     economy.deal(table)
-
-
-def _was_wounded(table: Table, team_id: str) -> bool:
-    return any(
-        c.level < c.max_level or any(marked(c.marks, place) for place in LOCATIONS) for c in table.members(team_id)
-    )
 
 
 # -------------------------------------------------------------------- the end

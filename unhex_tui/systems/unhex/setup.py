@@ -102,7 +102,7 @@ _CHARACTER = _object(
     team=_ID,
     pc=_or(s.bool_schema(), False),
     concept=_or(_TEXT, ""),
-    level=_or(s.nullable_schema(s.int_schema(ge=-99, le=99)), None),
+    level=_or(s.nullable_schema(s.int_schema(ge=0, le=99)), None),
     max_level=_or(s.int_schema(ge=1, le=99), 50),
     abilities=_or(s.list_schema(_ANY_TEXT), []),
     good_at=_or(s.list_schema(_TEXT), []),
@@ -172,13 +172,17 @@ def start(data: dict[str, Any]) -> Table:
         title=setup.title,
         edition=setup.edition,
         area_map=area_map,
-        teams=[Team(team.id, team.name, team.pcs) for team in setup.teams],
+        teams=[Team(team.id, team.name, team.pcs or _has_pcs(setup, team.id)) for team in setup.teams],
         characters={},
         standing=dict(setup.standing),
     )
     for one in setup.characters:
         table.characters[one.id] = _character(table, one)
     return table
+
+
+def _has_pcs(setup: Setup, team: str) -> bool:
+    return any(one.pc and one.team == team for one in setup.characters)
 
 
 def _mistakes(setup: Setup, area_map: AreaMap) -> list[str]:

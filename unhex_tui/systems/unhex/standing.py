@@ -21,7 +21,9 @@ from unhex_tui.systems.unhex.table import GM, Table
 def standing(table: Table, decision: Decision) -> Standing | None:
     """The answer agreed to this decision, if there is one."""
     if isinstance(decision, Roll) and "npc_dice" in table.standing and all(seat.gm for seat in decision.seats):
-        return Standing(None, "the app rolls for NPCs")
+        # Somebody's player may still surrender instead (ACT-7), and must not be rolled past.
+        players = any(table.characters[extra.token].pc for extra in decision.extras if extra.token in table.characters)
+        return None if players else Standing(None, "the app rolls for NPCs")
     return None
 
 

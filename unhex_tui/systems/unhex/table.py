@@ -44,6 +44,8 @@ class Dice:
     tens: int = -1
     """-1 until rolled."""
     ones: int = -1
+    good: bool = False
+    """A non-combat ability makes the roller good at it (DICE-7, CHAR-2)."""
     used: str = ""
     """Ability whose modifier this roll has used up (DICE-9)."""
     number: int = 0
@@ -162,13 +164,15 @@ class Table:
     ending: str = ""
     one_by_one: list[str] = field(default_factory=list)
     """Teams whose members' fates the GM decides one by one (END-1)."""
+    hurt: list[str] = field(default_factory=list)
+    """Teams that have taken damage in this fight."""
     wounded: list[str] = field(default_factory=list)
-    """NPC teams wounded in earlier rounds (INIT-5)."""
+    """Teams that had taken damage when the round began (INIT-5)."""
     standing: dict[str, str] = field(default_factory=dict)
     """Standing answers by name."""
     notes: list[str] = field(default_factory=list)
-    recovered: list[str] = field(default_factory=list)
-    """Those who have had their turn in the recovery under way."""
+    recovering: list[str] = field(default_factory=list)
+    """PCs whose items are still to be asked about in the recovery under way."""
     serial: int = 0
     """Highest number given to an item or character added so far."""
     removed: dict[str, str] = field(default_factory=dict)
@@ -262,10 +266,15 @@ class Table:
         return Seat("gm", f"GM ({team.name})", gm=True)
 
     def initiative_side(self) -> str:
-        """The team that settles timing: the holder of initiative, in round 1 the PCs (GEN-2, INIT-6)."""
-        if self.holder and any(team.id == self.holder for team in self.teams):
+        """The team that settles timing: the holder of initiative, in round 1 the PCs (GEN-2, INIT-6).
+
+        A side that is down decides nothing (INIT-7): then it is the PCs again, or the first side left.
+        """
+        able = self.able_teams()
+        if self.holder in able:
             return self.holder
-        return self.pc_team()
+        pcs = self.pc_team()
+        return pcs if pcs in able or not able else able[0]
 
     def pc_team(self) -> str:
         """The first team of PCs; the first team where there is none."""
@@ -332,10 +341,11 @@ class Table:
             "winner": self.winner,
             "ending": self.ending,
             "one_by_one": list(self.one_by_one),
+            "hurt": list(self.hurt),
             "wounded": list(self.wounded),
             "standing": dict(self.standing),
             "notes": list(self.notes),
-            "recovered": list(self.recovered),
+            "recovering": list(self.recovering),
             "serial": self.serial,
             "removed": dict(self.removed),
         }
@@ -354,9 +364,10 @@ class Table:
         values["order"] = list(data["order"])
         values["floor"] = {area: [Item(*item) for item in items] for area, items in data["floor"].items()}
         values["one_by_one"] = list(data["one_by_one"])
+        values["hurt"] = list(data["hurt"])
         values["wounded"] = list(data["wounded"])
         values["standing"] = dict(data["standing"])
         values["notes"] = list(data["notes"])
-        values["recovered"] = list(data["recovered"])
+        values["recovering"] = list(data["recovering"])
         values["removed"] = dict(data["removed"])
         return cls(**values)
