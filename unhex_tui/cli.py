@@ -161,8 +161,18 @@ def _ascii(to: argparse.ArgumentParser, *, default: bool | str = argparse.SUPPRE
 
 
 def _screen_commands(commands: _Commands[_Parser]) -> None:
-    play = _command(commands, "play", "screen", "go on with a save")
-    play.add_argument("save", metavar="SAVE", help="a save file, or the name of one in the saves folder")
+    play = _command(
+        commands,
+        "play",
+        "screen",
+        "go on with a save, or begin a fight of your own",
+        more="A SETUP begins its fight in a new save in the saves folder; docs/setups.md describes setups.",
+    )
+    play.add_argument(
+        "save",
+        metavar="SAVE|SETUP.json",
+        help="a save file, or the name of one in the saves folder; or a JSON file that a fight starts from",
+    )
     demo = _command(
         commands,
         "demo",
@@ -183,7 +193,7 @@ def _run_command(commands: _Commands[_Parser]) -> None:
         "play without a screen: JSON lines out, answers in",
         more="docs/protocol.md describes the lines. Without SETUP or --demo, --save names a save to go on with.",
     )
-    run.add_argument("setup", metavar="SETUP", nargs="?", help="a JSON file that a fight starts from")
+    run.add_argument("setup", metavar="SETUP", nargs="?", help="a JSON file that a fight starts from (docs/setups.md)")
     run.add_argument("--demo", action="store_true", help="start from the nightclub fight")
     run.add_argument("--save", metavar="PATH", help="keep the session here; else it is not kept")
     run.add_argument("--seed", metavar="N", type=int, help="make the app's dice repeatable")

@@ -21,7 +21,7 @@ from unhex_tui.engine.decision import (
     Reason,
     Roll,
     Seat,
-    as_json,
+    overruled,
     seats_named,
 )
 
@@ -207,19 +207,15 @@ def test_enter_refuses_what_could_not_be_saved_or_would_act_on_a_terminal(text: 
     assert refused(TEXT, text, Malformed) == "name: expected a text without control characters"
 
 
-@pytest.mark.parametrize(
-    "decision", [choose(), pick(), allot(), ROLL, NUMBER, TEXT], ids=lambda d: f"{d.kind} {d.question}"
-)
-def test_a_decision_as_json_names_its_kind_question_and_seats(decision: Any) -> None:
-    data = as_json(decision)
-    assert data["kind"] == decision.kind
-    assert data["question"] == decision.question
-    assert data["seats"][0] == {"id": "ann", "name": "Ann", "gm": False}
+def test_what_is_legal_is_not_overruled_though_it_is_forced() -> None:
+    assert overruled(choose(), "bar") == ("bar", False)
+    assert overruled(choose(), "roof") == ("roof", True)
+    with pytest.raises(Illegal):
+        overruled(choose(), "cellar")
+    with pytest.raises(Malformed):
+        overruled(choose(), 5)
 
 
-def test_json_of_the_kinds_holds_what_an_answer_needs() -> None:
-    assert as_json(choose())["options"] == [{"key": "alley", "label": "Alley"}, {"key": "bar", "label": "Bar"}]
-    assert as_json(allot())["options"][0] == {"key": "head", "label": "Head", "most": 2}
-    assert as_json(ROLL)["dice"][1] == {"name": "ones", "low": 0, "high": 9}
-    assert as_json(ROLL)["extras"] == [{"key": "surrender", "label": "Surrender"}]
-    assert {key: as_json(NUMBER)[key] for key in ("what", "low", "high")} == {"what": "number", "low": 1, "high": 100}
+def test_a_roll_without_extras_awaits_faces_alone() -> None:
+    bare = Roll(question="roll", seats=(ANN,), prompt="Ann rolls", dice=(Die("d20", 1, 20),))
+    assert refused(bare, "surrender", Illegal) == "roll: expected faces; got 'surrender'"

@@ -131,6 +131,23 @@ def test_a_blocked_option_can_be_forced_and_the_log_and_journal_say_so() -> None
     assert question(s) == "share"
 
 
+def test_a_legal_answer_that_was_forced_is_an_ordinary_one() -> None:
+    s = play(session(), [("how", "strike")])
+    entry = s.answer("bob", forced=True)
+    assert not entry.forced
+    assert not any(line.text.startswith("Overruled") for line in s.log())
+
+
+def test_a_forced_answer_that_follows_a_corrected_die_is_told_as_forced() -> None:
+    s = play(session(BRAWL), STRIKE)
+    amended(s, "amend", "dee", 0)
+    play(s, [("how", "feint")])
+    s.answer("dee", forced=True)
+    s.correct(3, [13])
+    assert s.log()[-1].text == "Overruled: target: dee"
+    assert not any("Corrected: Corrected" in line.text for line in s.log())
+
+
 def test_a_forced_answer_is_replayed_as_forced() -> None:
     disk = Recorder()
     s = play(session(BRAWL, disk), [("how", "feint")])

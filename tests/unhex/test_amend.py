@@ -290,7 +290,7 @@ def test_ROUND_3_an_objective_ends_the_fight_at_the_next_rest_point() -> None:
 
 def test_ROUND_3_an_objective_that_is_not_met_after_all_is_taken_back_within_the_action() -> None:
     s = edited(in_an_attack(), "objective", "house")
-    edited(s, "objective", "none")
+    edited(s, "objective", ":none")
     script(s, ("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
     asks(s, "turn.actor")
 
@@ -301,7 +301,7 @@ def test_ROUND_2_the_turn_given_to_another_team_is_theirs_at_once_and_told() -> 
     assert seats(s) == ["gm"] and offers(s, ["thug", "axel"])
     assert told(s)[-1] == "House: their turn"
     script(s, ("turn.actor", "end"))
-    assert "House are done; Thug and Axel still hold an action" in told(s)
+    assert "House are done; Thug and Axel lose an unspent action" in told(s)
 
 
 def test_ROUND_2_the_turn_given_away_in_an_action_is_theirs_when_it_is_over() -> None:
@@ -342,7 +342,7 @@ def test_a_participant_removed_makes_the_action_void_and_refunded(gone: str) -> 
     s = edited(in_an_attack(), gone, "remove", "yes")
     asks(s, "turn.actor")
     assert [actions(s, one) for one in ("vex", "thug") if one != gone] == [1]
-    assert any("void (somebody in it is gone): not spent" in text for text in told(s))
+    assert any("void (no longer possible): not spent" in text for text in told(s))
 
 
 @pytest.mark.parametrize("gone", ["vex", "axel"])
@@ -363,7 +363,7 @@ def test_the_void_line_has_the_name_of_somebody_removed() -> None:
     s = in_an_attack()
     edited(s, "vex", "name", "Vex the Bold")
     edited(s, "vex", "remove", "yes")
-    assert "Vex the Bold's action is void (somebody in it is gone): not spent" in told(s)
+    assert "Vex the Bold's action is void (no longer possible): not spent" in told(s)
 
 
 def test_SHLD_0_a_shield_given_to_the_target_moves_the_choice_of_dice_to_its_side() -> None:

@@ -18,9 +18,9 @@ from typing import Any
 
 from unhex_tui import __version__
 from unhex_tui.commands import Refused, sessions
-from unhex_tui.commands.plain import plain, text_of
+from unhex_tui.commands.plain import as_json, no_number, plain, text_of
 from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.decision import AnswerError, Decision, Illegal, Malformed, Roll, as_json
+from unhex_tui.engine.decision import AnswerError, Decision, Illegal, Malformed, Roll
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.session import Mismatch, Moved, NotWritten, ProcedureFailed, Session, settle
 from unhex_tui.engine.view import Audience
@@ -32,9 +32,6 @@ PROTOCOL = 1
 
 LONGEST_LINE = 1_000_000
 """Bytes of a line that is read."""
-
-LARGEST_SETUP = 8_000_000
-"""Bytes of a setup that is read."""
 
 LONGEST_ERROR = 500
 
@@ -74,44 +71,10 @@ def _held(args: argparse.Namespace) -> sessions.Held:
     if args.demo:
         return sessions.begun(sessions.demo_setup(), path)
     if args.setup:
-        try:
-            return sessions.begun(_setup(Path(args.setup)), path)
-        except ValueError as error:
-            raise Refused(f"{args.setup}: {error}") from None
+        return sessions.begun_from(Path(args.setup), path)
     if args.save:
         return sessions.to_play(sessions.find_save(args.save, args.data), args.data)
     raise Refused("what to play? Give a SETUP, --demo, or --save with a save to go on with")
-
-
-def _setup(path: Path) -> dict[str, Any]:
-    """What a setup file holds.
-
-    Raises:
-        ValueError: it cannot be read, or is no JSON object.
-    """
-    try:
-        if not path.is_file():
-            raise ValueError("there is no such file")
-        with path.open("rb") as file:
-            text = file.read(LARGEST_SETUP + 1)
-        if len(text) > LARGEST_SETUP:
-            raise ValueError(f"too large for a setup: at most {LARGEST_SETUP:,} bytes")
-        found = json.loads(text.decode("utf-8-sig"), parse_constant=_no_number)
-    except OSError as error:
-        raise ValueError(f"it cannot be read ({reason(error)})") from None
-    except UnicodeDecodeError:
-        raise ValueError("it is no text in UTF-8") from None
-    except json.JSONDecodeError as error:
-        raise ValueError(f"it is no JSON: {error}") from None
-    except RecursionError:
-        raise ValueError("it is no setup: nested too deeply") from None
-    if not isinstance(found, dict):
-        raise ValueError("it is no setup: expected a JSON object")
-    return found
-
-
-def _no_number(name: str) -> Any:
-    raise ValueError(f"it is no JSON: {name} is no number")
 
 
 def _lines() -> Iterator[bytes]:
@@ -138,7 +101,7 @@ def parsed(line: bytes) -> tuple[str, Record]:
     if len(line) > LONGEST_LINE:
         raise Malformed(f"expected a line of at most {LONGEST_LINE:,} bytes")
     try:
-        given = json.loads(line.decode(), parse_constant=_no_number)
+        given = json.loads(line.decode(), parse_constant=no_number)
     except (ValueError, RecursionError) as error:
         what = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise Malformed(f"expected a JSON object on one line: {what}") from None

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll
+
 
 def plain(value: Any) -> Any:
     """Dataclasses and named tuples as objects with their fields, other sequences as arrays, all the way down."""
@@ -22,6 +24,43 @@ def plain(value: Any) -> Any:
     return value
 
 
+def as_json(decision: Decision) -> dict[str, Any]:
+    """The pending decision as `run` prints it."""
+    data: dict[str, Any] = {
+        "kind": decision.kind,
+        "question": decision.question,
+        "prompt": decision.prompt,
+        "seats": [{"id": seat.id, "name": seat.name, "gm": seat.gm} for seat in decision.seats],
+    }
+    if isinstance(decision, Choose | Pick | Allot):
+        data["options"] = [_option_json(option, decision.kind) for option in decision.options]
+    match decision:
+        case Choose():
+            data["enter"] = decision.enter
+        case Pick():
+            data |= {"least": decision.least, "most": decision.most, "chosen": list(decision.chosen)}
+        case Allot():
+            data |= {"total": decision.total, "places": decision.places}
+        case Roll():
+            data["dice"] = [{"name": d.name, "low": d.low, "high": d.high} for d in decision.dice]
+            data["caption"] = decision.caption
+            data["extras"] = [_option_json(option, "choose") for option in decision.extras]
+        case Enter():
+            data |= {"what": decision.what, "low": decision.low, "high": decision.high, "value": decision.value}
+    return data
+
+
+def _option_json(option: Option, kind: str) -> dict[str, Any]:
+    data: dict[str, Any] = {"key": option.key, "label": option.label}
+    if option.hint:
+        data["hint"] = option.hint
+    if option.uses and kind == "pick":
+        data["uses"] = list(option.uses)
+    if kind == "allot":
+        data["most"] = option.most
+    return data
+
+
 def text_of(data: Any, *, indent: int | None = None) -> str:
     """JSON text for stdout: signs as they are where its encoding has them all, else as escapes.
 
@@ -30,3 +69,12 @@ def text_of(data: Any, *, indent: int | None = None) -> str:
     """
     in_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
     return json.dumps(data, ensure_ascii=not in_utf8, allow_nan=False, indent=indent)
+
+
+def no_number(name: str) -> Any:
+    """For `json.loads`: NaN and the infinities are no JSON.
+
+    Raises:
+        ValueError: always.
+    """
+    raise ValueError(f"it is no JSON: {name} is no number")

@@ -15,6 +15,7 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.listing import Summary, list_saves
 from unhex_tui.files.names import data_folder, saves_folder
+from unhex_tui.files.saves import read_header
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.demo import nightclub
 from unhex_tui.tui.opening import Opened, Saved, Start
@@ -30,9 +31,14 @@ def start(args: argparse.Namespace) -> int:
 
 
 def play(args: argparse.Namespace) -> int:
-    """Go on with a save."""
-    _need_terminal()
+    """Go on with a save, or begin the fight of a setup file in a new one."""
     path = sessions.find_save(args.save, args.data)
+    if sessions.is_setup(path):
+        sessions.begun_from(path, None)  # its mistakes are told with or without a terminal
+        _need_terminal()
+        return _shown(_on_screen(sessions.begun_in_folder(path, args.data)), args)
+    read_header(path)  # what is no save is said before that there is no terminal
+    _need_terminal()
     return _shown(_on_screen(sessions.to_play(path, args.data)), args)
 
 

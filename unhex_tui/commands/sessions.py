@@ -1,14 +1,17 @@
-"""Sessions for commands: a save found by its name and opened, or a new one made; the demo, and the sample's copy."""
+"""Sessions for commands: a save found by its name and opened, or a new one made from a setup; the demo and the sample."""
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from unhex_tui import __version__
 from unhex_tui.commands import Refused
+from unhex_tui.commands.plain import no_number
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.files.atomic import write_new
@@ -20,6 +23,9 @@ from unhex_tui.systems.unhex.demo import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 
 SYSTEMS: dict[str, System] = {UNHEX.name: UNHEX}
+
+LARGEST_SETUP = 8_000_000
+"""Bytes of a setup that is read."""
 
 SAMPLE = "sample.jsonl"
 """The save in a checkout that opens as a copy."""
@@ -105,6 +111,74 @@ def begun(setup: dict[str, Any], path: Path | None) -> Held:
 def new_save(title: str, data: str | None) -> Path:
     """A path in the saves folder where no file is yet."""
     return free_path(saves_folder(data_folder(data)), title, ".jsonl")
+
+
+# ---------------------------------------------------------------------- setup files
+
+
+def is_setup(path: Path) -> bool:
+    """Whether a file is to be read as a setup: it is called `.json`, and is no save."""
+    if path.suffix.lower() != ".json":
+        return False
+    try:
+        read_header(path)
+    except SaveError:
+        return True
+    return False
+
+
+def begun_from(path: Path, save: Path | None) -> Held:
+    """A new session from a setup file, kept in a new save where a path is given.
+
+    Raises:
+        Refused: the setup cannot be read or is not sound; every mistake is named, and nothing was made.
+        SaveError: there is such a save already, or it cannot be made.
+    """
+    return _begun(path, lambda _title: save)
+
+
+def begun_in_folder(path: Path, data: str | None) -> Held:
+    """A new session from a setup file, in a new save of its title in the saves folder.
+
+    Raises:
+        Refused, SaveError: as for `begun_from`.
+    """
+    return _begun(path, lambda title: new_save(title, data))
+
+
+def _begun(path: Path, save: Callable[[str], Path | None]) -> Held:
+    try:
+        setup = _setup(path)
+        return begun(setup, save(str(setup.get("title", ""))))
+    except ValueError as error:
+        raise Refused(f"{path}: {error}") from None
+
+
+def _setup(path: Path) -> dict[str, Any]:
+    """What a setup file holds.
+
+    Raises:
+        ValueError: it cannot be read, or is no JSON object.
+    """
+    try:
+        if not path.is_file():
+            raise ValueError("there is no such file")
+        with path.open("rb") as file:
+            text = file.read(LARGEST_SETUP + 1)
+        if len(text) > LARGEST_SETUP:
+            raise ValueError(f"too large for a setup: at most {LARGEST_SETUP:,} bytes")
+        found = json.loads(text.decode("utf-8-sig"), parse_constant=no_number)
+    except OSError as error:
+        raise ValueError(f"it cannot be read ({reason(error)})") from None
+    except UnicodeDecodeError:
+        raise ValueError("it is no text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"it is no JSON: {error}") from None
+    except RecursionError:
+        raise ValueError("it is no setup: nested too deeply") from None
+    if not isinstance(found, dict):
+        raise ValueError("it is no setup: expected a JSON object")
+    return found
 
 
 # ---------------------------------------------------------------------- the demo and the sample

@@ -22,7 +22,7 @@ def log(args: argparse.Namespace) -> int:
     """Tell the fight, a round a heading."""
     session = sessions.opened(sessions.find_save(args.save, args.data), read_only=True).session
     for line in told(session, "players" if args.players else "gm"):
-        print(line)
+        print(printable(line))  # a snapshot of unknown origin may hold anything in its title or its question
     return _told_all(session.notices)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from unhex_tui.engine.decision import Illegal
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import Told, introduced
 from unhex_tui.engine.journal import Entry, Mark
 from unhex_tui.engine.procedure import Conversation, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch, Replay
@@ -54,8 +54,7 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
                 raise ProcedureFailed(str(mismatch)) from mismatch
             live = replay.built(parent)
             break
-        told = replay.told(live)
-        made.append(replace(new, told=(Told(new.label, kind="gm"), *told) if old is roll else told))
+        made.append(replace(new, told=_told(new, replay.told(live))))
         journal.add(made[-1])
         replay.apply(was, old, replay.before(old, path[:i]))
     last = made[-1]
@@ -81,6 +80,15 @@ def _again(live: Conversation, was: Conversation, old: Entry, faces: list[int] |
         return replace(new, label=label, rest=live.table.at_rest)
     label = f"Corrected: {decision.prompt}: {decision.describe(faces)}"
     return replace(new, label=label, rest=live.table.at_rest, value=faces, by="person", corrects=old.n)
+
+
+def _told(new: Entry, told: tuple[Told, ...]) -> tuple[Told, ...]:
+    """What an entry made once more tells, begun as it was the first time, or with the correction."""
+    if new.corrects:
+        return (Told(new.label, kind="gm"), *told)
+    if new.kind == "answer":
+        return introduced(told, new.label, by=new.by, forced=new.forced)
+    return told or (Told(new.label, kind="gm"),)
 
 
 def _asks(live: Conversation) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:

@@ -5,8 +5,6 @@ values with stable keys (ids, never indexes or names), so that they can be journ
 possible, with all the reasons, and what a choice would mean come from `explanation`, worked out only when asked for.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -318,7 +316,8 @@ class Roll(_Question):
         """
         if isinstance(answer, str):
             if _by_key(self.extras, answer) is None:
-                raise Illegal(f"{self.question}: expected faces or one of {_keys(self.extras)}; got {answer!r}")
+                more = f" or one of {_keys(self.extras)}" if self.extras else ""
+                raise Illegal(f"{self.question}: expected faces{more}; got {answer!r}")
             return answer
         if not isinstance(answer, list) or not all(type(face) is int for face in answer):
             raise Malformed(f"{self.question}: expected the faces as a list of numbers, got {answer!r}")
@@ -384,44 +383,19 @@ class Enter(_Question):
 Decision: TypeAlias = Choose | Pick | Allot | Roll | Enter
 
 
+def overruled(decision: Decision, answer: object) -> tuple[Any, bool]:
+    """The checked answer of a GM who forces it, and whether that was needed: a legal one is an answer like any other.
+
+    Raises:
+        AnswerError: it is not taken, not even so.
+    """
+    try:
+        return decision.check(answer), False
+    except Illegal:
+        return decision.check(answer, forced=True), True
+
+
 def seats_named(decision: Decision) -> str:
     """Who decides, in words."""
     names = list(dict.fromkeys(seat.name for seat in decision.seats))
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def as_json(decision: Decision) -> dict[str, Any]:
-    """The decision as plain JSON values, as the headless protocol prints it."""
-    data: dict[str, Any] = {
-        "kind": decision.kind,
-        "question": decision.question,
-        "prompt": decision.prompt,
-        "seats": [{"id": seat.id, "name": seat.name, "gm": seat.gm} for seat in decision.seats],
-    }
-    if isinstance(decision, Choose | Pick | Allot):
-        data["options"] = [_option_json(option, decision.kind) for option in decision.options]
-    match decision:
-        case Choose():
-            data["enter"] = decision.enter
-        case Pick():
-            data |= {"least": decision.least, "most": decision.most, "chosen": list(decision.chosen)}
-        case Allot():
-            data |= {"total": decision.total, "places": decision.places}
-        case Roll():
-            data["dice"] = [{"name": d.name, "low": d.low, "high": d.high} for d in decision.dice]
-            data["caption"] = decision.caption
-            data["extras"] = [_option_json(option, "choose") for option in decision.extras]
-        case Enter():
-            data |= {"what": decision.what, "low": decision.low, "high": decision.high, "value": decision.value}
-    return data
-
-
-def _option_json(option: Option, kind: str) -> dict[str, Any]:
-    data: dict[str, Any] = {"key": option.key, "label": option.label}
-    if option.hint:
-        data["hint"] = option.hint
-    if option.uses and kind == "pick":
-        data["uses"] = list(option.uses)
-    if kind == "allot":
-        data["most"] = option.most
-    return data

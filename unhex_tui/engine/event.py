@@ -19,3 +19,13 @@ class Told(NamedTuple):
     """For its look in the log: `roll`, `wound`, `scene`, `gm`, ... or empty."""
     audience: Literal["gm", "players"] = "gm"
     """Who may know it: the GM alone, or the players too."""
+
+
+def introduced(told: tuple[Told, ...], label: str, *, by: str, forced: bool) -> tuple[Told, ...]:
+    """What an answer told, with a word before it where it was forced, or had been agreed beforehand."""
+    if forced:
+        return (Told(f"Overruled: {label}", kind="gm"), *told)
+    if by != "standing":
+        return told
+    first = told[0] if told else Told(label)
+    return (first._replace(text=f"{first.text} (as agreed beforehand)"), *told[1:])

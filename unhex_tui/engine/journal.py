@@ -137,6 +137,13 @@ class Journal:
                 return self.entries[n].parent
         return 0
 
+    def called(self, entry: Entry) -> str:
+        """What taking an entry back, or bringing it back, is called; for the last of a correction, the correction."""
+        if entry.back >= 0:
+            while not entry.corrects:
+                entry = self.entries[entry.parent]
+        return entry.label
+
     def mark(self) -> Mark:
         """Where the journal stands now."""
         return Mark(self.head, tuple(self.redo), self.last)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.correction import corrected, roll_to_correct
-from unhex_tui.engine.decision import Answer, AnswerError, Decision, Illegal
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.decision import Answer, AnswerError, Decision, Illegal, overruled
+from unhex_tui.engine.event import Told, introduced
 from unhex_tui.engine.journal import Entry, Head, Journal, Record, Snapshot
 from unhex_tui.engine.procedure import Aside, Conversation, ProcedureFailed
 from unhex_tui.engine.replay import SNAPSHOT_EVERY, Mismatch, Replay
@@ -116,7 +117,7 @@ class Session:
     def log(self, audience: Audience = "gm", lines: int | None = None) -> list[Line]:
         """What was told on the way here, the newest last; with `lines`, so many of the newest."""
         found: list[Line] = []
-        for n in self._newest():
+        for n in chain(reversed(self.journal.path), (0,)):  # 0: the setup
             told = self.journal.entries[n].told if n else self._replay.opening()
             found += [
                 Line(n, one.text, one.rules, one.kind)
@@ -129,11 +130,6 @@ class Session:
         found.reverse()
         return found
 
-    def _newest(self) -> Iterator[int]:
-        """Numbers of the entries that led here, the newest first, and 0 for the setup."""
-        yield from reversed(self.journal.path)
-        yield 0
-
     def standing(self) -> Standing | None:
         """The answer the table agreed beforehand to what is asked now; none where undo led here."""
         if self.decision is None or self.journal.redo:
@@ -145,6 +141,11 @@ class Session:
     def answer(self, value: Answer, *, by: str = "person", forced: bool = False) -> Entry:
         """Answer what is asked; it is written when this returns, or when `held` ends.
 
+        Args:
+            value: the answer.
+            by: who gives it.
+            forced: the GM overrules; what the rules allow anyway is journaled as an ordinary answer.
+
         Raises:
             AnswerError: not taken; nothing has changed.
             ProcedureFailed: the procedure broke at it; nothing has changed.
@@ -153,19 +154,15 @@ class Session:
         decision = self.decision
         if decision is None:
             raise Illegal("nothing is asked: the evening is over")
-        checked = decision.check(value, forced=forced)
+        checked, forced = overruled(decision, value) if forced else (decision.check(value), False)
         rest = self.table.at_rest
         label = f"{decision.prompt}: {decision.describe(checked)}"
         try:
             self.live.proceed(checked)
-            told = self._replay.told(self.live)
+            told = introduced(self._replay.told(self.live), label, by=by, forced=forced)
             due = self._due()
         except Exception as error:
             raise self._stepped_back(error) from error
-        if forced:
-            told = (Told(f"Overruled: {label}", kind="gm"), *told)
-        elif by == "standing":
-            told = _as_agreed(told, label)
         entry = Entry(
             n=self.journal.last + 1,
             parent=self.journal.head,
@@ -322,21 +319,14 @@ class Session:
         else:
             self.live = self._replay.built(entry.n)
         self._move(Head(entry.n, undo=False))
-        return Moved(self._label(entry), 1)
+        return Moved(self.journal.called(entry), 1)
 
     def _undo_to(self, target: int) -> Moved:
-        label = self._label(self.journal.entries[self.journal.head])
+        label = self.journal.called(self.journal.entries[self.journal.head])
         before = len(self.journal.path)
         self.live = self._replay.built(target)
         self._move(Head(target, undo=True))
         return Moved(label, max(1, before - len(self.journal.path)))
-
-    def _label(self, entry: Entry) -> str:
-        """What taking an entry back, or bringing it back, is called; for the last of a correction, the correction."""
-        if entry.back >= 0:
-            while not entry.corrects:
-                entry = self.journal.entries[entry.parent]
-        return entry.label
 
     def _move(self, head: Head) -> None:
         self.journal.add(head)
@@ -415,12 +405,6 @@ class Session:
         """Stand where we stood, after a procedure broke."""
         self._rebuild()
         return ProcedureFailed(f"{type(error).__name__}: {error}")
-
-
-def _as_agreed(told: tuple[Told, ...], label: str) -> tuple[Told, ...]:
-    """What was told of a standing answer, saying that it was one."""
-    first = told[0] if told else Told(label)
-    return (first._replace(text=f"{first.text} (as agreed beforehand)"), *told[1:])
 
 
 def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:

@@ -4,8 +4,6 @@ A system makes views and the session adds the log; nothing here is computed. Eve
 cleaned where it entered the model, and is never markup.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 

@@ -17,7 +17,7 @@ class SaveError(Exception):
 
 
 class SaveInUse(SaveError):
-    """Somebody else is writing to the save; it can still be opened read-only."""
+    """Somebody else is writing to the save; whoever only reads it need not ask."""
 
 
 class WriteFailed(OSError):

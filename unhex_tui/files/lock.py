@@ -11,6 +11,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from unhex_tui.files.atomic import BINARY
 from unhex_tui.files.errors import SaveError, SaveInUse, reason
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def hold(path: Path) -> BaseFileLock:
     """
     lock = _lock(path)
     if lock is None:
-        raise SaveInUse(path, "it is open in another window; close it there, or open it read-only")
+        raise SaveInUse(path, "it is open in another window; go on there, or close it there first")
     return lock
 
 
@@ -62,9 +63,29 @@ def _lock(path: Path, patience: float = PATIENCE) -> BaseFileLock | None:
             warnings.simplefilter("ignore")  # told on stderr where a file system cannot lock, in the middle of a screen
             lock.acquire(poll_interval=0.03)
     except Timeout:
+        _check_folder(path)
         return None
     except (OSError, ValueError) as error:
-        raise SaveError(path, f"its folder cannot be written ({reason(error)}); it can be opened read-only") from error
+        raise _no_lock(path, error) from error
     except NotImplementedError as error:
         raise SaveError(path, "its folder cannot lock files; keep saves elsewhere (--data DIR)") from error
     return lock
+
+
+def _check_folder(path: Path) -> None:
+    """Where no lock file could be made, that was the cause: waiting for a lock ends the same for either.
+
+    Raises:
+        SaveError: it cannot be made.
+    """
+    made = lock_file(path)
+    if made.exists():
+        return
+    try:
+        os.close(os.open(made, os.O_RDWR | os.O_CREAT | BINARY, 0o666))
+    except OSError as error:
+        raise _no_lock(path, error) from error
+
+
+def _no_lock(path: Path, error: OSError | ValueError) -> SaveError:
+    return SaveError(path, f"its folder cannot be written ({reason(error)}); keep the save in one that can be")

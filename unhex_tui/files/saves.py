@@ -162,8 +162,11 @@ def _reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], 
         raise SaveError(path, "there is no such file") from error
     except (OSError, ValueError, MemoryError) as error:
         refused = isinstance(error, OSError) and error.errno in (EACCES, EPERM, EROFS)
-        how = "cannot be written, only opened read-only" if refused and flags & os.O_RDWR else "cannot be read"
-        raise SaveError(path, f"it {how} ({_why(error)})") from error
+        if refused and flags & os.O_RDWR:
+            why = f"it cannot be written ({_why(error)}); go on in a copy of it that can be"
+        else:
+            why = f"it cannot be read ({_why(error)})"
+        raise SaveError(path, why) from error
 
 
 def _header(path: Path, file: IO[bytes]) -> tuple[Header, bytes]:

@@ -7,11 +7,13 @@ of the fight is looked for at the next rest point (ROUND-3).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.systems.unhex.abilities import ABILITIES
+from unhex_tui.systems.unhex.abilities import ABILITIES, IN_PLAY
 from unhex_tui.systems.unhex.amend_scene import SCENE
+from unhex_tui.systems.unhex.asking import choose, number, team_options, text_line
 from unhex_tui.systems.unhex.attack import target_option
 from unhex_tui.systems.unhex.character import HANDS, Character
 from unhex_tui.systems.unhex.damage import inflict, is_deadly, let_go, settle_state
@@ -29,9 +31,7 @@ def amend(table: Table) -> Procedure[str]:
     """Choose what to change, then change it; what was done, in words."""
     options = [target_option(table, one) for one in table.characters.values()]
     options += [
-        Option(key, label, "", letter)
-        for key, (label, letter, _) in SCENE.items()
-        if key != "turn" or table.phase == "turns"
+        Option(key, label, "", letter) for key, (label, letter, _) in SCENE.items() if _can_be_changed(table, key)
     ]
 
     def build() -> Choose:
@@ -51,37 +51,17 @@ def amend(table: Table) -> Procedure[str]:
     return text
 
 
-def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
-    """Ask the GM for one of some options."""
-    answer: str = yield from ask(
-        lambda: Choose(question=question, seats=(GM,), prompt=prompt, light=True, options=tuple(options))
-    )
-    return answer
-
-
-def number(question: str, prompt: str, low: int, high: int, value: int) -> Procedure[int]:
-    """Ask the GM for a number."""
-    answer: int = yield from ask(
-        lambda: Enter(
-            question=question,
-            seats=(GM,),
-            prompt=prompt,
-            light=True,
-            what="number",
-            low=low,
-            high=high,
-            value=str(value),
-        )
-    )
-    return answer
-
-
-def text_line(question: str, prompt: str, value: str = "", low: int = 1) -> Procedure[str]:
-    """Ask the GM for a text."""
-    answer: str = yield from ask(
-        lambda: Enter(question=question, seats=(GM,), prompt=prompt, light=True, low=low, value=value)
-    )
-    return answer
+def _can_be_changed(table: Table, key: str) -> bool:
+    """Whether there is anything of the kind to change."""
+    match key:
+        case "turn":
+            return table.phase == "turns" and bool(table.order)
+        case "cover":
+            return bool(table.area_map.connections)
+        case "door":
+            return any(c.kind != "blocked" for c in table.area_map.connections)
+        case _:
+            return True
 
 
 def _facts(who: Character) -> list[Option]:
@@ -173,11 +153,16 @@ def _damage(table: Table, who: Character) -> Procedure[str]:
 _SIGNS = {"\\": 0, "/": 0, "x": 1, "X": 1, "#": 2, "■": 2}
 
 
+def _typed_marks(who: Character, place: str, prompt: str) -> Enter:
+    value = boxes_text(who.marks, place).strip()
+    return Enter(question="amend.marks", seats=(GM,), prompt=prompt, light=True, value=value)
+
+
 def _marks(table: Table, who: Character) -> Procedure[str]:
     place = yield from _location(who, f"Marks of which location of {who.name}?")
     prompt = f"{NAMES[place].capitalize()}, {BOXES[place]} boxes: type \\ (or /), X and # for permanent"
     while True:
-        typed = yield from text_line("amend.marks", prompt, boxes_text(who.marks, place).strip(), low=0)
+        typed = yield from ask(partial(_typed_marks, who, place, prompt))
         signs = [c for c in typed if c != " "]
         if all(c in _SIGNS for c in signs) and len(signs) <= BOXES[place]:
             break
@@ -190,7 +175,9 @@ def _marks(table: Table, who: Character) -> Procedure[str]:
 
 def _area(table: Table, who: Character) -> Procedure[str]:
     options = [
-        Option(area.id, area.name, "is here now" if area.id == who.area else "", area.name[:1].lower(), area=area.id)
+        Option(
+            area.id, area.name, "is here now" if area.id == who.area else "", table.area_letter(area.id), area=area.id
+        )
         for area in table.area_map.areas
     ]
     area = yield from choose("amend.area", f"{who.name} is where?", options)
@@ -281,7 +268,9 @@ def _abilities(_table: Table, who: Character) -> Procedure[str]:
             seats=(GM,),
             prompt=f"Combat abilities of {who.name}",
             light=True,
-            options=tuple(Option(a.id, a.name, a.id) for a in ABILITIES.values()),
+            options=tuple(
+                Option(a.id, a.name, a.id if a.id in IN_PLAY else f"{a.id}, by hand") for a in ABILITIES.values()
+            ),
             chosen=tuple(a for a in who.abilities if a in ABILITIES),
         )
     )
@@ -322,7 +311,7 @@ def _name(_table: Table, who: Character) -> Procedure[str]:
 
 
 def _team(table: Table, who: Character) -> Procedure[str]:
-    team = yield from choose("amend.team", f"{who.name}'s team", [Option(t.id, t.name) for t in table.teams])
+    team = yield from choose("amend.team", f"{who.name}'s team", team_options(table))
     who.team = team
     return f"{who.name} is on the side of {table.team(team).name}"
 

@@ -4,56 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from unhex_tui.engine.decision import Choose, Enter, Option, Pick
+from unhex_tui.engine.decision import Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.area_map import Connection
+from unhex_tui.systems.unhex.asking import area_options, choose, number, team_options, text_line
 from unhex_tui.systems.unhex.character import HANDS, Character
 from unhex_tui.systems.unhex.items import KINDS, Item
-from unhex_tui.systems.unhex.setup import free_letter
 from unhex_tui.systems.unhex.table import GM, Table
-
-
-def _choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
-    answer: str = yield from ask(
-        lambda: Choose(question=question, seats=(GM,), prompt=prompt, light=True, options=tuple(options))
-    )
-    return answer
-
-
-def _text(question: str, prompt: str) -> Procedure[str]:
-    answer: str = yield from ask(lambda: Enter(question=question, seats=(GM,), prompt=prompt, light=True, low=1))
-    return clean(answer) or "?"
-
 
 # -------------------------------------------------------------------- reinforcements
 
 
 def _add(table: Table) -> Procedure[str]:
     """Somebody new joins, with an action for this round."""
-    name = yield from _text("amend.new_name", "Who joins? A name")
-    team = yield from _choose("amend.new_team", f"{name}'s team", [Option(t.id, t.name) for t in table.teams])
-    pc = yield from _choose(
+    name = yield from text_line("amend.new_name", "Who joins? A name")
+    team = yield from choose("amend.new_team", f"{name}'s team", team_options(table))
+    pc = yield from choose(
         "amend.new_kind",
         f"Who decides for {name}?",
         [Option("npc", "The GM: an NPC", letter="g"), Option("pc", "A player: a PC", letter="p")],
     )
-    level = yield from ask(
-        lambda: Enter(
-            question="amend.new_level",
-            seats=(GM,),
-            prompt=f"{name}'s level and max level",
-            light=True,
-            what="number",
-            low=1,
-            high=99,
-            value="50",
-        )
-    )
-    area = yield from _choose(
+    level = yield from number("amend.new_level", f"{name}'s level and max level", 1, 99, 50)
+    area = yield from choose(
         "amend.new_area",
         f"{name} is where?",
-        [Option(a.id, a.name, "", a.name[:1].lower(), area=a.id) for a in table.area_map.areas],
+        area_options(table),
     )
     kinds = yield from ask(
         lambda: Pick(
@@ -65,18 +40,17 @@ def _add(table: Table) -> Procedure[str]:
             none="nothing",
         )
     )
-    hidden = yield from _choose(
+    hidden = yield from choose(
         "amend.new_hidden",
         f"Do the players see {name}?",
         [Option("seen", "Yes", letter="y"), Option("hidden", "No: hidden", letter="n")],
     )
-    number = table.next_serial()
     who = Character(
-        id=f"c{number}",
+        id=table.new_id(),
         name=name,
         team=team,
         pc=pc == "pc",
-        letter=free_letter(table, name),
+        letter=table.free_letter(name),
         level=level,
         max_level=level,
         area=area,
@@ -113,14 +87,14 @@ def _which(table: Table, question: str, prompt: str, doors: bool) -> Procedure[C
         for c in table.area_map.connections
         if c.kind != "blocked" or not doors
     ]
-    key = yield from _choose(question, prompt, options)
+    key = yield from choose(question, prompt, options)
     return table.area_map.connection(key)
 
 
 def _door(table: Table) -> Procedure[str]:
     connection = yield from _which(table, "amend.door", "The door of which connection?", doors=True)
     name = _connection_name(table, connection)
-    state = yield from _choose(
+    state = yield from choose(
         "amend.door_state",
         f"{name}: the door is …",
         [
@@ -159,29 +133,33 @@ def _cover(table: Table) -> Procedure[str]:
 
 def _turn(table: Table) -> Procedure[str]:
     teams = [team for team in table.teams if team.id in table.order]
-    team = yield from _choose("amend.turn", "Whose turn is it?", [Option(t.id, t.name) for t in teams])
+    team = yield from choose("amend.turn", "Whose turn is it?", team_options(table, teams))
     table.turn = table.order.index(team)
     table.turn_told = False
     return f"It is the turn of {table.team(team).name}"
 
 
 def _initiative(table: Table) -> Procedure[str]:
-    team = yield from _choose("amend.initiative", "Who has initiative?", [Option(t.id, t.name) for t in table.teams])
+    team = yield from choose(
+        "amend.initiative",
+        "Who has initiative?",
+        team_options(table),
+    )
     table.holder = team
     return f"{table.team(team).name} has initiative"
 
 
 def _objective(table: Table) -> Procedure[str]:
-    options = [Option(t.id, f"{t.name} have met theirs") for t in table.teams]
+    options = [Option(t.id, f"{t.name} have met theirs", "", table.team_letter(t.id)) for t in table.teams]
     if table.objective:
-        options.append(Option("none", "It is not met after all"))
-    team = yield from _choose("amend.objective", "Whose objective is met? The fight then ends", options)
-    table.objective = "" if team == "none" else team
-    return "The objective is not met" if team == "none" else f"{table.team(team).name} have met their objective"
+        options.append(Option(":none", "It is not met after all"))
+    team = yield from choose("amend.objective", "Whose objective is met? The fight then ends", options)
+    table.objective = "" if team == ":none" else team
+    return "The objective is not met" if team == ":none" else f"{table.team(team).name} have met their objective"
 
 
 def _note(table: Table) -> Procedure[str]:
-    note = yield from _text("amend.note", "A note for the log")
+    note = yield from text_line("amend.note", "A note for the log")
     table.notes.append(note)
     return f"note: {note}"
 

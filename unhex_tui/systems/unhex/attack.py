@@ -44,7 +44,9 @@ def attack(table: Table, action: Action) -> Procedure[None]:
     assert action.form is not None
     how = action.form
     if not action.target:
-        action.target = yield from ask(lambda: _target_question(table, action, how))
+        offered: list[str] = []
+        action.target = yield from ask(lambda: _target_question(table, action, how, offered))
+        action.forced = action.forced or action.target not in offered
     action.declared = True
     economy.pay(table, action, action.actor)
     table.characters[action.actor].last_form = how.key
@@ -62,13 +64,13 @@ def attack(table: Table, action: Action) -> Procedure[None]:
     yield from _resolve(table, action, rolls)
 
 
-def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
+def _target_question(table: Table, action: Action, how: Form, offered: list[str]) -> Choose | Given:
     present(table, action.actor)
     attacker = table.characters[action.actor]
     able = targets(table, attacker, how)
-    if not able:
-        # Only an overruled menu leads here without a legal target: then anybody in the fight can be one.
+    if not able and action.forced:
         able = [one for one in table.characters.values() if one is not attacker and one.in_fight]
+    offered[:] = [one.id for one in able]
     if len(able) == 1:
         return Given(able[0].id)
     if not able:
@@ -185,6 +187,10 @@ def _counter(target: Character, form: Form) -> Option:
 # -------------------------------------------------------------------- surrender
 
 
+SURRENDER_KEYS = "*%"
+"""Keys that stand for nothing else, so that nobody surrenders by a letter typed ahead."""
+
+
 def _affected(action: Action) -> list[str]:
     """Whom the declared action could affect (RUL-11)."""
     counter = any(reaction.how == "counterattack" for reaction in action.reactions)
@@ -194,8 +200,8 @@ def _affected(action: Action) -> list[str]:
 def surrenders(table: Table, affected: list[str]) -> list[Option]:
     """The extra choice on an action's first roll (ACT-7)."""
     return [
-        Option(f"surrender:{one.id}", f"{one.name} surrenders", "", "s", token=one.id)
-        for who in affected
+        Option(f"surrender:{one.id}", f"{one.name} surrenders", "", key)
+        for who, key in zip(affected, SURRENDER_KEYS, strict=False)
         if (one := table.characters.get(who)) is not None and one.able
     ]
 

@@ -22,7 +22,14 @@ from unhex_tui.systems.unhex.handling import (
 )
 from unhex_tui.systems.unhex.items import Form
 from unhex_tui.systems.unhex.movement import leave_dropped, move
-from unhex_tui.systems.unhex.options import forms, goals, why_no_move, why_no_target, why_no_use, why_no_walking
+from unhex_tui.systems.unhex.options import (
+    forms,
+    goals,
+    why_no_move,
+    why_no_target,
+    why_no_use,
+    why_no_walking,
+)
 from unhex_tui.systems.unhex.rolling import present
 from unhex_tui.systems.unhex.standing import why_other_weapon
 from unhex_tui.systems.unhex.table import Action, Table
@@ -30,7 +37,8 @@ from unhex_tui.systems.unhex.table import Action, Table
 
 def act(table: Table, who: str) -> Procedure[None]:
     """Everything one character does with one action, until nothing is under way."""
-    action = table.action = Action(who)
+    actor = table.characters[who]
+    action = table.action = Action(who, forced=not (actor.able and actor.actions > 0))
     try:
         yield from _undertake(table, action)
     except Interrupted as interruption:
@@ -44,7 +52,16 @@ def act(table: Table, who: str) -> Procedure[None]:
 
 
 def _undertake(table: Table, action: Action) -> Procedure[None]:
-    choice = yield from ask(lambda: _menu(table, action))
+    offered: set[str] = set()
+
+    def menu() -> Choose:
+        made = _menu(table, action)
+        offered.clear()
+        offered.update(option.key for option in made.options)
+        return made
+
+    choice = yield from ask(menu)
+    action.forced = action.forced or choice not in offered
     kind, _, rest = choice.partition(":")
     action.kind = kind
     if kind == "attack":
@@ -91,6 +108,8 @@ def _void(table: Table, action: Action, interruption: Interrupted) -> None:
 def _menu(table: Table, action: Action) -> Choose:
     present(table, action.actor)
     actor = table.characters[action.actor]
+    if not action.forced and not (actor.able and actor.actions > 0):
+        raise Interrupted("void.gone")
     options: list[Option] = []
     for form, able in usable_forms(table, actor):
         options.append(_attack_option(form, able))
@@ -105,8 +124,9 @@ def _menu(table: Table, action: Action) -> Choose:
     if hand_options(table, actor)[0]:
         options.append(Option("hands", "Items: what is in hand", "draw, stow, pick up", "i"))
     options += [door_option(table, actor.area or "", door.id) for door in table.area_map.doors_of(actor.area or "")]
-    if any(actor.holding(hand) for hand in HANDS):
-        options.append(Option("drop", "Drop what is held", "no action", "d"))
+    held = {item.name for hand in HANDS if (item := actor.item(actor.holding(hand) or ""))}
+    if held:
+        options.append(Option("drop", f"Drop {' or '.join(sorted(held))}", "no action", "d"))
     options.append(Option("other", "Something else", "the GM says what it does", "s"))
     return Choose(
         question="action.choose",
@@ -155,13 +175,11 @@ def _explain_menu(table: Table, actor: Character, legal: set[str]) -> Explanatio
     if "move" not in legal:
         reasons = tuple(why_no_walking(actor))
         if not reasons:
-            reasons = tuple(reason for area in table.area_map.areas for reason in why_no_move(table, actor, area.id))[
-                :4
-            ]
+            reasons = tuple(reason for area in table.area_map.areas for reason in why_no_move(table, actor, area.id))
         blocked.append(Blocked(_move_option(table, []), reasons or (Reason("No way leads out of here", ("MOVE-1",)),)))
     if "aid" not in legal and actor.has("first_aid"):
         reasons = (
-            tuple(reason for one in table.characters.values() for reason in why_no_patient(actor, one)[-1:])[:4]
+            tuple(reason for one in table.characters.values() for reason in why_no_patient(actor, one))
             if actor.wielded("first_aid")
             else (Reason("The first-aid item is not in hand", ("AID-1",)),)
         )

@@ -40,11 +40,15 @@ LEGS = ("right_leg", "left_leg")
 # -------------------------------------------------------------------- foretelling
 
 
-def outcome(table: Table, hit: Hit, damage: int, location: str) -> Preview:
-    """What so much damage to a location would do, armor left aside: boxes, overflow, consequences."""
+def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = False) -> Preview:
+    """What so much damage to a location would do: consequences, level, boxes, overflow.
+
+    Armor is left aside; that it may take the damage is said unless it is `asked` about already.
+    """
     target = table.characters[hit.target]
     level = target.level - damage
-    lines = [f"Level {target.level} → {level}"]
+    lines: list[str] = []
+    worst: list[str] = []
     changes: list[Change] = []
     after = {place: list(counts) for place, counts in target.marks.items()}
     if not hit.form.less:
@@ -60,14 +64,16 @@ def outcome(table: Table, hit: Hit, damage: int, location: str) -> Preview:
         if sum(boxes.values()) < damage:
             lines.append(f"{damage - sum(boxes.values())} find no box")
         filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
-        lines += [_penalty(table, target, place) for place in filled]
+        worst += [_penalty(table, target, place) for place in filled]
     if level < 0:
-        lines.append(f"{target.name} dies: level below 0")
+        worst.insert(0, "dies: level below 0")
     elif level < 10 <= target.level:
-        lines.append(f"{target.name} falls unconscious: level below 10")
-    if damage and target.armor(location):
-        lines.append(f"armor on the {NAMES[location]} may take it")
-    return Preview(tuple(lines), tuple(changes))
+        worst.insert(0, "unconscious: level below 10")
+    if damage and target.armor(location) and not asked:
+        worst.append(f"armor on the {NAMES[location]} may take it")
+    # What hurts most comes first: where there is room for one line only, it must be that one.
+    first_line = "; ".join([*worst, f"level {target.level} → {level}"])
+    return Preview((first_line[:1].upper() + first_line[1:], *lines), tuple(changes))
 
 
 def _shown(marks: Marks, place: str) -> str:
@@ -228,7 +234,7 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
             ),
             explain=lambda: Explanation(
                 previews={
-                    "keep": outcome(table, hit, hit.damage, hit.location),
+                    "keep": outcome(table, hit, hit.damage, hit.location, asked=True),
                     "destroy": Preview((f"{pieces - 1} more armor stays on the {NAMES[hit.location]}.",)),
                 },
                 notes=(Reason("Armor takes level loss and boxes, nothing else of the attack", ("ARM-1",)),),

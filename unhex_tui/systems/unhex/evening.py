@@ -60,16 +60,16 @@ def placing(table: Table) -> Procedure[None]:
             return Given(character.area)
         starts = [area for area in table.area_map.areas if area.start]
         limited = bool(character.pc and starts)
+        areas = starts if limited else list(table.area_map.areas)
+        if len(areas) == 1:
+            return Given(areas[0].id)
         note = "PCs start where the GM allows" if limited else "Anywhere on the map"
         return Choose(
             question="place.area",
             seats=(table.seat(who),),
             prompt=f"{character.name} starts where?",
             about=(who,),
-            options=tuple(
-                Option(area.id, area.name, "", area.name[:1].lower(), area=area.id)
-                for area in (starts if limited else table.area_map.areas)
-            ),
+            options=tuple(Option(area.id, area.name, "", table.area_letter(area.id), area=area.id) for area in areas),
             explain=lambda: Explanation(notes=(Reason(note, ("MAP-3",)),)),
         )
 

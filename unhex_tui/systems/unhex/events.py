@@ -4,8 +4,6 @@ Past participles throughout. Characters, teams and areas are ids. Which rules ar
 except where the teller alone knows it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
@@ -85,6 +83,8 @@ class TurnEnded(NamedTuple):
     team: str
     holding: tuple[str, ...]
     """Those who still hold an action, to react with."""
+    lost: bool = False
+    """No other team acts this round, so those actions are lost (ACT-1)."""
 
 
 class RoundEnded(NamedTuple):

@@ -6,7 +6,7 @@ The healer rolls and chooses; only where permanent wounds go is the patient's ch
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Allot, Blocked, Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.systems.unhex import economy, wounds
 from unhex_tui.systems.unhex.attack import surrender, surrenders, target_option
 from unhex_tui.systems.unhex.character import Character
@@ -67,8 +67,11 @@ def treat(table: Table, action: Action) -> Procedure[None]:
 def _patient_question(table: Table, action: Action) -> Choose | Given:
     present(table, action.actor)
     healer = table.characters[action.actor]
-    # Only an overruled menu leads here with nobody to treat: then it may be anybody.
-    able = patients(table, healer) or list(table.characters.values())
+    able = patients(table, healer)
+    if not able and action.forced:
+        able = list(table.characters.values())
+    if not able:
+        raise Interrupted("void.gone")
     if len(able) == 1:
         return Given(able[0].id)
     return Choose(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason, Seat
-from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex import economy
 from unhex_tui.systems.unhex.character import HANDS, Character
 from unhex_tui.systems.unhex.events import DoorMoved, HandsRearranged, ItemsDropped, SomethingDone, SomethingElse
@@ -49,6 +50,8 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
     present(table, who)
     character = table.characters[who]
     options, chosen = hand_options(table, character)
+    if not options and table.action is not None:
+        raise Interrupted("void.gone")
     return Pick(
         question="items.hands",
         seats=(seat or table.seat(who),),
@@ -85,9 +88,7 @@ def hold(table: Table, character: Character, keys: list[str]) -> None:
 def rearrange(table: Table, action: Action) -> Procedure[None]:
     """One action to rearrange all the hands hold (ITEM-1)."""
     name = table.name(action.actor)
-    keys = yield from ask(
-        lambda: hands_question(table, action.actor, f"{name}: what in hand?", "Nothing would change: Escape goes back")
-    )
+    keys = yield from ask(lambda: hands_question(table, action.actor, f"{name}: what in hand?", "Nothing would change"))
     action.declared = True
     economy.pay(table, action, action.actor)
     character = table.characters[action.actor]
@@ -104,10 +105,14 @@ def _held_name(character: Character, hand: str) -> str:
 def let_drop(table: Table, action: Action) -> Procedure[None]:
     """Drop held items; it costs nothing (ACT-6)."""
 
-    def build() -> Pick:
+    def build() -> Pick | Given:
         present(table, action.actor)
         character = table.characters[action.actor]
         held = dict.fromkeys(item for hand in HANDS if (item := character.holding(hand)))
+        if not held:
+            raise Interrupted("void.gone")
+        if len(held) == 1:
+            return Given(list(held))
         return Pick(
             question="items.drop",
             seats=(table.seat(action.actor),),
@@ -115,7 +120,6 @@ def let_drop(table: Table, action: Action) -> Procedure[None]:
             light=True,
             about=(action.actor,),
             options=tuple(Option(thing.id, thing.name) for item_id in held if (thing := character.item(item_id))),
-            chosen=tuple(held) if len(held) == 1 else (),
             least=1,
             explain=lambda: Explanation(notes=(Reason("Dropping is free", ("ACT-6",)),)),
         )
@@ -179,7 +183,7 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
             ),
         )
 
-    action.text = yield from ask(what)
+    action.text = clean((yield from ask(what))) or "…"
     rolled = yield from ask(roll)
     action.declared = True
     economy.pay(table, action, action.actor)

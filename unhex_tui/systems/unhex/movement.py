@@ -34,9 +34,10 @@ from unhex_tui.systems.unhex.table import Action, Dice, Hit, Reaction, Table
 
 def move(table: Table, action: Action) -> Procedure[None]:
     """One move action, from the choice of where to."""
-    mover = table.characters[action.actor]
-    action.goal = yield from ask(lambda: _goal_question(table, action))
-    action.origin = mover.area or ""
+    offered: list[str] = []
+    action.goal = yield from ask(lambda: _goal_question(table, action, offered))
+    action.forced = action.forced or action.goal not in offered
+    action.origin = table.characters[action.actor].area or ""
     action.declared = True
     economy.pay(table, action, action.actor)
     table.tell(MoveDeclared(action.actor, action.origin, action.goal))
@@ -60,14 +61,16 @@ def goal_option(table: Table, goal: str) -> Option:
     """An area to move to, or the way out."""
     if goal == OUT:
         return Option(OUT, "Leave the fight", "by this way out", "x")
-    return Option(goal, table.area_name(goal), "", table.area_name(goal)[:1].lower(), area=goal)
+    return Option(goal, table.area_name(goal), "", table.area_letter(goal), area=goal)
 
 
-def _goal_question(table: Table, action: Action) -> Choose | Given:
+def _goal_question(table: Table, action: Action, offered: list[str]) -> Choose | Given:
     present(table, action.actor)
     mover = table.characters[action.actor]
-    # Only an overruled menu leads here with nowhere to go: then it may go anywhere.
-    able = goals(table, mover) or [area.id for area in table.area_map.areas if area.id != mover.area]
+    able = goals(table, mover)
+    if not able and action.forced:
+        able = [area.id for area in table.area_map.areas if area.id != mover.area]
+    offered[:] = able
     if len(able) == 1:
         return Given(able[0])
     if not able:
@@ -243,6 +246,9 @@ def _stop(table: Table, action: Action, reaction: Reaction) -> Procedure[None]:
 def _arrive(table: Table, action: Action) -> None:
     """The move ends: where it was stopped, or where it led."""
     mover = table.characters[action.actor]
+    if not action.stopped and not action.forced and not _goes_on(table, action, mover):
+        action.stopped = action.origin
+        table.tell(Stopped(mover.id, action.origin, ""))
     if action.stopped:
         mover.area = action.stopped
     elif action.goal == OUT:
@@ -251,6 +257,13 @@ def _arrive(table: Table, action: Action) -> None:
     else:
         mover.area = action.goal
         table.tell(Moved(mover.id, action.goal))
+
+
+def _goes_on(table: Table, action: Action, mover: Character) -> bool:
+    """Nothing that was amended under way keeps the mover from its goal (RUL-5, RUL-12)."""
+    if not mover.able or not legal(why_no_walking(mover)):
+        return False
+    return action.goal == OUT or table.geometry.moves(action.origin, action.goal)
 
 
 def leave_dropped(table: Table, action: Action) -> None:

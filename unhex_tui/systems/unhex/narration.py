@@ -120,6 +120,9 @@ def _(event: e.TurnEnded, table: Table) -> Line:
     if not event.holding:
         return f"{_team(table, event.team)} are done", ("ROUND-2",), ""
     names = _listed([table.name(who) for who in event.holding])
+    if event.lost:
+        lose = "loses" if len(event.holding) == 1 else "lose"
+        return f"{_team(table, event.team)} are done; {names} {lose} an unspent action", ("ROUND-2", "ACT-1"), ""
     has = "holds" if len(event.holding) == 1 else "hold"
     return f"{_team(table, event.team)} are done; {names} still {has} an action", ("ROUND-2", "ACT-1"), ""
 
@@ -286,7 +289,8 @@ def _(event: e.Moved, table: Table) -> Line:
 
 @_line.register
 def _(event: e.Stopped, table: Table) -> Line:
-    text = f"{table.name(event.who)} is stopped in {table.area_name(event.area)} by {table.name(event.by)}"
+    by = f" by {table.name(event.by)}" if event.by else ""
+    text = f"{table.name(event.who)} is stopped in {table.area_name(event.area)}{by}"
     return text, ("INT-3", "RUL-5"), "action"
 
 
@@ -361,7 +365,7 @@ def _(event: e.SomethingDone, table: Table) -> Line:
 
 @_line.register
 def _(event: e.ActionVoided, table: Table) -> Line:
-    why = "somebody in it is gone" if event.gone else "overruled"
+    why = "no longer possible" if event.gone else "overruled"
     cost = "not spent" if event.refunded else "spent"
     state = ", as if it had not happened" if event.restored else ""
     return f"{table.name(event.who)}'s action is void ({why}): {cost}{state}", (), "gm"

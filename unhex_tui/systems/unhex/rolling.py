@@ -13,7 +13,7 @@ from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.systems.unhex.abilities import ABILITIES, Modifier, modifiers
 from unhex_tui.systems.unhex.events import DiceSet, Rolled
 from unhex_tui.systems.unhex.percentile import as_text, dice_of
-from unhex_tui.systems.unhex.table import GM, Dice, Table
+from unhex_tui.systems.unhex.table import GM, Action, Dice, Table
 
 TENS = Die("tens", 0, 9)
 ONES = Die("ones", 0, 9)
@@ -44,9 +44,21 @@ def present(table: Table, *who: str) -> None:
             action.actor not in there
             or (action.target != "" and action.target not in there)
             or any(reaction.who not in there for reaction in action.reactions)
+            or (action.declared and not action.forced and _out_of_it(table, action))
         )
     if gone:
         raise Interrupted("void.gone")
+
+
+def _out_of_it(table: Table, action: Action) -> bool:
+    """An amendment has taken the actor or the target out of the fight before any dice (ACT-7, DMG-6)."""
+    rolls = (action.dice, *(reaction.dice for reaction in action.reactions))
+    if any(dice is not None and dice.rolled for dice in rolls):
+        return False
+    actor, target = table.characters[action.actor], table.characters.get(action.target)
+    if not actor.able:
+        return True
+    return target is not None and (target.dead or target.left_fight or (action.kind == "attack" and target.surrendered))
 
 
 def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:
@@ -155,10 +167,13 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
 def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
     """Another action, or the dice set to any number up to the level (DICE-5)."""
     shown = as_text(dice.tens, dice.ones)
-    highest = max(dice.level, table.characters[dice.who].max_level) if dice.value == dice.level else dice.level
+
+    def limit() -> int:
+        return max(dice.level, table.characters[dice.who].max_level) if dice.value == dice.level else dice.level
 
     def build() -> Choose:
         present(table, dice.who)
+        highest = limit()
         return Choose(
             question="roll.critical",
             seats=(table.seat(dice.who),),
@@ -191,7 +206,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
             about=(dice.who,),
             what="number",
             low=1,
-            high=highest,
+            high=limit(),
         )
 
     dice.number = yield from ask(enter)

@@ -77,12 +77,15 @@ def initiative(table: Table) -> Procedure[None]:
             table.contest = contest
     for team in teams:
         who = contest.rollers[team]
+        if who not in table.characters:
+            # Removed while others rolled: the next highest takes its place (INIT-1).
+            who = contest.rollers[team] = next((c.id for c in _highest(table, team)), who)
         dice = contest.dice[team] = Dice(who, "initiative", 0)
         yield from _initiative_roll(table, contest, teams, dice)
     side = table.initiative_side()
     for team in sorted(teams, key=lambda one: one == side):
         dice = contest.dice[team]
-        if dice.who not in table.characters:
+        if dice.who not in table.characters or not dice.rolled:
             continue
         yield from settle_initiative(table, dice)
     _award(table, contest)
@@ -168,6 +171,7 @@ def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
 
 def _award(table: Table, contest: Contest) -> None:
     """The highest success has initiative; a tie leaves it where it was, at first with the PCs (INIT-3, RUL-31)."""
+    contest.dice = {team: dice for team, dice in contest.dice.items() if dice.rolled}
     best = max((dice.value for dice in contest.dice.values() if dice.success), default=0)
     top = [team for team, dice in contest.dice.items() if dice.success and dice.value == best]
     tie = len(top) != 1
@@ -190,9 +194,7 @@ def order(table: Table) -> Procedure[None]:
             question="initiative.order",
             seats=(table.team_seat(table.initiative_side()),),
             prompt="Who acts " + ("next?" if table.order else "first?"),
-            options=tuple(
-                Option(team, table.team(team).name, letter=table.team(team).name[:1].lower()) for team in left
-            ),
+            options=tuple(Option(team, table.team(team).name, letter=table.team_letter(team)) for team in left),
             explain=lambda: Explanation(
                 notes=(Reason("Initiative decides the order of all teams; it need not go first", ("INIT-2",)),)
             ),
@@ -226,11 +228,17 @@ def turns(table: Table) -> Procedure[None]:
     choice = yield from ask(lambda: _actor(table))
     if choice == "end":
         holding = tuple(c.id for c in table.members(team) if legal(why_no_action(c)))
-        table.tell(TurnEnded(team, holding))
+        table.tell(TurnEnded(team, holding, lost=not _teams_to_come(table)))
         table.turn += 1
         table.turn_told = False
     else:
         yield from act(table, choice)
+
+
+def _teams_to_come(table: Table) -> list[str]:
+    """Teams that still have their turn this round, with somebody able to act in it."""
+    able = table.able_teams()
+    return [team for team in table.order[table.turn + 1 :] if team in able]
 
 
 def _actor(table: Table) -> Choose | Given:
@@ -243,12 +251,17 @@ def _actor(table: Table) -> Choose | Given:
     if not able:
         return Given("end")
     names = ", ".join(c.name for c in able)
+    last = not _teams_to_come(table)
+    end = f"End the turn; unspent and lost: {names}" if last else f"End the turn; {names} may still react"
+    note = (
+        "No other team acts this round: actions kept now are lost" if last else "Those who keep theirs may react later"
+    )
 
     def explain() -> Explanation:
         blocked = tuple(
             Blocked(target_option(table, c), tuple(why_no_action(c))) for c in table.members(team) if c not in able
         )
-        return Explanation(blocked, notes=(Reason("Those who keep their action may react later", ("ACT-1",)),))
+        return Explanation(blocked, notes=(Reason(note, ("ACT-1",)),))
 
     return Choose(
         question="turn.actor",
@@ -266,7 +279,7 @@ def _actor(table: Table) -> Choose | Given:
                 )
                 for c in able
             ),
-            Option("end", f"End the turn; {names} may still react", "", "."),
+            Option("end", end, "", "."),
         ),
         explain=explain,
     )

@@ -14,6 +14,7 @@ from pydantic_core import core_schema as s
 
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.abilities import ABILITIES, NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.amend_scene import SCENE
 from unhex_tui.systems.unhex.area_map import AreaMap
 from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.items import KINDS, Item, slots
@@ -21,11 +22,7 @@ from unhex_tui.systems.unhex.map_text import MapError, parse
 from unhex_tui.systems.unhex.table import Table, Team
 from unhex_tui.systems.unhex.wounds import BOXES, unmarked
 
-LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXYZ"
-"""Keys that can stand for a character; the screen keeps e, q, r, u, y and U for itself."""
-
-
-RESERVED = frozenset({"end", "add", "door", "cover", "turn", "initiative", "objective", "note"})
+RESERVED = frozenset({"end", "gm", *SCENE})
 """Keys of answers that stand beside characters, so no character's id."""
 
 
@@ -249,7 +246,7 @@ def _character(table: Table, one: CharacterSetup) -> Character:
         name=one.name,
         team=one.team,
         pc=one.pc,
-        letter=free_letter(table, one.name),
+        letter=table.free_letter(one.name),
         concept=one.concept,
         level=one.max_level if one.level is None else one.level,
         max_level=one.max_level,
@@ -266,10 +263,3 @@ def _character(table: Table, one: CharacterSetup) -> Character:
             if item.hand in (hand, "both"):
                 character.put(hand, made.id)
     return character
-
-
-def free_letter(table: Table, name: str) -> str:
-    """A letter that stands for a character all fight: one of its name where that is free."""
-    taken = {c.letter for c in table.characters.values()}
-    wished = [c for c in name.lower() if c in LETTERS]
-    return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Standing
+from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.events import Amended, RollCalled
 from unhex_tui.systems.unhex.items import Form
@@ -22,7 +23,7 @@ def standing(table: Table, decision: Decision) -> Standing | None:
     """The answer agreed to this decision, if there is one."""
     if isinstance(decision, Roll) and "npc_dice" in table.standing and all(seat.gm for seat in decision.seats):
         # Somebody's player may still surrender instead (ACT-7), and must not be rolled past.
-        players = any(table.characters[extra.token].pc for extra in decision.extras if extra.token in table.characters)
+        players = any(table.characters[extra.key.removeprefix("surrender:")].pc for extra in decision.extras)
         return None if players else Standing(None, "the app rolls for NPCs")
     return None
 
@@ -78,6 +79,9 @@ def standing_aside(table: Table) -> Procedure[str]:
 def roll_aside(table: Table) -> Procedure[str]:
     """Anybody rolls for anything, whatever is under way; what it means the GM says."""
 
+    if not table.characters:
+        return ""
+
     def who_rolls() -> Choose:
         return Choose(
             question="called.who",
@@ -95,7 +99,7 @@ def roll_aside(table: Table) -> Procedure[str]:
     def what_for() -> Enter:
         return Enter(question="called.what", seats=(GM,), prompt=f"What does {name} roll for?", light=True, high=120)
 
-    what = yield from ask(what_for)
+    what = clean((yield from ask(what_for)))
 
     def roll() -> Roll:
         return Roll(

@@ -18,6 +18,8 @@ from unhex_tui.systems.unhex.items import Form, Item
 from unhex_tui.systems.unhex.percentile import is_critical, is_success, value
 from unhex_tui.systems.unhex.sight import Geometry, geometry
 
+LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXYZ"
+"""Keys that can stand for a character, an area or a team; the screen keeps e, q, r, u, y and U for itself."""
 GM = Seat("gm", "GM", gm=True)
 
 
@@ -66,12 +68,12 @@ class Dice:
     @property
     def success(self) -> bool:
         """At most the level, and never 100 (DICE-2)."""
-        return self.sure or is_success(self.value, self.level)
+        return self.rolled and (self.sure or is_success(self.value, self.level))
 
     @property
     def critical(self) -> bool:
         """Doubles or exactly the level (DICE-4); set dice are never critical (DICE-5)."""
-        return not self.number and is_critical(self.value, self.level)
+        return self.rolled and not self.number and is_critical(self.value, self.level)
 
 
 @dataclass(slots=True)
@@ -113,6 +115,8 @@ class Action:
     origin: str = ""
     goal: str = ""
     text: str = ""
+    forced: bool = False
+    """The GM has overruled what the actor may do, so the rules do not stop it any more."""
     declared: bool = False
     dice: Dice | None = None
     reactions: list[Reaction] = field(default_factory=list)
@@ -255,7 +259,7 @@ class Table:
         """Who decides for a character (CHAR-8)."""
         character = self.characters[who]
         if character.pc:
-            return Seat(character.id, character.name)
+            return Seat(character.id, character.name, hidden=character.hidden)
         return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
 
     def team_seat(self, team_id: str) -> Seat:
@@ -304,6 +308,38 @@ class Table:
         elif character.area:
             self.floor.setdefault(character.area, []).extend(dropped)
         return dropped
+
+    def area_letter(self, area: str) -> str:
+        """The key that stands for an area, the same at every question."""
+        letters: dict[str, str] = self.area_map.cache.get("letters") or {}
+        if not letters:
+            for one in self.area_map.areas:
+                wished = [c for c in one.name.lower() if c in LETTERS]
+                letters[one.id] = next((c for c in (*wished, *LETTERS) if c not in letters.values()), "")
+            self.area_map.cache["letters"] = letters
+        return letters.get(area, "")
+
+    def team_letter(self, team_id: str) -> str:
+        """The key that stands for a team, the same at every question."""
+        letters: list[str] = []
+        for team in self.teams:
+            words = team.name.lower().removeprefix("the ")
+            letters.append(next((c for c in (*words, *LETTERS) if c in LETTERS and c not in letters), ""))
+            if team.id == team_id:
+                return letters[-1]
+        return ""
+
+    def free_letter(self, name: str) -> str:
+        """A letter that stands for a new character all fight: the first of its name where that is free."""
+        taken = {c.letter for c in self.characters.values()}
+        wished = [c for c in name.lower() if c in LETTERS]
+        return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
+
+    def new_id(self) -> str:
+        """An id for a new character that nobody has or had."""
+        while (made := f"c{self.next_serial()}") in self.characters or made in self.removed:
+            pass
+        return made
 
     def next_serial(self) -> int:
         """A number not given before."""

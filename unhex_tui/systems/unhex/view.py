@@ -1,7 +1,7 @@
 """What the GM and the players may see of a table of Unhex.
 
 The GM's view holds everything; the players' view is an allow-list: the map with those they know of, PCs' sheets, names
-and condition of NPCs that are not hidden, and what is being waited for. It never holds options, NPC levels or marks.
+and condition of NPCs that are not hidden, and what is being waited for. It never holds options, NPC levels or sheets.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from unhex_tui.engine.view import (
     Track,
     View,
 )
-from unhex_tui.systems.unhex.abilities import ABILITIES
+from unhex_tui.systems.unhex.abilities import ABILITIES, IN_PLAY
 from unhex_tui.systems.unhex.area_map import OUT
 from unhex_tui.systems.unhex.character import HANDS, Character
 from unhex_tui.systems.unhex.items import KINDS, SHORT
@@ -114,7 +114,7 @@ def _waiting(decision: Decision | None, gm: bool) -> str:
     if decision.question.endswith(".react"):
         known = [seat.name if not seat.gm else "the GM" for seat in decision.seats if not seat.hidden] or ["the GM"]
         return f"Reactions? {', '.join(dict.fromkeys(known))}"
-    names = dict.fromkeys("the GM" if seat.gm else seat.name for seat in decision.seats)
+    names = dict.fromkeys("the GM" if seat.gm or seat.hidden else seat.name for seat in decision.seats)
     return f"Waiting for {', '.join(names)}"
 
 
@@ -257,7 +257,7 @@ def _sheet(table: Table, character: Character, side: int) -> Sheet:
     gauges.append(("Actions", str(character.actions) + (f", owes {character.debt}" if character.debt else "")))
     who = "PC" if character.pc else "NPC"
     parts = [who, table.team(character.team).name, character.concept]
-    abilities = [f"{ABILITIES[a].name} ({a})" if a in ABILITIES else a for a in character.abilities]
+    abilities = [_ability(a) for a in character.abilities]
     return Sheet(
         character.id,
         character.name,
@@ -284,6 +284,13 @@ def _items(character: Character) -> tuple[tuple[str, str], ...]:
         told = (item.name, "" if item.name.lower() == kind else f", {kind}", where)
         counted[told] = counted.get(told, 0) + 1
     return tuple((name + (f" ×{n}" if n > 1 else "") + kind, where) for (name, kind, where), n in counted.items())
+
+
+def _ability(ability: str) -> str:
+    """A combat ability by name; one whose effect the app does not bring about is played by hand."""
+    if ability not in ABILITIES:
+        return ability
+    return f"{ABILITIES[ability].name} ({ability}{'' if ability in IN_PLAY else ', by hand'})"
 
 
 def _pending(table: Table, character: Character) -> dict[str, int]:

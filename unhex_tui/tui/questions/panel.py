@@ -178,6 +178,8 @@ class QuestionPanel(LinedPanel):
         if not blocked:
             return self._columns(prompt, live, width, rows, top)
         spare = min(len(blocked), max(1, rows // 3))
+        while spare > 1 and -(-len(live) // max(1, rows - spare)) > -(-len(live) // max(1, rows - 1)):
+            spare -= 1  # rather fewer columns of what can be answered
         deep = min(len(live), max(1, rows - spare))
         block = self._columns(prompt, live, width, deep, top) if live else []
         return [*block, *self._barred(prompt, blocked, width, rows - len(block), top + len(block))]
@@ -207,7 +209,6 @@ class QuestionPanel(LinedPanel):
     def _columns(self, prompt: Prompt[Any], items: Sequence[Item], width: int, rows: int, top: int) -> list[Runs]:
         """Column by column; where even that is too little, the part around the option looked at."""
         columns = min(max(1, width // _COLUMN), -(-len(items) // max(1, rows)))
-        cells = width // columns
         fit = rows * columns
         if len(items) > fit:
             at = next((i for i, item in enumerate(items) if item.option.key == prompt.at), 0)
@@ -216,14 +217,27 @@ class QuestionPanel(LinedPanel):
             more = len(items) - len(shown)
         else:
             shown, more = list(items), 0
+        cells = self._widths([shown[x : x + rows] for x in range(0, len(shown), rows)], columns, width)
+        starts = [sum(cells[:x]) for x in range(columns)]
         lines: list[list[tuple[str, str]]] = [[] for _ in range(min(rows, len(shown) + bool(more)))]
         for i, item in enumerate(shown):
             y, x = i % rows, i // rows
-            lines[y] += self._option(prompt, item, cells - 1, pad=cells)[0]
-            self._places.append(Place(top + y, x * cells, (x + 1) * cells, item.option.key))
+            lines[y] += self._option(prompt, item, cells[x] - 1, pad=cells[x])[0]
+            self._places.append(Place(top + y, starts[x], starts[x] + cells[x], item.option.key))
         if more:
-            lines[-1].append((literal.cut(f"… {more} more: look with ↑↓", cells, self.ascii), "quiet"))
+            lines[-1].append((literal.cut(f"… {more} more: look with ↑↓", cells[-1], self.ascii), "quiet"))
         return [tuple(line) for line in lines]
+
+    def _widths(self, columns: Sequence[Sequence[Item]], many: int, width: int) -> list[int]:
+        """What the labels of each column need, with an equal share of the rest; the widest are cut where they must."""
+        needs = [
+            max(6 + len(item.mark) + literal.width(literal.plain(item.option.label, self.ascii)) for item in column)
+            for column in columns
+        ]
+        needs += [_COLUMN] * (many - len(needs))
+        while sum(needs) > width:
+            needs[needs.index(max(needs))] -= 1
+        return [need + (width - sum(needs)) // many for need in needs]
 
     def _option(self, prompt: Prompt[Any], item: Item, width: int, pad: int = 0, *, brief: bool = True) -> list[Runs]:
         """One line: letter, mark, label, and the hint or the first reason against it.

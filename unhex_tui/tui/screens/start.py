@@ -17,7 +17,7 @@ from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.panel import QuestionPanel
 
 _NOTES = (
-    Reason("Dice are typed as they fall, or rolled by the app; every step can be taken back; quitting loses nothing"),
+    Reason("Type the dice, or r rolls them; u takes any step back; quitting loses nothing"),
     Reason("In the fight F1 shows all keys; ? says why, why not, and what if"),
 )
 

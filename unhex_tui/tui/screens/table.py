@@ -320,7 +320,7 @@ class TableScreen(Screen[None]):
         if prompt is None:
             return {}
         options: tuple[Option, ...] = prompt.options
-        found = {}
+        found: dict[str, str] = {}
         for option in options:
             letter = prompt.letters.get(option.key, "")
             if option.token or option.area:
