@@ -253,6 +253,24 @@ def test_log_tells_the_fight_with_its_rounds_as_headings() -> None:
     assert lines[-1].startswith("Now: Sniper hits Juno with 17: which die is damage?")
 
 
+def test_log_prints_what_a_save_smuggles_in_as_harmless_text(tmp_path: Path) -> None:
+    path = tmp_path / "hostile.jsonl"
+    lines = SAMPLE.read_bytes().splitlines(keepends=True)
+    at = max(i for i, line in enumerate(lines) if line.startswith(b'{"snapshot"'))
+    snapshot = json.loads(lines[at])
+    snapshot["table"]["title"] = "\x1b]0;owned\x07 \x9b31m"
+    for who in snapshot["table"]["characters"]:
+        who["name"] = f"\x1b[2J\u202e{who['name']}"
+    path.write_bytes(b"".join([*lines[:at], json.dumps(snapshot).encode() + b"\n", *lines[at + 1 :]]))
+    for players in ([], ["--players"]):
+        status, out, err = here("log", path, *players)
+        assert (status, err) == (0, "")
+        assert out.startswith("\\x1b]0;owned\\x07 \\x9b31m\n")
+        assert all(line.isprintable() for line in out.split("\n"))
+        assert out.splitlines()[-1].startswith("Now: ")
+    assert "\\u202eSniper" in here("log", path).out.splitlines()[-1]
+
+
 def test_log_tells_players_only_what_they_may_know(tmp_path: Path) -> None:
     path = saved(tmp_path, [])
     held = sessions.opened(path)

@@ -13,6 +13,7 @@ from tests.command_line import ROOT, apart, here, is_one_line
 from tests.kit import BRAWL, TOY, Recorder
 from unhex_tui.commands import sessions
 from unhex_tui.commands.headless import COMMANDS, LONGEST_LINE, Talk
+from unhex_tui.commands.plain import as_json
 from unhex_tui.engine.answerers import AppDice, RandomPlayer
 from unhex_tui.engine.session import Session
 
@@ -435,15 +436,8 @@ def test_the_documented_decisions_are_of_all_five_kinds_and_take_their_answers()
             fields["dice"] = tuple(d.Die(**die) for die in fields["dice"])
         decision = made[one["kind"]](seats=(), prompt="", **fields)
         assert decision.check(answer) == answer
-        printed = d.as_json(decision)
+        printed = as_json(decision)
         assert {key: printed[key] for key in one} == one
-
-
-def test_the_documented_setup_is_played(tmp_path: Path) -> None:
-    (setup,) = [block for block in _blocks("json") if '"teams"' in block]
-    path = tmp_path / "setup.json"
-    path.write_text(setup, "utf-8")
-    assert here("run", path).status == 0
 
 
 def test_every_command_and_every_type_is_documented(program: Program) -> None:

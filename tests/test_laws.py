@@ -17,6 +17,7 @@ import pytest
 from kit import TOY, Recorder, random_duel, table_dump
 from unhex.random_setups import bold, random_setup
 
+from unhex_tui.commands.plain import as_json
 from unhex_tui.engine.answerers import AppDice, RandomPlayer
 from unhex_tui.engine.decision import (
     Allot,
@@ -29,7 +30,6 @@ from unhex_tui.engine.decision import (
     Option,
     Pick,
     Roll,
-    as_json,
     seats_named,
 )
 from unhex_tui.engine.procedure import Aside, Conversation

@@ -132,20 +132,27 @@ def test_a_blocked_option_can_be_forced_and_the_log_and_journal_say_so() -> None
 
 
 def test_a_legal_answer_that_was_forced_is_an_ordinary_one() -> None:
-    s = play(session(), [("how", "strike")])
+    s = play(session(BRAWL), [("how", "strike")])
     entry = s.answer("bob", forced=True)
     assert not entry.forced
     assert not any(line.text.startswith("Overruled") for line in s.log())
 
 
 def test_a_forced_answer_that_follows_a_corrected_die_is_told_as_forced() -> None:
-    s = play(session(BRAWL), STRIKE)
+    s = play(session(BRAWL), [STRIKE[0], ("target", "bob"), *STRIKE[1:]])
     amended(s, "amend", "dee", 0)
     play(s, [("how", "feint")])
     s.answer("dee", forced=True)
-    s.correct(3, [13])
-    assert s.log()[-1].text == "Overruled: target: dee"
-    assert not any("Corrected: Corrected" in line.text for line in s.log())
+    corrected = s.correct(4, [13])
+    assert [entry.question for entry in corrected] == ["roll", "share", "amend", "how", "target"]
+    assert [line.text for line in s.log()][-2:] == ["dee has 0 HP", "Overruled: target: dee"]
+
+
+def test_a_die_corrected_twice_is_said_to_be_corrected_once() -> None:
+    s = play(session(), STRIKE)
+    first = s.correct(3, [13])[0]
+    second = s.correct(first.n, [14])[0]
+    assert second.label == "Corrected: roll: rolled 14"
 
 
 def test_a_forced_answer_is_replayed_as_forced() -> None:

@@ -46,7 +46,7 @@ def test_a_second_process_is_told_that_the_save_is_in_use_and_may_still_read(tmp
     data = saved(path)
     with _held_elsewhere(path):
         assert is_held(path)
-        with pytest.raises(SaveInUse, match="it is open in another window"):
+        with pytest.raises(SaveInUse, match=r"it is open in another window; go on there, or close it there first$"):
             open_save(path)
         assert open_save(path, read_only=True).journal == journal_of(RECORDS)
         assert path.read_bytes() == data
@@ -84,6 +84,15 @@ def test_a_link_is_locked_with_what_it_leads_to(tmp_path: Path) -> None:
     with pytest.raises(SaveInUse):
         open_save(tmp_path / "link.jsonl")
     held.file.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a folder that nobody can write to, not even root")
+def test_where_no_lock_file_can_be_made_nobody_else_is_blamed() -> None:
+    with pytest.raises(
+        SaveError, match=r"^/proc/a\.jsonl: its folder cannot be written \(No such file or directory\)"
+    ) as told:
+        create(Path("/proc/a.jsonl"), HEADER)
+    assert not isinstance(told.value, SaveInUse)
 
 
 def test_asking_whether_a_save_is_held_makes_no_file(tmp_path: Path) -> None:

@@ -242,7 +242,7 @@ def test_in_a_read_only_folder_a_save_opens_read_only_and_writing_is_one_clear_e
     folder.chmod(0o755)
     assert run.stderr == ""
     refused, not_made, same, not_written = run.stdout.splitlines()
-    assert refused == "a.jsonl: its folder cannot be written (Permission denied); it can be opened read-only"
+    assert refused == "a.jsonl: its folder cannot be written (Permission denied); keep the save in one that can be"
     assert not_made.startswith("b.jsonl: its folder cannot be written (Permission denied)")
     assert same == "True"
     assert not_written == "a.jsonl could not be written: it was opened read-only"

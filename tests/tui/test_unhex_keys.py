@@ -34,7 +34,7 @@ async def test_an_attack_by_app_dice_is_five_keys() -> None:
 async def test_a_move_is_two_keys_and_one_more_that_nobody_intercepts() -> None:
     app = club(played(*TURN, ("turn.actor", "juno")))
     async with app.run_test(size=(120, 40)) as pilot:
-        assert await keys(pilot, "m d") == 2 and asked(app) == "move.react"
+        assert await keys(pilot, "m a") == 2 and asked(app) == "move.react"
         assert await keys(pilot, "enter") == 1 and asked(app) == "turn.actor"
         assert table(app).desk.session.table.characters["juno"].area == "dance-floor"
 
@@ -115,7 +115,7 @@ async def test_a_targets_letter_is_the_same_all_fight_and_stands_on_its_token() 
 
         await keys(pilot, "v a")
         assert item(app, "Thug 1").letter == letters["thug-1"] and on_the_map()
-        await keys(pilot, "t enter 35 enter o j m d")
+        await keys(pilot, "t enter 35 enter o j m a")
         assert asked(app) == "move.react" and item(app, "Thug 1: Bat").letter == letters["thug-1"]
         assert item(app, "DJ Null: Machine pistol").letter == letters["dj-null"] and on_the_map()
 
@@ -155,7 +155,7 @@ async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_coun
     app = club(played(*TURN, ("turn.actor", "juno")))
     async with app.run_test(size=(80, 24)):
         text = table(app).question.text()
-        for label in ("Move", "Items: what is in hand", "Drop what is held", "Something else"):
+        for label in ("Move", "Items: what is in hand", "Drop Fire axe", "Something else"):
             assert label in text
         assert "more not possible: ? says why" in text and "(t) Fire axe at Thug 1  Out of range at 1" in text
 
@@ -179,7 +179,7 @@ async def test_which_die_tells_overflow_and_what_follows_from_it() -> None:
     session.answer("keep")
     app = club(session)
     async with app.run_test(size=(120, 40)):
-        text = table(app).question.text()
+        text = " ".join(table(app).question.text().split()).lower()
         assert "3 over to the torso" in text and "right leg full: unusable" in text
 
 
@@ -225,7 +225,7 @@ async def test_each_question_names_who_decides_with_a_capital() -> None:
     app = club()
     async with app.run_test(size=(120, 40)) as pilot:
         titles = []
-        for pressed in ("45", "21", "t", "v", "a", "t", "enter", "35", "enter", "o"):
+        for pressed in ("45", "21", "c", "v", "a", "t", "enter", "35", "enter", "o"):
             titles.append(who(app))
             await keys(pilot, pressed)
     assert titles == [
@@ -252,16 +252,16 @@ async def test_cover_lets_the_target_choose_the_dice_and_the_title_says_so() -> 
 async def test_fifty_keys_typed_ahead_are_all_understood() -> None:
     """Two attacks, a move, an undo and redo, and so on; in one go."""
     app = club()
-    typed = ["45", "21", "t", "v", "a", "t", "enter", "35", "enter", "o", "j", "m", "d", "enter", "u", "y", "k", "s"]
+    typed = ["45", "21", "c", "v", "a", "t", "enter", "35", "enter", "o", "j", "m", "a", "enter", "u", "y", "k", "s"]
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, " ".join(typed))
         one_by_one = table(app).desk.session.table.dump()
     app = club()
     async with app.run_test(size=(120, 40)) as pilot:
         for _ in range(3):
-            await keys(pilot, "45 21 t v a t enter 35 enter o j m d enter u y k s esc U U U U U U U U U U")
+            await keys(pilot, "45 21 c v a t enter 35 enter o j m a enter u y k s esc U U U U U U U U U U")
             assert asked(app) == "initiative.roll"
-        count = await keys(pilot, "45 21 t v a t enter 35 enter o j m d enter " + "u y " * 15 + "k s 7")
+        count = await keys(pilot, "45 21 c v a t enter 35 enter o j m a enter " + "u y " * 15 + "k s 7")
         assert count >= 50 and table(app).desk.session.table.dump() == one_by_one
 
 

@@ -313,7 +313,7 @@ async def test_a_save_resumed_in_the_middle_of_an_attack_shows_the_same_question
     held = sessions.begun(setup(), tmp_path / "club.jsonl")
     app = TrackerApp(Opened(held.session, held.name, held.close), lambda _: [1, 1])
     async with app.run_test(size=(120, 40)) as pilot:
-        await keys(pilot, "45 21 t v a t enter 35 enter")
+        await keys(pilot, "45 21 c v a t enter 35 enter")
         shown, question = screen_text(app), asked(app)
     held.close()
     again = sessions.opened(tmp_path / "club.jsonl")
@@ -354,7 +354,7 @@ async def test_hostile_names_in_a_real_fight_are_shown_as_they_are(size: tuple[i
     start["characters"][7]["name"] = "[bold]Thug[/bold] \\[x] {y} 100%"
     app = club(Session(UNHEX, start))
     async with app.run_test(size=size) as pilot:
-        await keys(pilot, "45 21 t")
+        await keys(pilot, "45 21 c")
         for label in (HOSTILE[0], "Attack", "[bold]Thug"):
             await take(pilot, label)
             screen_text(app)  # every row has the screen's width
@@ -393,7 +393,7 @@ async def test_the_question_takes_the_same_room_at_every_question() -> None:
     app = club()
     async with app.run_test(size=(120, 40)) as pilot:
         regions = set()
-        for pressed in ("45", "21", "t", "v", "a", "t", "enter", "35", "enter", "o", "j", "m", "d"):
+        for pressed in ("45", "21", "c", "v", "a", "t", "enter", "35", "enter", "o", "j", "m", "a"):
             await keys(pilot, pressed)
             regions.add((table(app).question.region, table(app).log_panel.region, table(app).map.region))
         assert len(regions) == 1

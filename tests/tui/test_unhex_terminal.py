@@ -87,7 +87,7 @@ def to_the_dice(terminal: Terminal) -> None:
     """From the demo's start to Vex's roll against Thug 1, its first die typed."""
     terminal.until(b"rolls initiative")
     terminal.type("4521", b"Who acts first?")
-    terminal.type("tvat", b"does Thug 1 react?")
+    terminal.type("cvat", b"does Thug 1 react?")
     terminal.type("\r", b"or less succeeds")
 
 

@@ -24,7 +24,6 @@ from unhex_tui.engine.decision import AnswerError, Decision, Illegal, Malformed,
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.session import Mismatch, Moved, NotWritten, ProcedureFailed, Session, settle
 from unhex_tui.engine.view import Audience
-from unhex_tui.files.errors import reason
 from unhex_tui.files.text import printable
 
 PROTOCOL = 1

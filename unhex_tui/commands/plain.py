@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll
+
+_ACTING = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""Signs that JSON may hold as they are, but that act on a terminal: controls, line ends, turns of writing direction."""
 
 
 def plain(value: Any) -> Any:
@@ -62,13 +66,14 @@ def _option_json(option: Option, kind: str) -> dict[str, Any]:
 
 
 def text_of(data: Any, *, indent: int | None = None) -> str:
-    """JSON text for stdout: signs as they are where its encoding has them all, else as escapes.
+    """JSON text for stdout: signs as they are where its encoding has them all, else as escapes; as such what would act.
 
     Raises:
         ValueError, TypeError: it is no plain JSON.
     """
     in_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
-    return json.dumps(data, ensure_ascii=not in_utf8, allow_nan=False, indent=indent)
+    text = json.dumps(data, ensure_ascii=not in_utf8, allow_nan=False, indent=indent)
+    return _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def no_number(name: str) -> Any:

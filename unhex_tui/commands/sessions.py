@@ -1,4 +1,4 @@
-"""Sessions for commands: a save found by its name and opened, or a new one made from a setup; the demo and the sample."""
+"""Sessions for commands: a save found by its name and opened, or one made from a setup; the demo and the sample."""
 
 from __future__ import annotations
 

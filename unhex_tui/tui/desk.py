@@ -344,7 +344,7 @@ class Desk:
             self._end_forms()
             made = self.session.correct(n, faces)
             self._settle()
-            self.said = Said(f"Corrected: {made[0].label.removeprefix('corrected: ')}")
+            self.said = Said(made[0].label)
 
         self._menu("Correct a die", faces_again(asked, entry), change)
 

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.wounds import ARM_OF, BOXES, Marks, is_full, unmark
 HANDS = ("right", "left")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Character:
     """A player character or an NPC."""
 

@@ -50,7 +50,7 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
     present(table, who)
     character = table.characters[who]
     options, chosen = hand_options(table, character)
-    if not options and table.action is not None:
+    if not options and seat is None:
         raise Interrupted("void.gone")
     return Pick(
         question="items.hands",

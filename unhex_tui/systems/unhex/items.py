@@ -59,7 +59,7 @@ RANGED = frozenset({"2HR", "1HR"})
 MELEE = frozenset({"2HM", "1HM"})
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Item:
     """One slot's worth of an item."""
 

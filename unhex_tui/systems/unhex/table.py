@@ -23,7 +23,7 @@ LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXYZ"
 GM = Seat("gm", "GM", gm=True)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Team:
     """A side in the fight (CHAR-8)."""
 
@@ -33,7 +33,7 @@ class Team:
     """The players' team: it wins ties of the first round (INIT-3)."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Dice:
     """One roll while it is being settled: DICE-1 to DICE-9."""
 
@@ -76,7 +76,7 @@ class Dice:
         return self.rolled and not self.number and is_critical(self.value, self.level)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Reaction:
     """A reaction that was declared (ACT-3)."""
 
@@ -86,7 +86,7 @@ class Reaction:
     dice: Dice | None = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Hit:
     """An attack that landed, while it is worked out: ATK-3, DICE-8, ARM-1."""
 
@@ -104,7 +104,7 @@ class Hit:
     adjusted: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Action:
     """What is under way, from the choice of who acts until it is over."""
 
@@ -133,7 +133,7 @@ class Action:
     places: int = 0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Contest:
     """The roll for initiative under way."""
 
@@ -142,7 +142,7 @@ class Contest:
     dice: dict[str, Dice] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Table:
     """The whole state of a session."""
 

@@ -40,16 +40,17 @@ class PickPrompt(Prompt[Pick]):
         return PASSED if self._is_command(key) else self._why_not(key)
 
     def take(self, key: str) -> Pressed:
-        """Put an option in or out, as by its letter or a click."""
+        """Put an option in or out, as by its letter or a click; those that do not go with it are taken out."""
         if key in self.picked:
             self.picked.remove(key)
             return TYPED
         option = next((o for o in self.options if o.key == key), None)
         if option is None:
             return self._barred(key)
+        # What takes the same gives way: one hand is filled anew, one character reacts otherwise.
         for other in self.options:
-            if other.key in self.picked and set(other.uses) & set(option.uses):
-                return refused(f"{option.label} does not go with {other.label}: take that out first")
+            if set(other.uses) & set(option.uses):
+                self.picked.discard(other.key)
         if len(self.picked) >= self.decision.most:
             if self.decision.most != 1:
                 return refused(f"At most {self.decision.most}: take one out first")

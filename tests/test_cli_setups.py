@@ -1,0 +1,139 @@
+"""Setup files: `play` and `run` begin their fights and name their mistakes, and docs/setups.md says what they hold."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command_line import ROOT, apart, here, is_one_line
+from unhex_tui.commands import screen, sessions
+from unhex_tui.systems.unhex import setup
+from unhex_tui.systems.unhex.abilities import ABILITIES, IN_PLAY, NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.items import KINDS
+from unhex_tui.systems.unhex.wounds import BOXES
+from unhex_tui.tui.opening import Opened
+
+DOC = (ROOT / "docs" / "setups.md").read_text("utf-8")
+(EXAMPLE,) = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
+    """What was to be drawn, in place of a screen."""
+    found: list[Opened] = []
+    monkeypatch.setattr(screen, "_need_terminal", lambda: None)
+    monkeypatch.setattr(screen, "_shown", lambda opening, _args: found.append(opening) or 0)
+    return found
+
+
+def file(tmp_path: Path, content: str | dict[str, Any] = EXAMPLE, name: str = "fight.json") -> Path:
+    path = tmp_path / name
+    path.write_text(content if isinstance(content, str) else json.dumps(content), "utf-8")
+    return path
+
+
+def saves(tmp_path: Path) -> list[str]:
+    return sorted(path.name for path in (tmp_path / "saves").glob("*.jsonl"))
+
+
+# ---------------------------------------------------------------------- fights of one's own
+
+
+def test_play_begins_the_fight_of_a_setup_in_a_new_save_of_its_title(shown: list[Opened], tmp_path: Path) -> None:
+    for _ in range(2):
+        assert here("play", file(tmp_path), "--data", tmp_path) == (0, "", "")
+    for opened in shown:
+        assert opened.session.view().title == "The cellar"
+        assert opened.session.decision is not None
+        assert opened.session.decision.question == "initiative.roll"
+    shown[0].session.answer([4, 5])
+    for opened in shown:
+        opened.close()
+    assert saves(tmp_path) == ["The cellar 2.jsonl", "The cellar.jsonl"]
+    assert here("play", "The cellar", "--data", tmp_path).status == 0
+    assert shown[-1].session.journal.last == 1
+    shown[-1].close()
+
+
+def test_the_mistakes_of_a_setup_are_named_at_once_and_nothing_is_made(tmp_path: Path) -> None:
+    wrong = json.loads(EXAMPLE)
+    wrong["characters"][0]["abilities"] = ["1HM-9"]
+    wrong["characters"][1]["area"] = "Attic"
+    for command in ("play", "run"):  # without a terminal: mistakes come first
+        status, out, err = here(command, file(tmp_path, wrong), "--data", tmp_path)
+        assert (status, out) == (1, "")
+        assert is_one_line(err)
+        assert "there is no combat ability 1HM-9" in err
+        assert "there is no area Attic" in err
+    assert [path.name for path in tmp_path.iterdir()] == ["fight.json"]
+
+
+def test_a_sound_setup_without_a_terminal_makes_no_save(tmp_path: Path) -> None:
+    status, out, err = apart("play", file(tmp_path), "--data", tmp_path)
+    assert (status, out) == (1, "")
+    assert is_one_line(err)
+    assert "terminal" in err
+    assert not saves(tmp_path)
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{", '{"title": NaN}', "[" * 100_000, '{"title": "\x1b[31m"}'])
+def test_what_is_no_setup_is_one_line(content: str, tmp_path: Path) -> None:
+    status, out, err = here("play", file(tmp_path, content), "--data", tmp_path)
+    assert (status, out) == (1, "")
+    assert is_one_line(err)
+    assert "broke" not in err
+    assert [path.name for path in tmp_path.iterdir()] == ["fight.json"]
+
+
+def test_a_save_is_gone_on_with_though_it_is_called_json(shown: list[Opened], tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    sessions.begun(json.loads(EXAMPLE), path).close()
+    assert here("play", path, "--data", tmp_path).status == 0
+    shown[-1].session.answer([4, 5])
+    shown[-1].close()
+    assert len(path.read_bytes().splitlines()) == 2
+    assert not saves(tmp_path)
+
+
+def test_run_makes_a_save_that_play_goes_on_with(shown: list[Opened], tmp_path: Path) -> None:
+    assert here("run", file(tmp_path), "--save", tmp_path / "cellar.jsonl").status == 0
+    assert here("play", tmp_path / "cellar.jsonl").status == 0
+    assert shown[-1].session.view().title == "The cellar"
+    shown[-1].close()
+
+
+# ---------------------------------------------------------------------- what the page says
+
+
+def table(head: str) -> list[list[str]]:
+    """The cells of a table of the page, found by the beginning of its head."""
+    lines = DOC[DOC.index(f"| {head} |") :].splitlines()
+    rows = lines[2 : next(i for i, line in enumerate(lines) if not line.startswith("|"))] if "" in lines else lines[2:]
+    return [[cell.strip().replace("`", "") for cell in row.strip("|").split("|")] for row in rows]
+
+
+def test_the_page_names_every_kind_of_item_its_hands_and_its_range() -> None:
+    found = [row[:1] + row[2:] for row in table("`kind`")]
+    reaches = {(0, 0): "0", (1, 99): "1 or more", (0, 1): "0 to 1"}
+    assert found == [[k.id, str(k.hands), reaches[k.low, k.high] if k.family else ""] for k in KINDS.values()]
+    needs = {row[0]: row[1].partition("(needs ")[2].rstrip(")") for row in table("`kind`")}
+    assert {kind: need for kind, need in needs.items() if need} == NEEDED_BY_ITEM
+
+
+def test_the_page_names_every_ability_what_it_needs_and_who_plays_it() -> None:
+    assert table("id") == [
+        [a.id, f"{a.name} (needs {a.needs})" if a.needs else a.name, "the app" if a.id in IN_PLAY else "the table"]
+        for a in ABILITIES.values()
+    ]
+
+
+def test_the_page_names_every_field_and_every_location() -> None:
+    fields = {name for row in table("field") for name in row[0].split(", ")}
+    assert {"edition", "standing"} == set(setup.Setup.__dataclass_fields__) - fields
+    of_characters = {name for row in table("of a character") for name in row[0].split(", ")}
+    assert of_characters == set(setup.CharacterSetup.__dataclass_fields__)
+    assert all(f"`{name}`" in DOC for name in (*setup.ItemSetup.__dataclass_fields__, *BOXES))

@@ -1,0 +1,69 @@
+"""The sample save: `run --demo --save` with the lines of sample.jsonl, and nothing else, makes it.
+
+To make it anew after a change of rules: `UNHEX_RECORD=1 python -m pytest tests/test_sample.py`. Where the rules refuse
+a line, change tests/sample.jsonl; it must still stop in the middle of a move under fire.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.command_line import ROOT, here
+from unhex_tui.commands import sessions
+from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
+from unhex_tui.files.records import record_of
+from unhex_tui.systems.unhex.system import UNHEX
+
+SAMPLE = ROOT / "saves" / "sample.jsonl"
+LINES = (Path(__file__).parent / "sample.jsonl").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample as the app makes it now."""
+    path = tmp_path_factory.mktemp("sample") / SAMPLE.name
+    status, out, err = here("run", "--demo", "--save", path, stdin=LINES)
+    assert (status, err) == (0, "")
+    assert [line for line in out.splitlines() if json.loads(line)["type"] == "error"] == []
+    if os.environ.get("UNHEX_RECORD"):
+        SAMPLE.write_bytes(path.read_bytes())
+    return path
+
+
+def records(path: Path) -> list[Record]:
+    """All that follows a save's header."""
+    found = [record_of(line) for line in path.read_bytes().splitlines(keepends=True)[1:]]
+    return [record for record in found if record is not None]
+
+
+def test_the_sample_holds_what_its_lines_make(made: Path) -> None:
+    def inputs(path: Path) -> list[object]:
+        return [
+            (one.n, one.parent, one.question, one.value, one.seats) if isinstance(one, Entry) else one
+            for one in records(path)
+            if isinstance(one, Entry | Head)
+        ]
+
+    assert inputs(SAMPLE) == inputs(made)
+    assert any(isinstance(one, Head) and one.undo for one in records(SAMPLE))
+
+
+def test_the_sample_opens_without_a_notice_in_the_middle_of_a_move_under_fire(made: Path) -> None:
+    session = sessions.opened(SAMPLE, read_only=True).session
+    assert session.notices == []
+    assert session.decision is not None
+    assert session.decision.question == "damage.dice"
+    assert session.table.action.kind == "move"
+    assert session.table.round == 3
+
+
+def test_the_snapshots_of_the_sample_load_as_they_are(made: Path) -> None:
+    snapshots = [one for one in records(SAMPLE) if isinstance(one, Snapshot)]
+    assert len(snapshots) == 2
+    for one in snapshots:
+        table = json.loads(one.table)
+        assert UNHEX.dump(UNHEX.load(table)) == table
