@@ -232,7 +232,7 @@ async def test_quitting_while_a_write_fails_stays_once_to_say_so() -> None:
 # ---------------------------------------------------------------------- mouse
 
 
-async def test_clicks_on_an_option_a_token_an_area_and_the_roster_answer() -> None:
+async def test_clicks_on_an_option_a_token_and_an_area_answer() -> None:
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         rows = screen_text(app).splitlines()
@@ -248,11 +248,7 @@ async def test_clicks_on_an_option_a_token_an_area_and_the_roster_answer() -> No
         await pilot.click(offset=cell("●Ana"))
         await press(pilot)
         assert asked(app) == "hit.react"
-        await press(pilot, "u")
-        await pilot.click("#roster", offset=(5, 4))
-        await press(pilot)
         assert app.opened is not None
-        assert [e.value for e in app.opened.session.entries()] == ["hit", "bob"]
         await press(pilot, "U", "m")
         rows = screen_text(app).splitlines()
         await pilot.click(offset=cell("Bar"))
@@ -260,7 +256,18 @@ async def test_clicks_on_an_option_a_token_an_area_and_the_roster_answer() -> No
         assert app.opened.session.table.rooms["ana"] == "bar"
 
 
-async def test_a_click_on_somebody_who_is_no_option_shows_the_sheet_until_another_matters() -> None:
+async def test_brackets_go_through_the_sheets_whatever_is_asked() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        first = str(table(app).sheet.border_title)
+        await press(pilot, "]")
+        second = str(table(app).sheet.border_title)
+        assert second != first
+        await press(pilot, "[")
+        assert str(table(app).sheet.border_title) == first
+
+
+async def test_a_click_on_a_line_of_the_roster_answers_nothing_and_shows_the_sheet_until_another_matters() -> None:
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.click("#roster", offset=(5, 4))

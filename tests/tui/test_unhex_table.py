@@ -253,14 +253,14 @@ async def click(pilot: Pilot[None], panel: Any, text: str) -> None:
     await pilot.pause()
 
 
-async def test_clicks_answer_on_tokens_areas_options_and_the_roster() -> None:
+async def test_clicks_answer_on_tokens_areas_and_options_and_on_the_roster_only_look() -> None:
     app = club(played(*SHOT[:5]))
     async with app.run_test(size=(120, 40)) as pilot:
         await click(pilot, table(app).map, "Thug 2")
         assert asked(app) == "attack.react" and table(app).desk.session.table.action.target == "thug-2"
         await keys(pilot, "u")
         await click(pilot, table(app).roster, "Thug 3")
-        assert table(app).desk.session.table.action.target == "thug-3"
+        assert asked(app) == "attack.target" and "Thug 3" in str(table(app).sheet.border_title)
         await keys(pilot, "U j m")
         await click(pilot, table(app).map, "Dance Floor")
         assert asked(app) == "move.react" and table(app).desk.session.table.action.goal == "dance-floor"

@@ -10,7 +10,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from unhex_tui.engine.decision import Option
 
-COMMANDS = frozenset("uUye!?r/q")
+COMMANDS = frozenset("uUye!?r/q[]")
 """Single keys that are commands unless they were remapped."""
 
 

@@ -57,6 +57,8 @@ class TableScreen(Screen[None]):
         command("escape", "escape", "clear what is half typed; back, within what is not declared yet", "escape"),
         command("tab", "next_panel(1)", "next panel", "next_panel"),
         command("shift+tab", "next_panel(-1)", "panel before", "panel_before"),
+        command("left_square_bracket", "sheet(-1)", "the sheet of the one before", "sheet_before"),
+        command("right_square_bracket", "sheet(1)", "the sheet of the next one", "next_sheet"),
         command("pageup", "log(-1)", "log: a page up", "log_up"),
         command("pagedown", "log(1)", "log: a page down", "log_down"),
         command("f1", "help", "this help", "help"),
@@ -160,9 +162,8 @@ class TableScreen(Screen[None]):
             self.desk.said = Said(about_area(found) or f"{found.name}: no notes, nothing on the floor")
 
     def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
-        """A line of the roster answers where it can; otherwise it shows its sheet."""
-        if not self.desk.click(token=message.id):
-            self.choose_sheet(message.id)
+        """A line of the roster shows its sheet; it never answers, so that looking costs nothing."""
+        self.choose_sheet(message.id)
         self.changed()
 
     def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
@@ -237,6 +238,17 @@ class TableScreen(Screen[None]):
         if small(*self.size) and self.tab != "log":
             self.show_tab("log")
         self.log_panel.action_scroll_page(step)
+
+    def action_sheet(self, step: int) -> None:
+        """Show the sheet of the next one in the roster, or the one before."""
+        if self._view is None or not self._view.sheets:
+            return
+        order = [row.id for row in self._view.roster if any(sheet.id == row.id for sheet in self._view.sheets)]
+        now = self._chosen or self._view.focus
+        at = order.index(now) if now in order else -step
+        self._chosen = ""
+        self.choose_sheet(order[(at + step) % len(order)])
+        self.changed()
 
     def _tab_panel(self) -> LinedPanel:
         return {"map": self.map, "round": self.roster, "sheet": self.sheet, "log": self.log_panel}[self.tab]
