@@ -39,6 +39,8 @@ class Replay:
         self.journal = journal
         self._kept: dict[int, str] = {}
         self._opening: tuple[Told, ...] | None = None
+        self._start: str | None = None
+        """The table of the setup, so that the setup is read once."""
 
     def opening(self) -> tuple[Told, ...]:
         """What was told before the first answer."""
@@ -59,6 +61,15 @@ class Replay:
     def dump(self, table: Any) -> str:
         """The table as text."""
         return json.dumps(self.system.dump(table), separators=(",", ":"), ensure_ascii=False)
+
+    def _begun(self) -> Conversation:
+        """A conversation at its first question."""
+        if self._start is None:
+            table = self.system.start(self.setup)
+            self._start = self.dump(table)
+        else:
+            table = self.system.load(json.loads(self._start))
+        return Conversation(self.system, table)
 
     def keep(self, n: int, text: str) -> None:
         """Keep a snapshot of the table after entry `n` in memory."""
@@ -88,7 +99,7 @@ class Replay:
                 return Conversation(self.system, self.system.load(json.loads(text))), i
             except Exception:
                 continue  # whatever a snapshot of another version does, the one before it is tried
-        return Conversation(self.system, self.system.start(self.setup)), 0
+        return self._begun(), 0
 
     # ------------------------------------------------------------------ replaying
 
