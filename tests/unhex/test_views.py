@@ -297,3 +297,20 @@ def test_a_team_of_hidden_npcs_only_has_no_name_for_the_players() -> None:
     assert "Cult" not in known and "Ghost" not in known
     amend(s, "ghost", "hidden", "turn")
     assert "Cult" in texts(s)
+
+
+def test_the_gm_is_told_that_an_actor_or_a_target_is_hidden() -> None:
+    s = initiative(fight(ROOM, "Vex pc crew Room sword@right", "Ghost house Room sword@right hidden"), "house")
+    script(s, ("turn.actor", "ghost"))
+    assert s.decision is not None
+    assert "The players do not see Ghost" in str(s.decision.explanation().notes[0])
+    s = fight(ROOM, "Vex pc crew Room sword@right", "Ghost house Room hidden", "Thug house Room")
+    initiative(s, "crew")
+    script(s, ("turn.actor", "vex"), ("action.choose", "attack:" + who_holds(s)))
+    hints = {option.key: option.hint for option in s.decision.options}  # type: ignore[union-attr]
+    assert hints == {"ghost": "Room, hidden", "thug": "Room"}
+
+
+def who_holds(s: Session) -> str:
+    """Id of what Vex holds in the right hand."""
+    return str(s.table.characters["vex"].right)

@@ -109,6 +109,7 @@ def _target_question(table: Table, action: Action, how: Form, offered: list[str]
 def target_option(table: Table, target: Character) -> Option:
     """Somebody as an option, with the letter that stands on the token."""
     down = f", {target.condition}" if target.condition else ""
+    down += ", hidden" if target.hidden else ""
     return Option(target.id, target.name, f"{table.area_name(target.area)}{down}", target.letter, token=target.id)
 
 

@@ -184,8 +184,10 @@ def _explain_menu(table: Table, actor: Character, legal: set[str]) -> Explanatio
             else (Reason("The first-aid item is not in hand", ("AID-1",)),)
         )
         blocked.append(Blocked(Option("aid", "First aid", "", "f"), reasons))
-    note = Reason("One action: act now, or keep it to react", ("ACT-1",))
-    return Explanation(tuple(blocked), notes=(note,))
+    notes = [Reason("One action: act now, or keep it to react", ("ACT-1",))]
+    if actor.hidden:
+        notes.insert(0, Reason(f"The players do not see {actor.name}; amending it can reveal it"))
+    return Explanation(tuple(blocked), notes=tuple(notes))
 
 
 def _range(table: Table, actor: Character, other: Character) -> int | None:
