@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.events import (
     Reacted,
     Surrendered,
 )
-from unhex_tui.systems.unhex.items import Form
+from unhex_tui.systems.unhex.items import AMMO, Form
 from unhex_tui.systems.unhex.options import (
     forms,
     legal,
@@ -35,8 +35,6 @@ from unhex_tui.systems.unhex.options import (
 from unhex_tui.systems.unhex.rolling import beats, first, present, settle, settling_order
 from unhex_tui.systems.unhex.standing import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.table import Action, Dice, Hit, Reaction, Table
-
-_AMMO = {False: "ammo", True: "ammo_less"}
 
 
 def attack(table: Table, action: Action) -> Procedure[None]:
@@ -241,7 +239,7 @@ def critical_failure(table: Table, dice: Dice) -> None:
     """The next action is lost, and with a ranged weapon a slot of ammo (DICE-6, AMMO-2)."""
     economy.lose(table, dice.who)
     if dice.form is not None and dice.form.ranged:
-        ammo = table.characters[dice.who].has(_AMMO[dice.form.less])
+        ammo = table.characters[dice.who].has(AMMO[dice.form.less])
         if ammo is not None:
             ammo.destroyed = True
             table.tell(AmmoSpent(dice.who, ammo.name))

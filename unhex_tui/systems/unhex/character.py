@@ -166,7 +166,7 @@ class Character:
             "max_level": self.max_level,
             "abilities": list(self.abilities),
             "good_at": list(self.good_at),
-            "items": [[i.id, i.kind, i.name, i.location, i.destroyed] for i in self.items],
+            "items": [item.dump() for item in self.items],
             "right": self.right,
             "left": self.left,
             "marks": {location: list(counts) for location, counts in self.marks.items()},

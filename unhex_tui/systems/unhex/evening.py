@@ -58,7 +58,7 @@ def placing(table: Table) -> Procedure[None]:
         character = table.characters[who]
         if character.area is not None:
             return Given(character.area)
-        starts = [area for area in table.area_map.areas if area.start]
+        starts = list(table.area_map.starts())
         limited = bool(character.pc and starts)
         areas = starts if limited else list(table.area_map.areas)
         if len(areas) == 1:

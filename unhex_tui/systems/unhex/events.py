@@ -265,10 +265,6 @@ class ActionVoided(NamedTuple):
     """A participant was no longer there."""
 
 
-class Overruled(NamedTuple):
-    text: str
-
-
 class Amended(NamedTuple):
     text: str
     secret: bool = True
@@ -357,7 +353,6 @@ Event: TypeAlias = (
     | SomethingElse
     | SomethingDone
     | ActionVoided
-    | Overruled
     | Amended
     | RollCalled
     | FightEnded

@@ -55,8 +55,9 @@ SHORT: Mapping[str, str] = {
     "ranged_1h": "1H ranged",
 }
 """Kinds as a sheet shortens them; the others by their name."""
+AMMO: Mapping[bool, str] = {False: "ammo", True: "ammo_less"}
+"""The kind of ammo a ranged weapon takes, by whether it is used less-lethal (AMMO-1, DMG-8)."""
 RANGED = frozenset({"2HR", "1HR"})
-MELEE = frozenset({"2HM", "1HM"})
 
 
 @dataclass(slots=True, eq=False)
@@ -70,10 +71,9 @@ class Item:
     """For armor: the body location it lies on."""
     destroyed: bool = False
 
-    @property
-    def spec(self) -> Kind:
-        """Its kind's data."""
-        return KINDS[self.kind]
+    def dump(self) -> list[str | bool]:
+        """Plain JSON values, in the order of the fields."""
+        return [self.id, self.kind, self.name, self.location, self.destroyed]
 
     @property
     def holdable(self) -> bool:

@@ -27,7 +27,7 @@ def narrate(table: Table, event: Any) -> Told:
 
 
 def _is_secret(table: Table, event: Any) -> bool:
-    if getattr(event, "secret", False) or isinstance(event, e.RetreatAdvised | e.Overruled):
+    if getattr(event, "secret", False) or isinstance(event, e.RetreatAdvised):
         return True
     for field in _CONCERNS:
         who = getattr(event, field, "")
@@ -369,11 +369,6 @@ def _(event: e.ActionVoided, table: Table) -> Line:
     cost = "not spent" if event.refunded else "spent"
     state = ", as if it had not happened" if event.restored else ""
     return f"{table.name(event.who)}'s action is void ({why}): {cost}{state}", (), "gm"
-
-
-@_line.register
-def _(event: e.Overruled, _table: Table) -> Line:
-    return f"Overruled: {event.text}", (), "gm"
 
 
 @_line.register

@@ -11,10 +11,8 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Reason
 from unhex_tui.systems.unhex.area_map import OUT
 from unhex_tui.systems.unhex.character import HANDS, Character
-from unhex_tui.systems.unhex.items import KINDS, Form, form
+from unhex_tui.systems.unhex.items import AMMO, KINDS, Form, form
 from unhex_tui.systems.unhex.table import Table
-
-_LESS_AMMO = {False: "ammo", True: "ammo_less"}
 
 
 def legal(reasons: Iterator[Reason]) -> bool:
@@ -68,7 +66,7 @@ def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
             yield Reason(f"{how.name} needs two usable hands", ("RUL-23",))
         else:
             yield Reason(f"The hand that holds {how.name} is unusable", ("DMG-5",))
-    if how.ranged and not character.has(_LESS_AMMO[how.less]):
+    if how.ranged and not character.has(AMMO[how.less]):
         if how.less:
             yield Reason("No less-lethal ammo", ("DMG-8",))
         else:

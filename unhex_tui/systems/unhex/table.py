@@ -369,7 +369,7 @@ class Table:
             "turn_told": self.turn_told,
             "holder": self.holder,
             "floor": {
-                area.id: [[i.id, i.kind, i.name, i.location, i.destroyed] for i in items]
+                area.id: [item.dump() for item in items]
                 for area in self.area_map.areas
                 if (items := self.floor.get(area.id))
             },
