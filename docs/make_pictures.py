@@ -1,23 +1,38 @@
-"""Make `docs/screen.svg`, the picture in the README: the app's own screen in the middle of a shot at somebody in cover.
+"""Make the README's pictures: the GM's screen, the players' screen, the map's desk and a report.
 
-Run it from anywhere: `python docs/make_pictures.py`. It plays the demo's first steps with given dice, has the app
-export its screen, and takes out the fonts that the export would load from the internet.
+Run it from anywhere: `python docs/make_pictures.py`. It plays the first steps of the demo with given dice, has each app
+export its screen, and takes out the fonts that an export would load from the internet. The report is photographed by a
+browser, `chromium`; where there is none, its picture stays as it is.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
+import shutil
+import subprocess
+import tempfile
 from pathlib import Path
+from random import Random
+from typing import Any
 
-from unhex_tui.engine.answerers import Script
+from textual.app import App
+
+from unhex_tui.commands.report import gathered
+from unhex_tui.commands.report_page import page
+from unhex_tui.engine.answerers import RandomPlayer, Script
 from unhex_tui.engine.session import Session
+from unhex_tui.files.map_file import MapFile
 from unhex_tui.systems.unhex.demo import nightclub
+from unhex_tui.systems.unhex.map_drafting import DRAFTING
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.map_app import MapDeskApp
 from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.watching import WatchApp
 
 ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
 SHOT = (
     ("initiative.roll", [4, 5]),
     ("initiative.roll", [2, 1]),
@@ -32,18 +47,41 @@ SHOT = (
 """Vex hits Thug 3, who is in cover and so says which die is which."""
 
 
-async def screen() -> str:
-    """The screen at 120 by 40 as SVG, one of the two outcomes looked at."""
+class Still:
+    """What a players' screen follows, when nothing more happens."""
+
+    trouble = ""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def poll(self) -> bool:
+        """There is nothing new."""
+        return False
+
+    def view(self) -> Any:
+        """What the players see."""
+        return self.session.view("players")
+
+
+def shot() -> Session:
+    """The session in the middle of the shot."""
     session = Session(UNHEX, nightclub((ROOT / "maps" / "nightclub.map").read_text(encoding="utf-8")))
     answer = Script(SHOT)
     for _ in SHOT:
         assert session.decision is not None
         session.answer(answer(session.decision))
-    app = TrackerApp(Opened(session, "nightclub.jsonl"), answer)
+    return session
+
+
+async def screen(app: App[Any], *keys: str) -> str:
+    """The app's screen at 120 by 40 as SVG, after some keys."""
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("down")
-        await pilot.pause()
-        return app.export_screenshot(title="unhex-tui")
+        await pilot.pause(1.0)
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        return without_fonts(app.export_screenshot(title="unhex-tui"))
 
 
 def without_fonts(svg: str) -> str:
@@ -54,7 +92,31 @@ def without_fonts(svg: str) -> str:
     return re.sub(r"Fira Code", "DejaVu Sans Mono, Menlo, Consolas", svg)
 
 
+def report() -> None:
+    """A report of a whole fight, played at random, as a browser shows it."""
+    browser = shutil.which("chromium")
+    if browser is None:
+        return
+    session = Session(UNHEX, nightclub((ROOT / "maps" / "nightclub.map").read_text(encoding="utf-8")))
+    player = RandomPlayer(Random(7))
+    while session.decision is not None and len(session.journal.path) < 200:
+        session.answer(player(session.decision), by="random")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "report.html"
+        file.write_text(page(gathered(session, "gm")), encoding="utf-8")
+        flags = ("--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1100,1400")
+        command = [browser, *flags, f"--screenshot={DOCS / 'report.png'}", file.as_uri()]
+        subprocess.run(command, check=True, capture_output=True)
+
+
 if __name__ == "__main__":
-    made = without_fonts(asyncio.run(screen()))
-    assert "url(http" not in made and "@import" not in made, "it would load something"
-    (ROOT / "docs" / "screen.svg").write_text(made, encoding="utf-8", newline="\n")
+    pictures = {
+        "screen": (TrackerApp(Opened(shot(), "nightclub.jsonl"), Script(())), ("down",)),
+        "players": (WatchApp(Still(shot())), ()),
+        "desk": (MapDeskApp(DRAFTING, MapFile(ROOT / "maps" / "star-deck.map", ROOT / "maps")), ()),
+    }
+    for name, (app, keys) in pictures.items():
+        made = asyncio.run(screen(app, *keys))
+        assert "url(http" not in made and "@import" not in made, "it would load something"
+        (DOCS / f"{name}.svg").write_text(made, encoding="utf-8", newline="\n")
+    report()

@@ -1,4 +1,9 @@
-"""What holds for all tests: the long form of random play runs only where it is asked for (`pytest -m long`)."""
+"""What holds for all tests: the long form of random play runs only where it is asked for (`pytest -m long`).
+
+How many decisions it made is said at the end.
+"""
+
+from collections import Counter
 
 import pytest
 
@@ -11,3 +16,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """How many decisions random play has made, by rule system."""
+    if "long" not in config.option.markexpr:
+        return
+    made: Counter[str] = Counter()
+    # What is said of a test is whole only once it has been taken down; reports of that are filed under no name.
+    for report in terminalreporter.stats.get("", []):
+        if report.when == "teardown":
+            made.update({name: value for name, value in report.user_properties if name.startswith("decisions of ")})
+    for name, value in sorted(made.items()):
+        terminalreporter.write_line(f"{name}: {value:,}")

@@ -15,11 +15,14 @@ from unhex_tui.engine.decision import Answer, Option
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.engine.procedure import Given, Interrupted, ask
+from unhex_tui.engine.reference import Entry
+from unhex_tui.engine.report import Tabled
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import Standing
 from unhex_tui.engine.view import Row, View
 
 GM, D20 = (d.Seat("gm", "GM", gm=True),), (d.Die("d20", 1, 20),)
+RULES = (("AIM-1", "Aim", "Only those standing."), ("ROLL-1", "Strike", "A d20."), ("HIT-1", "Hurt", "Lose HP."))
 AGREED = tuple(Option(key, key) for key in ("nothing", "parry", "roll"))
 
 
@@ -57,11 +60,11 @@ def target(t):
 
 
 class Toy:
-    name, title = "toy", "A duel"
-    narrate = staticmethod(lambda t, event: event)
-    load = staticmethod(lambda data: Duel(**data))
-    dump = staticmethod(lambda t: {**asdict(t), "told": []})
+    name, title, reporter = "toy", "A duel", staticmethod(lambda audience: Strikes())
+    narrate, documents = staticmethod(lambda t, event: event), staticmethod(lambda t: ())
+    load, dump = staticmethod(lambda data: Duel(**data)), staticmethod(lambda t: {**asdict(t), "told": []})
     status = staticmethod(lambda t: [f"{who} has {hp} HP" for who, hp in t.hp.items() if hp < 0])
+    reference = staticmethod(lambda: {key: Entry(key, title, "Duels", text) for key, title, text in RULES})
 
     def start(self, setup):
         if len(setup.get("fighters", ())) < 2:
@@ -116,6 +119,23 @@ class Toy:
     def standing(self, t, decision):
         agreed = {"roll": Standing(None, "the app rolls"), "parry": Standing([], "nobody parries")}
         return agreed.get(decision.question) if decision.question == t.agreed else None
+
+
+# ------------------------------------------------------------------------------------------------- its accounts
+
+
+class Strikes:
+    """Counts the strikes of a duel, each of which heads a part of its story."""
+
+    def __init__(self):
+        self.struck, self.begin, self.summary = 0, lambda: None, lambda t: ()
+
+    def take(self, t, event, told):
+        self.struck += told.kind == "roll"
+        return "turn" if told.kind == "roll" else ""
+
+    def tables(self, t):
+        return (Tabled("Strikes", ("", "Rolled"), (("all", str(self.struck)),), rules=("ROLL-1",)),)
 
 
 # ------------------------------------------------------------------------------------------------- ways to play

@@ -53,7 +53,7 @@ def test_the_engine_brings_no_other_part_of_the_package() -> None:
     assert {name.split(".")[1] for name in ours} == {"engine"}
 
 
-@pytest.mark.parametrize("part", ["cli", "systems", "drawing", "files", "engine"])
+@pytest.mark.parametrize("part", ["cli", "systems", "drawing", "files", "engine", "web"])
 def test_only_the_screen_brings_textual(part: str) -> None:
     assert not {name for name in imported_by(modules(part)) if name.partition(".")[0] == "textual"}
 
@@ -62,6 +62,16 @@ def test_only_the_commands_of_the_screen_bring_textual() -> None:
     others = [name for name in modules("commands") if name != "unhex_tui.commands.screen"]
     assert len(others) > 4
     assert not {name for name in imported_by(others) if name.startswith(("textual", "rich", "unhex_tui.tui"))}
+
+
+def test_commands_and_keys_are_known_without_a_screen(tmp_path: Path) -> None:
+    """`unhex-tui keys` lists and checks them where no screen is drawn."""
+    (tmp_path / "settings.toml").write_text('[keys]\nundo = "z"\n', encoding="utf-8")
+    code = f"import sys; from unhex_tui.cli import main; main(['keys', '--data', {str(tmp_path)!r}])"
+    code += "; print(sorted({name.partition('.')[0] for name in sys.modules} & {'textual', 'rich'}))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert " z " in done.stdout and done.stdout.splitlines()[-1] == "[]"
 
 
 def test_the_command_line_alone_brings_no_screen() -> None:

@@ -7,11 +7,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.command_line import COMMAND, ROOT, apart, here, is_one_line
 from unhex_tui import __version__
+from unhex_tui.commands import sessions
+from unhex_tui.engine.answerers import RandomPlayer
 
 NIGHTCLUB = ROOT / "maps" / "nightclub.map"
 HOSTILE = "\x1b[31m\u202e\n[b]" + "x" * 300
@@ -46,7 +49,23 @@ def test_commands_without_a_screen_do_not_load_one(args: list[str]) -> None:
     loaded = loaded_by(*args)
     assert not loaded & {"textual", "rich"}
     if args[0].startswith("--"):
-        assert not loaded & {"pydantic", "filelock", "platformdirs"}
+        assert not loaded & {"pydantic_core", "platformdirs"}
+    if args[0] in ("map", "export"):
+        assert "pydantic_core" not in loaded
+
+
+def test_going_on_with_a_save_does_not_read_its_setup_anew(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    held = sessions.begun(sessions.demo_setup(), path)
+    player = RandomPlayer(Random(1), passive=0.8)
+    with held.session.held():
+        for _ in range(60):
+            assert held.session.decision is not None
+            held.session.answer(player(held.session.decision))
+    held.close()
+    loaded = loaded_by("log", str(path))
+    assert "unhex_tui" in loaded
+    assert not loaded & {"pydantic_core", "platformdirs"}
 
 
 def test_the_version_is_printed() -> None:

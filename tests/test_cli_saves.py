@@ -49,7 +49,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Screen:
     """The commands of the screen, up to where it would be drawn."""
     made = Screen()
     monkeypatch.setattr(screen, "_shown", made)
-    monkeypatch.setattr(screen, "_need_terminal", lambda: None)
+    monkeypatch.setattr(screen, "need_terminal", lambda: None)
     return made
 
 
@@ -203,7 +203,7 @@ def header(**changed: Any) -> bytes:
         (b"PNG\0\xff\n", "no save"),
         (header(version=99), "newer version"),
         (header(system="chess\x1b[31m"), "another rule system"),
-        (header(setup={"title": "\x1b[31m"}), "not sound"),
+        (header(setup={"title": "\x1b[31m", "map": 7}), "not sound"),
         (header(setup={}), "not sound"),
     ],
     ids=["empty", "foreign", "future", "other system", "setup", "no setup"],

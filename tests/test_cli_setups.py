@@ -11,21 +11,25 @@ import pytest
 
 from tests.command_line import ROOT, apart, here, is_one_line
 from unhex_tui.commands import screen, sessions
-from unhex_tui.systems.unhex import setup
-from unhex_tui.systems.unhex.abilities import ABILITIES, IN_PLAY, NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.abilities import ABILITIES, NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.encounter import read_encounter
 from unhex_tui.systems.unhex.items import KINDS
+from unhex_tui.systems.unhex.party import read_party
+from unhex_tui.systems.unhex.prepared import Prepared, prepared
+from unhex_tui.systems.unhex.sheets import Sheet
+from unhex_tui.systems.unhex.templates import TEMPLATES
 from unhex_tui.systems.unhex.wounds import BOXES
 from unhex_tui.tui.opening import Opened
 
 DOC = (ROOT / "docs" / "setups.md").read_text("utf-8")
-(EXAMPLE,) = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
+EXAMPLE, PARTY, ENCOUNTER = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
 
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
     """What was to be drawn, in place of a screen."""
     found: list[Opened] = []
-    monkeypatch.setattr(screen, "_need_terminal", lambda: None)
+    monkeypatch.setattr(screen, "need_terminal", lambda: None)
     monkeypatch.setattr(screen, "_shown", lambda opening, _args: found.append(opening) or 0)
     return found
 
@@ -124,16 +128,68 @@ def test_the_page_names_every_kind_of_item_its_hands_and_its_range() -> None:
     assert {kind: need for kind, need in needs.items() if need} == NEEDED_BY_ITEM
 
 
-def test_the_page_names_every_ability_what_it_needs_and_who_plays_it() -> None:
-    assert table("id") == [
-        [a.id, f"{a.name} (needs {a.needs})" if a.needs else a.name, "the app" if a.id in IN_PLAY else "the table"]
-        for a in ABILITIES.values()
-    ]
+def test_the_page_names_every_ability_and_what_it_needs() -> None:
+    assert table("id") == [[a.id, f"{a.name} (needs {a.needs})" if a.needs else a.name] for a in ABILITIES.values()]
+
+
+def test_the_page_names_every_template() -> None:
+    assert table("`template`") == [[one.id, str(one.level), one.concept] for one in TEMPLATES.values()]
 
 
 def test_the_page_names_every_field_and_every_location() -> None:
     fields = {name for row in table("field") for name in row[0].split(", ")}
-    assert {"edition", "standing"} == set(setup.Setup.__dataclass_fields__) - fields
+    assert fields == set(Prepared.__dataclass_fields__) - {"area_map"}
     of_characters = {name for row in table("of a character") for name in row[0].split(", ")}
-    assert of_characters == set(setup.CharacterSetup.__dataclass_fields__)
-    assert all(f"`{name}`" in DOC for name in (*setup.ItemSetup.__dataclass_fields__, *BOXES))
+    assert of_characters == set(Sheet.__dataclass_fields__)
+    assert all(f"`{name}`" in DOC for name in ("kind", "name", "hand", "location", *BOXES))
+    assert '"destroyed": true' in DOC
+
+
+# ---------------------------------------------------------------------- parties and encounters
+
+
+@pytest.mark.parametrize(("text", "people"), [(PARTY, 1), (ENCOUNTER, 8), ('{"title": "An evening"}', 0)])
+def test_a_party_an_encounter_or_nearly_nothing_begins_a_session_too(text: str, people: int, tmp_path: Path) -> None:
+    status, out, err = here("run", file(tmp_path, text), stdin='{"view": "gm"}\n')
+    assert (status, err) == (0, "")
+    records = [json.loads(line) for line in out.splitlines()]
+    (view,) = [record for record in records if record["type"] == "view"]
+    assert len(view["roster"]) == people
+    assert any(record["type"] == "decision" for record in records)
+
+
+def test_the_party_and_the_encounter_of_a_save_are_printed_and_can_be_read(tmp_path: Path) -> None:
+    here("run", "--demo", "--save", tmp_path / "club.jsonl")
+    status, out, err = here("party", tmp_path / "club.jsonl")
+    assert (status, err) == (0, "")
+    assert [one.name for one in read_party(out).members] == ["Vex", "Juno", "Moss", "Kit"]
+    status, out, err = here("encounter", tmp_path / "club.jsonl")
+    assert (status, err) == (0, "")
+    read = read_encounter(out)
+    assert len(read.opposition) == 6
+    assert read.area_map.named("Dance Floor")
+
+
+def test_a_save_without_pcs_or_npcs_says_so_in_one_line(tmp_path: Path) -> None:
+    here("run", file(tmp_path, {"title": "An evening"}), "--save", tmp_path / "a.jsonl")
+    for command, said in (("party", "no PCs"), ("encounter", "neither a map nor NPCs")):
+        status, out, err = here(command, tmp_path / "a.jsonl")
+        assert (status, out) == (1, "")
+        assert is_one_line(err)
+        assert said in err
+
+
+def test_a_setup_file_is_held_to_the_counts_that_a_save_is_not(tmp_path: Path) -> None:
+    wrong = json.loads(EXAMPLE)
+    wrong["characters"][0]["abilities"] = []
+    status, _out, err = here("run", file(tmp_path, wrong))
+    assert status == 1
+    assert "characters.0.abilities (Ann): no combat ability: everybody has one (CHAR-2)" in err
+    sessions.begun(wrong, tmp_path / "old.jsonl").close()
+    assert here("run", "--save", tmp_path / "old.jsonl").status == 0
+    wrong["characters"][0]["exempt"] = True
+    assert here("run", file(tmp_path, wrong)).status == 0
+
+
+def test_the_demo_is_sound_by_what_a_file_is_held_to() -> None:
+    assert prepared(sessions.demo_setup()).characters

@@ -22,7 +22,7 @@ SETUP = {
     "map": "Stairs ---| Cellar\nstart: Stairs",
     "teams": [{"id": "us", "name": "Us", "pcs": True}, {"id": "them", "name": "Them"}],
     "characters": [
-        {"id": "ann", "name": "Ann [b]\u202e😀", "team": "us", "pc": True, "area": "Stairs"},
+        {"id": "ann", "name": "Ann [b]\u202e😀", "team": "us", "pc": True, "area": "Stairs", "exempt": True},
         {"id": "rat", "name": "Giant rat", "team": "them", "max_level": 30, "area": "Cellar"},
     ],
 }
@@ -425,7 +425,8 @@ def test_the_documented_decisions_are_of_all_five_kinds_and_take_their_answers()
     made = {"choose": d.Choose, "pick": d.Pick, "allot": d.Allot, "roll": d.Roll, "enter": d.Enter}
     shown = [json.loads(block) for block in _blocks("json")]
     decisions = [one for one in shown if "kind" in one]
-    assert [one["kind"] for one in decisions] == list(made)
+    assert [one["kind"] for one in decisions] == [*made, "enter"]
+    assert [one["what"] for one in decisions[-2:]] == ["number", "document"]
     for one in decisions:
         answer = one.pop("answer")
         fields = {key: value for key, value in one.items() if key != "kind"}

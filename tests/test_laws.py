@@ -1,27 +1,39 @@
 """Laws that hold for every system, checked over random play with all that a GM may do in the middle of it.
 
-To have a system checked, add a line to `SYSTEMS`. Each law makes about UNHEX_LAW_DECISIONS decisions (250 by default);
-`pytest -m long` makes fifty times as many.
+To have a system checked, add a line to `SYSTEMS` in `random_play`. Each law makes about UNHEX_LAW_DECISIONS decisions
+(250 by default); `pytest -m long` makes ten times as many, and plays the long run besides (`test_long_run`).
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
-from random import Random
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from kit import TOY, Recorder, random_duel, table_dump
-from unhex.random_setups import bold, random_setup
+from kit import table_dump
+from random_play import (
+    PLAYED,
+    SYSTEMS,
+    Case,
+    Fight,
+    answer,
+    answerable,
+    aside,
+    correct,
+    fights,
+    overrulable,
+    overruled,
+    rolls,
+    session_journal,
+    state,
+    wild,
+)
 
 from unhex_tui.commands.plain import as_json
-from unhex_tui.engine.answerers import AppDice, RandomPlayer
 from unhex_tui.engine.decision import (
     Allot,
-    Answer,
     AnswerError,
     Blocked,
     Choose,
@@ -33,30 +45,10 @@ from unhex_tui.engine.decision import (
     seats_named,
 )
 from unhex_tui.engine.procedure import Aside, Conversation
-from unhex_tui.engine.session import NotWritten, Session, settle
-from unhex_tui.systems.unhex.system import UNHEX
-
-
-class Case(NamedTuple):
-    """A system and a maker of random setups for it."""
-
-    name: str
-    system: Any
-    setup: Callable[[Random], dict[str, Any]]
-    share: float = 1.0
-    """How many of the decisions it makes: less for a system whose tables are large."""
-    bold: Callable[[Decision], list[str]] = lambda _decision: []
-    """What somebody answers who wants the game to be over; empty where that makes no difference."""
-
-
-SYSTEMS = [
-    Case("toy", TOY, random_duel),
-    Case("unhex", UNHEX, random_setup, bold=bold),
-]
+from unhex_tui.engine.session import NotWritten, Session
+from unhex_tui.engine.value import Value
 
 SHORT = int(os.environ.get("UNHEX_LAW_DECISIONS", "250"))
-LONGEST = 300
-"""Decisions of one fight, after which another is begun."""
 
 
 @pytest.fixture(params=SYSTEMS, ids=lambda case: case.name)
@@ -64,7 +56,7 @@ def case(request: pytest.FixtureRequest) -> Case:
     return request.param
 
 
-@pytest.fixture(params=[pytest.param(SHORT, id="short"), pytest.param(50 * SHORT, id="long", marks=pytest.mark.long)])
+@pytest.fixture(params=[pytest.param(SHORT, id="short"), pytest.param(10 * SHORT, id="long", marks=pytest.mark.long)])
 def decisions(request: pytest.FixtureRequest) -> int:
     return request.param
 
@@ -76,160 +68,12 @@ def snapshots_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("unhex_tui.engine.replay.SNAPSHOTS_KEPT", 6)
 
 
-class Fight(NamedTuple):
-    """One random fight under way."""
-
-    session: Session
-    rng: Random
-    player: RandomPlayer
-    disk: Recorder
-
-
-class BoldPlayer(RandomPlayer):
-    """Answers at random, but mostly so that the game comes to its end."""
-
-    def __init__(self, rng: Random, wishes: Callable[[Decision], list[str]]) -> None:
-        super().__init__(rng)
-        self._rng, self._wishes = rng, wishes
-
-    def __call__(self, decision: Decision) -> Answer:
-        wished = self._wishes(decision)
-        return self._rng.choice(wished) if wished and self._rng.random() < 0.8 else super().__call__(decision)
-
-
-def fights(case: Case, decisions: int, act: Callable[[Fight], Any]) -> Iterator[Fight]:
-    """At every decision of as many random fights as it takes; `act` goes on from each."""
-    left, seed = round(decisions * case.share), 0
-    while left > 0:
-        rng, disk = Random(f"{case.name} {seed}"), Recorder()
-        player = BoldPlayer(rng, case.bold) if seed % 2 else RandomPlayer(rng)
-        fight = Fight(Session(case.system, case.setup(rng), write=disk), rng, player, disk)
-        for _ in range(min(left, LONGEST)):
-            if fight.session.decision is None:
-                break
-            yield fight
-            left -= 1
-            act(fight)
-            assert case.system.status(fight.session.table) == []
-        left -= 1
-        seed += 1
-
-
-# ---------------------------------------------------------------------------------------------- what may be done
-
-
-def answer(fight: Fight) -> None:
-    """Give a random legal answer; where an overruling has led to a question without one, overrule again."""
-    session, decision = fight.session, fight.session.decision
-    assert decision is not None
-    if answerable(decision):
-        session.answer(fight.player(decision), by="random")
-    else:
-        assert overruled(session), f"{decision.question} cannot be answered"
-        session.answer(fight.rng.choice(overrulable(decision)), forced=True)
-
-
-def answerable(decision: Decision) -> bool:
-    """Whether there is anything to answer it with."""
-    return not isinstance(decision, Choose) or bool(decision.options)
-
-
-def overruled(session: Session) -> bool:
-    """Whether the GM has forced an answer since the present action was begun."""
-    for n in reversed(session.journal.path):
-        entry = session.journal.entries[n]
-        if entry.forced:
-            return True
-        if entry.rest:
-            return False
-    return False
-
-
-def state(session: Session) -> tuple[Any, ...]:
-    """All that undo, redo and a restart must bring back."""
-    return table_dump(session), session.decision, session.log(), session.log("players"), list(session.journal.path)
-
-
-def forced(decision: Decision, blocked: Blocked) -> Any:
-    """The answer that overrules the rules for a blocked option; None where the decision has no form for it."""
-    match decision:
-        case Choose():
-            return blocked.option.key
-        case Pick() if decision.least <= 1 <= decision.most:
-            return [blocked.option.key]
-    return None
-
-
-def overrulable(decision: Decision) -> list[Any]:
-    """The answers that are legal only when forced."""
-    if not isinstance(decision, Choose | Pick):
-        return []
-    return [value for blocked in decision.explanation().blocked if (value := forced(decision, blocked)) is not None]
-
-
-def aside(fight: Fight, name: str, *, patience: int = 40) -> bool:
-    """Answer an aside at random, now and then a step back; whether it ended in an entry. Else nothing has changed."""
-    session, before = fight.session, state(fight.session)
-    beside = session.aside(name)
-    for _ in range(patience):
-        if beside.decision is None:
-            break
-        assert table_dump(session) == before[0], f"{name} changes the table before its last question"
-        if fight.rng.random() < 0.1:
-            beside.back()
-        else:
-            beside.answer(fight.player(beside.decision))
-    if session.finish(name, beside):
-        return True
-    assert state(session) == before, f"{name} was given up, or did nothing, and yet something changed"
-    return False
-
-
-def rolls(session: Session) -> list[Any]:
-    """Entries on the way here whose dice can be corrected."""
-    return [entry for entry in session.entries() if entry.asked == "roll" and not isinstance(entry.value, str)]
-
-
-def wild(fight: Fight) -> None:
-    """Do anything a table may do: answer, amend, overrule, force, correct, agree, go back and forth."""
-    session, rng = fight.session, fight.rng
-    chance = rng.random()
-    if chance < 0.05:
-        aside(fight, rng.choice(sorted(session.system.asides())))
-    elif chance < 0.08 and (keys := [option.key for option in session.system.overrules(session.table)]):
-        session.overrule(rng.choice([key for key in keys if key != "end"] or keys))
-    elif chance < 0.14 and (values := overrulable(session.decision)):
-        session.answer(rng.choice(values), forced=True)
-    elif chance < 0.16 and (entries := rolls(session)[-12:]):
-        entry = rng.choice(entries)
-        correct(session, entry, rng)
-    elif chance < 0.22:
-        for _ in range(rng.randint(1, 5)):
-            rng.choice([session.undo, session.undo, session.undo_action, session.redo])()
-    elif chance < 0.28:
-        with session.held():
-            settle(session, AppDice(rng))
-    else:
-        answer(fight)
-
-
-def correct(session: Session, entry: Any, rng: Random) -> bool:
-    """Correct an entered roll to random faces; whether they differ from what was entered."""
-    asked = session.asked(entry.n)
-    assert isinstance(asked, Roll)
-    faces = AppDice(rng)(asked)
-    if faces == entry.value:
-        return False
-    session.correct(entry.n, faces)
-    return True
-
-
-def session_journal(session: Session, head: int) -> Any:
-    """A journal of the line that leads to an entry."""
-    journal = type(session.journal)()
-    for n in session.journal.path_to(head):
-        journal.add(replace(session.journal.entries[n], back=-1))
-    return journal
+@pytest.fixture(autouse=True)
+def counted(case: Case, record_property: Any) -> Iterator[None]:
+    """Pass on how many decisions were made, to be added up at the end."""
+    before = PLAYED[case.name]
+    yield
+    record_property(f"decisions of {case.system.name}", PLAYED[case.name] - before)
 
 
 # ---------------------------------------------------------------------------------------------- play goes on
@@ -300,6 +144,8 @@ def test_explanations_give_reasons_and_preview_only_what_can_be_answered(case: C
         barred = [blocked.option.key for blocked in why.blocked]
         assert len(set(barred)) == len(barred)
         assert not keys.intersection(barred)
+        if isinstance(decision, Enter):
+            keys = {str(n) for n in range(decision.low, decision.high + 1)} if decision.what == "number" else set()
         assert set(why.previews) <= keys
         for blocked in why.blocked:
             assert blocked.reasons, f"{decision.question}: {blocked.option.key} is blocked without a reason"
@@ -406,9 +252,9 @@ def test_players_receive_no_option_and_nothing_hidden(case: Case, decisions: int
 def parts(value: Any) -> Iterator[Any]:
     """A value and all it holds."""
     yield value
-    if is_dataclass(value):
-        for each in fields(value):
-            yield from parts(getattr(value, each.name))
+    if isinstance(value, Value):
+        for name in value._fields:
+            yield from parts(getattr(value, name))
     elif isinstance(value, tuple | list):
         for each in value:
             yield from parts(each)

@@ -29,6 +29,9 @@ KIND = {
     "rubber": "ammo_less",
     "armor": "armor",
     "grenade": "blast",
+    "fire": "continuous",
+    "smoke": "cover",
+    "charge": "demolish",
 }
 """Kinds of the items that a line can name."""
 ROOM = "Room --- Hall\nstart: Room, Hall\n"
@@ -87,9 +90,9 @@ def setup(area_map: str, *lines: str) -> dict[str, Any]:
     }
 
 
-def fight(area_map: str, *lines: str) -> Session:
-    """A session at its first question."""
-    return Session(UNHEX, setup(area_map, *lines))
+def fight(area_map: str, *lines: str, edition: str = "unhex", **rules: str) -> Session:
+    """A session at its first question; table rules by name where they are not the book's."""
+    return Session(UNHEX, {**setup(area_map, *lines), "edition": edition, "rules": rules})
 
 
 # ------------------------------------------------------------------------------------------------- playing it
@@ -164,9 +167,9 @@ def turn(session: Session, team: str) -> Session:
     return session
 
 
-def begin(area_map: str, *lines: str, first: str = "") -> Session:
+def begin(area_map: str, *lines: str, first: str = "", **rules: str) -> Session:
     """A session at the first team's first choice of round 1; the first line's team unless said."""
-    session = fight(area_map, *lines)
+    session = fight(area_map, *lines, **rules)
     return turn(session, first or session.table.teams[0].id)
 
 
@@ -191,6 +194,18 @@ def amend(session: Session, *answers: Any) -> str:
         aside.answer(meant(session, answer))
     assert session.finish("amend", aside), "the amendment is not finished, or did nothing"
     return aside.result or ""
+
+
+def newcomer(name: str, team: str, level: int, area: str, *items: str, pc: bool = False) -> list[Any]:
+    """Answers to the GM's form that add somebody by hand: `newcomer("Tam", "house", 40, "hall", "knife@right")`."""
+    answers: list[Any] = ["add", team, "pc" if pc else "npc", name, "level", level]
+    if pc:
+        answers += ["good_at", "waiting", "abilities", ["1HM-1"]]
+    if items:
+        things = [item(word) for word in items]
+        answers += ["items", *(part for thing in things for part in (thing["kind"], thing["name"])), "done"]
+        answers.append([f"new-{i}@{thing['hand']}" for i, thing in enumerate(things, 1) if thing["hand"]])
+    return [*answers, "done", [area]]
 
 
 def wound(session: Session, who: str, **marks: str) -> Session:

@@ -12,7 +12,6 @@ import gc
 import io
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -104,6 +103,8 @@ def _harmless_streams() -> None:
 
 def _kept(args: argparse.Namespace | None) -> str:
     """Where the details of a failure were put."""
+    import traceback  # loads half of what reads Python's sources
+
     path = saves_folder(data_folder(getattr(args, "data", None))) / "failure.txt"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -127,12 +128,16 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"unhex-tui {__version__}")
     _data(top, None)
     _ascii(top, default=False)
+    _theme(top, default="")
     top.set_defaults(command=("unhex_tui.commands.screen", "start"))
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     _screen_commands(commands)
+    _watch_command(commands)
+    _serve_command(commands)
     _run_command(commands)
     _map_commands(commands)
     _save_commands(commands)
+    _rules_command(commands)
     return top
 
 
@@ -160,6 +165,15 @@ def _ascii(to: argparse.ArgumentParser, *, default: bool | str = argparse.SUPPRE
     to.add_argument("--ascii", action="store_true", default=default, help="draw with ASCII signs only")
 
 
+def _theme(to: argparse.ArgumentParser, *, default: str = argparse.SUPPRESS) -> None:
+    to.add_argument(
+        "--theme",
+        metavar="NAME",
+        default=default,
+        help="how it looks this once: dark, light, contrast, contrast-light, or one of Textual's themes (F9 lists all)",
+    )
+
+
 def _screen_commands(commands: _Commands[_Parser]) -> None:
     play = _command(
         commands,
@@ -183,6 +197,41 @@ def _screen_commands(commands: _Commands[_Parser]) -> None:
     for each in (play, demo):
         _data(each)
         _ascii(each)
+        _theme(each)
+    _data(
+        _command(
+            commands, "keys", "keys", "list the commands of the screen, their keys and their names in the settings"
+        )
+    )
+
+
+def _watch_command(commands: _Commands[_Parser]) -> None:
+    watch = _command(
+        commands,
+        "watch",
+        "watching",
+        "show the players' screen in this window, following a save that is played in another",
+        more="It only reads: nothing can be answered there.",
+    )
+    watch.add_argument("save", metavar="SAVE", nargs="?", help="a save file, or the name of one (the one last written)")
+    _data(watch)
+    _ascii(watch)
+    _theme(watch)
+
+
+def _serve_command(commands: _Commands[_Parser]) -> None:
+    serve = _command(
+        commands,
+        "serve",
+        "serving",
+        "show the players' screen to browsers on a TV or phones",
+        more="To look at only. It prints its address, which nobody can guess, and a QR code of it.",
+    )
+    serve.add_argument("save", metavar="SAVE", nargs="?", help="a save file, or the name of one (the one last written)")
+    serve.add_argument("--lan", action="store_true", help="let other devices on this network see it")
+    serve.add_argument("--port", metavar="N", type=int, help="listen at this port (8642, or a free one)")
+    _data(serve)
+    _ascii(serve)
 
 
 def _run_command(commands: _Commands[_Parser]) -> None:
@@ -204,7 +253,9 @@ def _run_command(commands: _Commands[_Parser]) -> None:
 
 
 def _map_commands(commands: _Commands[_Parser]) -> None:
-    maps = _command(commands, "map", "maps", "look at a map file", more="docs/maps.md describes map files.")
+    maps = _command(
+        commands, "map", "maps", "look at a map file, or draw one", more="docs/maps.md describes map files."
+    )
     of_maps = maps.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=_Parser)
     for name, what in (
         ("check", "name every mistake in a map file"),
@@ -219,13 +270,75 @@ def _map_commands(commands: _Commands[_Parser]) -> None:
         made.add_argument("--json", action="store_true", help="print one JSON object")
         _data(made)
         _ascii(made)
+    _map_desk_commands(of_maps)
+
+
+def _map_desk_commands(of_maps: _Commands[_Parser]) -> None:
+    edit = _command(
+        of_maps,
+        "edit",
+        "maps",
+        "draw a map on the map desk",
+        more="A map that comes with the app opens as a copy; a new name makes a new map in the maps folder.",
+    )
+    edit.add_argument("file", metavar="FILE", help="a map file, the name of one, or a new name")
+    _ascii(edit)
+    _theme(edit)
+    lint = _command(
+        of_maps,
+        "lint",
+        "maps",
+        "say what is odd about a map, with reasons",
+        more="Oddities do no harm: the exit status is 1 only where the map cannot be read.",
+    )
+    lint.add_argument("file", metavar="FILE", help="a map file, or the name of one that comes with the app")
+    lint.add_argument("--json", action="store_true", help="print one JSON object")
+    export = _command(of_maps, "export", "maps", "draw a map for printing or sharing")
+    export.add_argument("file", metavar="FILE", help="a map file, or the name of one that comes with the app")
+    export.add_argument("--svg", metavar="OUT", help="write an SVG file, black on white, for printing; - prints it")
+    export.add_argument("--excalidraw", metavar="OUT", help="write an Excalidraw drawing; - prints it")
+    for each in (edit, lint, export):
+        _data(each)
 
 
 def _save_commands(commands: _Commands[_Parser]) -> None:
     whole = "The save may be in use and stays as it is. The exit status is 1 where it cannot be read to its end."
-    log = _command(commands, "log", "story", "tell a saved fight as text", more=whole)
+    log = _command(commands, "log", "story", "tell a saved fight as text, or report on it as a page", more=whole)
     log.add_argument("--players", action="store_true", help="only what the players may know")
+    log.add_argument(
+        "--html",
+        metavar="OUT",
+        nargs="?",
+        const="-",
+        help="write a report to this file (print it without OUT): story, maps, who hit whom, the dice, the rules cited",
+    )
     export = _command(commands, "export", "story", "print a save as one JSON document", more=whole)
-    for each in (log, export):
+    party = _command(
+        commands,
+        "party",
+        "story",
+        "print the PCs of a save as a party file",
+        more=f"docs/setups.md describes it. {whole}",
+    )
+    encounter = _command(
+        commands,
+        "encounter",
+        "story",
+        "print the map and the NPCs of a save as an encounter file",
+        more=f"docs/setups.md describes it. {whole}",
+    )
+    for each in (log, export, party, encounter):
         each.add_argument("save", metavar="SAVE", help="a save file, or the name of one in the saves folder")
         _data(each)
+
+
+def _rules_command(commands: _Commands[_Parser]) -> None:
+    rules = _command(
+        commands,
+        "rules",
+        "rules",
+        "look up the rules of Unhex, by id or by words",
+        more="Ids are those that log lines and reasons name. Without words: every id with its title.",
+    )
+    rules.add_argument("words", metavar="ID|WORDS", nargs="*", help="ids such as DICE-4 or dice4, or words")
+    rules.add_argument("--json", action="store_true", help="print one JSON array")

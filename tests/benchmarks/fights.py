@@ -11,12 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from unhex_tui.commands import sessions
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session
 from unhex_tui.files.savefile import SaveFile
-from unhex_tui.files.saves import Header, create, open_save
 from unhex_tui.systems.unhex.demo import nightclub
-from unhex_tui.systems.unhex.system import UNHEX
 
 ROOT = Path(__file__).parents[2]
 SIDE = 5
@@ -97,14 +96,13 @@ def saved(path: Path, setup: dict[str, Any], lengths: tuple[int, ...]) -> dict[i
 
 def _played(path: Path, setup: dict[str, Any], lengths: tuple[int, ...], seed: int) -> dict[int, Path]:
     player = RandomPlayer(Random(seed), passive=0.8)
-    file = create(path, Header(system=UNHEX.name, title=setup["title"], setup=setup))
-    session = Session(UNHEX, setup, write=file.write)
+    session, file = _held(sessions.begun(setup, path))
     found = {}
     try:
         for length in lengths:
             with session.held():
                 while len(session.journal.path) < length:
-                    if session.decision is None or session.table.phase in ("ended", "after", "recovery"):
+                    if session.decision is None or session.table.phase in ("ended", "between", "recovery"):
                         return {}
                     session.answer(player(session.decision), by="random")
             found[length] = path.with_name(f"{path.stem}-{length}.jsonl")
@@ -123,5 +121,9 @@ def copied(save: Path, to: Path) -> Path:
 
 def opened(save: Path) -> tuple[Session, SaveFile]:
     """A save's session, as `play SAVE` opens it."""
-    found = open_save(save)
-    return Session(UNHEX, found.header.setup, journal=found.journal, write=found.file.write), found.file
+    return _held(sessions.opened(save))
+
+
+def _held(held: sessions.Held) -> tuple[Session, SaveFile]:
+    assert held.file is not None, "it is kept"
+    return held.session, held.file

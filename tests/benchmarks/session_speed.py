@@ -13,8 +13,11 @@ from time import perf_counter
 
 from tests.benchmarks.fights import copied, large, opened, saved
 from tests.benchmarks.figures import Figure, by_turns, ratio, timed
+from unhex_tui.commands.report import gathered
+from unhex_tui.commands.report_page import page
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.timeline import Timeline
 
 LENGTHS = (100, 1_000, 5_000)
 STEPS = 300
@@ -25,7 +28,13 @@ def measure(folder: Path) -> list[Figure]:
     """All figures of the long session."""
     saves = saved(folder / "large.jsonl", large(), LENGTHS)
     save = saves[LENGTHS[-1]]
-    return [*_opening(save, folder), *_moving(save, folder), *_writing(saves, folder), *_viewing(save, folder)]
+    return [
+        *_opening(save, folder),
+        *_moving(save, folder),
+        *_looking_back(save, folder),
+        *_writing(saves, folder),
+        *_viewing(save, folder),
+    ]
 
 
 def _opening(save: Path, folder: Path) -> list[Figure]:
@@ -80,6 +89,30 @@ def _apart(file: object) -> Callable[[], float]:
 
     file.sync = measured  # type: ignore[attr-defined]
     return taken
+
+
+def _looking_back(save: Path, folder: Path) -> list[Figure]:
+    """The timeline, each time as it is opened first: every moment is made anew, with its view."""
+    session, file = opened(copied(save, folder / "copy.jsonl"))
+    entries, rng = LENGTHS[-1], Random(1)
+    opening = by_turns(9, {"timeline": lambda: timed(lambda: Timeline(session.journal))})["timeline"]
+    past = session.past()
+    jumps = [timed(lambda: past.moment(rng.randrange(entries))) for _ in range(STEPS)]
+    past = session.past()
+    back = [timed(lambda n=n: past.moment(n)) for n in range(entries, entries - STEPS, -1)]  # type: ignore[misc]
+    report = by_turns(3, {"report": lambda: timed(lambda: page(gathered(session, "gm")))})["report"]
+    past = session.past()
+    forth = [timed(lambda n=n: past.moment(n)) for n in range(entries // 2, entries // 2 + STEPS)]  # type: ignore[misc]
+    file.close()
+    return [
+        Figure("report as a page", "ms", report),
+        Figure("timeline, just opened", "ms", opening, 100),
+        Figure(f"timeline: a step back, {STEPS} in a row", "ms", back, None, 20, note=f"longest {max(back):.1f} ms"),
+        Figure(f"timeline: a step on, {STEPS} in a row", "ms", forth, None, 20, note=f"longest {max(forth):.1f} ms"),
+        Figure(
+            f"timeline: a jump anywhere, {STEPS} of them", "ms", jumps, None, 100, note=f"longest {max(jumps):.1f} ms"
+        ),
+    ]
 
 
 def _writing(saves: dict[int, Path], folder: Path) -> list[Figure]:

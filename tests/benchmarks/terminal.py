@@ -206,15 +206,21 @@ class Terminal:
 
         None where nothing changed.
         """
-        before = self.screen.state()
         sent = time.perf_counter()
         os.write(self._fd, keys.encode())
-        changed = None
-        while (moment := self._frame(quiet if changed else 1.0)) is not None:
+        return self.changed(sent, quiet=quiet)
+
+    def changed(self, since: float, patience: float = 1.0, quiet: float = 0.06) -> float | None:
+        """Milliseconds from a moment to the last frame that changed any cell before the screen stood still.
+
+        None where nothing changed.
+        """
+        before, changed = self.screen.state(), None
+        while (moment := self._frame(quiet if changed else patience)) is not None:
             after = self.screen.state()
             if after != before:
                 changed, before = moment, after
-        return None if changed is None else (changed - sent) * 1000
+        return None if changed is None else (changed - since) * 1000
 
     # ------------------------------------------------------------------ the process
 

@@ -75,13 +75,17 @@ SHOT = Highlight(("Dance Floor-Bar", "Bar-Kitchen"), (("Bar-Kitchen", "Kitchen")
 """A pending shot from the dance floor into the kitchen, with one mark that counts."""
 
 
+FIRE = "4 dmg, +2 rounds: oil"
+"""An area effect as a view puts it."""
+
+
 def every_sign() -> Scene:
     areas = (
         Area("gate", "Gate", (token("Vex", "v", current=True),), (0, 0), start=True, notes=("dark",)),
         Area("yard", "Yard", (token("Juno", "j", 0, "acted"), token("Thug 1", "c", 1)), (50, 0), floor=("Rifle",)),
         Area("tower", "Tower", (token("Scout", "e", 1, hidden=True),), (100, 0)),
         Area("cells", "Cells", (token("Moss", "m", 0, "down"), token("Thug 2", "d", 1, "dead")), (0, 40)),
-        Area("vault", "Vault", (token("Clerk", "f", 2, "out"),), (50, 40), objective="the ledger"),
+        Area("vault", "Vault", (token("Clerk", "f", 2, "out"),), (50, 40), objective="the ledger", effects=(FIRE,)),
         Area("dock", "Dock", (), (100, 40), exit=True),
     )
     links = (

@@ -15,7 +15,7 @@ from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.strokes import stroke
 from unhex_tui.engine.view import Area, Highlight, Link, Scene
 
-from .scenes import HOSTILE, SHOT, every_sign, nightclub, random_map, token
+from .scenes import FIRE, HOSTILE, SHOT, every_sign, nightclub, random_map, token
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
@@ -194,10 +194,33 @@ def test_objective_exit_start_floor_and_notes_show_a_sign_and_words_where_there_
         assert line in picture.text()
 
 
+def test_an_area_effect_is_a_sign_at_the_name_and_a_line_with_its_remaining_rounds() -> None:
+    _, picture = drawn(one_area(token("Vex"), effects=(FIRE, "cover, last round: smoke"), objective="x"), 40, 9)
+    text = picture.text()
+    assert "Hall ≈¤" in text
+    assert text.index("≈ 4 dmg, +2 rounds") < text.index("≈ cover, last round") < text.index("¤ x")
+    assert len({y for _, y in roles(picture, "effect")}) == 3
+
+
+def test_tokens_leave_a_line_for_an_area_effect_where_they_can() -> None:
+    crowd = [token(f"Thug {n}", "abcd"[n]) for n in range(4)]
+    _, without = drawn(one_area(*crowd), 20, 5)
+    _, burning = drawn(one_area(*crowd, effects=(FIRE,)), 20, 5)
+    rows = [{span.y for span in picture.spans} for picture in (without, burning)]
+    assert [len(each) for each in rows] == [2, 1]
+    assert "≈ 4 dmg, +2" in burning.text()
+    many = [token(f"Thug {n}") for n in range(12)]
+    _, crowded = drawn(one_area(*many, effects=(FIRE,)), 20, 5)
+    assert len({span.token for span in crowded.spans}) == 12
+    assert "dmg" not in crowded.text()
+
+
 def test_the_legend_names_only_what_is_on_the_map() -> None:
     meanings = [meaning for _, _, meaning in legend(nightclub())]
     assert "see, no move" in meanings
     assert "closed door" not in meanings
+    assert "an effect: what it does, for how long" in [meaning for _, _, meaning in legend(every_sign())]
+    assert "an effect: what it does, for how long" not in meanings
     assert all(sign.isascii() for sign, _, _ in legend(every_sign(), ascii=True))
     assert len(legend(every_sign())) > len(legend(nightclub()))
 

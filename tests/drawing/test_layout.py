@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import random
 
 from unhex_tui.drawing.layout import crossings, positions, settled
+from unhex_tui.drawing.untangling import untangled
 from unhex_tui.engine.view import Area, Scene
 
 from .scenes import nightclub
@@ -48,3 +50,35 @@ def test_a_position_that_is_no_number_is_laid_out() -> None:
     areas = (Area("a", "A", at=(math.nan, 1)), Area("b", "B", at=(math.inf, 0)))
     found = positions(Scene("", areas, ()))
     assert all(math.isfinite(value) for point in found.values() for value in point)
+
+
+def _planar(rng: random.Random, count: int) -> tuple[tuple[int, int], ...]:
+    """Connections of a random graph that can be drawn without crossings: the shortest that cross no shorter one."""
+    points = [(rng.random(), rng.random()) for _ in range(count)]
+    pairs = sorted(
+        ((j, i) for i in range(count) for j in range(i)), key=lambda p: math.dist(points[p[0]], points[p[1]])
+    )
+    edges: list[tuple[int, int]] = []
+    for pair in pairs:
+        if len(edges) < 1.5 * count and crossings(points, (*edges, pair)) == 0:
+            edges.append(pair)
+    return tuple(edges)
+
+
+def test_graphs_that_need_no_crossing_get_next_to_none() -> None:
+    rng = random.Random(4)
+    counts = []
+    for count in (8, 8, 10, 10, 12, 14, 16, 20):
+        edges = _planar(rng, count)
+        counts.append(crossings(list(settled(count, edges, (None,) * count)), edges))
+    assert sum(counts) <= 3, counts
+    assert counts.count(0) >= 6, counts
+
+
+def test_untangling_moves_an_area_out_of_a_crossing() -> None:
+    points = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
+    edges = ((0, 2), (1, 3), (0, 1))
+    far = [[0.0 if i == j else 1.0 if (min(i, j), max(i, j)) in edges else 2.0 for j in range(4)] for i in range(4)]
+    assert crossings(points, edges) == 1
+    assert crossings(untangled(points, edges, far, range(4)), edges) == 0
+    assert untangled(points, edges, far, []) == points, "what is held stays"

@@ -7,7 +7,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from unhex_tui.drawing.plan import Box, Plan
+from unhex_tui.drawing.draw import draw
+from unhex_tui.drawing.plan import ZOOMS, Box, Plan, unit_at
 from unhex_tui.engine.view import Area, Link, Scene
 
 from .scenes import crowd, every_sign, nightclub, random_map
@@ -148,3 +149,28 @@ def test_an_empty_map_is_an_empty_plan() -> None:
 
 def test_the_same_map_at_the_same_size_is_planned_once() -> None:
     assert Plan.make(nightclub(), 71, 27) is Plan.make(nightclub({}), 71, 27)
+
+
+def test_each_zoom_is_larger_than_the_one_before_and_shows_every_area() -> None:
+    scene = nightclub()
+    sizes = []
+    for zoom in range(ZOOMS[0], ZOOMS[1] + 1):
+        plan = Plan.make(scene, 78, 22, zoom=zoom)
+        assert plan.boxes.keys() == {area.id for area in scene.areas}
+        assert all(box.right <= plan.width and box.bottom <= plan.height for box in plan.boxes.values())
+        assert all(area.name[:4] in draw(scene, plan).text() for area in scene.areas)
+        sizes.append(plan.width * plan.height)
+    assert sizes == sorted(set(sizes)) and len(sizes) >= 5
+    assert Plan.make(scene, 78, 22, zoom=99) is Plan.make(scene, 78, 22, zoom=ZOOMS[1])
+
+
+def test_a_cell_stands_for_the_position_of_the_area_drawn_there() -> None:
+    scene = nightclub()
+    plan = Plan.make(scene, 100, 40)
+    for area in scene.areas:
+        box = plan.boxes[area.id]
+        x, y = unit_at(scene, plan, box.x + box.w / 2, box.y + box.h / 2)
+        assert area.at is not None
+        assert abs(x - area.at[0]) < 15 and abs(y - area.at[1]) < 15
+    assert unit_at(scene, plan, 0, 0)[0] < unit_at(scene, plan, 50, 0)[0]
+    assert unit_at(scene, plan, 0, 0)[1] < unit_at(scene, plan, 0, 20)[1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -171,7 +170,7 @@ def test_an_aside_steps_back_within_itself() -> None:
 def test_an_answer_forced_in_an_aside_survives_a_step_back() -> None:
     def forbidding(t: Any) -> Any:
         barred = Explanation((Blocked(Option("c", "c"), (Reason("not yours"),)),))
-        yield from ask(lambda: replace(question("who"), explain=lambda: barred))
+        yield from ask(lambda: question("who")._replace(explain=lambda: barred))
         yield from ask(lambda: question("what"))
 
     beside = Aside(None, SimpleNamespace(), forbidding)  # type: ignore[arg-type]

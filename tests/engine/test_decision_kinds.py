@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -80,7 +79,7 @@ def refused(decision: Any, answer: Any, kind: type[Exception], *, forced: bool =
 
 
 def test_decisions_are_frozen_and_equal_by_what_they_ask() -> None:
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         choose().prompt = "Whither?"  # type: ignore[misc]
     assert choose() == choose(explain=Explanation)
     assert choose() != choose(options=(BAR, ALLEY))

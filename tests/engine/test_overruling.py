@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,11 +9,11 @@ import pytest
 from kit import BRAWL, DUEL, GM, TOY, Recorder, named, play, table_dump
 from kit import question as asking
 
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Choose, Illegal, Roll
 from unhex_tui.engine.journal import Snapshot
 from unhex_tui.engine.procedure import ProcedureFailed, ask
-from unhex_tui.engine.session import Session, settle
+from unhex_tui.engine.session import Session
 
 STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
 FEINT = [("how", "feint"), ("roll", [1]), ("share", {"body": 1})]
@@ -314,7 +313,7 @@ def test_an_answer_does_not_follow_where_the_same_seat_is_asked_about_somebody_e
                     build = inner.send(value)
                 except StopIteration:
                     return
-                value = yield lambda build=build: replace(build(), seats=GM, about=(t.actor,))
+                value = yield lambda build=build: build()._replace(seats=GM, about=(t.actor,))
                 t.turn += value == [20]
 
     s = Session(OnePlayer(), BRAWL)

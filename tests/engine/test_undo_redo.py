@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -207,7 +206,7 @@ class Broken(type(TOY)):  # type: ignore[misc]
     """The toy with a rule that breaks once how to act has been said."""
 
     def act(self, t: Any) -> Any:
-        yield from ask(lambda: replace(HOW, seats=(Seat(t.actor, t.actor),)))
+        yield from ask(lambda: HOW._replace(seats=(Seat(t.actor, t.actor),)))
         t.hp["ann"] = 1
         raise RuntimeError("no body any more")
 
@@ -228,7 +227,7 @@ def test_a_rule_that_breaks_on_an_old_entry_is_a_mismatch_too() -> None:
 def test_an_amendment_that_asks_more_than_it_did_is_a_mismatch() -> None:
     class Thorough(type(TOY)):  # type: ignore[misc]
         def amend(self, t: Any) -> Any:
-            yield from ask(lambda: replace(HOW, question="really", seats=GM))
+            yield from ask(lambda: HOW._replace(question="really", seats=GM))
             return (yield from super().amend(t))
 
     disk = Recorder()
@@ -319,3 +318,32 @@ class Counting(type(TOY)):  # type: ignore[misc]
     def start(self, setup: dict[str, Any]) -> Any:
         self.started.append("started")
         return super().start(setup)
+
+
+def test_what_was_told_at_the_opening_and_a_snapshot_spare_the_reading_of_the_setup() -> None:
+    disk, started = Recorder(), []
+    s = play(session(disk), [*STRIKE, *FEINT])
+    again = Session(Counting(started), DUEL, journal=disk.journal(), opening=s.opening())
+    assert again.log() == s.log() and again.log()[0].text == "The duel begins."
+    assert again.decision == s.decision
+    assert started == []
+    while again.undo():
+        pass
+    assert started == ["started"]
+    assert table_dump(again) == table_dump(session())
+
+
+def test_with_a_setup_that_is_no_longer_taken_a_session_goes_back_as_far_as_a_snapshot_leads() -> None:
+    disk = Recorder()
+    s = play(session(disk), [*STRIKE, *FEINT, ("how", "strike")])
+    again = Session(TOY, {"fighters": {"ann": 1}, "poisoner": ""}, journal=disk.journal())
+    assert again.decision == s.decision
+    assert again.log()[0].entry > 0
+    first = min(disk.journal().snapshots)
+    while again.journal.head > first:
+        again.undo()
+    before = table_dump(again)
+    with pytest.raises(Mismatch, match="expected two or more"):
+        again.undo()
+    assert (again.journal.head, table_dump(again)) == (first, before)
+    assert again.redo()

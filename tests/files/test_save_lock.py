@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -115,3 +116,45 @@ def test_where_opening_fails_the_lock_is_free_again(tmp_path: Path, monkeypatch:
     with pytest.raises(SaveError):
         create(path, HEADER)
     assert not is_held(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the other way of locking")
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        (errno.ENOLCK, "its folder cannot lock files; keep saves elsewhere"),
+        (errno.EIO, r"its folder cannot lock files \(Input/output error\); keep saves elsewhere"),
+    ],
+)
+def test_a_folder_that_cannot_lock_is_told_and_nobody_else_is_blamed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, why: str
+) -> None:
+    import fcntl
+
+    path = tmp_path / "a.jsonl"
+    saved(path)
+
+    def refused(fd: int, how: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(fcntl, "flock", refused)
+    with pytest.raises(SaveError, match=why) as told:
+        open_save(path)
+    assert not isinstance(told.value, SaveInUse)
+    assert not is_held(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no child shares an open file there")
+def test_a_save_that_was_closed_is_free_though_a_child_process_lives_on(tmp_path: Path) -> None:
+    held = create(tmp_path / "a.jsonl", HEADER)
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(write)
+        os.read(read, 1)
+        os._exit(0)
+    os.close(read)
+    held.close()
+    assert not is_held(tmp_path / "a.jsonl")
+    os.close(write)
+    os.waitpid(child, 0)

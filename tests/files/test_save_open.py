@@ -7,14 +7,15 @@ import os
 import socket
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from evening import HEADER, RECORDS, entry, journal_of, saved
 
+from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Head, Snapshot
 from unhex_tui.files import saves
+from unhex_tui.files.export import export
 from unhex_tui.files.listing import list_saves
 from unhex_tui.files.records import VERSION, record_line, record_of
 from unhex_tui.files.saves import SaveError, WriteFailed, create, open_save
@@ -48,6 +49,29 @@ def test_every_record_is_read_back_as_it_was_also_with_its_fields_in_another_ord
         assert record_of(line) == record
         turned = json.dumps(dict(reversed(json.loads(line).items())), ensure_ascii=False, separators=(",", ":"))
         assert record_of(turned.encode() + b"\n") == record
+
+
+def test_what_was_told_at_the_opening_is_kept_in_the_header_and_exported(tmp_path: Path) -> None:
+    told = (Told("The duel begins.", ("ROLL-1",), "scene", "players"), Told("Bob's blade is poisoned."))
+    create(tmp_path / "a.jsonl", HEADER._replace(told=told)).close()
+    opened = open_save(tmp_path / "a.jsonl", read_only=True)
+    assert opened.header.told == told
+    assert export(tmp_path / "a.jsonl")["told"] == [
+        {"text": "The duel begins.", "rules": ["ROLL-1"], "kind": "scene", "audience": "players"},
+        {"text": "Bob's blade is poisoned."},
+    ]
+
+
+def test_brackets_in_a_text_are_no_nesting(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    saved(path)
+    label = "[{" * 500
+    with path.open("ab") as file:
+        file.write(record_line(entry(7, 6, label=label)))
+        file.write(record_line(Snapshot(7, json.dumps({"name": label}))))
+    journal = open_save(path, read_only=True).journal
+    assert journal.entries[7].label == label
+    assert json.loads(journal.snapshots[7]) == {"name": label}
 
 
 def test_unknown_fields_are_passed_over() -> None:
@@ -114,6 +138,7 @@ NO_SAVES = {
     "version 0": (_first_line(version=0), "its first line is damaged"),
     "a boolean version": (_first_line(version=True), "its first line is damaged"),
     "an endless version": (b'{"format":"unhex-tui save","version":' + b"9" * 9999 + b"}", "its first line is damaged"),
+    "a list for what was told": (_first_line(told=["x"]), "its first line is damaged (told.0: expected an object)"),
     "no setup": (b'{"format":"unhex-tui save","version":1,"system":"x"}\n', "its first line is damaged"),
     "half a header": (_first_line()[:40], "its first line is damaged"),
     "deep nesting": (b'{"format":' + b"[" * 100000, "it is no save of this app"),
@@ -201,7 +226,6 @@ def test_an_unreadable_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 _AS_NOBODY = """
 import os, sys
 from pathlib import Path
-import filelock
 from unhex_tui.files.saves import SaveError, WriteFailed, create, open_save
 from evening import HEADER, RECORDS, entry, journal_of
 os.chdir(sys.argv[1])
@@ -267,7 +291,7 @@ def test_create_makes_its_folder_and_a_new_save_opens_empty(tmp_path: Path) -> N
 @pytest.mark.parametrize("setup", [{"x": float("nan")}, {"x": object()}, {"x": {1, 2}}])
 def test_a_setup_that_is_no_plain_json_makes_no_file(tmp_path: Path, setup: dict[str, object]) -> None:
     with pytest.raises(SaveError, match="it cannot be made"):
-        create(tmp_path / "a.jsonl", replace(HEADER, setup=setup))
+        create(tmp_path / "a.jsonl", HEADER._replace(setup=setup))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -2,70 +2,52 @@
 
 Each `.txt` names its setup and holds the answers; they are played again and everything must be told as it stands there.
 To take over what is told now, run `UNHEX_RECORD=1 python -m pytest tests/playthroughs` and read the diff.
+The head, lines that begin with `#`, says what is played, and of rules that no line cites where they show.
 Lines: `name? seat` the question; `>` an answer, `!` a forced one, `e` an amendment, `x` an overruling, `u` an undo,
-each with the answer as JSON and in words; `|` told to all, `:` told to the GM alone; at the end how everybody stands.
+each with the answer as JSON and in words; `?` what the table looks up before it answers: why an option is blocked or,
+of no option, what there is to know; `|` told to all, `:` told to the GM alone; at the end how everybody stands.
 """
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from unhex_kit import setup
+from playthrough_setups import setups
+from unhex.catalogue import RULES
+from unhex.exempt import EXEMPT
 
-from unhex_tui.engine.decision import seats_named
+from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.session import Session
-from unhex_tui.systems.unhex.demo import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.wounds import LOCATIONS, NAMES, boxes_text
 
 HERE = Path(__file__).parent
-MAPS = HERE.parents[1] / "maps"
-CUSTOMS = """title: The customs shed
-Quay ---| Shed
-Shed -[#]- Office
-Crane --> Quay
-Crane ... Shed
-Office |--- Lane
-exit: Lane
-objective Office: the ledger
-"""
-
-
-def setups() -> dict[str, dict[str, Any]]:
-    """What the playthroughs start from, by name."""
-    return {
-        "nightclub": nightclub((MAPS / "nightclub.map").read_text(encoding="utf-8")),
-        "customs shed": setup(
-            CUSTOMS,
-            "Ada pc crew Quay level=60 sword@right shield@left kit 1HM-2",
-            "Bo pc crew Crane level=56 rifle@both ammo rubber 2HR-2",
-            "Guard house Shed level=45 axe@both armor:torso",
-            "Clerk house Office level=35 pistol@right ammo",
-            "Lurker house Quay level=50 knife@right hidden",
-            "Rook gang Lane level=48 pistol@right ammo knife@left 1HR-2",
-        ),
-    }
+RULINGS = "# rulings: "
+"""Begins the line of the head that lists them; it is written anew when a playthrough is recorded."""
 
 
 def entries(text: str) -> Iterator[tuple[str, Any]]:
     """The answers of a playthrough: the sign at the line's start, and the value."""
     for line in text.splitlines():
-        if line[:2] in ("> ", "! ", "e ", "x ", "u "):
+        if line[:2] in ("> ", "! ", "e ", "x ", "u ", "? "):
             yield line[0], json.JSONDecoder().raw_decode(line[2:])[0]
 
 
 def played(text: str) -> tuple[Session, str]:
     """A playthrough played again from its answers, and written down as it went."""
-    heading = text[: text.index("\n")]
-    name = heading.removeprefix("# ").partition(":")[0]
-    session = Session(UNHEX, setups()[name])
-    out = [heading, ""] + [written(line) for line in told_lines(session, 0)]
+    title, *head = [line for line in text.splitlines() if line.startswith("#") and not line.startswith(RULINGS)]
+    session = Session(UNHEX, setups()[title.removeprefix("# ").partition(":")[0]])
+    out = [written(line) for line in told_lines(session, 0)]
     for sign, value in entries(text):
         asked = session.decision
         assert asked is not None, f"nothing is asked that {value!r} would answer"
+        if sign == "?":
+            out += ["", f"? {json.dumps(value)}  {looked_up(asked, value)}"]
+            continue
         out += ["", f"{asked.question}? {seats_named(asked)}"]
         if sign == "u":
             moved = session.undo()
@@ -88,23 +70,50 @@ def played(text: str) -> tuple[Session, str]:
         out.append(f"{sign} {json.dumps(value, ensure_ascii=False)}  {words}")
         out += [written(line) for line in told_lines(session, entry.n)]
     out += ["", f"next: {session.decision.question if session.decision else 'nothing'}", *standing(session)]
-    return session, "\n".join(out) + "\n"
+    shown = sorted({rule for line in out for rule in cited(line)} | set(quoted(head)), key=lambda rule: int(rule[4:]))
+    head = [title, *([f"{RULINGS}{', '.join(shown)}"] if shown else []), *head]
+    return session, "\n".join([*head, "", *out]) + "\n"
+
+
+def cited(line: str) -> list[str]:
+    """The rulings that a line of a playthrough names as those to blame."""
+    blamed = re.findall(r"\[([^\]]*)\]", line) if line[:2] in ("| ", ": ", "? ") else []
+    return [rule for rules in blamed for rule in rules.split(", ") if rule.startswith("RUL-")]
+
+
+def quoted(head: list[str]) -> dict[str, str]:
+    """The rulings that the head says more of, and the line where each shows."""
+    found = {}
+    for line in head:
+        if match := re.fullmatch(r'# (RUL-\d+): .*: "(.*)"', line):
+            found[match[1]] = match[2]
+    return found
+
+
+def looked_up(decision: Decision, key: str) -> str:
+    """Why an option is blocked; where none is named, the notes on the decision."""
+    why = decision.explanation()
+    if not key:
+        return "; ".join(written_rules(note.text, note.rules) for note in why.notes)
+    (blocked,) = (one for one in why.blocked if one.option.key == key)
+    return f"{blocked.option.label}: " + "; ".join(written_rules(one.text, one.rules) for one in blocked.reasons)
 
 
 def told_lines(session: Session, n: int) -> list[tuple[str, str, tuple[str, ...]]]:
     """What one entry told: the sign of who may know it, the words, the rules."""
-    public = [(line.text, line.rules) for line in session.log("players") if line.entry == n]
-    return [
-        ("|" if (line.text, line.rules) in public else ":", line.text, line.rules)
-        for line in session.log("gm")
-        if line.entry == n
-    ]
+    told = session.journal.entries[n].told if n else session.opening()
+    return [("|" if line.to_players() == line.text else ":", line.text, line.rules) for line in told]
 
 
 def written(line: tuple[str, str, tuple[str, ...]]) -> str:
     """A told line as it stands in the file."""
     sign, text, rules = line
-    return f"{sign} {text}" + (f"  [{', '.join(rules)}]" if rules else "")
+    return f"{sign} {written_rules(text, rules)}"
+
+
+def written_rules(text: str, rules: tuple[str, ...]) -> str:
+    """Words, and the rules to blame."""
+    return text + (f"  [{', '.join(rules)}]" if rules else "")
 
 
 def standing(session: Session) -> Iterator[str]:
@@ -150,7 +159,23 @@ def test_a_playthrough_is_undone_to_its_first_decision_and_redone(file: Path) ->
     assert (session.table.dump(), session.log()) == last
 
 
+@pytest.mark.parametrize("file", sorted(HERE.glob("*.txt")), ids=lambda file: file.stem)
+def test_what_the_head_of_a_playthrough_says_of_a_ruling_shows_in_it(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    told = [line[2:] for line in lines if line[:2] in ("| ", ": ")]
+    for rule, words in quoted(lines).items():
+        assert any(line.startswith(words) for line in told), f"{rule}: nothing that is told begins with {words!r}"
+
+
+def test_the_playthroughs_show_every_ruling() -> None:
+    shown: set[str] = set()
+    for file in HERE.glob("*.txt"):
+        listed = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith(RULINGS)]
+        shown.update(rule for line in listed for rule in line.removeprefix(RULINGS).split(", "))
+    assert sorted({rule for rule in RULES if rule.startswith("RUL-")} - set(EXEMPT) - shown) == []
+
+
 def test_there_are_playthroughs_and_one_of_the_nightclub_to_its_end() -> None:
     texts = [file.read_text(encoding="utf-8") for file in HERE.glob("*.txt")]
-    assert len(texts) >= 2
+    assert len(texts) >= 11
     assert any(text.startswith("# nightclub:") and "\nnext: nothing\n" in text for text in texts)

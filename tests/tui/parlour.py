@@ -27,8 +27,10 @@ from unhex_tui.engine.decision import (
     Roll,
     Seat,
 )
+from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Interrupted, Procedure, ask
+from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.session import Session, Writer
 from unhex_tui.engine.system import Standing
 from unhex_tui.engine.view import Area, Audience, Highlight, Line, Link, Row, Scene, Sheet, Step, Token, Track, View
@@ -304,6 +306,18 @@ class ParlourSystem:
 
     def status(self, table: Parlour) -> list[str]:
         return []
+
+    def documents(self, table: Parlour) -> tuple[Document, ...]:
+        return ()
+
+    def reference(self) -> Entries:
+        rules = (
+            Entry("WING-1", "Wings", "Parlours", "Who flies has wings.", "Geese fly.", "the house", see=("ROOM-2",)),
+            Entry("ROOM-2", "Ceilings", "Parlours", "Ceilings hang low.", see=("WING-1", "TOY-1")),
+            Entry("TOY-1", "Fists", "Toys", "Nobody is hit with more than a fist.", changed_by=("gloves",)),
+            Entry("GHOST-1", "Ghosts", "Toys", "A blow goes through them."),
+        )
+        return {entry.id: entry for entry in rules}
 
 
 def _boxes(hits: int) -> str:

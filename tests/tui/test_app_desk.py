@@ -258,7 +258,7 @@ def test_other_commands_wait_while_a_form_is_open() -> None:
     desk = at_desk()
     type_in(desk, "h")
     desk.aside("amend")
-    for act in (desk.redo, desk.undo_action, desk.overrule, desk.find):
+    for act in (desk.redo, desk.undo_action, desk.overrule):
         act()
         assert desk.said.text == "Amend is open: finish it, or Escape"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from panel_app import painted, shown
 from sample_views import HOSTILE, crowd, view
@@ -26,7 +24,7 @@ async def test_a_line_tells_letter_side_name_actions_figures_and_conditions():
 async def test_characters_stand_under_their_team_in_the_teams_order():
     panel = RosterPanel()
     async with shown(panel, 46, 16):
-        panel.show(replace(view(), roster=tuple(reversed(view().roster))))
+        panel.show(view()._replace(roster=tuple(reversed(view().roster))))
         heads = [row for row in painted(panel) if "─" in row]
         assert [head.split()[1] for head in heads] == ["Crew", "Thugs"]
 
@@ -34,7 +32,7 @@ async def test_characters_stand_under_their_team_in_the_teams_order():
 async def test_a_label_wider_than_its_figures_is_readable():
     panel = RosterPanel()
     async with shown(panel, 46, 16):
-        panel.show(replace(view(), roster=tuple(row._replace(figures=(("hits", "7"),)) for row in view().roster)))
+        panel.show(view()._replace(roster=tuple(row._replace(figures=(("hits", "7"),)) for row in view().roster)))
         assert painted(panel)[0].endswith(" hits")
         assert painted(panel)[1].endswith("    7")
 
@@ -94,7 +92,7 @@ async def test_only_the_line_that_changed_is_painted_anew(monkeypatch: pytest.Mo
         paint = panel.render_line
         monkeypatch.setattr(panel, "render_line", lambda y: (asked.append(y), paint(y))[1])
         first, second, *rest = view().roster
-        panel.show(replace(view(), roster=(first, second._replace(actions="-"), *rest)))
+        panel.show(view()._replace(roster=(first, second._replace(actions="-"), *rest)))
         await pilot.pause()
         assert screen_text(pilot.app).splitlines()[3].startswith("│ b ○Juno    -")
         assert set(asked) == {2}
@@ -109,7 +107,7 @@ async def test_hostile_names_keep_every_row_at_the_panels_width():
         for width in (80, 46, 20, 7, 3):
             panel = RosterPanel(ascii=ascii_mode)
             async with shown(panel, width, 14) as pilot:
-                panel.show(replace(view(), roster=rows, sides=HOSTILE))
+                panel.show(view()._replace(roster=rows, sides=HOSTILE))
                 await pilot.pause()
                 painted(panel)
                 assert screen_text(pilot.app).isascii() or not ascii_mode

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from panel_app import painted, shown
 from sample_views import HOSTILE, sheet
 from screen_text import assert_snapshot, screen_text
@@ -97,9 +95,9 @@ async def test_another_sheet_begins_at_its_top_and_the_same_one_stays_where_it_w
     async with shown(panel, 46, 9):
         panel.show(sheet())
         panel.scroll_view(0, 4)
-        panel.show(replace(sheet(), gauges=(("Level", "49 of 55"),)))
+        panel.show(sheet()._replace(gauges=(("Level", "49 of 55"),)))
         assert panel.top == 4
-        panel.show(replace(sheet(), id="cb"))
+        panel.show(sheet()._replace(id="cb"))
         assert panel.top == 0
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from panel_app import painted, shown
 from sample_views import HOSTILE, view
 from screen_text import assert_snapshot, screen_text
@@ -36,7 +34,7 @@ async def test_whom_the_table_waits_for_is_shown_only_where_asked_for():
 async def test_in_ascii_mode_nothing_else_is_painted():
     panel = TurnPanel(ascii=True, waiting=True)
     async with shown(panel, 46, 10) as pilot:
-        panel.show(replace(view(), headline=HOSTILE[3], underway=HOSTILE))
+        panel.show(view()._replace(headline=HOSTILE[3], underway=HOSTILE))
         await pilot.pause()
         assert screen_text(pilot.app).isascii()
 
@@ -45,7 +43,7 @@ async def test_hostile_names_are_literal_and_never_break_a_row():
     panel = TurnPanel(waiting=True)
     steps = tuple(Step(name, "now", side) for side, name in enumerate(HOSTILE))
     async with shown(panel, 40, 40) as pilot:
-        panel.show(replace(view(), headline=HOSTILE[0], steps=steps, underway=HOSTILE, waiting=HOSTILE[5]))
+        panel.show(view()._replace(headline=HOSTILE[0], steps=steps, underway=HOSTILE, waiting=HOSTILE[5]))
         await pilot.pause()
         assert "Bob[/]x[@click=app.quit]quit[/]" in painted(panel)[0]
         assert "· back\\slash [" in screen_text(pilot.app)
@@ -54,7 +52,7 @@ async def test_hostile_names_are_literal_and_never_break_a_row():
 async def test_a_long_headline_takes_two_rows_at_most():
     panel = TurnPanel()
     async with shown(panel, 30, 12):
-        panel.show(replace(view(), headline="word " * 60))
+        panel.show(view()._replace(headline="word " * 60))
         rows = painted(panel)
         assert rows[1].endswith("…")
         assert rows[2].startswith("✓")

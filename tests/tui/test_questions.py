@@ -400,6 +400,51 @@ def test_the_first_digit_replaces_the_number_that_stood_there() -> None:
     assert number("7").press("enter") == Pressed("answered", 7)
 
 
+def test_the_first_letter_replaces_the_text_that_stood_there() -> None:
+    prompt = text("Evening of today")
+    assert prompt.fresh
+    typed(prompt, "quiz")
+    assert not prompt.fresh
+    assert prompt.press("enter") == Pressed("answered", "quiz")
+    assert text("Evening of today").press("enter") == Pressed("answered", "Evening of today")
+
+
+@pytest.mark.parametrize(
+    ("key", "result"), [("left", "Roxb"), ("right", "Robx"), ("home", "xRob"), ("end", "Robx"), ("backspace", "Rox")]
+)
+def test_a_key_that_moves_or_corrects_goes_on_with_the_text_that_stood_there(key: str, result: str) -> None:
+    prompt = text("Rob")
+    prompt.press(key)
+    assert not prompt.fresh
+    prompt.press("x")
+    assert prompt.press("enter") == Pressed("answered", result)
+
+
+def test_a_text_that_is_pasted_replaces_what_stood_there_however_long_that_is() -> None:
+    prompt = text("12345", high=5)
+    assert prompt.write("abcde").what == "typed"
+    assert prompt.text == "abcde"
+
+
+def test_a_text_too_long_replaces_nothing() -> None:
+    prompt = text("Rob", high=5)
+    assert prompt.write("123456").what == "refused"
+    assert (prompt.text, prompt.fresh) == ("Rob", True)
+
+
+def test_clearing_brings_back_what_stood_there_and_the_next_letter_replaces_it_again() -> None:
+    prompt = text("Rob")
+    typed(prompt, "xy")
+    prompt.clear()
+    assert (prompt.text, prompt.fresh) == ("Rob", True)
+    typed(prompt, "z")
+    assert prompt.text == "z"
+
+
+def test_where_nothing_stood_nothing_is_selected() -> None:
+    assert not text().fresh and not number().fresh
+
+
 def test_a_number_may_be_below_zero_only_where_the_bounds_are() -> None:
     prompt = number(low=-5)
     typed(prompt, "-3")

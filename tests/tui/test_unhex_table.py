@@ -181,9 +181,9 @@ async def test_a_die_that_was_entered_wrong_is_corrected_by_keys() -> None:
 async def test_a_line_of_the_log_is_found_by_search_and_its_roll_corrected() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:
-        await keys(pilot, "/ rolls enter")
-        assert "Vex rolls attack: 35" in table(app).question.text()
-        await take(pilot, "Vex rolls attack")
+        await keys(pilot, "/ /rolls")
+        assert "Vex rolls attack: 35" in screen_text(app)
+        await keys(pilot, "enter")
         assert asked(app) == "attack.roll" and table(app).desk.form is not None
         rolled = next(line for line in table(app)._view.log if line.text.startswith("Vex rolls attack"))
         assert table(app).log_panel.selected == rolled.entry
@@ -204,9 +204,9 @@ async def test_a_found_line_comes_in_sight_in_the_log(size: tuple[int, int]) -> 
         session.finish("amend", aside)
     app = club(session)
     async with app.run_test(size=size) as pilot:
-        await keys(pilot, "/")
+        await keys(pilot, "//")
         await pilot.press(*"Order of turns", "enter")
-        await take(pilot, "Order of turns")
+        await pilot.pause()
         assert table(app).log_panel.display and "Order of turns" in screen_text(app)
 
 

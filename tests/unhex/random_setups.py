@@ -1,18 +1,31 @@
-"""Random Unhex fights for the laws: two or three teams, all kinds of items, abilities, maps and ways to begin."""
+"""Random Unhex fights for the laws: two or three teams, all items, abilities, editions, table rules and maps."""
 
 from itertools import pairwise
 from random import Random
 from typing import Any
 
-from unhex_tui.engine.decision import Choose, Decision
+from unhex_tui.engine.decision import Answer, Choose, Decision, Pick, Roll
 from unhex_tui.systems.unhex.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.items import KINDS, slots
+from unhex_tui.systems.unhex.table_rules import EDITION, RULES, TableRules
 from unhex_tui.systems.unhex.wounds import BOXES
 
 SIGNS = ("---", "---", "---|", "|---", "|---|", "...", "...|", "-->", "-->|", "-[#]-", "-[ ]-|", ".x.")
 NAMES = ("Vex", "Juno", "Moss", "Kit", "Null", "Bob", "Sid", "Ann", "Cat", "Eve")
 AREAS = ("Room", "Hall", "Attic", "Roof", "Yard", "Cellar")
 TEAMS = ("crew", "house", "cult")
+LEADER = ("LEAD-1", "LEAD-2", "LEAD-3", "LEAD-4", "SPEED-1")
+"""What meets with most else, so that some have all of it."""
+SCHOOLS = {
+    "shield": ("SHLD-1", "SHLD-2", "SHLD-3", "SHLD-4"),
+    "melee_2h": ("2HM-2", "2HM-3", "2HM-4", "2HM-5", "2HM-6"),
+    "melee_1h": ("1HM-1", "1HM-3", "1HM-4"),
+    "demolish": ("AOE-9", "STEA-1"),
+    "ranged_2h": ("2HR-1", "2HR-2", "2HR-3", "2HR-4", "2HR-5"),
+    "first_aid": ("AID-6", "AID-7"),
+    "": ("UNA-1", "UNA-2", "UNA-3", "UNA-4", "UNA-5"),
+}
+"""What goes together, by the item it takes, so that some have that item in hand."""
 
 
 def random_map(rng: Random) -> str:
@@ -28,10 +41,28 @@ def random_map(rng: Random) -> str:
     return "\n".join(lines)
 
 
-def random_character(rng: Random, name: str, team: str, pc: bool, areas: list[str], worn_out: bool) -> dict[str, Any]:
+def random_rules(rng: Random) -> dict[str, str]:
+    """Often the book's own, else any edition with any choices."""
+    if rng.random() < 0.4:
+        return {}
+    chosen = {rule.id: rng.choice([*rule.choices]) for rule in RULES if rng.random() < 0.5}
+    return {"edition": rng.choice([*EDITION.choices]), **chosen}
+
+
+def random_character(
+    rng: Random, name: str, team: str, pc: bool, areas: list[str], worn_out: bool, highest: int
+) -> dict[str, Any]:
     """Somebody with what fits: prerequisites held, slots kept, no more in hand than two hands hold."""
-    most = rng.choice((30, 45, 50, 55, 60, 75, 99))
-    abilities = rng.sample(sorted(ABILITIES), rng.randint(0, 4))
+    most = rng.choice((30, 45, 50, 55, 60, 75, highest))
+    abilities = rng.sample(sorted(ABILITIES), rng.randint(0, 6))
+    if rng.random() < 0.2:
+        abilities += LEADER
+    if rng.random() < 0.5:
+        abilities += rng.choice([*SCHOOLS.values()])
+    if rng.random() < 0.3:
+        abilities.append(rng.choice(sorted(NEEDED_BY_ITEM.values())))
+    if rng.random() < 0.2:
+        abilities.append("STEA-1")
     abilities += [needs for one in abilities if (needs := ABILITIES[one].needs) and needs not in abilities]
     return {
         "id": name.lower(),
@@ -42,9 +73,16 @@ def random_character(rng: Random, name: str, team: str, pc: bool, areas: list[st
         "max_level": most,
         "abilities": list(dict.fromkeys(abilities)),
         "items": random_items(rng, abilities, slots(most)),
+        "marks": random_marks(rng) if rng.random() < 0.3 else {},
         "area": rng.choice([*areas, ""]),
         "hidden": not pc and rng.random() < 0.3,
     }
+
+
+def random_marks(rng: Random) -> dict[str, str]:
+    """Wounds of all three kinds in some locations, none of them full."""
+    hurt = rng.sample(sorted(BOXES), rng.randint(1, 4))
+    return {place: "".join(rng.choice("\\\\XX■") for _ in range(rng.randint(1, BOXES[place] - 1))) for place in hurt}
 
 
 def random_items(rng: Random, abilities: list[str], room: int) -> list[dict[str, Any]]:
@@ -52,8 +90,16 @@ def random_items(rng: Random, abilities: list[str], room: int) -> list[dict[str,
     kinds = [kind for kind in KINDS if NEEDED_BY_ITEM.get(kind, "") in ("", *abilities)]
     items: list[dict[str, Any]] = []
     free = ["right", "left"]
-    for _ in range(rng.randint(1, room)):
+    for_areas = [kind for kind in kinds if kind in NEEDED_BY_ITEM]
+    for n in range(rng.randint(1, room)):
         kind = rng.choice([*kinds, "melee_1h", "ranged_1h", "ammo", "armor"])
+        if not n and for_areas and rng.random() < 0.6:
+            # In hand from the start, or hardly anybody would ever use one.
+            kind = rng.choice(for_areas)
+        elif not n and rng.random() < 0.6:
+            kind = next((kind for kind, school in SCHOOLS.items() if kind and set(school) <= {*abilities}), kind)
+        elif n == 1 and items[0]["kind"].startswith("ranged"):
+            kind = "ammo"
         item = {"kind": kind, "name": KINDS[kind].name, "location": "", "hand": ""}
         if kind == "armor":
             worn = [one["location"] for one in items]
@@ -75,8 +121,10 @@ def random_setup(rng: Random) -> dict[str, Any]:
     sides = teams + [rng.choice(teams) for _ in names[len(teams) :]]
     pcs = {team: team == "crew" or rng.random() < 0.2 for team in teams}
     worn_out = rng.random() < 0.4
+    rules = random_rules(rng)
+    highest = TableRules.load(rules).highest_level
     people = [
-        random_character(rng, name, side, pcs[side] and rng.random() < 0.8, areas, worn_out)
+        random_character(rng, name, side, pcs[side] and rng.random() < 0.8, areas, worn_out, highest)
         for name, side in zip(names, sides, strict=True)
     ]
     return {
@@ -84,10 +132,12 @@ def random_setup(rng: Random) -> dict[str, Any]:
         "map": area_map,
         "teams": [{"id": team, "name": team.capitalize(), "pcs": pcs[team]} for team in teams],
         "characters": people,
+        "edition": rules.pop("edition", "unhex"),
+        "rules": rules,
     }
 
 
-def bold(decision: Decision) -> list[str]:
+def bold(decision: Decision) -> list[Answer]:
     """What somebody chooses who wants the fight to be over: to act, to attack, or else to go where others are."""
     if not isinstance(decision, Choose):
         return []
@@ -96,7 +146,26 @@ def bold(decision: Decision) -> list[str]:
         case "turn.actor":
             return [key for key in keys if key != "end"]
         case "action.choose":
-            return [key for key in keys if key.startswith("attack:")] or [key for key in keys if key == "move"]
+            return [key for key in keys if key.startswith(("attack:", "area:", "aid"))] or [
+                key for key in keys if key == "move"
+            ]
         case "move.area":
             return [key for key in keys if key != "out"]
     return []
+
+
+LUCK = ([1, 1], [2, 2], [0, 3], [3, 3], [4, 4], [3, 9], [3, 9], [9, 9], [1, 2])
+"""Doubles, the same again and again, and what fills a head."""
+
+
+def loaded(decision: Decision) -> list[Answer]:
+    """What somebody bold chooses whose dice are loaded: criticals, ties, people struck down, and all who can react."""
+    if isinstance(decision, Roll) and len(decision.dice) == 2:
+        return [*map(list, LUCK)]
+    if isinstance(decision, Pick) and decision.question.endswith(".react"):
+        return [[option.key] for option in decision.options if ":defend:" not in option.key] or [
+            [option.key] for option in decision.options
+        ]
+    if decision.question == "roll.critical" and isinstance(decision, Choose):
+        return [option.key for option in decision.options if option.key != "set"]
+    return bold(decision)

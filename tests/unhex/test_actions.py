@@ -19,6 +19,7 @@ from unhex_kit import (
     initiative,
     keys,
     level,
+    newcomer,
     offers,
     refused,
     script,
@@ -182,6 +183,13 @@ def test_ACT_4_an_action_gained_must_be_used_this_round():
     assert actions(session, "vex") == 1
 
 
+def test_ACT_4_two_actions_left_are_one_again_next_round():
+    session = initiative(fight(ROOM, VEX, BOB), "crew", {"crew": [1, 1]})
+    assert actions(session, "vex") == 2
+    turn(end_turns(session), "crew")
+    assert actions(session, "vex") == 1
+
+
 def test_RUL_1_a_gained_action_arrives_when_the_present_one_is_over():
     session = begin(ROOM, VEX, BOB)
     attack(session, "vex", "sword", NOBODY, ("attack.roll", [1, 2]))
@@ -254,6 +262,13 @@ def test_RUL_9_two_losses_are_two_debts_each_cancelling_one_action():
         assert (actions(session, "vex"), debt(session, "vex")) == (0, left)
     turn(end_turns(session), "crew")
     assert actions(session, "vex") == 1
+
+
+def test_RUL_9_a_loss_adds_to_the_debt_there_is():
+    session = begin(ROOM, VEX, ANN, BOB)
+    amend(session, "vex", "debt", 1)
+    attack(session, "vex", "sword", NOBODY, ("attack.roll", [9, 9]))
+    assert (actions(session, "vex"), debt(session, "vex")) == (0, 2)
 
 
 def test_RUL_9_a_gained_action_pays_a_debt_first():
@@ -334,7 +349,7 @@ def test_ACT_7_who_surrenders_is_out_as_if_unconscious_but_not_dead():
     assert not bob.dead
     assert not bob.able
     amend(session, "sid", "area", "room")
-    amend(session, "add", "Tam", "house", "npc", 40, "room", [], "seen")
+    amend(session, *newcomer("Tam", "house", 40, "room"))
     script(session, ("turn.actor", "vex"), ("action.choose", "attack:vex.sword"))
     assert why_not(session, "bob") == {"RUL-12"}
 

@@ -27,6 +27,7 @@ from unhex_kit import (
     keys,
     level,
     meant,
+    newcomer,
     offers,
     script,
     seats,
@@ -147,7 +148,7 @@ EDITS: dict[str, tuple[tuple[Any, ...], Check]] = {
     "dead": (("pat", "state", "dead"), lambda s: who(s, "pat").dead),
     "removed": (("pat", "remove", "yes"), lambda s: "pat" not in s.table.characters),
     "added": (
-        ("add", "Newt", "house", "npc", 45, "yard", ["melee_2h", "melee_1h"], "seen"),
+        tuple(newcomer("Newt", "house", 45, "yard", "axe@both", "knife")),
         lambda s: (
             [(c.name, c.level, c.actions, c.right == c.left) for c in s.table.characters.values()][-1]
             == ("Newt", 45, 1, True)
@@ -281,7 +282,7 @@ def test_ROUND_3_in_the_middle_of_an_action_the_action_is_finished_first() -> No
 
 def test_ROUND_3_an_objective_ends_the_fight_at_the_next_rest_point() -> None:
     s = edited(at_rest(), "objective", "house")
-    assert (s.table.phase, s.table.winner, s.table.ending) == ("after", "house", "objective")
+    assert (s.table.phase, s.table.winner, s.table.ending) == ("between", "house", "objective")
     s = edited(in_an_attack(), "objective", "house")
     asks(s, "attack.roll")
     script(s, ("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
@@ -328,9 +329,9 @@ def test_ACT_5_an_amended_debt_is_paid_next_round() -> None:
 
 
 def test_CHAR_6_reinforcements_hold_what_fits_and_act_this_round() -> None:
-    s = edited(at_rest(), "add", "Newt", "crew", "pc", 45, "yard", ["shield", "melee_1h", "first_aid"], "seen")
+    s = edited(at_rest(), *newcomer("Newt", "crew", 45, "yard", "shield@left", "knife@right", "kit", pc=True))
     newt = next(c for c in s.table.characters.values() if c.name == "Newt")
-    assert hands(s, newt.id) == ("Shield", "One-handed melee weapon")
+    assert hands(s, newt.id) == ("knife", "shield")
     assert newt.id in keys(s)
 
 
@@ -422,7 +423,7 @@ def test_INT_1_reinforcements_may_intercept_the_move_under_way() -> None:
     s = begin(MAP, *PEOPLE)
     act(s, "vex", "move")
     asks(s, "move.react")
-    edited(s, "add", "Newt", "house", "npc", 45, "hall", ["melee_1h"], "seen")
+    edited(s, *newcomer("Newt", "house", 45, "hall", "knife@right"))
     assert {key.partition(":")[0] for key in keys(s)} >= {"axel", s.table.characters[list(s.table.characters)[-1]].id}
 
 

@@ -15,12 +15,14 @@ from unhex_kit import (
     fight,
     initiative,
     level,
+    newcomer,
     script,
     told,
     wound,
 )
 
-from unhex_tui.systems.unhex.setup import RESERVED, start
+from unhex_tui.systems.unhex.prepared import reserved_ids
+from unhex_tui.systems.unhex.setup import start
 
 YARD = ROOM + "Hall --- Yard\n"
 VOID = "Vex's action is void (no longer possible): not spent"
@@ -144,7 +146,7 @@ def test_ACT_6_nothing_held_any_more_nothing_is_dropped() -> None:
 
 def test_a_reinforcement_takes_nobodys_place() -> None:
     s = begin(ROOM, "c1 pc crew Room", "c2 house Hall")
-    amend(s, "add", "New", "house", "npc", 40, "hall", [], "seen")
+    amend(s, *newcomer("New", "house", 40, "hall"))
     assert {c.name for c in s.table.characters.values()} == {"c1", "c2", "New"}
 
 
@@ -156,7 +158,7 @@ def test_no_character_has_the_id_of_an_answer_that_stands_beside_it() -> None:
         "characters": [{"id": "x", "name": "X", "team": "a"}, {"id": "y", "name": "Y", "team": "b"}],
     }
     assert start(data).characters
-    for taken in RESERVED:
+    for taken in reserved_ids():
         data["characters"][0]["id"] = taken  # type: ignore[index]
         with pytest.raises(ValueError, match="cannot be an id"):
             start(data)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from unhex_tui.systems.unhex.area_map import OUT, Area, AreaMap, Connection, slug
+from unhex_tui.systems.unhex.map_record import load_map
 from unhex_tui.systems.unhex.map_text import parse
 
 
@@ -127,8 +128,8 @@ def test_a_map_is_the_same_after_dump_and_load() -> None:
         "at A: 1.5 -2\nstart: A\nexit: B\nobjective C: o\nnote C: m"
     )
     data = json.loads(json.dumps(area_map.dump()))
-    assert AreaMap.load(data) == area_map
-    assert AreaMap.load(data).dump() == data
+    assert load_map(data) == area_map
+    assert load_map(data).dump() == data
 
 
 def test_a_renamed_area_keeps_its_id() -> None:
@@ -166,7 +167,7 @@ def test_found_positions_are_kept() -> None:
 def test_values_that_are_no_map_are_refused_with_their_place(change: object, told: str) -> None:
     data = parse("Bar --- Kitchen").dump()
     with pytest.raises(ValueError) as error:
-        AreaMap.load({**data, **change} if isinstance(change, dict) else change)
+        load_map({**data, **change} if isinstance(change, dict) else change)
     assert str(error.value).startswith(told)
 
 

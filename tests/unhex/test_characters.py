@@ -11,6 +11,7 @@ from unhex_kit import (
     hands,
     keys,
     level,
+    newcomer,
     refused,
     script,
     seats,
@@ -133,7 +134,7 @@ def test_CHAR_6_two_hands_hold_two_things_at_most():
 
 def test_CHAR_6_reinforcements_have_the_first_that_fit_in_hand():
     session = begin(ROOM, VEX, BOB)
-    amend(session, "add", "Tam", "house", "npc", 40, "hall", ["melee_1h", "ranged_2h", "shield"], "seen")
+    amend(session, *newcomer("Tam", "house", 40, "hall", "knife@right", "rifle", "shield@left"))
     new = next(c.id for c in session.table.characters.values() if c.name == "Tam")
     held = [who(session, new).item(who(session, new).holding(hand)).kind for hand in ("right", "left")]
     assert set(held) == {"melee_1h", "shield"}
@@ -208,7 +209,7 @@ def test_MAP_3_the_gm_places_npcs_anywhere_and_players_their_pcs_where_the_gm_al
     session = fight(START, "Vex pc crew -", "Bob house -")
     asks(session, "place.area")
     assert (seats(session), session.decision.about) == (["gm"], ("bob",))
-    assert len(keys(session)) == 3
+    assert keys(session) == ["room", "hall", "attic", ":hide"]
     script(session, ("place.area", "attic"))
     assert (seats(session), session.decision.about) == (["vex"], ("vex",))
     assert keys(session) == ["room", "hall"]
@@ -245,9 +246,9 @@ def test_MAP_3_where_a_hidden_npc_is_placed_the_players_do_not_read():
 
 def test_EDIT_1_the_books_own_edition_is_the_default_and_the_save_names_it():
     session = fight(ROOM, VEX, BOB)
-    assert session.table.edition == "unhex"
-    assert UNHEX.dump(session.table)["edition"] == "unhex"
-    assert Session(UNHEX, {**setup(ROOM, VEX, BOB), "edition": "unhex"}).table.edition == "unhex"
+    assert session.table.rules.edition == "unhex"
+    assert UNHEX.dump(session.table)["rules"]["edition"] == "unhex"
+    assert Session(UNHEX, {**setup(ROOM, VEX, BOB), "edition": "unhex"}).table.rules.edition == "unhex"
 
 
 def test_EDIT_1_an_edition_that_is_not_known_is_refused():

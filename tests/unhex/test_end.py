@@ -64,6 +64,27 @@ def test_END_1_also_of_pcs_and_it_may_be_death():
     assert "Vex is dead" in told(session) or "Vex dies" in told(session)
 
 
+def test_END_1_nobodys_fate_is_decided_whom_the_gm_has_raised_meanwhile():
+    session = begin(ROOM, VEX, "Bob house Room level=40", "Sid house Hall level=30")
+    amend(session, "bob", "level", 5)
+    amend(session, "sid", "level", 0)
+    asks(session, "end.fate")
+    amend(session, "sid", "level", 30)
+    asks(session, "evening.next")
+    assert (who(session, "bob").fate, who(session, "sid").fate) == ("", "")
+
+
+def test_END_1_one_by_one_who_is_removed_is_passed_over():
+    session = begin(ROOM, VEX, "Bob house Room level=40", "Sid house Hall level=30")
+    amend(session, "bob", "level", 5)
+    amend(session, "sid", "level", 0)
+    script(session, ("end.fate", "each"))
+    amend(session, "bob", "remove", "yes")
+    assert session.decision.about == ("sid",)
+    script(session, ("end.fate", "dies"))
+    assert who(session, "sid").dead
+
+
 def test_END_1_who_lives_is_not_dead():
     session = begin(ROOM, VEX, BOB)
     amend(session, "vex", "level", 5)

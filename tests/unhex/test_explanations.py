@@ -270,5 +270,9 @@ def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says
         assert not offered & set(blocked) and len(blocked) == len(set(blocked)), s.decision.question
         assert all(b.reasons for b in explained.blocked)
         assert all(r.rules for b in explained.blocked for r in b.reasons)
-        assert set(explained.previews) <= offered
+        if isinstance(s.decision, Enter):
+            assert all(s.decision.low <= int(number) <= s.decision.high for number in explained.previews)
+        else:
+            assert set(explained.previews) <= offered
+        assert set(explained.odds()) <= {"", *offered}
         s.answer(player(s.decision), by="random")

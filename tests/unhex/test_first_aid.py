@@ -1,4 +1,4 @@
-"""First aid: AID-1 to AID-5, RUL-22, and what of DMG-5 to DMG-7 it undoes or brings about."""
+"""First aid: AID-1 to AID-7, RUL-22, and what of DMG-5 to DMG-7 it undoes or brings about."""
 
 from unhex_kit import (
     ROOM,
@@ -244,3 +244,78 @@ def test_AID_4_X_in_the_place_of_slashes_leave_a_full_head_full() -> None:
     s = hurt(head="\\\\\\")
     act(s, "vex", "aid", ("first_aid.roll", [5, 1]))
     assert who(s, "kit").unconscious and not who(s, "kit").dead
+
+
+# ---------------------------------------------------------------------------------------------- AID-6, AID-7
+
+
+def test_AID_6_good_first_aid_may_be_rolled_again() -> None:
+    s = begin(ROOM, "Medic pc crew Room kit@right AID-6", "Vex pc crew Room", "Thug house Room")
+    wound(s, "vex", head="\\", left_arm="\\")
+    act(s, "medic", "aid", ("first_aid.roll", [5, 2]))
+    asks(s, "roll.again")
+    script(s, ("roll.again", "tens"), ("roll.second", [4]))
+    asks(s, "aid.dice")
+
+
+def test_AID_6_a_critical_failure_is_not_rolled_again() -> None:
+    s = begin(ROOM, "Medic pc crew Room kit@right AID-6", "Vex pc crew Room", "Thug house Room")
+    wound(s, "vex", head="\\")
+    act(s, "medic", "aid", ("first_aid.roll", [6, 6]))
+    asks(s, "turn.actor")
+    assert wounds(s, "vex") == {"head": "X"}
+
+
+SURE = "Medic pc crew Room kit@right kit AID-7"
+
+
+def test_AID_7_erases_exactly_one_where_the_healer_chooses_and_the_rest_become_X() -> None:
+    s = begin(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
+    wound(s, "vex", head="X\\\\", left_arm="\\")
+    act(s, "medic", "aid:sure")
+    asks(s, "aid.where")
+    assert (seats(s), keys(s)) == (["medic"], ["head", "left_arm"])
+    script(s, ("aid.where", "head"))
+    asks(s, "turn.actor")
+    assert wounds(s, "vex") == {"head": "XX", "left_arm": "X"}
+    assert "AID-7" in cited(s)
+
+
+def test_RUL_22_AID_7_uses_up_the_item_and_the_action_and_rolls_nothing() -> None:
+    s = begin(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
+    wound(s, "vex", left_arm="\\\\")
+    act(s, "medic", "aid:sure")
+    asks(s, "turn.actor")
+    assert (actions(s, "medic"), debt(s, "medic"), destroyed(s, "medic")) == (0, 0, ["kit"])
+    assert hands(s, "medic") == ("", "")
+    assert wounds(s, "vex") == {"left_arm": "X"}
+
+
+def test_AID_7_is_a_choice_beside_the_roll() -> None:
+    s = begin(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
+    wound(s, "vex", head="\\")
+    script(s, ("turn.actor", "medic"))
+    assert {"aid", "aid:sure"} <= set(keys(s))
+    script(s, ("action.choose", "aid"))
+    asks(s, "first_aid.roll")
+
+
+def test_AID_7_needs_the_ability_the_item_in_hand_and_somebody_to_treat() -> None:
+    s = begin(ROOM, "Medic pc crew Room kit@right AID-6", "Vex pc crew Room", "Thug house Room")
+    wound(s, "vex", head="\\")
+    script(s, ("turn.actor", "medic"))
+    assert "aid:sure" not in keys(s)
+    s = begin(ROOM, "Medic pc crew Room kit AID-7", "Vex pc crew Room", "Thug house Room")
+    wound(s, "vex", head="\\")
+    script(s, ("turn.actor", "medic"))
+    assert why_not(s, "aid:sure") == {"AID-1"}
+    s = begin(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
+    script(s, ("turn.actor", "medic"))
+    assert "AID-2" in why_not(s, "aid:sure")
+
+
+def test_AID_7_a_limb_treated_below_full_works_again_at_once() -> None:
+    s = begin(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
+    wound(s, "vex", left_arm="XX\\")
+    act(s, "medic", "aid:sure")
+    assert who(s, "vex").usable("left")

@@ -150,7 +150,7 @@ def test_RUL_8_one_intercept_a_character_however_many_weapons_and_actions() -> N
 # ------------------------------------------------------------------------------------------------- cover
 
 
-def test_RUL_7_marks_do_not_cover_a_mover_at_all_but_a_shield_still_helps() -> None:
+def test_INT_2_RUL_7_marks_do_not_cover_a_mover_at_all_but_a_shield_still_helps() -> None:
     s = begin("Room |---| Hall\nYard ---| Room\nYard ---| Hall\n", *MOVE, "Thug house Yard rifle@both ammo")
     act(s, "vex", "move", ("move.area", "hall"), by("thug", "rifle"), ("intercept.roll", [2, 4]))
     assert seats(s) == ["gm"]

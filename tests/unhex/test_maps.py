@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+from tests.unhex.random_setups import bold, random_setup
+from unhex_tui.drawing.plan import Plan
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Highlight, Link, Token
 from unhex_tui.systems.unhex.map_command import UnknownArea, check, find, look
 from unhex_tui.systems.unhex.map_text import MapError, parse, read, write
 from unhex_tui.systems.unhex.scene import scene_of
 from unhex_tui.systems.unhex.sight import geometry
+from unhex_tui.systems.unhex.system import UNHEX
 
 MAPS = Path(__file__).parents[2] / "maps"
 READY = sorted(MAPS.glob("*.map"))
@@ -33,6 +42,51 @@ def test_SIGHT_3_sight_is_mutual_on_every_ready_map(path: Path) -> None:
     ids = [area.id for area in g.map.areas]
     assert all(g.sees(a, b) == g.sees(b, a) for a in ids for b in ids)
     assert any(not g.sees(a, b) for a in ids for b in ids), "cover matters on it"
+
+
+GENRES = ("star-deck", "shrine-pass", "subway", "manor-ball")
+
+
+@pytest.mark.parametrize("name", GENRES)
+@pytest.mark.parametrize("size", [(78, 11), (78, 22), (70, 18), (72, 34)])
+def test_MAP_3_MAP_4_a_genre_map_has_all_it_needs_and_fits_the_screen(name: str, size: tuple[int, int]) -> None:
+    area_map = read(MAPS / f"{name}.map")
+    assert 8 <= len(area_map.areas) <= 10
+    assert any(area.objective for area in area_map.areas)
+    assert any(area.exit for area in area_map.areas)
+    plan = Plan.make(scene_of(area_map), *size)  # the game's map on small and larger screens, and the desk's
+    assert (plan.width, plan.height) == size
+    assert not any(route.fine for route in plan.routes.values()), "every line finds a way between the boxes"
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_MAP_3_a_genre_map_is_fought_on_to_the_end(name: str) -> None:
+    rng = Random(name)
+    session = Session(UNHEX, fight_on((MAPS / f"{name}.map").read_text("utf-8"), rng))
+    player = RandomPlayer(rng)
+    stood: set[str] = set()
+    for _ in range(6000):
+        decision = session.decision
+        if decision is None or session.table.phase == "ended":
+            break
+        wished = bold(decision)
+        session.answer(rng.choice(wished) if wished and rng.random() < 0.8 else player(decision))
+        assert UNHEX.status(session.table) == []
+        stood |= {who.area for who in session.table.characters.values() if who.area}
+    assert session.decision is None or session.table.phase == "ended", "the fight comes to its end"
+    assert len(stood) > 3
+
+
+def fight_on(text: str, rng: Random) -> dict[str, Any]:
+    """A random fight of the book's own rules on a map: the players' side at its start, the others elsewhere."""
+    setup = random_setup(rng)
+    area_map = parse(text)
+    starts: Iterator[str] = cycle([area.name for area in area_map.starts()])
+    others: Iterator[str] = cycle([area.name for area in area_map.areas if not area.start])
+    for one in setup["characters"]:
+        one["area"] = next(starts if one["team"] == "crew" else others)
+        one["hidden"] = False
+    return {**setup, "map": text, "edition": "unhex", "rules": {}}
 
 
 def test_MAP_1_MAP_4_the_small_map_has_one_of_everything() -> None:

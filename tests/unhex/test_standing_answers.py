@@ -22,8 +22,7 @@ from unhex_kit import (
     why_not,
 )
 
-from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.session import settle
+from unhex_tui.engine.answerers import AppDice, settle
 
 PEOPLE = (
     "Vex pc crew Room knife@right sword@left",

@@ -1,7 +1,6 @@
 """What the GM and the players see: hidden NPCs leave no trace with the players, nor do NPCs' numbers and options."""
 
 import re
-from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,7 +24,7 @@ PEOPLE = (
 
 def row(s: Session, name: str, audience: Any = "players") -> Row:
     """Somebody's line of the roster."""
-    return next(row for row in s.view(audience).roster if row.id == name)
+    return next(row for row in s.view(audience).roster if row.name.lower() == name)
 
 
 def sheet(s: Session, name: str) -> Sheet:
@@ -35,7 +34,7 @@ def sheet(s: Session, name: str) -> Sheet:
 
 def texts(s: Session, audience: Any = "players") -> str:
     """Everything an audience's view holds, as one text."""
-    return repr(asdict(s.view(audience)))
+    return repr(s.view(audience))
 
 
 def names_of_tokens(s: Session, audience: Any = "players") -> list[str]:
@@ -281,7 +280,7 @@ def test_npcs_numbers_are_never_shown_to_players_at_any_decision_of_a_fight(seed
     while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 150:
         view = s.view("players")
         assert {one.id for one in view.sheets} == {"vex", "kit"}
-        assert not any(one.figures or one.actions or one.letter for one in view.roster if one.id == "thug")
+        assert not any(one.figures or one.actions or one.letter for one in view.roster if one.name == "Thug")
         assert not any(re.search(r"Thug.*(against \d|falls by \d+ to)", line.text) for line in view.log)
         assert not any(re.search(r"Thug.*against \d", line) for line in view.underway)
         s.answer(player(s.decision), by="random")

@@ -19,20 +19,24 @@ from typing import Any
 from unhex_tui import __version__
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.commands.plain import as_json, no_number, plain, text_of
-from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.decision import AnswerError, Decision, Illegal, Malformed, Roll
+from unhex_tui.engine.answerers import AppDice, settle
+from unhex_tui.engine.decision import AnswerError, Decision, Enter, Illegal, Malformed, Roll
 from unhex_tui.engine.procedure import Aside
-from unhex_tui.engine.session import Mismatch, Moved, NotWritten, ProcedureFailed, Session, settle
+from unhex_tui.engine.session import Mismatch, Moved, NotWritten, ProcedureFailed, Session
 from unhex_tui.engine.view import Audience
+from unhex_tui.files.errors import reason
+from unhex_tui.files.names import data_folder
+from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import printable
 
 PROTOCOL = 1
 """Raised when a line that was understood no longer is, or means something else."""
 
-LONGEST_LINE = 1_000_000
-"""Bytes of a line that is read."""
+LONGEST_LINE = 3_000_000
+"""Bytes of a line that is read: room for a document all of escapes."""
 
 LONGEST_ERROR = 500
+"""Characters of an error, but one that names the mistakes of a document."""
 
 Record = dict[str, Any]
 
@@ -52,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
     held = _held(args)
     gc.enable()
     try:
-        talk = Talk(held.session, dice, _print, audience=args.audience)
+        shelf = Shelf(data_folder(args.data), held.session.system.name) if held.file else None
+        talk = Talk(held.session, dice, _print, audience=args.audience, shelf=shelf)
         talk.begin(held.name)
         for line in _lines():
             if not talk.take(line):
@@ -131,12 +136,17 @@ class Talk:
         out: Callable[[Record], None],
         *,
         audience: Audience = "gm",
+        shelf: Shelf | None = None,
     ) -> None:
         self.session = session
         self.dice = dice
         self.audience: Audience = audience
         self.unwritten = False
         """The last thing that should have been written could not be."""
+        self.shelf = shelf
+        """Where what the next evening needs is kept; None where this session is not kept either."""
+        self._closed = False
+        """An answer has just closed the evening."""
         self._out = out
         self._open: tuple[str, Aside] | None = None
         """The aside that is open, and its name."""
@@ -184,8 +194,8 @@ class Talk:
             record |= {"label": entry.label, "by": entry.by, "forced": entry.forced, "value": entry.value}
             self._out(record)
             for told in entry.told:
-                if self.audience == "gm" or told.audience == "players":
-                    line = {"entry": n, "text": told.text, "rules": list(told.rules), "kind": told.kind}
+                if text := told.text if self.audience == "gm" else told.to_players():
+                    line = {"entry": n, "text": text, "rules": list(told.rules), "kind": told.kind}
                     self._out({"type": "told", **line})
 
     def ask(self) -> None:
@@ -204,10 +214,26 @@ class Talk:
             self._asked = record
             self._out(record)
 
+    def hand_over(self) -> None:
+        """Keep what the next evening needs, once an answer has closed this one, and print where, or what it is."""
+        closed, self._closed = self._closed, False
+        for document in self.session.system.documents(self.session.table) if closed else ():
+            if not document.lasting:
+                continue
+            record: Record = {"type": "kept", "kind": document.kind, "name": document.name, "file": None}
+            try:
+                if self.shelf is not None:
+                    path, aside = self.shelf.renew(document)
+                    record |= {"file": str(path), "aside": str(aside) if aside else None}
+            except OSError as error:
+                record["problem"] = reason(error)
+            self._out(record if record["file"] else {**record, "text": document.text})
+
     def refuse(self, what: str, text: str) -> None:
         """Print an error; nothing has changed."""
-        words = printable(text)
-        self._out({"type": "error", "error": what, "text": words[:LONGEST_ERROR]})
+        whole = isinstance(self.decision, Enter) and self.decision.what == "document" and what == "illegal"
+        words = "; ".join(printable(line) for line in text.splitlines())
+        self._out({"type": "error", "error": what, "text": words if whole else words[:LONGEST_ERROR]})
 
     # ------------------------------------------------------------------ in
 
@@ -239,6 +265,7 @@ class Talk:
         if self._open is None:
             self.session.answer(value, by=by, forced=forced)
             settle(self.session, self.dice)
+            self._closed = self.session.decision is None
             return
         name, aside = self._open
         try:
@@ -318,6 +345,8 @@ class Talk:
             {"key": one.option.key, "label": one.option.label, "reasons": plain(one.reasons)} for one in found.blocked
         ]
         record = {"blocked": blocked, "previews": plain(found.previews), "notes": plain(found.notes)}
+        if self.audience == "gm":
+            record["odds"] = dict(found.odds())
         if self._open is None:
             overrules = self.session.system.overrules(self.session.table)
             record["overrules"] = [{"key": option.key, "label": option.label} for option in overrules]
@@ -343,6 +372,7 @@ class _Reported:
     def __exit__(self, _kind: object, error: BaseException | None, _where: object) -> bool:
         talk = self.talk
         talk.entries_since(self.last)
+        talk.hand_over()
         match error:
             case None:
                 pass

@@ -6,21 +6,19 @@ import json
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from typing import Any
 
+from unhex_tui.engine import document
 from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll
 
-_ACTING = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+_ACTING = "[\x7f-\x9f\u2028-\u202e\u2066-\u2069]"
 """Signs that JSON may hold as they are, but that act on a terminal: controls, line ends, turns of writing direction."""
 
 
 def plain(value: Any) -> Any:
-    """Dataclasses and named tuples as objects with their fields, other sequences as arrays, all the way down."""
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: plain(part) for name, part in zip(value._fields, value, strict=True)}
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    """Values and named tuples as objects with their fields, other sequences as arrays, all the way down."""
+    if hasattr(value, "_fields"):
+        return {name: plain(getattr(value, name)) for name in value._fields}
     if isinstance(value, Mapping):
         return {str(key): plain(part) for key, part in value.items()}
     if isinstance(value, tuple | list):
@@ -51,6 +49,8 @@ def as_json(decision: Decision) -> dict[str, Any]:
             data["extras"] = [_option_json(option, "choose") for option in decision.extras]
         case Enter():
             data |= {"what": decision.what, "low": decision.low, "high": decision.high, "value": decision.value}
+            if decision.what == "document":
+                data |= {"high": document.LONGEST, "folder": decision.folder}
     return data
 
 
@@ -73,7 +73,7 @@ def text_of(data: Any, *, indent: int | None = None) -> str:
     """
     in_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
     text = json.dumps(data, ensure_ascii=not in_utf8, allow_nan=False, indent=indent)
-    return _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return re.sub(_ACTING, lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def no_number(name: str) -> Any:

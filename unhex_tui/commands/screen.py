@@ -7,8 +7,11 @@ import gc
 import os
 import sys
 from collections.abc import Callable
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.engine.answerers import AppDice
@@ -16,9 +19,14 @@ from unhex_tui.files.errors import SaveError
 from unhex_tui.files.listing import Summary, list_saves
 from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.saves import read_header
+from unhex_tui.files.settings import NAME, keep_theme, read_settings
+from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.demo import nightclub
-from unhex_tui.tui.opening import Opened, Saved, Start
+from unhex_tui.tui.opening import Chosen, Opened, Saved, Start
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.drafting import Drafting
 
 MOST_SAVES = 40
 """Saves on the start screen: there are no more letters."""
@@ -26,32 +34,35 @@ MOST_SAVES = 40
 
 def start(args: argparse.Namespace) -> int:
     """Offer to go on with the last session, or another, or to begin something new."""
-    _need_terminal()
+    check_theme(args)
+    need_terminal()
     return _shown(offered(args.data), args)
 
 
 def play(args: argparse.Namespace) -> int:
     """Go on with a save, or begin the fight of a setup file in a new one."""
+    check_theme(args)
     path = sessions.find_save(args.save, args.data)
     if sessions.is_setup(path):
         sessions.begun_from(path, None)  # its mistakes are told with or without a terminal
-        _need_terminal()
-        return _shown(_on_screen(sessions.begun_in_folder(path, args.data)), args)
+        need_terminal()
+        return _shown(_on_screen(sessions.begun_in_folder(path, args.data), args.data), args)
     read_header(path)  # what is no save is said before that there is no terminal
-    _need_terminal()
-    return _shown(_on_screen(sessions.to_play(path, args.data)), args)
+    need_terminal()
+    return _shown(_on_screen(sessions.to_play(path, args.data), args.data), args)
 
 
 def demo(args: argparse.Namespace) -> int:
     """Play the nightclub fight: a new one, or, where one is not at its end, as the table likes."""
-    _need_terminal()
+    check_theme(args)
+    need_terminal()
     unfinished = unfinished_demo(args.data)
     if unfinished is None:
-        return _shown(_on_screen(sessions.begun_demo(args.data)), args)
+        return _shown(_on_screen(sessions.begun_demo(args.data), args.data), args)
     return _shown(Start(saves=(unfinished,), others=(_new_demo(args.data),)), args)
 
 
-def _need_terminal() -> None:
+def need_terminal() -> None:
     """Refuse to draw where nobody would see it.
 
     Raises:
@@ -70,10 +81,39 @@ def _shown(opening: Opened | Start, args: argparse.Namespace) -> int:
     from unhex_tui.tui.app import TrackerApp, run
 
     details = saves_folder(data_folder(args.data)) / "failure.txt"
-    app = TrackerApp(opening, AppDice(SystemRandom()), ascii=args.ascii)
+    app = TrackerApp(opening, AppDice(SystemRandom()), ascii=args.ascii, chosen=chosen(args))
     gc.freeze()  # what is loaded by now stays; collecting looks at what is new
     gc.enable()
     return run(app, details)
+
+
+def chosen(args: argparse.Namespace) -> Chosen:
+    """What `--theme` and the settings say; what is wrong with the settings is left out and told."""
+    data = data_folder(args.data)
+    settings = read_settings(data)
+    keys: dict[str, str] = {}
+    wrong: list[str] = []
+    if settings.keys:
+        from unhex_tui.tui.keymap import checked
+
+        keys, wrong = checked(settings.keys)
+        wrong = [f"{NAME}: {line}" for line in wrong]
+    return Chosen(args.theme or settings.theme, keys, (*settings.problems, *wrong), partial(keep_theme, data))
+
+
+def check_theme(args: argparse.Namespace) -> None:
+    """Refuse a theme that there is not, before anything is opened.
+
+    Raises:
+        Refused: `--theme` names none.
+    """
+    if not args.theme:
+        return
+    from unhex_tui.tui.theme import names_of_themes, theme_called
+
+    names = names_of_themes()
+    if not theme_called(args.theme, names):
+        raise Refused(f"there is no theme {args.theme!r}; there are: {', '.join(names)}")
 
 
 # ---------------------------------------------------------------------- what is offered
@@ -90,7 +130,7 @@ def offered(data: str | None) -> Start:
     if sample.is_file() and sessions.is_sample(sample):
         opening = _opening(sample, data)
         others.append(Saved("The sample: a fight that is under way", "opens as a copy", opening))
-    return Start(saves=tuple(saves), others=tuple(others))
+    return Start(tuple(saves), tuple(others), _new_evening(data), f"Evening of {datetime.now():%Y-%m-%d}")
 
 
 def unfinished_demo(data: str | None) -> Saved | None:
@@ -126,24 +166,34 @@ def _stands(path: Path) -> str:
 
 
 def _new_demo(data: str | None) -> Saved:
-    return Saved("A new nightclub fight", "the demo, ready to play", _wrapped(lambda: sessions.begun_demo(data)))
+    return Saved("A new nightclub fight", "the demo, ready to play", _wrapped(lambda: sessions.begun_demo(data), data))
+
+
+def _new_evening(data: str | None) -> Callable[[str], Opened]:
+    return lambda title: _wrapped(lambda: sessions.begun_empty(title, data), data)()
 
 
 def _opening(path: Path, data: str | None) -> Callable[[], Opened]:
-    return _wrapped(lambda: sessions.to_play(path, data))
+    return _wrapped(lambda: sessions.to_play(path, data), data)
 
 
-def _wrapped(make: Callable[[], sessions.Held]) -> Callable[[], Opened]:
+def _wrapped(make: Callable[[], sessions.Held], data: str | None) -> Callable[[], Opened]:
     """For the start screen, which shows the text of a ValueError."""
 
     def open_it() -> Opened:
         try:
-            return _on_screen(make())
+            return _on_screen(make(), data)
         except (SaveError, Refused) as error:
             raise ValueError(str(error)) from error
 
     return open_it
 
 
-def _on_screen(held: sessions.Held) -> Opened:
-    return Opened(held.session, held.name, held.close)
+def _on_screen(held: sessions.Held, data: str | None) -> Opened:
+    return Opened(held.session, held.name, held.close, Shelf(data_folder(data), held.session.system.name), _drafting)
+
+
+def _drafting() -> Drafting:
+    from unhex_tui.systems.unhex.map_drafting import DRAFTING
+
+    return DRAFTING

@@ -66,29 +66,24 @@ def opened(path: Path, *, read_only: bool = False) -> Held:
         SaveError: it cannot be opened, or holds a fight that this app cannot play. Nothing was made.
     """
     header = read_header(path)
-    system = _system(path, header)
-    found = open_save(path, read_only=read_only)
-    try:
-        session = Session(system, found.header.setup, journal=found.journal, write=found.file.write)
-    except BaseException as error:
-        found.file.close()
-        if isinstance(error, Exception):
-            raise SaveError(path, f"it cannot be played ({error})") from error
-        raise
-    session.notices[:0] = found.notices
-    return Held(session, found.file)
-
-
-def _system(path: Path, header: Header) -> System:
-    """The rule system of a save, once it has taken the save's setup."""
     system = SYSTEMS.get(header.system)
     if system is None:
         raise SaveError(path, f"it is of another rule system ({clean(header.system, 40)})")
+    found = open_save(path, read_only=read_only)
+    header, journal, file, notices = found
     try:
-        system.start(header.setup)
-    except ValueError as error:
-        raise SaveError(path, f"what it starts from is not sound ({error})") from None
-    return system
+        session = Session(system, header.setup, journal=journal, opening=header.told, write=file.write)
+    except BaseException as error:
+        file.close()
+        if file.path != path:
+            file.path.unlink()  # the sound part of a damaged save, just made
+        if isinstance(error, ValueError):
+            raise SaveError(path, f"what it starts from is not sound ({in_one_line(error)})") from None
+        if isinstance(error, Exception):
+            raise SaveError(path, f"it cannot be played ({error})") from error
+        raise
+    session.notices[:0] = notices
+    return Held(session, file)
 
 
 def begun(setup: dict[str, Any], path: Path | None) -> Held:
@@ -103,7 +98,10 @@ def begun(setup: dict[str, Any], path: Path | None) -> Held:
         return Held(session, None)
     created = datetime.now().isoformat(timespec="minutes")
     title = clean(str(setup["title"]))
-    file = create(path, Header(system=UNHEX.name, title=title, setup=setup, app=__version__, created=created))
+    told = session.opening()
+    file = create(
+        path, Header(system=UNHEX.name, title=title, setup=setup, app=__version__, created=created, told=told)
+    )
     session.write = file.write
     return Held(session, file)
 
@@ -147,11 +145,19 @@ def begun_in_folder(path: Path, data: str | None) -> Held:
 
 
 def _begun(path: Path, save: Callable[[str], Path | None]) -> Held:
+    from unhex_tui.systems.unhex.prepared import prepared
+
     try:
         setup = _setup(path)
+        prepared(setup)
         return begun(setup, save(str(setup.get("title", ""))))
     except ValueError as error:
-        raise Refused(f"{path}: {error}") from None
+        raise Refused(f"{path}: {in_one_line(error)}") from None
+
+
+def in_one_line(error: Exception) -> str:
+    """What is wrong, mistakes that have a line each put side by side."""
+    return "; ".join(str(error).splitlines())
 
 
 def _setup(path: Path) -> dict[str, Any]:
@@ -197,6 +203,11 @@ def demo_setup() -> dict[str, Any]:
         return nightclub((folder / "nightclub.map").read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise Refused(f"the nightclub's map cannot be read: {reason(error)}") from None
+
+
+def begun_empty(title: str, data: str | None) -> Held:
+    """A session of a title and nothing else, in a new save: its evening begins with who the players are."""
+    return begun({"title": title}, new_save(title, data))
 
 
 def begun_demo(data: str | None) -> Held:

@@ -1,17 +1,24 @@
-"""`log` and `export`: a save told as text, and as one JSON document. The save may be in use and stays as it is."""
+"""A save told as text, as one JSON document, or by what could be kept of it: a party, an encounter.
+
+The save may be in use and stays as it is.
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from unhex_tui.commands import sessions
 from unhex_tui.commands.plain import text_of
+from unhex_tui.commands.putting_out import put_out, refuse_over
 from unhex_tui.engine.decision import seats_named
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Audience, Line
+from unhex_tui.files.errors import SaveError
 from unhex_tui.files.export import export as exported
 from unhex_tui.files.text import printable
 
@@ -19,11 +26,25 @@ _ROUND = re.compile(r"Round \d+")
 
 
 def log(args: argparse.Namespace) -> int:
-    """Tell the fight, a round a heading."""
-    session = sessions.opened(sessions.find_save(args.save, args.data), read_only=True).session
-    for line in told(session, "players" if args.players else "gm"):
+    """Tell the fight, a round a heading, or as a page."""
+    path = sessions.find_save(args.save, args.data)
+    session = sessions.opened(path, read_only=True).session
+    audience: Audience = "players" if args.players else "gm"
+    if args.html is not None:
+        _page(session, audience, path, args.html)
+        return _told_all(session.notices)
+    for line in told(session, audience):
         print(printable(line))  # a snapshot of unknown origin may hold anything in its title or its question
     return _told_all(session.notices)
+
+
+def _page(session: Session, audience: Audience, save: Path, out: str) -> None:
+    """Write the report, or print it where `out` is `-`."""
+    from unhex_tui.commands.report import gathered
+    from unhex_tui.commands.report_page import page
+
+    refuse_over(out, save, "save")
+    put_out(page(gathered(session, audience)), out)
 
 
 def told(session: Session, audience: Audience) -> Iterator[str]:
@@ -61,6 +82,26 @@ def export(args: argparse.Namespace) -> int:
     document = exported(sessions.find_save(args.save, args.data))
     print(text_of(document, indent=1))
     return _told_all(document["notices"])
+
+
+def party(args: argparse.Namespace) -> int:
+    """Print the PCs of a save as a party file."""
+    return _kept_of(args, "party", "it has no PCs that are alive")
+
+
+def encounter(args: argparse.Namespace) -> int:
+    """Print the map of a save with its NPCs as an encounter file."""
+    return _kept_of(args, "encounter", "it has neither a map nor NPCs")
+
+
+def _kept_of(args: argparse.Namespace, kind: str, without: str) -> int:
+    path = sessions.find_save(args.save, args.data)
+    session = sessions.opened(path, read_only=True).session
+    for document in session.system.documents(session.table):
+        if document.kind == kind:
+            print(text_of(json.loads(document.text), indent=1))
+            return _told_all(session.notices)
+    raise SaveError(path, without)
 
 
 def _told_all(notices: list[str]) -> int:

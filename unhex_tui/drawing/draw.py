@@ -12,7 +12,7 @@ from unhex_tui.drawing.ground import STEPS, XY
 from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Span
 from unhex_tui.drawing.plan import Bar, Box, Plan, Route
 from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
-from unhex_tui.drawing.tokens import Piece, area_lines, area_signs, token_rows
+from unhex_tui.drawing.tokens import Piece, Rows, area_lines, area_signs, token_rows
 from unhex_tui.engine.view import Area, Highlight, Link, Scene
 
 
@@ -138,7 +138,7 @@ class _Drawing:
         inner = box.w - 2 * pad
         top = box.y + 2 if self.plan.titled else box.y + 1
         self._title(area, box)
-        rows = token_rows(area.tokens, inner, box.bottom - 1 - top, self.ascii)
+        rows = self._rows(area, inner, box.bottom - 1 - top)
         for y, row in enumerate(rows, top):
             x = box.x + pad + (inner - sum(each.width + 1 for each in row) + 1) // 2
             for each in row:
@@ -148,6 +148,14 @@ class _Drawing:
         lines = area_lines(area, inner, box.bottom - 1 - top - len(rows), self.ascii)
         for y, (text, line_role) in enumerate(lines, box.bottom - 1 - len(lines)):
             self.write(box.x + pad + (inner - cell_width(text)) // 2, y, clusters(text), line_role)
+
+    def _rows(self, area: Area, width: int, height: int) -> Rows:
+        """The rows of tokens; they leave a line for what goes on there, unless somebody would have no place then."""
+        if area.effects and height > 1:
+            rows = token_rows(area.tokens, width, height - 1, self.ascii)
+            if all(each.token for row in rows for each in row):
+                return rows
+        return token_rows(area.tokens, width, height, self.ascii)
 
     def _pieces(self, x: int, y: int, pieces: tuple[Piece, ...]) -> int:
         for text, role in pieces:

@@ -59,6 +59,9 @@ class Ground:
             self.taken[i] = self.taken[i + self.stride - 1] = 1
         for box in boxes:
             self._place(box, width, height)
+        self._walls = bytes(self.use)
+        """What is taken before any line lies."""
+        self._ports: dict[tuple[int, bool, bool], list[Port]] = {}
 
     def _place(self, box: Box, width: int, height: int) -> None:
         for y in range(max(0, box.y - 1), min(height, box.bottom + 1)):
@@ -98,6 +101,14 @@ class Ground:
 
     def ports(self, number: int, mark: bool, arrow: bool) -> list[Port]:
         """Every place a line may leave a box, with the cells it needs there."""
+        key = (number, mark, arrow)
+        if key not in self._ports:
+            self._ports[key] = self._possible(*key)
+        used = self.use.__getitem__
+        return [port for port in self._ports[key] if not (any(map(used, port.stub)) or any(map(used, port.bar)))]
+
+    def _possible(self, number: int, mark: bool, arrow: bool) -> list[Port]:
+        """Every place a line might leave a box if it were the only one."""
         box = self.boxes[number]
         ports: list[Port] = []
         middle = box.x + (box.w - 1) / 2
@@ -113,15 +124,15 @@ class Ground:
         return ports
 
     def _leaving(self, first: int, heading: int, cost: int, mark: bool, arrow: bool) -> Iterator[Port]:
-        use = self.use
-        if not 0 <= first < self.size or use[first]:
+        walls = self._walls
+        if not 0 <= first < self.size or walls[first]:
             return
         bar: tuple[int, ...] = ()
         if mark:
             reach = range(-BAR_SIDEWAYS, BAR_SIDEWAYS + 1) if heading in (NORTH, SOUTH) else (-1, 0, 1)
             step = 1 if heading in (NORTH, SOUTH) else self.stride
             bar = tuple(first + k * step for k in reach)
-            if any(not 0 <= i < self.size or use[i] for i in bar):
+            if any(not 0 <= i < self.size or walls[i] for i in bar):
                 return
         least = 1 + (mark and arrow)
         length = 1 + mark + arrow
@@ -133,7 +144,7 @@ class Ground:
             if len(stub) == length:
                 return
             following = stub[-1] + step
-            if use[following]:
+            if walls[following]:
                 return
             stub.append(following)
 

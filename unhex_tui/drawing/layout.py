@@ -1,7 +1,8 @@
 """Where areas go when the map file does not say: stress majorisation on the graph's distances.
 
-Several fixed starts are tried and the one with the fewest crossings and the least stress is kept, so the same map
-always looks the same. Areas with positions stay where the map puts them and the others settle around them.
+Several fixed starts are tried, single areas are moved where that takes crossings away, and the layout with the fewest
+crossings and the least stress is kept, so the same map always looks the same. Areas with positions stay where the map
+puts them and the others settle around them.
 """
 
 from __future__ import annotations
@@ -9,12 +10,15 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from unhex_tui.drawing.untangling import untangled
 from unhex_tui.engine.view import Scene
 
 Point = tuple[float, float]
 
 _ROUNDS = 60
 _STILL = 1e-3
+_BETTERED = 2
+"""Of the layouts found, so many are untangled: the best to begin with is not always the best in the end."""
 
 
 def positions(scene: Scene) -> dict[str, Point]:
@@ -47,7 +51,14 @@ def settled(count: int, edges: tuple[tuple[int, int], ...], fixed: tuple[Point |
     unit = _unit(edges, fixed, held) if held else 1.0
     anchored = [None if at is None else (at[0] / unit, at[1] / unit) for at in fixed]
     found = [_majorised(start, distance, anchored) for start in _starts(count, edges, distance, anchored)]
-    best = min(found, key=lambda points: 3.0 * crossings(points, edges) + _stress(points, distance))
+    found.sort(key=lambda points: 3.0 * crossings(points, edges) + _stress(points, distance))
+    free = [node for node, at in enumerate(anchored) if at is None]
+    bettered: list[list[Point]] = []
+    for points in found[:_BETTERED]:
+        bettered.append(untangled(points, edges, distance, free))
+        if not crossings(bettered[-1], edges):
+            break
+    best = min(bettered, key=lambda points: 3.0 * crossings(points, edges) + _stress(points, distance))
     if not held:
         best = _turned(best, edges)
     return tuple(

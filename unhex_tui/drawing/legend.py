@@ -33,6 +33,7 @@ def legend(scene: Scene, ascii: bool = False) -> list[tuple[str, Role, str]]:  #
         (any(area.objective for area in scene.areas), table.objective, "objective", "objective"),
         (any(area.notes for area in scene.areas), table.note, "note", "note"),
         (any(area.floor for area in scene.areas), table.floor, "floor", "something lies here"),
+        (any(area.effects for area in scene.areas), table.effect, "effect", "an effect: what it does, for how long"),
         ("acted" in states, table.sides[0] + "'" if ascii else table.acted[0], SIDE_ROLES[0], "has acted"),
         ("down" in states, table.down, "token.down", "down"),
         ("dead" in states, table.dead, "token.down", "dead"),

@@ -6,8 +6,9 @@ Every row has the same width in cells; a wide character takes a cell and leaves 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, get_args
+
+from unhex_tui.engine.value import Changeable, made
 
 Role = Literal[
     "",  # nothing: the ground of the map
@@ -40,6 +41,7 @@ Role = Literal[
     "objective",
     "note",
     "floor",  # things lying here
+    "effect",  # something going on in an area for some time
 ]
 ROLES: tuple[Role, ...] = get_args(Role)
 
@@ -63,18 +65,17 @@ class Span(NamedTuple):
     width: int
 
 
-@dataclass(slots=True)
-class Picture:
+class Picture(Changeable):
     """The drawn map: `rows[y][x]` is a cell, all rows are `width` cells wide."""
 
     width: int
     height: int
     rows: list[list[Cell]]
-    spans: list[Span] = field(default_factory=list)
+    spans: list[Span] = made(factory=list)
     """Where tokens are, for the mouse."""
-    areas: list[tuple[str, int, int, int, int]] = field(default_factory=list)
+    areas: list[tuple[str, int, int, int, int]] = made(factory=list)
     """(area id, x, y, width, height) of each box."""
-    _runs: dict[int, list[tuple[str, Role]]] = field(default_factory=dict, repr=False)
+    _runs: dict[int, list[tuple[str, Role]]] = made(factory=dict)
 
     def hit(self, x: int, y: int) -> tuple[Literal["token", "area"], str] | None:
         """What is at a cell: a token before its area, None on the ground and outside."""

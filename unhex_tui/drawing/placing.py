@@ -54,6 +54,7 @@ SIZES = (
     Size(14, 4, 5, 2, False),
     Size(13, 3, 5, 2, False),
     Size(11, 3, 5, 2, False),
+    Size(15, 3, 5, 1, False),
     Size(9, 3, 4, 1, False),
 )
 GROWN = SIZES[5]

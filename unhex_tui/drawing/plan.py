@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import cell_width
-from unhex_tui.drawing.layout import positions
+from unhex_tui.drawing.layout import Point, positions
 from unhex_tui.drawing.placing import GROWN, SIZES, Box, Needs, Size, Wishes, placed, roomiest
 from unhex_tui.drawing.routing import Bar, Route, Wanted, routed
 from unhex_tui.engine.view import Scene
@@ -24,11 +24,38 @@ _EFFORT = 160_000
 _LOOSER = (0, 2, 5)
 """How much wider the gaps are made, one after the other, when a line finds no way; a map is tried three times."""
 _LONGEST_NAME = 24
+_FLAT = 3
+"""Rows of a box in which all tokens stand side by side, and"""
+_WIDEST = 22
+"""columns that such a box grows to where there is room."""
+
+
+class Manner(NamedTuple):
+    """How large a map is drawn."""
+
+    room: float = 1.0
+    """Of the room given, so much across and down."""
+    longest: int = _LONGEST_NAME
+    """Cells of a name; longer ones are shortened."""
+    sizes: tuple[Size, ...] = SIZES
+    grown: Size = GROWN
+    """Drawn so where nothing fits."""
+
+
+_SMALL, _TINY = SIZES[-1]._replace(gap_x=5, gap_y=2), Size(6, 3, 4, 2, False)
+_MANNERS = {
+    -2: Manner(0.55, 4, (_TINY,), _TINY),
+    -1: Manner(0.75, 9, (*SIZES[-3:], _SMALL), _SMALL),
+    0: Manner(),
+    1: Manner(1.5),
+    2: Manner(2.2),
+}
+ZOOMS = (min(_MANNERS), max(_MANNERS))
+"""The least and the greatest zoom; at 0 a map fills the room it is given, as far as it can."""
 _plans: OrderedDict[object, Plan] = OrderedDict()
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """Where everything goes. May be wider or higher than asked: the panel then scrolls."""
 
     width: int
@@ -42,10 +69,20 @@ class Plan:
     ascii: bool = False
 
     @staticmethod
-    def make(scene: Scene, width: int, height: int, ascii: bool = False) -> Plan:  # noqa: A002
-        """The plan of a scene for a panel of `width` by `height` cells (at least 1), kept for the next call."""
-        width, height = max(1, width), max(1, height)
+    def make(scene: Scene, width: int, height: int, ascii: bool = False, zoom: int = 0) -> Plan:  # noqa: A002
+        """The plan of a scene for a panel of `width` by `height` cells (at least 1), kept for the next call.
+
+        `zoom` is one of `ZOOMS` or between: below 0 names are shortened and boxes small, above it the map is larger
+        than the panel.
+        """
+        zoom = max(ZOOMS[0], min(zoom, ZOOMS[1]))
+        manner = _MANNERS[zoom]
+        if zoom > 0:  # larger than it is as a whole, which may be larger than the panel already
+            whole = Plan.make(scene, width, height, ascii)
+            width, height = whole.width, whole.height
+        width, height = max(1, round(width * manner.room)), max(1, round(height * manner.room))
         key = (
+            zoom,
             width,
             height,
             ascii,
@@ -54,7 +91,8 @@ class Plan:
         )
         plan = _plans.get(key)
         if plan is None:
-            plan = _plans[key] = _made(scene, width, height, ascii)
+            names = [min(cell_width(area.name, ascii), manner.longest) for area in scene.areas]
+            plan = _plans[key] = planned(scene, names, width, height, ascii, manner)
             if len(_plans) > _KEPT:
                 _plans.popitem(last=False)
         else:
@@ -62,7 +100,10 @@ class Plan:
         return plan
 
 
-def _made(scene: Scene, width: int, height: int, in_ascii: bool) -> Plan:
+def planned(
+    scene: Scene, names: list[int], width: int, height: int, in_ascii: bool = False, manner: Manner = _MANNERS[0]
+) -> Plan:
+    """The plan for names of so many cells, made anew."""
     if not scene.areas:
         return Plan(width, height, {}, {}, ascii=in_ascii)
     index = {area.id: number for number, area in enumerate(scene.areas)}
@@ -82,18 +123,18 @@ def _made(scene: Scene, width: int, height: int, in_ascii: bool) -> Plan:
     ]
     centres = list(positions(scene).values())
     best: tuple[int, Plan] | None = None
-    names = [min(cell_width(area.name, in_ascii), _LONGEST_NAME) for area in scene.areas]
     needs = _needs(wanted)
     effort = 0
-    for size, boxes, wide, high in _tried(names, centres, needs, width, height):
+    for size, boxes, wide, high in _tried(names, centres, needs, width, height, manner):
         routes, spent = routed(boxes, wanted, wide, high)
         effort += spent
         missing = sum(route.fine for route in routes.values())
         grown = wide > width or high > height
         if best is None or missing + grown < best[0]:
+            found = boxes if size.titled or size.height > _FLAT else widened(boxes, routes, wide)
             best = (
                 missing + grown,
-                Plan(wide, high, dict(zip(index, boxes, strict=True)), routes, size.titled, in_ascii),
+                Plan(wide, high, dict(zip(index, found, strict=True)), routes, size.titled, in_ascii),
             )
         if not missing or effort > _EFFORT:
             break
@@ -101,12 +142,38 @@ def _made(scene: Scene, width: int, height: int, in_ascii: bool) -> Plan:
     return best[1]
 
 
+def widened(boxes: list[Box], routes: dict[str, Route], width: int) -> list[Box]:
+    """Flat boxes made wider where nothing is beside them, since names of tokens need room; lines stay as they are."""
+    taken: set[tuple[int, int]] = set()
+    for route in routes.values():
+        if route.fine:  # drawn after the boxes' middles, which must stay then
+            return boxes
+        taken.update(route.cells)
+        for found in (route.bar_a, route.bar_b):
+            taken.update(found.cells() if found is not None else ())
+    grown = list(boxes)
+    for i in range(len(boxes)):
+        box = boxes[i]
+        others = [other for k, other in enumerate(grown) if k != i]
+        for side in (1, -1):
+            while box.w < _WIDEST:
+                x = box.right + 1 if side > 0 else box.x - 2
+                beside = [(x - side * step, y) for step in (0, 1) for y in range(box.y, box.bottom)]
+                if not 0 < x < width - 1 or any(
+                    cell in taken or any(other.holds(*cell) for other in others) for cell in beside
+                ):
+                    break
+                box = box._replace(x=box.x - (side < 0), w=box.w + 1)
+        grown[i] = box
+    return grown
+
+
 def _tried(
-    names: list[int], centres: list[tuple[float, float]], needs: Needs, width: int, height: int
+    names: list[int], centres: list[tuple[float, float]], needs: Needs, width: int, height: int, manner: Manner
 ) -> Iterator[tuple[Size, list[Box], int, int]]:
     """Ways to place the boxes: the two roomiest that fit, then readable ones on a larger, ever looser map."""
     fitting = 0
-    for size in SIZES:
+    for size in manner.sizes:
         wishes = Wishes(centres, [max(size.width, name + 4) for name in names], needs)
         found = roomiest(wishes, size, width, height)
         if found is not None:
@@ -114,9 +181,10 @@ def _tried(
             fitting += 1
             if fitting == 2:
                 break
-    wishes = Wishes(centres, [max(GROWN.width, name + 4) for name in names], needs)
+    grown = manner.grown
+    wishes = Wishes(centres, [max(grown.width, name + 4) for name in names], needs)
     for more in _LOOSER[fitting:]:
-        size = GROWN._replace(gap_x=GROWN.gap_x + 2 * more, gap_y=GROWN.gap_y + more)
+        size = grown._replace(gap_x=grown.gap_x + 2 * more, gap_y=grown.gap_y + more)
         yield size, *placed(wishes, size, width, height)
 
 
@@ -130,3 +198,24 @@ def _needs(wanted: list[Wanted]) -> Needs:
         old = needs.get(pair, (0, 0))
         needs[pair] = (max(old[0], more[0]), max(old[1], more[1]))
     return needs
+
+
+def unit_at(scene: Scene, plan: Plan, x: float, y: float) -> Point:
+    """The position, in the map's own units, that a cell of a plan stands for, judged by where the boxes are."""
+    known = positions(scene)
+    boxes = [(plan.boxes[area], at) for area, at in known.items() if area in plan.boxes]
+    across = _scale([(box.x + box.w / 2, at[0]) for box, at in boxes])
+    down = _scale([(box.y + box.h / 2, at[1]) for box, at in boxes])
+    # A cell is twice as high as it is wide; where areas stand in one line, the other axis says how large a unit is.
+    slope_x = across[0] or down[0] / 2 or 1.0
+    slope_y = down[0] or slope_x * 2
+    return across[2] + (x - across[1]) * slope_x, down[2] + (y - down[1]) * slope_y
+
+
+def _scale(pairs: list[tuple[float, float]]) -> tuple[float, float, float]:
+    """Units a cell (0 where that cannot be said), the middle cell, and what stands there."""
+    count = len(pairs) or 1
+    cell, unit = sum(pair[0] for pair in pairs) / count, sum(pair[1] for pair in pairs) / count
+    spread = sum((pair[0] - cell) ** 2 for pair in pairs)
+    slope = sum((pair[0] - cell) * (pair[1] - unit) for pair in pairs) / spread if spread > 1 else 0.0
+    return max(slope, 0.0), cell, unit

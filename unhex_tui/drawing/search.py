@@ -117,11 +117,11 @@ def _estimates(ground: Ground, goals: dict[int, tuple[int, Port]]) -> tuple[list
     left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
     aside = [int(_EAGER * ACROSS * max(left - x, 0, x - right)) for x in range(ground.stride)]
     sides = [0] * left + [4] * (right - left + 1) + [8] * (ground.stride - right - 1)
+    level, below = [12 + side for side in sides], [24 + side for side in sides]
+    height = ground.size // ground.stride
+    zones = sides * top + level * (bottom - top + 1) + below * (height - bottom - 1)
     far: list[int] = []
-    zones: list[int] = []
-    for y in range(ground.size // ground.stride):
+    for y in range(height):
         away = int(_EAGER * DOWN * max(top - y, 0, y - bottom))
         far += [away + each for each in aside] if away else aside
-        side = 0 if y < top else 24 if y > bottom else 12
-        zones += [side + each for each in sides]
     return far, zones

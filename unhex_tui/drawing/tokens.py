@@ -1,4 +1,4 @@
-"""What stands in an area's box: tokens in rows, and the area's objective, notes and things on the floor below them."""
+"""What stands in an area's box: tokens in rows, and below them its effects, objective, notes and floor."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ Piece = tuple[str, Role]
 """Text and role; wide characters are split into cells when it is put on the grid."""
 
 _CAPS = (99, 16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1, 0)
+_SAYING = 3
+"""Cells below which the beginning of a name says no more than the token's letter does."""
 
 
 class Shown(NamedTuple):
@@ -71,6 +73,8 @@ def shown(token: Token, cap: int, in_ascii: bool) -> Shown:
     sign, role = token_sign(token, in_ascii)
     letter = "".join(each.text for each in shortened(token.letter, 1, in_ascii))
     name = _name(token.name, cap, in_ascii)
+    if letter and cap < _SAYING and name != token.name:
+        name = number if (number := name.lstrip("…~")).isdigit() else ""
     pieces: list[Piece] = [("(", role)] if token.hidden else []
     if letter and cell_width(letter) == 1:
         pieces.append((letter, "letter"))
@@ -112,6 +116,8 @@ def area_signs(area: Area, in_ascii: bool) -> list[Piece]:
     """One sign for each thing that is special about an area, to stand beside its name."""
     table = signs(in_ascii)
     found: list[Piece] = []
+    if area.effects:
+        found.append((table.effect, "effect"))
     if area.objective:
         found.append((table.objective, "objective"))
     if area.start:
@@ -126,9 +132,9 @@ def area_signs(area: Area, in_ascii: bool) -> list[Piece]:
 
 
 def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piece]:
-    """What the signs mean, in at most `height` lines of `width` cells: the objective, the floor, the notes."""
+    """What the signs mean, in at most `height` lines of `width` cells: effects, the objective, the floor, notes."""
     table = signs(in_ascii)
-    lines: list[Piece] = []
+    lines: list[Piece] = [(f"{table.effect} {effect}", "effect") for effect in area.effects]
     if area.objective:
         lines.append((f"{table.objective} {area.objective}", "objective"))
     if area.floor:

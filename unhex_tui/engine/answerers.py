@@ -1,12 +1,16 @@
-"""Those who answer decisions without being asked in person: the app's dice, scripts, random play."""
+"""Those who answer decisions without being asked in person: the app's dice, scripts, random play, what was agreed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Pick, Roll
+from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Decision, Enter, Pick, Roll
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.journal import Entry
+    from unhex_tui.engine.session import Session
 
 
 class Answerer(Protocol):
@@ -80,6 +84,7 @@ class RandomPlayer:
             case Enter():
                 if decision.what == "number":
                     return decision.low + self._below(decision.high - decision.low + 1)
+                # A document to begin with is one that would be taken; only its reader could make up another.
                 return decision.value or "x" * max(1, decision.low)
 
     def _pick(self, decision: Pick) -> Answer:
@@ -122,3 +127,19 @@ class RandomPlayer:
                 given[option.key] += more
                 points -= more
         return given
+
+
+def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:
+    """Give the answers agreed beforehand until somebody must be asked; `dice` rolls for the app.
+
+    An agreed answer that is not legal now is not given: the table is asked.
+    """
+    made = []
+    while (standing := session.standing()) is not None:
+        assert session.decision is not None, "a standing answer answers something"
+        value = dice(session.decision) if standing.value is None else standing.value
+        try:
+            made.append(session.answer(value, by="standing"))
+        except AnswerError:
+            break
+    return made

@@ -6,8 +6,6 @@ from there the table is asked again. The old line stays in the journal, and one 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from unhex_tui.engine.decision import Illegal
 from unhex_tui.engine.event import Told, introduced
 from unhex_tui.engine.journal import Entry, Mark
@@ -54,12 +52,12 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
                 raise ProcedureFailed(str(mismatch)) from mismatch
             live = replay.built(parent)
             break
-        made.append(replace(new, told=_told(new, replay.told(live))))
+        made.append(new._replace(told=_told(new, replay.told(live))))
         journal.add(made[-1])
         replay.apply(was, old, replay.before(old, path[:i]))
     last = made[-1]
     journal.back_to(Mark(last.parent, (), last.n - 1))
-    made[-1] = replace(last, back=head)
+    made[-1] = last._replace(back=head)
     return live, made
 
 
@@ -69,7 +67,7 @@ def _again(live: Conversation, was: Conversation, old: Entry, faces: list[int] |
     Raises:
         Mismatch: something else is asked there than on the line that `was`, or of others, or about others.
     """
-    new = replace(old, n=n, parent=parent, back=-1, corrects=0, told=())
+    new = old._replace(n=n, parent=parent, back=-1, corrects=0, told=())
     if old.kind != "answer":
         return new
     decision = live.decision
@@ -77,9 +75,9 @@ def _again(live: Conversation, was: Conversation, old: Entry, faces: list[int] |
         raise Mismatch(old.n, f"{old.question} is not asked again")
     if faces is None:
         label = f"{decision.prompt}: {decision.describe(old.value)}"
-        return replace(new, label=label, rest=live.table.at_rest)
+        return new._replace(label=label, rest=live.table.at_rest)
     label = f"Corrected: {decision.prompt}: {decision.describe(faces)}"
-    return replace(new, label=label, rest=live.table.at_rest, value=faces, by="person", corrects=old.n)
+    return new._replace(label=label, rest=live.table.at_rest, value=faces, by="person", corrects=old.n)
 
 
 def _told(new: Entry, told: tuple[Told, ...]) -> tuple[Told, ...]:

@@ -7,9 +7,11 @@ possible, with all the reasons, and what a choice would mean come from `explanat
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
+from unhex_tui.engine import document
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 
 Answer: TypeAlias = str | int | list[str] | list[int] | dict[str, int]
@@ -92,26 +94,27 @@ class Preview(NamedTuple):
     highlight: Highlight | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """Why and what if, for one pending decision."""
 
     blocked: tuple[Blocked, ...] = ()
-    previews: Mapping[str, Preview] = field(default_factory=dict)
-    """By option key."""
+    previews: Mapping[str, Preview] = MappingProxyType({})
+    """By option key; where a number is entered, by the number."""
     notes: tuple[Reason, ...] = ()
     """What bears on the whole question."""
+    odds: Callable[[], Mapping[str, str]] = dict
+    """What to expect of the dice ahead, by option key: worked out only when asked for, and for the GM alone."""
 
 
 def _nothing() -> Explanation:
     return Explanation()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Question:
+class _Question(Value, kw_only=True):
     """What all kinds of decision have."""
 
     kind: ClassVar[str]
+    _apart: ClassVar[tuple[str, ...]] = ("explain",)
 
     question: str
     """Dotted noun, such as `damage.dice`."""
@@ -123,7 +126,7 @@ class _Question:
     """Nothing has been declared yet: stepping back from here gives nothing away."""
     about: tuple[str, ...] = ()
     """Ids of those it concerns, the most concerned first."""
-    explain: Callable[[], Explanation] = field(default=_nothing, compare=False, repr=False)
+    explain: Callable[[], Explanation] = _nothing
     """Valid while the decision is pending."""
 
     def explanation(self) -> Explanation:
@@ -142,8 +145,7 @@ def _keys(options: tuple[Option, ...]) -> str:
     return ", ".join(option.key for option in options) or "nothing"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choose(_Question):
+class Choose(_Question, kw_only=True):
     """Choose one option. Answer: its key."""
 
     kind: ClassVar[str] = "choose"
@@ -179,8 +181,7 @@ class Choose(_Question):
         return option.label if option else str(answer)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pick(_Question):
+class Pick(_Question, kw_only=True):
     """Pick any number of options within bounds. Answer: their keys, in the options' order."""
 
     kind: ClassVar[str] = "pick"
@@ -240,8 +241,7 @@ class Pick(_Question):
         return ", ".join(labels) or self.none
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Allot(_Question):
+class Allot(_Question, kw_only=True):
     """Share out points, as many as fit. Answer: points by option key, zeros left out."""
 
     kind: ClassVar[str] = "allot"
@@ -295,8 +295,7 @@ class Die(NamedTuple):
     high: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roll(_Question):
+class Roll(_Question, kw_only=True):
     """Roll dice and say what they show. Answer: the faces in the order of `dice`, or the key of an extra choice."""
 
     kind: ClassVar[str] = "roll"
@@ -336,30 +335,37 @@ class Roll(_Question):
         return "rolled " + " ".join(str(face) for face in answer)
 
 
-_HARMLESS = re.compile("[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*")
-"""No controls, line ends or turns of writing direction; no halves of surrogate pairs, which no file can hold."""
+_HARMLESS = "[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*"
+"""No controls, line ends or turns of writing direction; no halves of surrogate pairs, which no file can hold.
+
+Compiled when a text is first entered: that takes a millisecond, which the start need not wait for.
+"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Enter(_Question):
-    """Enter a text or a whole number. Answer: the text, or the number."""
+class Enter(_Question, kw_only=True):
+    """Enter a line of text, a whole number or a whole document. Answer: the text, or the number."""
 
     kind: ClassVar[str] = "enter"
+    _apart: ClassVar[tuple[str, ...]] = ("explain", "reads")
 
-    what: Literal["text", "number"] = "text"
+    what: Literal["text", "number", "document"] = "text"
     low: int = 0
     """Smallest number, or shortest text."""
     high: int = 300
-    """Largest number, or longest text."""
+    """Largest number, or longest line of text."""
     value: str = ""
-    """What stands there to begin with."""
+    """What stands there to begin with; of a document, one that would be taken."""
+    folder: str = ""
+    """Of a document: which of the table's ready-made ones may be offered (`maps`)."""
+    reads: Callable[[str], object] = str
+    """Of a document: understands it, or raises ValueError that names every mistake, a line each."""
 
     def check(self, answer: object, *, forced: bool = False) -> str | int:
         """The text or number.
 
         Raises:
             Malformed: of the other type, or a text with characters that could not be saved or shown as they are.
-            Illegal: out of bounds.
+            Illegal: out of bounds; a document that is not sound, however it is forced.
         """
         if self.what == "number":
             if type(answer) is not int:
@@ -369,15 +375,22 @@ class Enter(_Question):
             return answer
         if not isinstance(answer, str):
             raise Malformed(f"{self.question}: expected a text, got {answer!r}")
-        if not _HARMLESS.fullmatch(answer):
+        if self.what == "document":
+            try:
+                answer = document.sound(answer)
+                self.reads(answer)
+            except ValueError as error:
+                raise Illegal(str(error)) from error
+            return answer
+        if not re.fullmatch(_HARMLESS, answer):
             raise Malformed(f"{self.question}: expected a text without control characters")
         if not self.low <= len(answer) <= self.high:
             raise Illegal(f"expected {self.low} to {self.high} characters, got {len(answer)}")
         return answer
 
     def describe(self, answer: Any) -> str:
-        """The answer in words."""
-        return str(answer)
+        """The answer in words; a document by its title."""
+        return document.called(answer, self.reads) if self.what == "document" else str(answer)
 
 
 Decision: TypeAlias = Choose | Pick | Allot | Roll | Enter

@@ -19,6 +19,12 @@ class Told(NamedTuple):
     """For its look in the log: `roll`, `wound`, `scene`, `gm`, ... or empty."""
     audience: Literal["gm", "players"] = "gm"
     """Who may know it: the GM alone, or the players too."""
+    instead: str = ""
+    """What the players are told in its place; empty where they are told the same."""
+
+    def to_players(self) -> str:
+        """The words the players are told; empty where they are told nothing."""
+        return (self.instead or self.text) if self.audience == "players" else ""
 
 
 def introduced(told: tuple[Told, ...], label: str, *, by: str, forced: bool) -> tuple[Told, ...]:
@@ -28,4 +34,5 @@ def introduced(told: tuple[Told, ...], label: str, *, by: str, forced: bool) -> 
     if by != "standing":
         return told
     first = told[0] if told else Told(label)
-    return (first._replace(text=f"{first.text} (as agreed beforehand)"), *told[1:])
+    instead = f"{first.instead} (as agreed beforehand)" if first.instead else ""
+    return (first._replace(text=f"{first.text} (as agreed beforehand)", instead=instead), *told[1:])

@@ -6,14 +6,13 @@ is erased. Snapshots hang on entries. All three kinds of record are appended in 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from unhex_tui.engine.event import Told
+from unhex_tui.engine.value import Changeable, made
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(NamedTuple):
     """One thing that was answered, amended or overruled."""
 
     n: int
@@ -76,19 +75,23 @@ class Mark(NamedTuple):
 Record: TypeAlias = Entry | Head | Snapshot
 
 
-@dataclass(slots=True)
-class Journal:
+class Journal(Changeable):
     """All records, and where the head is."""
 
-    entries: dict[int, Entry] = field(default_factory=dict)
+    entries: dict[int, Entry] = made(factory=dict)
     head: int = 0
-    path: list[int] = field(default_factory=list)
+    path: list[int] = made(factory=list)
     """Numbers of the entries from the first to the head."""
-    redo: list[int] = field(default_factory=list)
+    redo: list[int] = made(factory=list)
     """Heads that redo leads to, the next one last."""
-    snapshots: dict[int, str] = field(default_factory=dict)
+    snapshots: dict[int, str] = made(factory=dict)
     last: int = 0
     """The highest number given so far."""
+
+    def __eq__(self, other: object) -> bool:
+        return self.__dict__ == other.__dict__ if isinstance(other, Journal) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it grows
 
     def add(self, record: Record) -> None:
         """Take the next record.
@@ -143,6 +146,21 @@ class Journal:
             while not entry.corrects:
                 entry = self.entries[entry.parent]
         return entry.label
+
+    def way_to(self, n: int) -> list[Head]:
+        """The moves of the head that lead to an entry; none where it stands there.
+
+        What redo leads to is brought back. Anything else is gone to as an undo goes: what is left can be brought back.
+
+        Raises:
+            ValueError: there is no such entry.
+        """
+        self._known(n)
+        if n == self.head:
+            return []
+        if n in self.redo:
+            return [Head(head, undo=False) for head in reversed(self.redo[self.redo.index(n) :])]
+        return [Head(n, undo=True)]
 
     def mark(self) -> Mark:
         """Where the journal stands now."""

@@ -7,12 +7,14 @@ entry that does not fit what is asked is a `Mismatch`: a rule has changed since 
 from __future__ import annotations
 
 import json
+from itertools import chain
 from typing import Any
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Aside, Conversation, Interrupted
 from unhex_tui.engine.system import System
+from unhex_tui.engine.view import Audience, Line
 
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots in memory: replaying as many takes a few milliseconds."""
@@ -22,30 +24,44 @@ SNAPSHOTS_KEPT = 48
 
 
 class Mismatch(Exception):
-    """A journaled entry does not fit the question it meets: a rule has changed since it was written."""
+    """A journaled entry does not fit the question it meets, or a setup is not taken: a rule has changed since."""
 
     def __init__(self, n: int, text: str) -> None:
         super().__init__(text)
         self.n = n
-        """The entry's number."""
+        """The entry's number; 0 for the setup."""
 
 
 class Replay:
     """Makes conversations that stand anywhere in a journal."""
 
-    def __init__(self, system: System, setup: dict[str, Any], journal: Journal) -> None:
+    def __init__(
+        self,
+        system: System,
+        setup: dict[str, Any],
+        journal: Journal,
+        opening: tuple[Told, ...] = (),
+        *,
+        kept: int = SNAPSHOTS_KEPT,
+        every: int = SNAPSHOT_EVERY,
+    ) -> None:
         self.system = system
         self.setup = setup
         self.journal = journal
         self._kept: dict[int, str] = {}
-        self._opening: tuple[Told, ...] | None = None
+        self._most_kept = kept
+        self._every = every
+        self._opening: tuple[Told, ...] | None = opening or None
         self._start: str | None = None
         """The table of the setup, so that the setup is read once."""
 
     def opening(self) -> tuple[Told, ...]:
-        """What was told before the first answer."""
+        """What was told before the first answer; nothing where that was not kept and cannot be told again."""
         if self._opening is None:
-            self._opening = self.told(Conversation(self.system, self.system.start(self.setup)))
+            try:
+                self._opening = self.told(Conversation(self.system, self._started()))
+            except Mismatch:
+                self._opening = ()
         return self._opening
 
     def told(self, live: Conversation) -> tuple[Told, ...]:
@@ -56,6 +72,31 @@ class Replay:
         live.table.told = []
         return tuple(self.system.narrate(live.table, event) for event in events)
 
+    def log(self, path: list[int], audience: Audience, lines: int | None = None) -> list[Line]:
+        """What an audience was told on a path, the newest last; with `lines`, so many of the newest.
+
+        The players' lines are numbered by the entries that told them something: a gap would tell of what is kept from
+        them.
+        """
+        found: list[Line] = []
+        gm, entries = audience == "gm", self.journal.entries
+        heard = 0 if gm else sum(any(one.to_players() for one in entries[n].told) for n in path)
+        for n in chain(reversed(path), (0,)):  # 0: the setup
+            told = entries[n].told if n else self.opening()
+            number = n if gm or not n else heard
+            lines_of_it = [
+                Line(number, text, one.rules, one.kind)
+                for one in reversed(told)
+                if (text := one.text if gm else one.to_players())
+            ]
+            heard -= bool(lines_of_it)
+            found += lines_of_it
+            if lines is not None and len(found) >= lines:
+                del found[lines:]
+                break
+        found.reverse()
+        return found
+
     # ------------------------------------------------------------------ snapshots
 
     def dump(self, table: Any) -> str:
@@ -63,26 +104,39 @@ class Replay:
         return json.dumps(self.system.dump(table), separators=(",", ":"), ensure_ascii=False)
 
     def _begun(self) -> Conversation:
-        """A conversation at its first question."""
-        if self._start is None:
-            table = self.system.start(self.setup)
-            self._start = self.dump(table)
-        else:
-            table = self.system.load(json.loads(self._start))
+        """A conversation at its first question.
+
+        Raises:
+            Mismatch: the setup is not sound.
+        """
+        table = self._started() if self._start is None else self.system.load(json.loads(self._start))
         return Conversation(self.system, table)
+
+    def _started(self) -> Any:
+        """The table of the setup, with what is told of it.
+
+        Raises:
+            Mismatch: the setup is not sound.
+        """
+        try:
+            table = self.system.start(self.setup)
+        except ValueError as error:
+            raise Mismatch(0, str(error)) from error
+        self._start = self.dump(table)
+        return table
 
     def keep(self, n: int, text: str) -> None:
         """Keep a snapshot of the table after entry `n` in memory."""
         self._kept[n] = text
-        if len(self._kept) > SNAPSHOTS_KEPT:
+        if len(self._kept) > self._most_kept:
             del self._kept[next(iter(self._kept))]
 
     def near(self, path: list[int]) -> bool:
         """Whether the end of a path is soon reached from a snapshot or from the setup."""
-        if len(path) < SNAPSHOT_EVERY - 1:
+        if len(path) < self._every - 1:
             return True
         kept, saved = self._kept, self.journal.snapshots
-        return any(n in kept or n in saved for n in path[1 - SNAPSHOT_EVERY :])
+        return any(n in kept or n in saved for n in path[1 - self._every :])
 
     def forget(self) -> None:
         """Forget snapshots of entries that the journal has forgotten."""
@@ -127,7 +181,7 @@ class Replay:
             self.apply(live, entry, before)
             live.table.told.clear()
             since += 1
-            if since >= SNAPSHOT_EVERY and live.table.at_rest:
+            if since >= self._every and live.table.at_rest:
                 self.keep(n, self.dump(live.table))
                 since = 0
         return live

@@ -6,20 +6,20 @@ the session steps back to what is on disk; if a rule procedure breaks, to where 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from itertools import chain
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.correction import corrected, roll_to_correct
-from unhex_tui.engine.decision import Answer, AnswerError, Decision, Illegal, overruled
+from unhex_tui.engine.decision import Answer, Decision, Illegal, overruled
 from unhex_tui.engine.event import Told, introduced
-from unhex_tui.engine.journal import Entry, Head, Journal, Record, Snapshot
+from unhex_tui.engine.journal import Entry, Head, Journal, Snapshot
+from unhex_tui.engine.past import Past
 from unhex_tui.engine.procedure import Aside, Conversation, ProcedureFailed
 from unhex_tui.engine.replay import SNAPSHOT_EVERY, Mismatch, Replay
 from unhex_tui.engine.system import Standing, System
 from unhex_tui.engine.view import Audience, Line, View
+from unhex_tui.engine.writing import NotWritten, Unwritten, Writer, discard
 
 __all__ = [
     "SNAPSHOT_EVERY",
@@ -29,15 +29,7 @@ __all__ = [
     "ProcedureFailed",
     "Session",
     "Writer",
-    "settle",
 ]
-
-Writer = Callable[[list[Record]], None]
-"""Puts records where they last; raises where it cannot (OSError as a rule), having written none of them."""
-
-
-class NotWritten(Exception):
-    """The writer failed; the session stands where it stood before what was not written."""
 
 
 class Moved(NamedTuple):
@@ -49,19 +41,23 @@ class Moved(NamedTuple):
     """How many steps."""
 
 
-def _discard(_records: list[Record]) -> None:
-    return
-
-
 class Session:
     """Setup, journal and the live procedure.
 
+    What was told at the `opening`, kept beside the setup, spares reading the setup where a snapshot is near.
+
     Raises:
-        ValueError: the setup is not sound.
+        ValueError: the setup is not sound, and nothing but the setup leads to where the session stands.
     """
 
     def __init__(
-        self, system: System, setup: dict[str, Any], *, journal: Journal | None = None, write: Writer = _discard
+        self,
+        system: System,
+        setup: dict[str, Any],
+        *,
+        journal: Journal | None = None,
+        opening: tuple[Told, ...] = (),
+        write: Writer = discard,
     ) -> None:
         self.system = system
         self.setup = setup
@@ -69,15 +65,26 @@ class Session:
         self.write = write
         self.notices: list[str] = []
         """What the table should be told about opening, in whole sentences."""
-        self._replay = Replay(system, setup, self.journal)
-        self._staged: list[Record] = []
-        self._hold = 0
+        self._replay = Replay(system, setup, self.journal, opening)
         try:
-            self.live = self._replay.built(self.journal.head)
+            self.live = self._first()
         except Mismatch as mismatch:
-            self.live = self._stopped_before(mismatch)
+            raise ValueError(str(mismatch)) from mismatch
         self._chapter: str | None = self.table.chapter
-        self._written = self.journal.mark()
+        self._unwritten = Unwritten(self.journal)
+
+    def _first(self) -> Conversation:
+        """Stand at the journal's head, or as near to it as the rules still lead.
+
+        Raises:
+            Mismatch: the setup is not sound.
+        """
+        try:
+            return self._replay.built(self.journal.head)
+        except Mismatch as mismatch:
+            if not mismatch.n:
+                raise
+            return self._stopped_before(mismatch)
 
     def _stopped_before(self, mismatch: Mismatch) -> Conversation:
         """Stand before the first entry that no longer fits, and keep the rest as a branch.
@@ -112,23 +119,15 @@ class Session:
     def view(self, audience: Audience = "gm", lines: int = 200, decision: Decision | None = None) -> View:
         """What an audience sees now, with the last `lines` of the log; `decision` is an aside's, while one is open."""
         view = self.system.view(self.table, decision or self.decision, audience)
-        return replace(view, log=tuple(self.log(audience, lines)))
+        return view._replace(log=tuple(self.log(audience, lines)))
 
     def log(self, audience: Audience = "gm", lines: int | None = None) -> list[Line]:
         """What was told on the way here, the newest last; with `lines`, so many of the newest."""
-        found: list[Line] = []
-        for n in chain(reversed(self.journal.path), (0,)):  # 0: the setup
-            told = self.journal.entries[n].told if n else self._replay.opening()
-            found += [
-                Line(n, one.text, one.rules, one.kind)
-                for one in reversed(told)
-                if audience == "gm" or one.audience == "players"
-            ]
-            if lines is not None and len(found) >= lines:
-                del found[lines:]
-                break
-        found.reverse()
-        return found
+        return self._replay.log(self.journal.path, audience, lines)
+
+    def opening(self) -> tuple[Told, ...]:
+        """What was told before the first answer."""
+        return self._replay.opening()
 
     def standing(self) -> Standing | None:
         """The answer the table agreed beforehand to what is asked now; none where undo led here."""
@@ -241,7 +240,7 @@ class Session:
             due = self._due()
         except Exception as error:
             raise self._stepped_back(error) from error
-        return self._append(replace(entry, told=told), due)
+        return self._append(entry._replace(told=told), due)
 
     def asked(self, n: int) -> Decision | None:
         """The decision that was pending when entry `n` was made.
@@ -274,7 +273,7 @@ class Session:
             self._chapter = self.table.chapter
             raise
         self.live = live
-        self._staged += made[:-1]
+        self._unwritten.stage(*made[:-1])
         self._append(made[-1], due)
         return made
 
@@ -321,6 +320,26 @@ class Session:
         self._move(Head(entry.n, undo=False))
         return Moved(self.journal.called(entry), 1)
 
+    def go_on_from(self, n: int) -> Moved | None:
+        """Stand after any entry, 0 for the start, on whatever line it is; None where the session stands there.
+
+        Nothing is erased: an answer given there begins a new line, until then redo leads back.
+
+        Raises:
+            ValueError: there is no such entry.
+            NotWritten, Mismatch: it could not be; nothing has changed.
+        """
+        heads = self.journal.way_to(n)
+        if not heads:
+            return None
+        self.live = self._replay.built(n)
+        self._move(*heads)
+        return Moved(self.journal.called(self.journal.entries[n]) if n else "the start", 1)
+
+    def past(self) -> Past:
+        """A look at any moment of the session, which changes nothing."""
+        return Past(self.system, self.setup, self.journal, self.opening())
+
     def _undo_to(self, target: int) -> Moved:
         label = self.journal.called(self.journal.entries[self.journal.head])
         before = len(self.journal.path)
@@ -328,9 +347,10 @@ class Session:
         self._move(Head(target, undo=True))
         return Moved(label, max(1, before - len(self.journal.path)))
 
-    def _move(self, head: Head) -> None:
-        self.journal.add(head)
-        self._staged.append(head)
+    def _move(self, *heads: Head) -> None:
+        for head in heads:
+            self.journal.add(head)
+        self._unwritten.stage(*heads)
         self._chapter = self.table.chapter
         self._commit()
 
@@ -351,7 +371,7 @@ class Session:
 
     def hold(self) -> None:
         """Apply answers without writing them until `release`, so that typed-ahead answers share one write."""
-        self._hold += 1
+        self._unwritten.hold()
 
     def release(self) -> None:
         """End a `hold`, and write.
@@ -359,7 +379,7 @@ class Session:
         Raises:
             NotWritten: the writer failed; all that was answered since is taken back.
         """
-        self._hold -= 1
+        self._unwritten.release()
         self._commit()
 
     def _due(self, live: Conversation | None = None) -> str | None:
@@ -372,28 +392,23 @@ class Session:
     def _append(self, entry: Entry, due: str | None) -> Entry:
         """Take an entry whose effect stands on the table, with the snapshot that is due after it, and write both."""
         self.journal.add(entry)
-        self._staged.append(entry)
+        self._unwritten.stage(entry)
         if due is not None and self.table.chapter != self._chapter:
             self._chapter = self.table.chapter
             snapshot = Snapshot(entry.n, due)
             self.journal.add(snapshot)
-            self._staged.append(snapshot)
+            self._unwritten.stage(snapshot)
         elif due is not None:
             self._replay.keep(entry.n, due)
         self._commit()
         return entry
 
     def _commit(self) -> None:
-        if self._hold or not self._staged:
-            return
-        staged, self._staged = self._staged, []
         try:
-            self.write(staged)
-        except Exception as error:
-            self.journal.back_to(self._written)
+            self._unwritten.commit(self.write)
+        except NotWritten:
             self._rebuild()
-            raise NotWritten(str(error)) from error
-        self._written = self.journal.mark()
+            raise
 
     def _rebuild(self) -> None:
         """Stand where the journal's head is."""
@@ -405,19 +420,3 @@ class Session:
         """Stand where we stood, after a procedure broke."""
         self._rebuild()
         return ProcedureFailed(f"{type(error).__name__}: {error}")
-
-
-def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:
-    """Give the answers agreed beforehand until somebody must be asked; `dice` rolls for the app.
-
-    An agreed answer that is not legal now is not given: the table is asked.
-    """
-    made = []
-    while (standing := session.standing()) is not None:
-        assert session.decision is not None, "a standing answer answers something"
-        value = dice(session.decision) if standing.value is None else standing.value
-        try:
-            made.append(session.answer(value, by="standing"))
-        except AnswerError:
-            break
-    return made

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from unhex_tui.engine.decision import Answer, Decision, Option
+from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.view import Audience, View
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.reference import Entries
+    from unhex_tui.engine.report import Reporter
 
 
 class Table(Protocol):
@@ -81,3 +86,12 @@ class System(Protocol):
 
     def status(self, table: Any) -> list[str]:
         """What is wrong with the table, in words; empty when all its invariants hold."""
+
+    def documents(self, table: Any) -> tuple[Document, ...]:
+        """What of the table could be kept as files of their own now."""
+
+    def reporter(self, audience: Audience) -> Reporter:
+        """New accounts of a session, to be kept while it is told again."""
+
+    def reference(self) -> Entries:
+        """The rules in the system's own words, an entry for every id it cites; loaded when first asked for."""

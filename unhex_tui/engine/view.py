@@ -4,7 +4,6 @@ A system makes views and the session adds the log; nothing here is computed. Eve
 cleaned where it entered the model, and is never markup.
 """
 
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 Audience = Literal["gm", "players"]
@@ -43,6 +42,8 @@ class Area(NamedTuple):
     notes: tuple[str, ...] = ()
     floor: tuple[str, ...] = ()
     """Names of the things that lie here."""
+    effects: tuple[str, ...] = ()
+    """What is going on here for some time, in short: what it does, how long it still lasts, what it is."""
 
 
 class Link(NamedTuple):
@@ -60,8 +61,7 @@ class Link(NamedTuple):
     """A cover mark at b's end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Highlight:
+class Highlight(NamedTuple):
     """What to make stand out on the scene, and why."""
 
     links: tuple[str, ...] = ()
@@ -74,8 +74,7 @@ class Highlight:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """A map with those who stand on it."""
 
     title: str
@@ -102,7 +101,7 @@ class Row(NamedTuple):
     side: int
     team: str
     actions: str
-    """Actions left as signs: one `●` each, `○` for one spent, `-` for one owed."""
+    """Actions left as signs: one `●` each, `▸` one bound to a purpose, `○` one spent, `-` one owed."""
     figures: tuple[tuple[str, str], ...] = ()
     """A few (label, value) pairs, such as ("level", "50/55")."""
     conditions: tuple[str, ...] = ()
@@ -133,8 +132,7 @@ class Track(NamedTuple):
     """How many more boxes the pending hit would mark."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """A character as its owner sees it."""
 
     id: str
@@ -158,15 +156,14 @@ class Line(NamedTuple):
     """A line of the log."""
 
     entry: int
-    """Number of the journal entry that caused it, 0 for the setup."""
+    """Number of the journal entry that caused it, 0 for the setup; the players count those that told them something."""
     text: str
     rules: tuple[str, ...] = ()
     kind: str = ""
     """The event's kind, for its look: `roll`, `wound`, `scene`, `gm`, ... or empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """Everything a screen shows, for one audience."""
 
     title: str
@@ -184,4 +181,4 @@ class View:
     """Id of the sheet that matters most at this decision."""
     waiting: str = ""
     """Who is being waited for, and for what."""
-    log: tuple[Line, ...] = field(default=())
+    log: tuple[Line, ...] = ()

@@ -7,18 +7,38 @@ never removed: removing a lock file that somebody else is just opening would let
 from __future__ import annotations
 
 import os
-import warnings
+import sys
+from contextlib import suppress
+from errno import EACCES, EAGAIN, EDEADLK, ENOLCK, ENOSYS, ENOTSUP
 from pathlib import Path
-from typing import TYPE_CHECKING
+from time import monotonic, sleep
 
 from unhex_tui.files.atomic import BINARY
 from unhex_tui.files.errors import SaveError, SaveInUse, reason
 
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
-
 PATIENCE = 0.3
 """Seconds to wait for a lock: whoever only looks whether it is held holds it for a moment."""
+_POLL = 0.03
+_HELD_ELSEWHERE = frozenset({EACCES, EAGAIN, EDEADLK})
+"""How systems say that somebody else holds a lock."""
+_NO_LOCKS = frozenset({ENOSYS, ENOTSUP, ENOLCK})
+"""How file systems say that they cannot lock."""
+
+
+class Lock:
+    """The right to write to a save, until it is released."""
+
+    def __init__(self, fd: int) -> None:
+        self._fd = fd
+
+    def release(self) -> None:
+        """Let others write; releasing twice does nothing more."""
+        fd, self._fd = self._fd, -1
+        if fd >= 0:
+            with suppress(OSError):
+                _free(fd)  # closing does so too, but not before a child process that holds it has ended
+            with suppress(OSError):
+                os.close(fd)
 
 
 def lock_file(path: Path) -> Path:
@@ -27,14 +47,14 @@ def lock_file(path: Path) -> Path:
     return real.with_name(real.name + ".lock")
 
 
-def hold(path: Path) -> BaseFileLock:
+def hold(path: Path) -> Lock:
     """Become the one who writes to a save, until the lock is released.
 
     Raises:
         SaveInUse: another window or process holds it.
-        SaveError: its folder takes no lock file.
+        SaveError: its folder takes no lock file, or cannot lock one.
     """
-    lock = _lock(path)
+    lock = _lock(path, PATIENCE)
     if lock is None:
         raise SaveInUse(path, "it is open in another window; go on there, or close it there first")
     return lock
@@ -45,7 +65,7 @@ def is_held(path: Path) -> bool:
     if not lock_file(path).exists():
         return False
     try:
-        lock = _lock(path, patience=0)
+        lock = _lock(path, 0)
     except SaveError:
         return False
     if lock is None:
@@ -54,38 +74,61 @@ def is_held(path: Path) -> bool:
     return False
 
 
-def _lock(path: Path, patience: float = PATIENCE) -> BaseFileLock | None:
-    from filelock import FileLock, Timeout  # a third of what opening a save costs: only for those who write
-
-    lock = FileLock(lock_file(path), timeout=patience, thread_local=False)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # told on stderr where a file system cannot lock, in the middle of a screen
-            lock.acquire(poll_interval=0.03)
-    except Timeout:
-        _check_folder(path)
-        return None
-    except (OSError, ValueError) as error:
-        raise _no_lock(path, error) from error
-    except NotImplementedError as error:
-        raise SaveError(path, "its folder cannot lock files; keep saves elsewhere (--data DIR)") from error
-    return lock
-
-
-def _check_folder(path: Path) -> None:
-    """Where no lock file could be made, that was the cause: waiting for a lock ends the same for either.
+def _lock(path: Path, patience: float) -> Lock | None:
+    """The lock, or None where somebody else does not let go of it for so many seconds.
 
     Raises:
-        SaveError: it cannot be made.
+        SaveError: there can be none.
     """
-    made = lock_file(path)
-    if made.exists():
-        return
     try:
-        os.close(os.open(made, os.O_RDWR | os.O_CREAT | BINARY, 0o666))
+        fd = os.open(lock_file(path), os.O_RDWR | os.O_CREAT | BINARY, 0o666)
+    except (OSError, ValueError) as error:
+        why = f"its folder cannot be written ({reason(error)}); keep the save in one that can be"
+        raise SaveError(path, why) from error
+    until = monotonic() + patience
+    try:
+        while not _taken(fd):
+            if monotonic() >= until:
+                os.close(fd)
+                return None
+            sleep(_POLL)
     except OSError as error:
-        raise _no_lock(path, error) from error
+        os.close(fd)
+        said = "" if error.errno in _NO_LOCKS else f" ({reason(error)})"
+        raise SaveError(path, f"its folder cannot lock files{said}; keep saves elsewhere (--data DIR)") from error
+    return Lock(fd)
 
 
-def _no_lock(path: Path, error: OSError | ValueError) -> SaveError:
-    return SaveError(path, f"its folder cannot be written ({reason(error)}); keep the save in one that can be")
+def _taken(fd: int) -> bool:
+    """Whether an open file is locked now; not where somebody else has locked it.
+
+    Each opening of a file counts for itself, so two windows of one process keep each other out as well.
+
+    Raises:
+        OSError: it cannot be locked.
+    """
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in _HELD_ELSEWHERE:
+            return False
+        raise
+    return True
+
+
+def _free(fd: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(fd, msvcrt.LK_UNLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(fd, fcntl.LOCK_UN)

@@ -18,8 +18,8 @@ from unhex_tui.files.text import clean
 LONGEST = 100
 """Bytes of a file name without its suffix: leaves room for ` (recovered)`, a number and `.lock` everywhere."""
 
-_FORBIDDEN = re.compile(r'[<>:"/\\|?*]+')
-_RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)", re.IGNORECASE)
+_FORBIDDEN = r'[<>:"/\\|?*]+'
+_RESERVED = r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)"
 """Names that are devices on Windows, whatever suffix they carry."""
 _EDGES = " .-~\u200c\u200d"
 """Not at a name's ends: hidden files, options, what Windows drops, what nobody sees."""
@@ -99,8 +99,8 @@ def is_checkout(folder: Path) -> bool:
 
 
 def _safe(title: str) -> str:
-    name = _FORBIDDEN.sub("-", clean(title)).strip(_EDGES)
-    return f"_{name}" if _RESERVED.match(name) else name
+    name = re.sub(_FORBIDDEN, "-", clean(title)).strip(_EDGES)
+    return f"_{name}" if re.match(_RESERVED, name, re.IGNORECASE) else name
 
 
 def _shortened(name: str, most: int) -> str:

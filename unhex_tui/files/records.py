@@ -3,30 +3,27 @@
 Fields are named as in the engine and left out where they hold their default; unknown fields are passed over, anything
 else that does not fit is refused. A snapshot's table is the last field of its line and is cut out as text, neither
 parsed nor checked before it is wanted. The format is described in docs/saves.md.
-
-The schemas are pydantic's own, without its models: loading those takes as long as half the screen.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
-from typing import Any
-
-from pydantic_core import CoreSchema, SchemaValidator, ValidationError, from_json
-from pydantic_core import core_schema as s
+from collections.abc import Iterable
+from typing import Any, NamedTuple, NoReturn
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
+from unhex_tui.files.shapes import LARGEST, Unfit, anything, fields, flag, number, one_of, or_else, several, text
 from unhex_tui.files.text import printable
 
 FORMAT = "unhex-tui save"
 VERSION = 1
 """Raised when a file could no longer be read, or would be read wrongly, by an app that knows the version before."""
 
-_DEEP = 400
-"""Brackets in a snapshot's text from which on its nesting is looked at: a parser's stack bears some 900 levels."""
+_DEEPEST = 100
+"""Levels of nesting that are read: a writer's stack bears a few hundred, and records have a dozen."""
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 _SNAPSHOT = re.compile(rb'\{"snapshot":(\d{1,15}),"table":(?=\{)')
 
@@ -39,8 +36,7 @@ class Newer(ValueError):
     """A header of a later version of the format; the argument is its version."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Header:
+class Header(NamedTuple):
     """What a save begins with."""
 
     system: str
@@ -52,70 +48,63 @@ class Header:
     """Version of the app that made it."""
     created: str = ""
     """ISO date and time, for display only."""
+    told: tuple[Told, ...] = ()
+    """What was told before the first answer, for display only; empty where the save does not say."""
 
 
-def _line(**fields: CoreSchema) -> SchemaValidator:
-    """Checks an object's JSON text strictly; a field whose schema has a default may be left out."""
-    return SchemaValidator(_object(**fields))
+def _value(value: Any) -> Any:
+    """An answer, or the answers given to an aside."""
+    if _is_answer(value) or (type(value) is list and all(map(_is_answer, value))):
+        return value
+    raise Unfit("expected an answer")
 
 
-def _object(**fields: CoreSchema) -> CoreSchema:
-    return s.typed_dict_schema(
-        {name: s.typed_dict_field(schema, required=schema["type"] != "default") for name, schema in fields.items()},
-        extra_behavior="ignore",
-        config={"strict": True},
-    )
+def _is_answer(value: Any) -> bool:
+    if type(value) is list:
+        return all(map(_is_key, value))
+    if type(value) is dict:
+        return all(type(part) is int and _is_key(part) for part in value.values())
+    return _is_key(value)
 
 
-def _number(least: int) -> CoreSchema:
-    return s.int_schema(ge=least, le=2**53)
+def _is_key(value: Any) -> bool:
+    return type(value) is str or (type(value) is int and -LARGEST <= value <= LARGEST)
 
 
-def _or(schema: CoreSchema, default: Any) -> CoreSchema:
-    return s.with_default_schema(schema, default=default)
-
-
-_TEXT, _FLAG = s.str_schema(), s.bool_schema()
-_TEXTS = s.tuple_schema([_TEXT], variadic_item_index=0)
-_WHOLE = _number(-(2**53))
-_PART = s.union_schema(
-    [s.list_schema(s.union_schema([_TEXT, _WHOLE])), _TEXT, _WHOLE, s.dict_schema(_TEXT, _WHOLE)], mode="left_to_right"
+_TOLD = fields(
+    text=text,
+    rules=or_else(several(text), ()),
+    kind=or_else(text, ""),
+    audience=or_else(one_of("gm", "players"), "gm"),
+    instead=or_else(text, ""),
 )
-_VALUE = s.union_schema([_PART, s.list_schema(_PART)], mode="left_to_right")
-"""An answer, or the answers given to an aside."""
-
-_HEADER = _line(
-    format=s.literal_schema([FORMAT]),
-    version=s.int_schema(ge=1, le=VERSION),
-    app=_or(_TEXT, ""),
-    system=_TEXT,
-    title=_or(_TEXT, ""),
-    created=_or(_TEXT, ""),
-    setup=s.dict_schema(_TEXT, s.any_schema()),
+_HEADER = fields(
+    format=one_of(FORMAT),
+    version=number(1, VERSION),
+    app=or_else(text, ""),
+    system=text,
+    title=or_else(text, ""),
+    created=or_else(text, ""),
+    setup=anything,
+    told=or_else(several(_TOLD), ()),
 )
-_TOLD = _object(
-    text=_TEXT,
-    rules=_or(_TEXTS, ()),
-    kind=_or(_TEXT, ""),
-    audience=_or(s.literal_schema(["gm", "players"]), "gm"),
+_ENTRY = fields(
+    n=number(1),
+    parent=number(0),
+    kind=or_else(one_of("answer", "aside", "overrule"), "answer"),
+    question=text,
+    value=_value,
+    label=or_else(text, ""),
+    seats=or_else(several(text), ()),
+    asked=or_else(text, ""),
+    by=or_else(text, "person"),
+    forced=or_else(flag, False),
+    rest=or_else(flag, False),
+    corrects=or_else(number(0), 0),
+    back=or_else(number(-1), -1),
+    told=or_else(several(_TOLD), ()),
 )
-_ENTRY = _line(
-    n=_number(1),
-    parent=_number(0),
-    kind=_or(s.literal_schema(["answer", "aside", "overrule"]), "answer"),
-    question=_TEXT,
-    value=_VALUE,
-    label=_or(_TEXT, ""),
-    seats=_or(_TEXTS, ()),
-    asked=_or(_TEXT, ""),
-    by=_or(_TEXT, "person"),
-    forced=_or(_FLAG, False),
-    rest=_or(_FLAG, False),
-    corrects=_or(_number(0), 0),
-    back=_or(_number(-1), -1),
-    told=_or(s.tuple_schema([_TOLD], variadic_item_index=0), ()),
-)
-_HEAD = _line(head=_number(0), undo=_FLAG)
+_HEAD = fields(head=number(0), undo=flag)
 
 
 def header_line(header: Header) -> bytes:
@@ -124,17 +113,18 @@ def header_line(header: Header) -> bytes:
     Raises:
         ValueError, TypeError: the setup holds something that is no plain JSON value.
     """
-    return _bytes(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "app": header.app,
-            "system": header.system,
-            "title": header.title,
-            "created": header.created,
-            "setup": header.setup,
-        }
-    )
+    values: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "app": header.app,
+        "system": header.system,
+        "title": header.title,
+        "created": header.created,
+        "setup": header.setup,
+    }
+    if header.told:
+        values["told"] = told_fields(header.told)
+    return _bytes(values)
 
 
 def header_of(line: bytes) -> Header:
@@ -155,15 +145,16 @@ def header_of(line: bytes) -> Header:
     if type(version) is int and VERSION < version < 2**53:
         raise Newer(version)
     try:
-        read = _HEADER.validate_json(line)
-    except ValidationError as error:
-        raise Unsound(f"its first line is damaged ({_first(error)})") from None
+        read = _HEADER(data)
+    except Unfit as unfit:
+        raise Unsound(f"its first line is damaged ({unfit})") from None
     return Header(
         system=_harmless(read["system"]),
         title=_harmless(read["title"]),
         setup=read["setup"],
         app=_harmless(read["app"]),
         created=_harmless(read["created"]),
+        told=_told(read["told"]),
     )
 
 
@@ -176,7 +167,7 @@ def record_line(record: Record) -> bytes:
     match record:
         case Entry():
             line = _bytes(entry_fields(record))
-            _ENTRY.validate_json(line)
+            _ENTRY(_parsed(line))
             return line
         case Head():
             return _bytes({"head": record.head, "undo": record.undo})
@@ -199,19 +190,16 @@ def record_of(line: bytes) -> Record | None:
     if not line.endswith(b"\n"):
         _parsed(line)
     line = line.strip(b" \t\r\n")
-    if line.startswith(b'{"n":'):
-        return _entry(line)
     if (cut := _SNAPSHOT.match(line)) and line.endswith(b"}}"):
         return _snapshot(int(cut[1]), line[cut.end() : -1])
     data = _parsed(line)
-    if isinstance(data, dict) and "n" in data:
-        return _entry(line)
-    if isinstance(data, dict) and "head" in data:
-        try:
-            head = _HEAD.validate_json(line)
-        except ValidationError as error:
-            raise Unsound(_first(error)) from None
-        return Head(head["head"], head["undo"])
+    try:
+        if isinstance(data, dict) and "n" in data:
+            return _entry(_ENTRY(data))
+        if isinstance(data, dict) and "head" in data:
+            return Head(**_HEAD(data))
+    except Unfit as unfit:
+        raise Unsound(str(unfit)) from None
     if isinstance(data, dict) and type(data.get("snapshot")) is int and isinstance(data.get("table"), dict):
         return _snapshot(data["snapshot"], _text(data["table"]).encode())
     raise Unsound("it is no entry, no head and no snapshot")
@@ -219,49 +207,58 @@ def record_of(line: bytes) -> Record | None:
 
 def entry_fields(entry: Entry) -> dict[str, Any]:
     """An entry as plain JSON values, defaults left out."""
-    fields: dict[str, Any] = {"n": entry.n, "parent": entry.parent}
+    data: dict[str, Any] = {"n": entry.n, "parent": entry.parent}
     if entry.kind != "answer":
-        fields["kind"] = entry.kind
-    fields |= {"question": entry.question, "value": entry.value, "label": entry.label}
+        data["kind"] = entry.kind
+    data |= {"question": entry.question, "value": entry.value, "label": entry.label}
     if entry.seats:
-        fields["seats"] = list(entry.seats)
+        data["seats"] = list(entry.seats)
     if entry.asked:
-        fields["asked"] = entry.asked
+        data["asked"] = entry.asked
     if entry.by != "person":
-        fields["by"] = entry.by
+        data["by"] = entry.by
     if entry.forced:
-        fields["forced"] = True
+        data["forced"] = True
     if entry.rest:
-        fields["rest"] = True
+        data["rest"] = True
     if entry.corrects:
-        fields["corrects"] = entry.corrects
+        data["corrects"] = entry.corrects
     if entry.back >= 0:
-        fields["back"] = entry.back
+        data["back"] = entry.back
     if entry.told:
-        fields["told"] = [_told_fields(told) for told in entry.told]
-    return fields
+        data["told"] = told_fields(entry.told)
+    return data
+
+
+def told_fields(told: tuple[Told, ...]) -> list[dict[str, Any]]:
+    """What was told as plain JSON values, defaults left out."""
+    return [_told_fields(one) for one in told]
 
 
 def _told_fields(told: Told) -> dict[str, Any]:
-    fields: dict[str, Any] = {"text": told.text}
+    data: dict[str, Any] = {"text": told.text}
     if told.rules:
-        fields["rules"] = list(told.rules)
+        data["rules"] = list(told.rules)
     if told.kind:
-        fields["kind"] = told.kind
+        data["kind"] = told.kind
     if told.audience != "gm":
-        fields["audience"] = told.audience
-    return fields
+        data["audience"] = told.audience
+    if told.instead:
+        data["instead"] = told.instead
+    return data
 
 
-def _entry(line: bytes) -> Entry:
-    try:
-        read = _ENTRY.validate_json(line)
-    except ValidationError as error:
-        raise Unsound(_first(error)) from None
+def _entry(read: dict[str, Any]) -> Entry:
     read["question"] = _harmless(read["question"])
     read["label"] = _harmless(read["label"])
-    read["told"] = tuple([Told(**{**told, "text": _harmless(told["text"])}) for told in read["told"]])
+    read["told"] = _told(read["told"])
     return Entry(**read)
+
+
+def _told(read: tuple[dict[str, Any], ...]) -> tuple[Told, ...]:
+    return tuple(
+        [Told(**{**one, "text": _harmless(one["text"]), "instead": _harmless(one["instead"])}) for one in read]
+    )
 
 
 def _harmless(text: str) -> str:
@@ -272,30 +269,63 @@ def _harmless(text: str) -> str:
 def _snapshot(at: int, table: bytes) -> Snapshot | None:
     try:
         text = table.decode()
-        if text.count("[") + text.count("{") > _DEEP:
-            from_json(table)  # refuses what is nested too deeply for the parser that will read it
+        if _looks_deep(table):
+            _parsed(table)
     except ValueError:
         return None
     return Snapshot(at, text)
 
 
 def _parsed(line: bytes) -> Any:
+    """What a line says.
+
+    Raises:
+        Unsound: it is no JSON, holds what could not be written again, or is nested too deeply to be worked with.
+    """
     try:
-        return from_json(line, allow_inf_nan=False)
+        value = json.loads(line.decode(), parse_constant=_no_number)
+        if b"\\u" in line:
+            _text(value).encode()  # refuses halves of surrogate pairs, which only an escape brings in
+        if _looks_deep(line) and _is_deep(value):
+            raise ValueError("it is nested too deeply")
+    except RecursionError:
+        raise Unsound("it is no JSON: it is nested too deeply") from None
     except ValueError as error:
         raise Unsound(f"it is no JSON: {error}") from None
+    return value
 
 
-def _bytes(fields: dict[str, Any]) -> bytes:
-    return _text(fields).encode("utf-8", "replace") + b"\n"
+def _looks_deep(line: bytes) -> bool:
+    """Whether JSON text may be nested too deeply: brackets within its texts are taken for others."""
+    brackets = line.translate(None, _NO_BRACKETS)
+    for _ in range(_DEEPEST):
+        if not brackets:
+            return False
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+    return True
 
 
-def _text(fields: dict[str, Any]) -> str:
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+def _is_deep(value: Any) -> bool:
+    """Whether a parsed value is nested too deeply."""
+    level = [value]
+    for _ in range(_DEEPEST):
+        level = [part for one in level if isinstance(one, dict | list) for part in _parts(one)]
+        if not level:
+            return False
+    return True
 
 
-def _first(error: ValidationError) -> str:
-    """What is wrong first, in a few words."""
-    wrong = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    place = ".".join(str(part) for part in wrong["loc"])
-    return f"{place}: {wrong['msg']}" if place else wrong["msg"]
+def _parts(value: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def _bytes(data: dict[str, Any]) -> bytes:
+    return _text(data).encode("utf-8", "replace") + b"\n"
+
+
+def _text(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -10,15 +10,12 @@ import os
 from contextlib import suppress
 from errno import EBADF, EINVAL, ESTALE
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from unhex_tui.engine.journal import Record
 from unhex_tui.files.atomic import flush, write_all
 from unhex_tui.files.errors import WriteFailed, reason
+from unhex_tui.files.lock import Lock
 from unhex_tui.files.records import record_line
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 
 class SaveFile:
@@ -28,7 +25,7 @@ class SaveFile:
         self,
         path: Path,
         fd: int = -1,
-        lock: BaseFileLock | None = None,
+        lock: Lock | None = None,
         *,
         end: int = 0,
         size: int = 0,

@@ -26,15 +26,18 @@ from unhex_tui.files.text import clean
 
 __all__ = [
     "LARGEST",
+    "Content",
     "Header",
     "Opened",
     "SaveError",
     "SaveFile",
     "SaveInUse",
     "WriteFailed",
+    "content_of",
     "create",
     "open_save",
     "read_header",
+    "reading",
 ]
 
 LARGEST = 256 * 2**20
@@ -53,7 +56,7 @@ class Opened(NamedTuple):
     """What the table should be told, in whole sentences."""
 
 
-class _Content(NamedTuple):
+class Content(NamedTuple):
     """What is sound in a save."""
 
     header: Header
@@ -106,15 +109,15 @@ def open_save(path: Path, *, read_only: bool = False) -> Opened:
         SaveError: it is missing, no save of ours, of a newer version, too large, or cannot be read or written.
     """
     if read_only:
-        with _reading(path) as (file, _size):
-            content = _content(path, file)
+        with reading(path) as (file, _size):
+            content = content_of(path, file)
         return Opened(content.header, content.journal, SaveFile(path), _notices(path, content, None))
     read_header(path)  # what is no save gets no lock file either
     lock = hold(path)
     fd = -1
     try:
-        with _reading(path, os.O_RDWR | os.O_APPEND) as (file, size):
-            content = _content(path, file)
+        with reading(path, os.O_RDWR | os.O_APPEND) as (file, size):
+            content = content_of(path, file)
             fd = os.dup(file.fileno())
         if not content.damage:
             lead = b"\n" if content.unended else b""
@@ -137,12 +140,12 @@ def read_header(path: Path) -> Header:
     Raises:
         SaveError: as for `open_save`.
     """
-    with _reading(path) as (file, _size):
+    with reading(path) as (file, _size):
         return _header(path, file)[0]
 
 
 @contextmanager
-def _reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], int]]:
+def reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], int]]:
     """The open file and its length, once it is known to be a file of a bearable size.
 
     Raises:
@@ -183,7 +186,7 @@ def _header(path: Path, file: IO[bytes]) -> tuple[Header, bytes]:
         raise SaveError(path, str(error)) from None
 
 
-def _content(path: Path, file: IO[bytes]) -> _Content:
+def content_of(path: Path, file: IO[bytes]) -> Content:
     """Everything up to the first line that is not sound."""
     header, line = _header(path, file)
     end = len(line)
@@ -199,9 +202,9 @@ def _content(path: Path, file: IO[bytes]) -> _Content:
                 records.append(record)
         except (Unsound, ValueError) as error:
             torn = not line.endswith(b"\n")
-            return _Content(header, _added(records), end, False, torn, "" if torn else str(error), number)
+            return Content(header, _added(records), end, False, torn, "" if torn else str(error), number)
         end += len(line)
-    return _Content(header, journal, end, not line.endswith(b"\n"), False, "", number)
+    return Content(header, journal, end, not line.endswith(b"\n"), False, "", number)
 
 
 def _added(records: list[Record]) -> Journal:
@@ -212,7 +215,7 @@ def _added(records: list[Record]) -> Journal:
     return journal
 
 
-def _recover(path: Path, fd: int, content: _Content) -> SaveFile:
+def _recover(path: Path, fd: int, content: Content) -> SaveFile:
     """The sound part of a damaged save as a file of its own beside it, held for writing.
 
     Raises:
@@ -231,7 +234,7 @@ def _recover(path: Path, fd: int, content: _Content) -> SaveFile:
         raise SaveError(path, why) from error
 
 
-def _notices(path: Path, content: _Content, recovered: Path | None) -> list[str]:
+def _notices(path: Path, content: Content, recovered: Path | None) -> list[str]:
     name = clean(path.name)
     if content.torn:
         return [f"The last line of {name} had been cut short while it was written; it has been left out."]

@@ -13,16 +13,20 @@ import sys
 import traceback
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from textual import events
 from textual.app import App
 from textual.binding import Keymap
+from textual.theme import Theme
 
-from unhex_tui.tui.opening import Dice, Opened, Start
+from unhex_tui.files.errors import reason
+from unhex_tui.files.text import clean
+from unhex_tui.tui.desk import Said
+from unhex_tui.tui.opening import NOTHING_CHOSEN, Chosen, Dice, Opened, Start
 from unhex_tui.tui.screens.start import StartScreen
 from unhex_tui.tui.screens.table import TableScreen
-from unhex_tui.tui.theme import theme_name, themes
+from unhex_tui.tui.theme import names_of_themes, palette_of, theme_called, theme_name, theme_told, themes
 
 
 class TrackerApp(App[None]):
@@ -38,11 +42,16 @@ class TrackerApp(App[None]):
         dice: Dice,
         *,
         ascii: bool = False,  # noqa: A002
-        light: bool = False,
+        chosen: Chosen = NOTHING_CHOSEN,
     ) -> None:
-        no_color = "NO_COLOR" in os.environ
+        self.no_colors = "NO_COLOR" in os.environ
+        self._chosen = chosen
+        self.notices: tuple[str, ...] = chosen.notices
+        """What is wrong with the settings, until a screen has said it."""
+        # Chosen before anything is styled: a theme that is changed later has everything styled and drawn again.
+        self.set_reactive(App.theme, self._theme_for(chosen.theme))
         # Told so before the theme is known, Textual takes colours away; otherwise it would turn them into greys.
-        super().__init__(ansi_color=True if no_color else None)
+        super().__init__(ansi_color=True if self.no_colors else None)
         self._opening = opened
         self._dice = dice
         self.ascii = ascii
@@ -50,9 +59,51 @@ class TrackerApp(App[None]):
         """What is played."""
         self.failure = ""
         """What broke, as a traceback without values; empty where nothing did."""
-        for theme in themes():
-            self.register_theme(theme)
-        self.theme = theme_name(no_color=no_color, light=light)
+        if chosen.keys:
+            super().set_keymap(chosen.keys)
+
+    def _theme_for(self, wish: str) -> str:
+        """The theme to start with; one that is not known is told."""
+        found = theme_called(wish, names_of_themes()) if wish else ""
+        if wish and not found:
+            self.notices = (*self.notices, f"There is no theme “{clean(wish, 40)}”: F9 shows those there are")
+        return theme_name(no_color=self.no_colors) if self.no_colors or not found else found
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        """Textual's themes, and ours."""
+        return {**super().available_themes, **{theme.name: theme for theme in themes()}}
+
+    def choose_theme(self, name: str) -> None:
+        """Look otherwise from now on, and the next time too."""
+        if self.no_colors:
+            self.say("NO_COLOR is set: the look stays without colours", "refused")
+            return
+        self.theme = name
+        if self._chosen.keep_theme is None:
+            return
+        try:
+            self._chosen.keep_theme(name)
+        except (OSError, ValueError) as error:
+            self.say(f"The theme is not kept for next time: {reason(error)}", "alarm")
+        else:
+            self.say(f"Theme: {theme_told(name)}; it is kept for next time", "plain")
+
+    def say(self, text: str, tone: Literal["plain", "refused", "alarm"]) -> None:
+        """Say something where the question is asked."""
+        for screen in reversed(self.screen_stack):
+            tell = getattr(screen, "tell", None)
+            if tell is not None:
+                tell(Said(text, tone))
+                return
+
+    def get_css_variables(self) -> dict[str, str]:
+        """As Textual has them, but borders of a theme that is not ours can be seen."""
+        found = super().get_css_variables()
+        theme = self.current_theme
+        if not theme.ansi and not theme.name.startswith("unhex-"):
+            found["border-blurred"] = palette_of(theme).quiet
+        return found
 
     def get_default_screen(self) -> Any:
         """The start screen, or the table at once."""
@@ -78,8 +129,8 @@ class TrackerApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Keys are understood here, in the order they come, before any widget sees them."""
         if isinstance(event, events.Key) and not event.is_forwarded:
-            screen = self.screen
-            if isinstance(screen, TableScreen | StartScreen) and screen.take_key(event):
+            take_key = getattr(self.screen, "take_key", None)
+            if take_key is not None and take_key(event):
                 return
         await super().on_event(event)
 
@@ -104,6 +155,10 @@ class TrackerApp(App[None]):
             if isinstance(screen, TableScreen):
                 with suppress(Exception):
                     screen.desk.commit()
+            keep_draft = getattr(screen, "keep_draft", None)
+            if keep_draft is not None:
+                with suppress(Exception):
+                    keep_draft()
 
     def _fatal_error(self) -> None:
         """End after an exception: keep what it was, without the values of variables, and print nothing."""

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
+from unhex_tui.engine.answerers import settle
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Option, Roll
-from unhex_tui.engine.session import Mismatch, Moved, NotWritten, ProcedureFailed, Session, settle
+from unhex_tui.engine.session import Mismatch, Moved, NotWritten, ProcedureFailed, Session
+from unhex_tui.files.shelf import Shelf
 from unhex_tui.tui.forms import (
     AsideForm,
     Form,
@@ -19,9 +21,11 @@ from unhex_tui.tui.forms import (
     choice,
     faces_again,
     forced_options,
+    keepable,
+    kept,
+    kept_for_next_time,
     overrule_options,
     rolls,
-    search_line,
 )
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.kinds import prompt_for
@@ -43,11 +47,19 @@ class Desk:
     """
 
     def __init__(
-        self, session: Session, dice: Callable[[Decision], Answer], commands: frozenset[str] = COMMANDS
+        self,
+        session: Session,
+        dice: Callable[[Decision], Answer],
+        commands: frozenset[str] = COMMANDS,
+        shelf: Shelf | None = None,
     ) -> None:
         self.session = session
         self.dice = dice
         self.commands = commands
+        self.shelf = shelf
+        """Where documents lie and are kept; None where none can be."""
+        self.unfolded: tuple[str, ...] = ()
+        """What was said, where it is too long for a line, until the screen has shown it."""
         self.forms: list[Form] = []
         """Open forms, the one that asks last."""
         self.prompt: Prompt[Any] | None = None
@@ -55,13 +67,15 @@ class Desk:
         self.said = Said(" ".join(session.notices))
         self.stale = True
         """The session has moved on since the last paint."""
-        self.search = ""
-        """What was last looked for in the log."""
         self.sought: int | None = None
         """Number of the entry whose line of the log should come in sight."""
         self.letters: dict[str, str] = {}
         """Each token's letter by id, as last seen; prompts hold this very mapping."""
+        self.draws = False
+        """A map is to be drawn, until the screen has opened the map desk."""
         self._held = False
+        self._over = session.decision is None
+        """The evening was over when something was last written."""
         self._do(self._settle)
         self.ask()
 
@@ -80,7 +94,9 @@ class Desk:
     def ask(self) -> None:
         """Take up what is asked now."""
         decision = self.decision
-        self.prompt = None if decision is None else prompt_for(decision, self._letters(decision), self.commands)
+        self.prompt = (
+            None if decision is None else prompt_for(decision, self._letters(decision), self.commands, self.shelf)
+        )
 
     def _letters(self, decision: Decision) -> Mapping[str, str]:
         options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
@@ -115,6 +131,9 @@ class Desk:
                 self.said = Said("")
             case "refused":
                 self.said = Said(pressed.say, "refused")
+                self.unfolded = pressed.more
+            case "draw":
+                self.draws = True
             case "answered":
                 self.said = Said("")
                 self._answer(pressed.value)
@@ -183,6 +202,15 @@ class Desk:
             self.session.release()
         except NotWritten as error:
             self._stepped_back(f"Not saved, so taken back to what is saved: {error}")
+            return
+        over = self.session.decision is None
+        if over and not self._over:
+            self._carry_over()
+        self._over = over
+
+    def _carry_over(self) -> None:
+        """The evening has come to its end: what the next one needs is kept."""
+        self.said = Said(*kept_for_next_time(self.session, self.shelf))
 
     def _stepped_back(self, text: str) -> None:
         for form in reversed(self.forms):
@@ -233,6 +261,11 @@ class Desk:
         """Bring back what was taken back."""
         if self._closed():
             self._move(self.session.redo, "Brought back", "Nothing to bring back")
+
+    def go_on_from(self, n: int) -> None:
+        """Stand after any entry of any line; what is left can be brought back, and is on the timeline."""
+        if self._closed():
+            self._move(lambda: self.session.go_on_from(n), "You go on after", "You stand there")
 
     def _move(self, move: Callable[[], Moved | None], did: str, nothing: str) -> None:
         moved: list[Moved | None] = []
@@ -319,6 +352,22 @@ class Desk:
         self.session.answer(value, forced=True)
         self._settle()
 
+    def keep(self) -> None:
+        """Offer what can be kept as a file of its own."""
+        if not self._closed():
+            return
+        found = keepable(self.session, self.shelf)
+        if not found:
+            self.said = Said("There is nothing here to keep as a file of its own", "refused")
+            return
+        options = [option for option, _, _ in found.values()]
+        self._menu("Keep", choice("app.keep", "Keep what as a file of its own?", options), self._kept)
+
+    def _kept(self, key: str) -> None:
+        _, document, replace = keepable(self.session, self.shelf)[key]
+        self._end_forms()
+        self.said = Said(*kept(self.shelf, document, replace))
+
     def correct_menu(self) -> None:
         """Offer the latest rolls for correction."""
         options = [Option(str(entry.n), entry.label, f"step {entry.n}") for entry in rolls(self.session)]
@@ -342,9 +391,12 @@ class Desk:
 
         def change(faces: list[int]) -> None:
             self._end_forms()
+            later = sum(step > n for step in self.session.journal.path)
             made = self.session.correct(n, faces)
             self._settle()
-            self.said = Said(made[0].label)
+            lost = later - (len(made) - 1)
+            left = f"; {lost} later answer{'s do' if lost > 1 else ' does'} not fit any more, u brings all back"
+            self.said = Said(made[0].label + (left if lost > 0 else ""))
 
         self._menu("Correct a die", faces_again(asked, entry), change)
 
@@ -358,30 +410,7 @@ class Desk:
         elif self._closed():
             self.correct(n)
 
-    def find(self) -> None:
-        """Ask what to look for in the log."""
-        if not self._closed():
-            return
-        self._menu("Search", search_line(self.search), self._found)
-
-    def _found(self, text: str) -> None:
-        """Offer the lines that hold a text, the newest first; choosing one does what choosing it in the log does."""
-        self._end_forms()
-        self.search = text
-        wanted = text.casefold()
-        lines = [line for line in self.session.log() if wanted in f"{line.text} {' '.join(line.rules)}".casefold()]
-        if not lines:
-            self.said = Said(f"“{text}” is not in the log", "refused")
-            return
-        options = [
-            Option(str(i), line.text, f"step {line.entry} {' '.join(line.rules)}".rstrip())
-            for i, line in enumerate(reversed(lines))
-        ]
-        found = choice("app.found", f"“{text}”: {len(lines)} found, the newest first", options)
-        steps = [line.entry for line in reversed(lines)]
-        self._menu("Search", found, lambda i: self._chosen(steps[int(i)]))
-
-    def _chosen(self, n: int) -> None:
-        self._end_forms()
+    def go_to(self, n: int) -> None:
+        """A line of the log was looked up: bring it in sight, and do what choosing it there does."""
         self.sought = n
         self.line(n)

@@ -1,4 +1,4 @@
-"""Questions beside the session's own: the system's asides, and menus of the app (overrule, correct a die, search).
+"""Questions beside the session's own: the system's asides, and menus of the app (overrule, correct a die).
 
 A form asks decisions like the session does, so the same prompts answer it. Nothing it asks is journaled before it ends.
 """
@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
-from unhex_tui.engine.decision import Answer, Choose, Decision, Enter, Option, Roll, Seat
+from unhex_tui.engine.decision import Answer, Choose, Decision, Option, Roll, Seat
+from unhex_tui.engine.document import Document
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.session import Session
+from unhex_tui.files.errors import reason
+from unhex_tui.files.shelf import Shelf
+from unhex_tui.files.text import clean
 
 GM = (Seat("gm", "GM", gm=True),)
 """Who answers the app's own menus."""
@@ -98,11 +102,6 @@ def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:
     return Choose(question=question, seats=GM, prompt=prompt, options=tuple(options), light=True)
 
 
-def search_line(value: str) -> Enter:
-    """What to look for in the log."""
-    return Enter(question="app.search", seats=GM, prompt="Search the log for", low=1, high=80, value=value, light=True)
-
-
 def rolls(session: Session) -> list[Entry]:
     """The latest rolls of dice on the way here, the newest first."""
     found = [entry for entry in session.entries() if entry.asked == "roll" and not isinstance(entry.value, str)]
@@ -146,3 +145,50 @@ def faces_again(roll: Roll, entry: Entry) -> Roll:
         light=True,
         about=roll.about,
     )
+
+
+# ---------------------------------------------------------------------- documents
+
+
+def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, Document, bool]]:
+    """What can be kept now, by key: as a new file, or in place of the one that has its name."""
+    found: dict[str, tuple[Option, Document, bool]] = {}
+    if shelf is None or not session.table.at_rest:
+        return found
+    for document in session.system.documents(session.table):
+        place = shelf.place(document)
+        what = f"{document.kind.capitalize()}: {document.name}"
+        new = Option(f"new.{document.kind}", what, f"a new file in {document.folder}")
+        found[new.key] = new, document, False
+        if place.exists():
+            instead = Option(f"replace.{document.kind}", f"{what}, again", f"takes the place of {clean(place.name)}")
+            found[instead.key] = instead, document, True
+    return found
+
+
+def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Literal["plain", "alarm"]]:
+    """Keep what the next evening needs, now that this one is closed; what came of it, as of `kept`."""
+    said: list[str] = []
+    if shelf is None:
+        return "", "plain"
+    for document in session.system.documents(session.table):
+        if not document.lasting:
+            continue
+        try:
+            path, aside = shelf.renew(document)
+        except OSError as error:
+            return f"The {document.kind} is not kept: {reason(error)}", "alarm"
+        said.append(f"The {document.kind} is kept: {clean(str(path), 500)}")
+        if aside is not None:
+            said.append(f"what was there before: {clean(f'{aside.parent.name}/{aside.name}', 200)}")
+    return "; ".join(said), "plain"
+
+
+def kept(shelf: Shelf | None, document: Document, replace: bool) -> tuple[str, Literal["plain", "alarm"]]:
+    """Keep a document; what came of it, in words, and whether it is bad news."""
+    assert shelf is not None, "without a shelf nothing is offered"
+    try:
+        path = shelf.keep(document, replace=replace)
+    except OSError as error:
+        return f"The {document.kind} is not kept: {reason(error)}", "alarm"
+    return f"The {document.kind} is kept: {clean(str(path), 500)}", "plain"

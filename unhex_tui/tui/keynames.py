@@ -1,10 +1,31 @@
-"""Keys as people write them, and the characters that keys with long names stand for."""
+"""Keys as people write them, the characters that keys with long names stand for, and commands as Textual binds them."""
 
 from __future__ import annotations
 
-from textual.keys import key_to_character
+import re
+from collections.abc import Iterable
+from typing import Any
 
-_NAMES = {"escape": "Esc", "tab": "Tab", "shift+tab": "Shift+Tab", "pageup": "PgUp", "pagedown": "PgDn", "f1": "F1"}
+from textual.binding import Binding
+from textual.keys import key_to_character
+from textual.screen import Screen
+
+from unhex_tui.tui.commands import Command
+
+_NAMES = {
+    "escape": "Esc",
+    "tab": "Tab",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "home": "Home",
+    "end": "End",
+    "insert": "Ins",
+    "delete": "Del",
+}
 _SIGNS = {"plus": "+", "minus": "-", "slash": "/", "at": "@", "backslash": "\\", "underscore": "_"}
 """Names that Textual gives to signs and does not turn back."""
 
@@ -16,5 +37,23 @@ def character(key: str) -> str:
 
 
 def written(key: str) -> str:
-    """A key as people write it: `Esc`, `!`, `Ctrl+c`."""
-    return _NAMES.get(key) or character(key) or key.replace("ctrl+", "Ctrl+")
+    """A key as people write it: `Esc`, `!`, `Ctrl+c`, `F2`."""
+    if len(key) == 1:
+        return key
+    *held, last = key.split("+")
+    shown = _NAMES.get(last) or (last.upper() if re.fullmatch(r"f\d+", last) else character(last) or last)
+    return "+".join([*(each.capitalize() for each in held), shown])
+
+
+def bound(commands: Iterable[Command]) -> list[Binding]:
+    """Commands as bindings that are handled before any panel's, in the order the keys come."""
+    return [Binding(each.keys, each.action, each.what, id=each.id, priority=True) for each in commands]
+
+
+def keys_now(screen: Screen[Any]) -> dict[str, list[str]]:
+    """The keys that commands have now, as people write them, by the id of the command."""
+    found: dict[str, list[str]] = {}
+    for key, active in screen.active_bindings.items():
+        if active.binding.id:
+            found.setdefault(active.binding.id, []).append(written(key))
+    return found

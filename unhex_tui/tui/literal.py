@@ -7,6 +7,7 @@ becomes ASCII, our own signs by a table and the rest by `?`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -100,6 +101,16 @@ def _fitting(text: str, cells: int) -> int:
     return end
 
 
+def word_at(text: str, column: int) -> str:
+    """The word that stands at a cell of a text made by `plain`; empty between words and beyond its ends."""
+    end = 0
+    for part in re.split(r"(\s+)", text):
+        start, end = end, end + width(part)
+        if start <= column < end:
+            return part.strip()
+    return ""
+
+
 def content(text: str, most: int = 0, ascii: bool = False) -> Content:  # noqa: A002
     """The text for a Textual widget or border title, taken literally; cut to `most` cells unless 0."""
     return Content(cut(text, most, ascii) if most else plain(text, ascii))
@@ -123,5 +134,5 @@ def strip(
 def _style(role: str, look: Mapping[str, Style]) -> Style:
     usual = look[""]
     if "+" not in role:
-        return look.get(role, usual)
+        return usual + look[role] if role in look else usual  # a role may give a ground alone
     return Style.combine(look.get(part, usual) for part in role.split("+"))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.engine.session import Session
+from unhex_tui.files.shelf import Shelf
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.drafting import Drafting
 
 Dice: TypeAlias = Callable[[Decision], Answer]
 """Rolls for the app."""
@@ -25,6 +28,10 @@ class Opened(NamedTuple):
     """Of its save, as the screen shows it."""
     close: Callable[[], None] = _nothing
     """Lets go of the save; called once, when the app ends."""
+    shelf: Shelf | None = None
+    """Where the table's documents lie: maps, parties, encounters."""
+    drafting: Callable[[], Drafting] | None = None
+    """Loads the system's maps as texts, for the map desk; None where none can be drawn."""
 
 
 class Saved(NamedTuple):
@@ -37,11 +44,33 @@ class Saved(NamedTuple):
     """Raises OSError or ValueError with one line that says why it cannot be opened."""
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(NamedTuple):
     """What the start screen offers."""
 
     saves: Sequence[Saved] = ()
     """The last played first."""
-    others: Sequence[Saved] = field(default=())
+    others: Sequence[Saved] = ()
     """Ways to begin something new, such as the demo; each opens a new save."""
+    begin: Callable[[str], Opened] | None = None
+    """Opens a session of this title and nothing else, in a new save; raises as `Saved.open`."""
+    title: str = ""
+    """What such a session could be called."""
+
+
+_NO_KEYS: Mapping[str, str] = {}
+
+
+class Chosen(NamedTuple):
+    """What somebody has chosen for all sessions."""
+
+    theme: str = ""
+    """Name of a theme; empty for the usual one."""
+    keys: Mapping[str, str] = _NO_KEYS
+    """Keys by the id of a command, parted by commas; none of them clash."""
+    notices: tuple[str, ...] = ()
+    """What of it could not be taken, to be told at the start."""
+    keep_theme: Callable[[str], None] | None = None
+    """Keeps a theme for next time; raises OSError or ValueError with one line that says why it could not."""
+
+
+NOTHING_CHOSEN = Chosen()

@@ -33,10 +33,10 @@ _IC: tuple[Use, ...] = ("intercept", "counterattack")
 ABILITIES: Mapping[str, Ability] = {
     ability.id: ability
     for ability in (
-        Ability("SHLD-1", "Good defend with a shield", "good", "", ("defend",)),
-        Ability("SHLD-2", "Defend another with a shield"),
-        Ability("SHLD-3", "Attack with a shield"),
-        Ability("SHLD-4", "All-out defend"),
+        Ability("SHLD-1", "Good defend with a shield", "good", "SHLD", ("defend",)),
+        Ability("SHLD-2", "Defend another with a shield", family="SHLD"),
+        Ability("SHLD-3", "Attack with a shield", family="SHLD"),
+        Ability("SHLD-4", "All-out defend", family="SHLD"),
         Ability("AID-6", "Good first aid", "good", "", ("first_aid",)),
         Ability("AID-7", "Sure first aid"),
         Ability("2HM-1", "Good two-handed melee attack", "good", "2HM", _A),
@@ -81,14 +81,9 @@ NEEDED_BY_ITEM: Mapping[str, str] = {
 }
 """The ability an item kind needs (AOE-0, CHAR-7)."""
 
-IN_PLAY: frozenset[str] = frozenset(
-    a.id for a in ABILITIES.values() if a.modifier and a.family in ("2HM", "1HM", "2HR", "1HR")
-)
-"""Abilities whose effect the tracker applies by itself; the others are kept on the sheet for the table to play."""
-
 _BY_ROLL: dict[tuple[str, str], tuple[tuple[Modifier, str], ...]] = {}
 for _ability in ABILITIES.values():
-    if _ability.id in IN_PLAY and _ability.modifier:
+    if _ability.modifier:
         for _use in _ability.uses:
             _key = (_ability.family, _use)
             _BY_ROLL[_key] = (*_BY_ROLL.get(_key, ()), (_ability.modifier, _ability.id))

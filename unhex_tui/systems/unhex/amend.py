@@ -11,18 +11,20 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.systems.unhex.abilities import ABILITIES, IN_PLAY
+from unhex_tui.systems.unhex.abilities import ABILITIES
 from unhex_tui.systems.unhex.amend_scene import SCENE
-from unhex_tui.systems.unhex.asking import choose, number, team_options, text_line
+from unhex_tui.systems.unhex.asking import area_options, choose, number, team_options, text_line
 from unhex_tui.systems.unhex.attack import target_option
 from unhex_tui.systems.unhex.character import HANDS, Character
+from unhex_tui.systems.unhex.cover import in_stealth
 from unhex_tui.systems.unhex.damage import inflict, is_deadly, let_go, settle_state
 from unhex_tui.systems.unhex.events import Amended
 from unhex_tui.systems.unhex.handling import hands_question, hold
-from unhex_tui.systems.unhex.items import KINDS, Item
-from unhex_tui.systems.unhex.recovery import room_for_armor
+from unhex_tui.systems.unhex.items import KINDS, MOST_ARMOR, Item
+from unhex_tui.systems.unhex.revealing import what_is_known
+from unhex_tui.systems.unhex.sheets import SIGNS
 from unhex_tui.systems.unhex.table import GM, Table
-from unhex_tui.systems.unhex.wounds import BOXES, LOCATIONS, NAMES, boxes_text
+from unhex_tui.systems.unhex.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_text
 
 Edit = Callable[[Table, Character], Procedure[str]]
 
@@ -44,7 +46,7 @@ def amend(table: Table) -> Procedure[str]:
         text = yield from SCENE[key][2](table)
     else:
         who = table.characters[key]
-        fact = yield from choose("amend.fact", f"Amend what of {who.name}?", _facts(who))
+        fact = yield from choose("amend.fact", f"Amend what of {who.name}?", _facts(table, who))
         text = yield from EDITS[fact](table, who)
     if text:
         table.tell(Amended(text))
@@ -56,6 +58,10 @@ def _can_be_changed(table: Table, key: str) -> bool:
     match key:
         case "turn":
             return table.phase == "turns" and bool(table.order)
+        case "objective" | "initiative":
+            return table.fighting or table.phase == "placing"
+        case "effect":
+            return bool(table.area_map.areas)
         case "cover":
             return bool(table.area_map.connections)
         case "door":
@@ -64,20 +70,22 @@ def _can_be_changed(table: Table, key: str) -> bool:
             return True
 
 
-def _facts(who: Character) -> list[Option]:
+def _facts(table: Table, who: Character) -> list[Option]:
     lying = who.area is not None
+    hides = "STEA-1" in who.abilities
     return [
         Option("level", "Level", f"{who.level}", "l"),
         Option("max_level", "Max level", f"{who.max_level}", "x"),
         Option("damage", "Deal damage", "as by an attack", "d"),
         Option("marks", "Marks", "", "m"),
-        Option("area", "Position", "", "p"),
+        *([Option("area", "Position", "", "p")] if table.area_map.areas else []),
         *([Option("hands", "Hands", "", "h")] if lying or who.items else []),
         Option("items", "Items", "give, take, destroy, restore", "i"),
         Option("abilities", "Abilities", f"{len(who.abilities)}", "b"),
+        *([Option("stealth", "Stealth", "kept" if who.stealthy else "given up", "k")] if hides else []),
         Option("actions", "Actions left", f"{who.actions}", "a"),
         Option("debt", "Actions owed", f"{who.debt}", "o"),
-        Option("hidden", "Reveal to the players" if who.hidden else "Hide from the players", "", "v"),
+        Option("hidden", "Reveal to the players" if who.hidden else "Hide from the players", "or a fact of it", "v"),
         Option("name", "Name", "", "n"),
         Option("team", "Team", "", "t"),
         Option("state", "In the fight or out of it", who.condition or "in the fight", "s"),
@@ -105,7 +113,7 @@ def _level(table: Table, who: Character) -> Procedure[str]:
 
 
 def _max_level(table: Table, who: Character) -> Procedure[str]:
-    value = yield from number("amend.max_level", f"{who.name}'s max level", 1, 99, who.max_level)
+    value = yield from number("amend.max_level", f"{who.name}'s max level", 1, table.rules.highest_level, who.max_level)
     was, was_down = who.max_level, who.unconscious
     who.max_level = value
     _consequences(table, who, was_down)
@@ -114,8 +122,8 @@ def _max_level(table: Table, who: Character) -> Procedure[str]:
 
 def _location(who: Character, prompt: str) -> Procedure[str]:
     options = [
-        Option(place, NAMES[place].capitalize(), f"[{boxes_text(who.marks, place)}]", letter)
-        for place, letter in zip(LOCATIONS, "hablkt", strict=True)
+        Option(place, NAMES[place].capitalize(), f"[{boxes_text(who.marks, place)}]", LETTER_OF[place])
+        for place in LOCATIONS
     ]
     place: str = yield from choose("amend.location", prompt, options)
     return place
@@ -150,9 +158,6 @@ def _damage(table: Table, who: Character) -> Procedure[str]:
     return f"{who.name}: {points} damage to the {NAMES[place]}"
 
 
-_SIGNS = {"\\": 0, "/": 0, "x": 1, "X": 1, "#": 2, "■": 2}
-
-
 def _typed_marks(who: Character, place: str, prompt: str) -> Enter:
     value = boxes_text(who.marks, place).strip()
     return Enter(question="amend.marks", seats=(GM,), prompt=prompt, light=True, value=value)
@@ -164,25 +169,19 @@ def _marks(table: Table, who: Character) -> Procedure[str]:
     while True:
         typed = yield from ask(partial(_typed_marks, who, place, prompt))
         signs = [c for c in typed if c != " "]
-        if all(c in _SIGNS for c in signs) and len(signs) <= BOXES[place]:
+        if all(c in SIGNS for c in signs) and len(signs) <= BOXES[place]:
             break
         prompt = f"{NAMES[place].capitalize()}: only \\ X and #, at most {BOXES[place]} of them"
     was_down = who.unconscious
-    who.marks[place] = [sum(1 for c in signs if _SIGNS[c] == n) for n in range(3)]
+    who.marks[place] = [sum(1 for c in signs if SIGNS[c] == n) for n in range(3)]
     _consequences(table, who, was_down)
     return f"{who.name}'s {NAMES[place]}: [{boxes_text(who.marks, place)}]"
 
 
 def _area(table: Table, who: Character) -> Procedure[str]:
-    options = [
-        Option(
-            area.id, area.name, "is here now" if area.id == who.area else "", table.area_letter(area.id), area=area.id
-        )
-        for area in table.area_map.areas
-    ]
-    area = yield from choose("amend.area", f"{who.name} is where?", options)
+    area = yield from choose("amend.area", f"{who.name} is where?", area_options(table, who.area))
     who.area = area
-    who.left_fight = False
+    who.left_fight = who.away = False
     return f"{who.name} is in {table.area_name(area)}"
 
 
@@ -197,6 +196,8 @@ def _state(table: Table, who: Character) -> Procedure[str]:
     was_down = who.unconscious
     who.surrendered = state == "surrendered"
     who.left_fight = state == "left"
+    # In the middle of a fight, whoever stands nowhere comes into it by being put somewhere.
+    who.away = who.away and (state != "in" or (table.fighting and who.area is None))
     who.dead = state == "dead"
     if state == "in" and who.level < 0:
         who.level = 0
@@ -231,19 +232,17 @@ def _items(table: Table, who: Character) -> Procedure[str]:
     verbs = [Option("take", "Take it away", letter="t")]
     if not item.destroyed:
         verbs.insert(0, Option("destroy", "Destroy it", letter="d"))
-    elif item.kind != "armor" or room_for_armor(who, item.location):
+    elif item.kind != "armor" or who.armor_on(item.location) < MOST_ARMOR:
         verbs.insert(0, Option("restore", "Restore it", letter="r"))
     verb = yield from choose("amend.item_how", f"{item.name}:", verbs)
     if verb == "restore":
         item.destroyed = False
         return f"{who.name}'s {item.name} is restored"
     if verb == "destroy":
-        item.destroyed = True
+        who.destroy(item)
     else:
         who.items.remove(item)
-    for hand in HANDS:
-        if who.holding(hand) == item.id:
-            who.put(hand, None)
+        who.release(item.id)
     return f"{who.name}'s {item.name} is {'destroyed' if verb == 'destroy' else 'taken away'}"
 
 
@@ -253,9 +252,9 @@ def _give(table: Table, who: Character) -> Procedure[str]:
     prompt = "Armor for which location?"
     while kind == "armor":
         location = yield from _location(who, prompt)
-        if room_for_armor(who, location):
+        if who.armor_on(location) < MOST_ARMOR:
             break
-        prompt = f"There are 2 on the {NAMES[location]}, the most (ARM-1): which other location?"
+        prompt = f"There are {MOST_ARMOR} on the {NAMES[location]}, the most (ARM-1): which other location?"
     name = yield from text_line("amend.item_name", "What is it called?", KINDS[kind].name)
     who.items.append(Item(f"i{table.next_serial()}", kind, name, location))
     return f"{who.name} gets {name}"
@@ -268,14 +267,23 @@ def _abilities(_table: Table, who: Character) -> Procedure[str]:
             seats=(GM,),
             prompt=f"Combat abilities of {who.name}",
             light=True,
-            options=tuple(
-                Option(a.id, a.name, a.id if a.id in IN_PLAY else f"{a.id}, by hand") for a in ABILITIES.values()
-            ),
+            options=tuple(Option(a.id, a.name, a.id) for a in ABILITIES.values()),
             chosen=tuple(a for a in who.abilities if a in ABILITIES),
         )
     )
+    if "STEA-1" not in who.abilities or "STEA-1" not in keys:
+        # Who has just learnt it has not given itself away (STEA-1).
+        who.stealthy = "STEA-1" in keys
     who.abilities = tuple(keys)
     return f"{who.name}'s abilities: {', '.join(keys) or 'none'}"
+
+
+def _stealth(table: Table, who: Character) -> Procedure[str]:
+    """Whether it has given itself away (STEA-2); with enemies in its area it is seen all the same (STEA-3)."""
+    prompt = f"{who.name} is {'hidden by stealth' if in_stealth(table, who) else 'in plain sight'}"
+    options = [Option("keep", "It keeps its stealth", letter="k"), Option("give", "It has given it up", letter="g")]
+    who.stealthy = (yield from choose("amend.stealth", prompt, options)) == "keep"
+    return f"{who.name} {'keeps its stealth' if who.stealthy else 'has given up its stealth'}"
 
 
 # -------------------------------------------------------------------- who it is
@@ -291,16 +299,6 @@ def _debt(_table: Table, who: Character) -> Procedure[str]:
     owed = yield from number("amend.debt", f"Actions {who.name} owes", 0, 9, who.debt)
     who.debt = owed
     return f"{who.name} owes {owed} action{'' if owed == 1 else 's'}"
-
-
-def _hidden(_table: Table, who: Character) -> Procedure[str]:
-    yield from choose(
-        "amend.hidden",
-        f"{who.name} is {'hidden' if who.hidden else 'known to the players'}",
-        [Option("turn", "Reveal" if who.hidden else "Hide", letter="v")],
-    )
-    who.hidden = not who.hidden
-    return f"{who.name} is {'hidden from' if who.hidden else 'revealed to'} the players"
 
 
 def _name(_table: Table, who: Character) -> Procedure[str]:
@@ -324,8 +322,7 @@ def _remove(table: Table, who: Character) -> Procedure[str]:
     )
     if sure == "no":
         return ""
-    del table.characters[who.id]
-    table.removed[who.id] = who.name
+    table.remove(who.id)
     return f"{who.name} is removed"
 
 
@@ -339,9 +336,10 @@ EDITS: Mapping[str, Edit] = {
     "hands": _hands,
     "items": _items,
     "abilities": _abilities,
+    "stealth": _stealth,
     "actions": _actions,
     "debt": _debt,
-    "hidden": _hidden,
+    "hidden": what_is_known,
     "name": _name,
     "team": _team,
     "remove": _remove,

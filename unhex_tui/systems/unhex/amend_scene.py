@@ -8,70 +8,24 @@ from unhex_tui.engine.decision import Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.area_map import Connection
 from unhex_tui.systems.unhex.asking import area_options, choose, number, team_options, text_line
-from unhex_tui.systems.unhex.character import HANDS, Character
-from unhex_tui.systems.unhex.items import KINDS, Item
+from unhex_tui.systems.unhex.lasting import effect_text, lay
+from unhex_tui.systems.unhex.narration.wording import listed
+from unhex_tui.systems.unhex.recruiting import recruit
 from unhex_tui.systems.unhex.table import GM, Table
 
 # -------------------------------------------------------------------- reinforcements
 
 
 def _add(table: Table) -> Procedure[str]:
-    """Somebody new joins, with an action for this round."""
-    name = yield from text_line("amend.new_name", "Who joins? A name")
-    team = yield from choose("amend.new_team", f"{name}'s team", team_options(table))
-    pc = yield from choose(
-        "amend.new_kind",
-        f"Who decides for {name}?",
-        [Option("npc", "The GM: an NPC", letter="g"), Option("pc", "A player: a PC", letter="p")],
-    )
-    level = yield from number("amend.new_level", f"{name}'s level and max level", 1, 99, 50)
-    area = yield from choose(
-        "amend.new_area",
-        f"{name} is where?",
-        area_options(table),
-    )
-    kinds = yield from ask(
-        lambda: Pick(
-            question="amend.new_items",
-            seats=(GM,),
-            prompt=f"What does {name} carry? What fits is in hand, weapons first",
-            light=True,
-            options=tuple(Option(k.id, k.name) for k in KINDS.values() if k.id != "armor" and k.rule != "AOE-0"),
-            none="nothing",
-        )
-    )
-    hidden = yield from choose(
-        "amend.new_hidden",
-        f"Do the players see {name}?",
-        [Option("seen", "Yes", letter="y"), Option("hidden", "No: hidden", letter="n")],
-    )
-    who = Character(
-        id=table.new_id(),
-        name=name,
-        team=team,
-        pc=pc == "pc",
-        letter=table.free_letter(name),
-        level=level,
-        max_level=level,
-        area=area,
-        hidden=hidden == "hidden",
-        actions=1 if table.round else 0,
-    )
-    for kind in kinds:
-        who.items.append(Item(f"i{table.next_serial()}", kind, KINDS[kind].name))
-    take_in_hand(who)
-    table.characters[who.id] = who
-    return f"{name} joins {table.team(team).name} in {table.area_name(area)}"
-
-
-def take_in_hand(who: Character) -> None:
-    """The first items that fit are in hand, first aid last (CHAR-6)."""
-    for item in sorted(who.items, key=lambda one: one.kind == "first_aid"):
-        free = [hand for hand in HANDS if who.holding(hand) is None]
-        needed = KINDS[item.kind].hands
-        if 0 < needed <= len(free):
-            for hand in free[:needed]:
-                who.put(hand, item.id)
+    """Somebody joins, from a template or by hand, with an action for this round."""
+    team = yield from choose("amend.new_team", "Who joins which side?", team_options(table))
+    added = yield from recruit(table, team, pcs=True)
+    if not added:
+        return ""
+    names = [table.name(who) for who in added]
+    place = table.characters[added[0]].area
+    where = f"in {table.area_name(place)}" if place else "and will be placed later"
+    return f"{listed(names)} join{'s' if len(names) == 1 else ''} {table.team(team).name} {where}"
 
 
 # -------------------------------------------------------------------- the map
@@ -128,6 +82,33 @@ def _cover(table: Table) -> Procedure[str]:
     return f"{name}: " + (f"cover at {where}" if where else "no cover")
 
 
+def _effect(table: Table) -> Procedure[str]:
+    """An area effect comes to lie on the map, or one that lies there ends (AOE-4)."""
+    options = [
+        Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "ends it", area=one.area)
+        for one in table.effects
+    ]
+    key = yield from choose("amend.effect", "Which area effect?", [*options, Option("add", "Another one", letter="+")])
+    if key == "add":
+        return (yield from _add_effect(table))
+    ended = next(one for one in table.effects if one.id == key)
+    table.effects.remove(ended)
+    return f"{table.area_name(ended.area)}: no more {ended.name}"
+
+
+def _add_effect(table: Table) -> Procedure[str]:
+    kinds = {"continuous": "Continuous effect", "cover": "Cover"}
+    options = [Option(kind, name, letter=kind[1]) for kind, name in kinds.items()]
+    kind = yield from choose("amend.effect_kind", "What kind?", options)
+    area = yield from choose("amend.effect_area", "On which area?", area_options(table))
+    rounds = yield from number("amend.effect_rounds", "How many rounds after this one?", 0, 9, 1)
+    damage = 0
+    if kind == "continuous":
+        damage = yield from number("amend.effect_damage", "How much damage?", 0, 9, 1)
+    effect = lay(table, "", kind, kinds[kind], area, rounds, damage)
+    return f"{table.area_name(area)}: {effect_text(table, effect)}"
+
+
 # -------------------------------------------------------------------- the round
 
 
@@ -150,10 +131,11 @@ def _initiative(table: Table) -> Procedure[str]:
 
 
 def _objective(table: Table) -> Procedure[str]:
+    aim = f" It is: {table.ends_when}." if table.ends_when else ""
     options = [Option(t.id, f"{t.name} have met theirs", "", table.team_letter(t.id)) for t in table.teams]
     if table.objective:
         options.append(Option(":none", "It is not met after all"))
-    team = yield from choose("amend.objective", "Whose objective is met? The fight then ends", options)
+    team = yield from choose("amend.objective", f"Whose objective is met?{aim} The fight then ends", options)
     table.objective = "" if team == ":none" else team
     return "The objective is not met" if team == ":none" else f"{table.team(team).name} have met their objective"
 
@@ -168,6 +150,7 @@ SCENE: Mapping[str, tuple[str, str, Callable[[Table], Procedure[str]]]] = {
     "add": ("Somebody joins", "+", _add),
     "door": ("A door", "#", _door),
     "cover": ("Cover", "|", _cover),
+    "effect": ("An area effect", "^", _effect),
     "turn": ("Whose turn it is", ">", _turn),
     "initiative": ("Who has initiative", "=", _initiative),
     "objective": ("An objective is met", "*", _objective),

@@ -10,8 +10,10 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from functools import cached_property
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from unhex_tui.engine.value import Value
 
 Kind: TypeAlias = Literal["solid", "dashed", "arrow", "blocked"]
 """solid: see and move; dashed: see only; arrow: move a to b only, see both ways; blocked: an X, neither (MAP-1)."""
@@ -29,8 +31,7 @@ FARTHEST = 1_000_000.0
 """Bound of a position's numbers, either side of 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Value):
     """A place that any number of characters share (MAP-3)."""
 
     id: str
@@ -46,8 +47,7 @@ class Area:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Connection:
+class Connection(Value):
     """A line between two areas. At most one joins any two."""
 
     a: str
@@ -93,20 +93,24 @@ class _Lookups(NamedTuple):
     doors: dict[str, tuple[Connection, ...]]
 
 
-@dataclass(frozen=True)
-class AreaMap:
-    """Areas and connections, in the order they were written. Never changes: `with_…` gives a new map."""
-
+class _Drawn(NamedTuple):
     title: str = ""
     areas: tuple[Area, ...] = ()
     connections: tuple[Connection, ...] = ()
     notes: tuple[str, ...] = ()
-    cache: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """Where what is worked out from this map is kept, such as its geometry. Not part of the value."""
-    _lookups: _Lookups = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_lookups", _look_up(self.areas, self.connections))
+
+class AreaMap(_Drawn):
+    """Areas and connections, in the order they were written. Never changes: `with_…` gives a new map."""
+
+    @cached_property
+    def cache(self) -> dict[Any, Any]:
+        """Where what is worked out from this map is kept, such as its geometry. Not part of the value."""
+        return {}
+
+    @cached_property
+    def _lookups(self) -> _Lookups:
+        return _look_up(self.areas, self.connections)
 
     def area(self, area_id: str) -> Area:
         """The area with that id.
@@ -163,7 +167,7 @@ class AreaMap:
             KeyError: there is no such connection.
             ValueError: an X line has no door.
         """
-        changed = replace(self.connection(connection_id), door=state)
+        changed = self.connection(connection_id)._replace(door=state)
         if state and changed.kind == "blocked":
             raise ValueError("there is no door in a line that is blocked")
         return self._with(changed)
@@ -178,7 +182,27 @@ class AreaMap:
         old = self.connection(connection_id)
         if area_id not in (old.a, old.b):
             raise ValueError(f"connection {connection_id} does not end at {area_id}")
-        return self._with(replace(old, mark_a=present) if area_id == old.a else replace(old, mark_b=present))
+        return self._with(old._replace(mark_a=present) if area_id == old.a else old._replace(mark_b=present))
+
+    def with_cover_in(self, areas: tuple[str, ...]) -> AreaMap:
+        """The map with a cover mark at every end that these areas have, made once for each set of them (AOE-8)."""
+        made = self.cache.get(("cover", areas))
+        if not isinstance(made, AreaMap):
+            made = self.cache[("cover", areas)] = self._with_cover(areas, True)
+        return made
+
+    def without_cover_at(self, area: str) -> AreaMap:
+        """The map without any cover mark at that area's ends (AOE-9)."""
+        return self._with_cover((area,), False)
+
+    def _with_cover(self, areas: Container[str], present: bool) -> AreaMap:
+        changed = (
+            c
+            if c.kind == "blocked"
+            else c._replace(mark_a=present if c.a in areas else c.mark_a, mark_b=present if c.b in areas else c.mark_b)
+            for c in self.connections
+        )
+        return self._replace(connections=tuple(changed))
 
     def with_area(self, area: Area) -> AreaMap:
         """The map with the area of the same id replaced: another name, note, objective or place.
@@ -187,15 +211,15 @@ class AreaMap:
             KeyError: there is no such area.
         """
         self.area(area.id)
-        return replace(self, areas=tuple(area if old.id == area.id else old for old in self.areas))
+        return self._replace(areas=tuple(area if old.id == area.id else old for old in self.areas))
 
     def with_positions(self, at: Mapping[str, tuple[float, float]]) -> AreaMap:
         """The map with these areas placed on the drawing, by id; the others stay as they are."""
-        return replace(self, areas=tuple(replace(a, at=at[a.id]) if a.id in at else a for a in self.areas))
+        return self._replace(areas=tuple(a._replace(at=at[a.id]) if a.id in at else a for a in self.areas))
 
     def _with(self, changed: Connection) -> AreaMap:
         """The map with the connection of the same id replaced."""
-        return replace(self, connections=tuple(changed if c.id == changed.id else c for c in self.connections))
+        return self._replace(connections=tuple(changed if c.id == changed.id else c for c in self.connections))
 
     def cut_off(self) -> tuple[Area, ...]:
         """The areas nobody can ever get or see to: no path joins them with most of the others, every door open."""
@@ -246,25 +270,6 @@ class AreaMap:
             ],
         }
 
-    @staticmethod
-    def load(data: Any) -> AreaMap:
-        """The map from dumped values.
-
-        Raises:
-            ValueError: the values are not a map's, or name areas it does not have; the text says where.
-        """
-        fields = _Fields(data, "map")
-        area_map = AreaMap(
-            fields.text("title"),
-            tuple(_load_area(item, f"area {n}") for n, item in enumerate(fields.items("areas"), 1)),
-            tuple(_load_connection(item, f"connection {n}") for n, item in enumerate(fields.items("connections"), 1)),
-            fields.texts("notes"),
-        )
-        broken = list(_broken(area_map))
-        if broken:
-            raise ValueError(f"map: {broken[0]}")
-        return area_map
-
 
 def same_name(name: str) -> str:
     """What two spellings of one name have in common: capitals and the width of spaces do not count."""
@@ -311,7 +316,7 @@ def _look_up(areas: Iterable[Area], connections: Iterable[Connection]) -> _Looku
 def _problems(area_map: AreaMap) -> Iterator[str]:
     if not area_map.areas:
         yield "there is no area"
-    yield from _broken(area_map)
+    yield from broken(area_map)
     for name, count in Counter(same_name(area.name) for area in area_map.areas).items():
         if not name:
             yield "an area has no name"
@@ -324,7 +329,7 @@ def _problems(area_map: AreaMap) -> Iterator[str]:
         yield f"no path joins {area.name} with the rest"
 
 
-def _broken(area_map: AreaMap) -> Iterator[str]:
+def broken(area_map: AreaMap) -> Iterator[str]:
     """Faults that would make a lookup wrong."""
     for area, count in Counter(area.id for area in area_map.areas).items():
         if count > 1:
@@ -341,71 +346,3 @@ def _broken(area_map: AreaMap) -> Iterator[str]:
         pairs.add(frozenset((c.a, c.b)))
         if c.kind == "blocked" and c.door:
             yield f"connection {c.id} is blocked and has a door"
-
-
-class _Fields:
-    """Reads the members of a JSON object and tells which one is not as it should be."""
-
-    def __init__(self, data: Any, where: str) -> None:
-        if not isinstance(data, dict):
-            raise ValueError(f"{where}: expected an object, got {type(data).__name__}")
-        self.data, self.where = data, where
-
-    def get(self, key: str, kind: type, default: Any) -> Any:
-        value = self.data.get(key, default)
-        if not isinstance(value, kind):
-            raise ValueError(f"{self.where}: expected {key} to be a {kind.__name__}, got {value!r:.60}")
-        return value
-
-    def text(self, key: str) -> str:
-        return str(self.get(key, str, ""))
-
-    def flag(self, key: str) -> bool:
-        return bool(self.get(key, bool, False))
-
-    def items(self, key: str) -> list[Any]:
-        return list(self.get(key, list, []))
-
-    def texts(self, key: str) -> tuple[str, ...]:
-        found = self.items(key)
-        if not all(isinstance(item, str) for item in found):
-            raise ValueError(f"{self.where}: expected {key} to be texts")
-        return tuple(found)
-
-    def one_of(self, key: str, allowed: tuple[str, ...]) -> Any:
-        value = self.data.get(key, allowed[0])
-        if value not in allowed:
-            raise ValueError(f"{self.where}: expected {key} to be one of {allowed}, got {value!r:.60}")
-        return value
-
-
-def _load_area(data: Any, where: str) -> Area:
-    fields = _Fields(data, where)
-    at = fields.data.get("at")
-    if at is not None and not (isinstance(at, list) and len(at) == 2 and all(_is_number(n) for n in at)):
-        raise ValueError(f"{where}: expected at to be two numbers, got {at!r:.60}")
-    return Area(
-        fields.text("id"),
-        fields.text("name"),
-        (float(at[0]), float(at[1])) if at else None,
-        fields.flag("start"),
-        fields.flag("exit"),
-        fields.text("objective"),
-        fields.texts("notes"),
-    )
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= FARTHEST
-
-
-def _load_connection(data: Any, where: str) -> Connection:
-    fields = _Fields(data, where)
-    return Connection(
-        fields.text("a"),
-        fields.text("b"),
-        fields.one_of("kind", get_args(Kind)),
-        fields.one_of("door", get_args(Door)),
-        fields.flag("mark_a"),
-        fields.flag("mark_b"),
-    )

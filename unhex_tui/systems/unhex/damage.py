@@ -6,10 +6,13 @@ a counterattack can be worked out first and land together (CTR-1).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from unhex_tui.engine.decision import Change, Choose, Explanation, Option, Preview, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.abilities import ABILITIES
 from unhex_tui.systems.unhex.character import HANDS, Character
+from unhex_tui.systems.unhex.cover import has_cover
 from unhex_tui.systems.unhex.events import (
     ArmorDestroyed,
     CameTo,
@@ -21,11 +24,11 @@ from unhex_tui.systems.unhex.events import (
     Struck,
 )
 from unhex_tui.systems.unhex.rolling import modifiers_of, present
-from unhex_tui.systems.unhex.table import Hit, Table
+from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.underway import Hit
 from unhex_tui.systems.unhex.wounds import (
     ARM_OF,
     BOXES,
-    LOCATION_OF_DIE,
     NAMES,
     Marks,
     boxes_text,
@@ -64,11 +67,9 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
         if sum(boxes.values()) < damage:
             lines.append(f"{damage - sum(boxes.values())} find no box")
         filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
-        worst += [_penalty(table, target, place) for place in filled]
-    if level < 0:
-        worst.insert(0, "dies: level below 0")
-    elif level < 10 <= target.level:
-        worst.insert(0, "unconscious: level below 10")
+        worst += [when_full(table, target, place) for place in filled]
+    if fall := by_level(target, damage):
+        worst.insert(0, fall)
     if damage and target.armor(location) and not asked:
         worst.append(f"armor on the {NAMES[location]} may take it")
     # What hurts most comes first: where there is room for one line only, it must be that one.
@@ -81,7 +82,17 @@ def _shown(marks: Marks, place: str) -> str:
     return boxes_text(marks, place).replace(" ", "_")
 
 
-def _penalty(table: Table, target: Character, location: str) -> str:
+def by_level(target: Character, damage: int) -> str:
+    """What the fall of the level alone would do; empty where nothing (DMG-6, DMG-7)."""
+    level = target.level - damage
+    if level < 0 and not target.dead:
+        return "dies: level below 0"
+    least = target.conscious_from
+    return f"unconscious: level below {least}" if level < least <= target.level else ""
+
+
+def when_full(table: Table, target: Character, location: str) -> str:
+    """What it would do that a location is fully marked (DMG-5, DMG-6)."""
     if location in ("head", "torso"):
         return f"{NAMES[location]} full: unconscious"
     if location in LEGS:
@@ -112,6 +123,7 @@ def work_out(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
 def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
     """The attacker chooses, or the target by cover or shield (ATK-3)."""
     tens, ones = hit.dice.tens, hit.dice.ones
+    places = table.rules.location_of_die
 
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
@@ -119,7 +131,8 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
         if target.wielded("shield"):
             hit.chooser = "shield"
         else:
-            hit.chooser = "cover" if cover and _has_cover(table, hit) else "attacker"
+            covered = cover and has_cover(table, target, table.characters[hit.who], hit.form)
+            hit.chooser = "cover" if covered else "attacker"
         if tens == ones:
             return Given("tens")
         why = {
@@ -131,16 +144,16 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
         return Choose(
             question="damage.dice",
             seats=(table.seat(chooser),),
-            prompt=f"{table.name(hit.who)} hits {target.name} with {tens}{ones}: which die is damage?",
+            prompt=f"{table.name(hit.who)} hits {target.name} with {hit.dice.shown}: which die is damage?",
             about=(hit.target, hit.who),
             options=(
-                _die_option(hit, "tens", tens, ones, "t"),
-                _die_option(hit, "ones", ones, tens, "o"),
+                _die_option(hit, "tens", tens, places[ones], ones, "t"),
+                _die_option(hit, "ones", ones, places[tens], tens, "o"),
             ),
             explain=lambda: Explanation(
                 previews={
-                    "tens": outcome(table, hit, tens, LOCATION_OF_DIE[ones]),
-                    "ones": outcome(table, hit, ones, LOCATION_OF_DIE[tens]),
+                    "tens": outcome(table, hit, tens, places[ones]),
+                    "ones": outcome(table, hit, ones, places[tens]),
                 },
                 notes=(why,),
             ),
@@ -148,20 +161,12 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
 
     choice = yield from ask(build)
     hit.damage, hit.die = (tens, ones) if choice == "tens" else (ones, tens)
-    hit.location = LOCATION_OF_DIE[hit.die]
+    hit.location = table.rules.location_of_die[hit.die]
 
 
-def _has_cover(table: Table, hit: Hit) -> bool:
-    """Whether the map covers the target against this shot as it stands now (COVER-1 to COVER-4)."""
-    here, there = table.characters[hit.who].area, table.characters[hit.target].area
-    return bool(hit.form.ranged and here and there and table.geometry.cover(there, here))
-
-
-def _die_option(hit: Hit, key: str, damage: int, die: int, letter: str) -> Option:
+def _die_option(hit: Hit, key: str, damage: int, place: str, die: int, letter: str) -> Option:
     kind = " less-lethal" if hit.form.less else ""
-    return Option(
-        key, f"{key.capitalize()}: {damage}{kind} damage to the {NAMES[LOCATION_OF_DIE[die]]} ({die})", "", letter
-    )
+    return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {NAMES[place]} ({die})", "", letter)
 
 
 def _adjust(table: Table, hit: Hit) -> Procedure[None]:
@@ -169,14 +174,14 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
 
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
-        known = modifiers_of(table, hit.dice)
+        known, places = modifiers_of(table, hit.dice), table.rules.location_of_die
         options: list[Option] = []
         previews: dict[str, Preview] = {}
         if "precise" in known:
             for step, key, letter in ((1, "up", "h"), (-1, "down", "l")):
                 die = hit.die + step
-                if 0 <= die <= 9 and LOCATION_OF_DIE[die] != hit.location:
-                    place = LOCATION_OF_DIE[die]
+                if 0 <= die <= 9 and places[die] != hit.location:
+                    place = places[die]
                     label = f"Location die to {die}: the {NAMES[place]}"
                     options.append(Option(key, label, ABILITIES[known["precise"]].name, letter))
                     previews[key] = outcome(table, hit, hit.damage, place)
@@ -209,7 +214,7 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
         hit.damage += 1
     else:
         hit.die += 1 if choice == "up" else -1
-        hit.location = LOCATION_OF_DIE[hit.die]
+        hit.location = table.rules.location_of_die[hit.die]
 
 
 def _armor(table: Table, hit: Hit) -> Procedure[None]:
@@ -221,7 +226,7 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
         armor = target.armor(hit.location)
         if armor is None:
             return Given("keep")
-        pieces = sum(1 for i in target.items if i.kind == "armor" and i.location == hit.location and not i.destroyed)
+        pieces = target.armor_on(hit.location)
         return Choose(
             question="armor.use",
             seats=(table.seat(hit.target),),
@@ -266,15 +271,25 @@ def land(table: Table, hit: Hit) -> bool:
 
 def inflict(table: Table, target: Character, damage: int, location: str, sign: str, less: bool) -> bool:
     """Damage somebody and bring about what follows (DMG-1, DMG-3 to DMG-8); True where a leg was filled."""
+    boxes = {} if less else would_mark(target.marks, location, damage)
+    return suffer(table, target, damage, boxes, sign, less, over=any(place != location for place in boxes))
+
+
+def suffer(
+    table: Table, target: Character, damage: int, boxes: Mapping[str, int], sign: str, less: bool, over: bool
+) -> bool:
+    """Take damage whose boxes are settled, and what follows (DMG-1, DMG-5 to DMG-8); True where a leg was filled.
+
+    `over` says that some of it went on to the torso (DMG-4).
+    """
     was_down = target.unconscious
     if damage and target.team not in table.hurt:
         table.hurt.append(target.team)
     target.level -= damage
-    boxes = {} if less else would_mark(target.marks, location, damage)
     full_before = [place for place in boxes if is_full(target.marks, place)]
     mark(target.marks, boxes, sign)  # type: ignore[arg-type]
-    over = 0 if less else damage - sum(boxes.values())
-    table.tell(Damaged(target.id, damage, target.level, boxes, sign, over))
+    unmarked = 0 if less else damage - sum(boxes.values())
+    table.tell(Damaged(target.id, damage, target.level, boxes, sign, unmarked, over))
     leg = False
     for place in boxes:
         if is_full(target.marks, place) and place not in full_before:
@@ -301,6 +316,8 @@ def settle_state(table: Table, target: Character, was_down: bool) -> None:
         table.tell(Died(target.id))
     elif not target.dead and target.unconscious != was_down:
         table.tell(FellUnconscious(target.id) if target.unconscious else CameTo(target.id))
+    if target.unconscious and table.fighting and target.id not in table.fell:
+        table.fell.append(target.id)
 
 
 def is_deadly(target: Character) -> bool:

@@ -10,7 +10,14 @@ def _item(kind: str, name: str, hand: str = "", location: str = "") -> dict[str,
 
 
 def _someone(
-    name: str, concept: str, level: int, area: str, abilities: list[str], items: list[dict[str, Any]], pc: bool = False
+    name: str,
+    concept: str,
+    level: int,
+    area: str,
+    abilities: list[str],
+    items: list[dict[str, Any]],
+    good_at: str = "",
+    pc: bool = False,
 ) -> dict[str, Any]:
     return {
         "id": name.lower().replace(" ", "-"),
@@ -20,6 +27,7 @@ def _someone(
         "concept": concept,
         "max_level": level,
         "abilities": abilities,
+        "good_at": [good_at] if good_at else [],
         "area": area,
         "items": items,
     }
@@ -42,6 +50,7 @@ def nightclub(map_text: str) -> dict[str, Any]:
                 _item("first_aid", "First aid kit"),
                 _item("armor", "Vest", location="torso"),
             ],
+            good_at="driving",
             pc=True,
         ),
         _someone(
@@ -57,6 +66,7 @@ def nightclub(map_text: str) -> dict[str, Any]:
                 _item("first_aid", "First aid kit"),
                 _item("melee_1h", "Brass knuckles"),
             ],
+            good_at="telling who means trouble",
             pc=True,
         ),
         _someone(
@@ -73,6 +83,7 @@ def nightclub(map_text: str) -> dict[str, Any]:
                 _item("armor", "Vest", location="torso"),
                 _item("first_aid", "First aid kit"),
             ],
+            good_at="keeping still",
             pc=True,
         ),
         _someone(
@@ -88,6 +99,7 @@ def nightclub(map_text: str) -> dict[str, Any]:
                 _item("first_aid", "First aid kit"),
                 _item("armor", "Vest", location="torso"),
             ],
+            good_at="calming people down",
             pc=True,
         ),
     ]

@@ -1,4 +1,4 @@
-"""First aid: AID-1 to AID-5, RUL-22.
+"""First aid: AID-1 to AID-7, RUL-22.
 
 The healer rolls and chooses; only where permanent wounds go is the patient's choice.
 """
@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Allot, Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
-from unhex_tui.systems.unhex import economy, wounds
+from unhex_tui.systems.unhex import wounds
 from unhex_tui.systems.unhex.attack import surrender, surrenders, target_option
 from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.damage import settle_state
+from unhex_tui.systems.unhex.declaring import begin
 from unhex_tui.systems.unhex.events import AidDeclared, AidFailed, AidSucceeded
+from unhex_tui.systems.unhex.items import Item
+from unhex_tui.systems.unhex.percentile import die_shown
 from unhex_tui.systems.unhex.rolling import first, present, settle
-from unhex_tui.systems.unhex.table import Action, Dice, Table
-from unhex_tui.systems.unhex.wounds import NAMES
+from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.underway import Action, Dice
+from unhex_tui.systems.unhex.wounds import LETTER_OF, NAMES
 
 
 def why_no_patient(healer: Character, patient: Character) -> list[Reason]:
@@ -34,14 +38,16 @@ def patients(table: Table, healer: Character) -> list[Character]:
     return [one for one in table.characters.values() if not why_no_patient(healer, one)]
 
 
-def treat(table: Table, action: Action) -> Procedure[None]:
-    """One use of a first-aid item, from the choice of whom."""
+def treat(table: Table, action: Action, how: str) -> Procedure[None]:
+    """One use of a first-aid item, from the choice of whom; `sure` where nothing is rolled (AID-7)."""
     action.target = yield from ask(lambda: _patient_question(table, action))
     healer = table.characters[action.actor]
-    action.declared = True
-    economy.pay(table, action, healer.id)
     item = healer.wielded("first_aid") or healer.has("first_aid")
-    table.tell(AidDeclared(healer.id, action.target, item.name if item else "first aid"))
+    yield from begin(table, action, AidDeclared(healer.id, action.target, item.name if item else "first aid"))
+    if how == "sure":
+        use_up(healer, item)
+        yield from surely(table, action)
+        return
     dice = action.dice = Dice(healer.id, "first_aid", healer.level)
     other = [action.target] if action.target != healer.id else []
     extra = yield from first(
@@ -50,11 +56,12 @@ def treat(table: Table, action: Action) -> Procedure[None]:
     if extra:
         surrender(table, action, extra.removeprefix("surrender:"))
         return
-    if item is not None:
-        item.destroyed = True
-        for hand in ("right", "left"):
-            if healer.holding(hand) == item.id:
-                healer.put(hand, None)
+    use_up(healer, item)
+    yield from settled(table, action, dice)
+
+
+def settled(table: Table, action: Action, dice: Dice) -> Procedure[None]:
+    """What comes of a roll that was entered (AID-2, AID-4, AID-5)."""
     # Its critical failure replaces the lost action (AID-5), so the default costs nothing here.
     yield from settle(table, dice, lambda _failed: None)
     present(table, action.actor, action.target)
@@ -62,6 +69,12 @@ def treat(table: Table, action: Action) -> Procedure[None]:
         yield from _success(table, action, dice)
     else:
         yield from _failure(table, action, dice)
+
+
+def use_up(healer: Character, item: Item | None) -> None:
+    """The item is destroyed by its use (AID-1, RUL-22)."""
+    if item is not None:
+        healer.destroy(item)
 
 
 def _patient_question(table: Table, action: Action) -> Choose | Given:
@@ -110,7 +123,7 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             question="aid.dice",
             seats=(table.seat(action.actor),),
             prompt=f"{table.name(action.actor)} treats {table.name(action.target)} with"
-            f" {dice.tens}{dice.ones}: which die is boxes?",
+            f" {dice.shown}: which die is boxes?",
             about=(action.target, action.actor),
             options=tuple(options),
             explain=lambda: Explanation(
@@ -144,11 +157,37 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         )
 
     erased = yield from ask(where)
+    _relieve(table, action, erased)
+
+
+def surely(table: Table, action: Action) -> Procedure[None]:
+    """Exactly one slash is erased where the healer chooses, the others become X (AID-7)."""
+
+    def where() -> Choose | Given:
+        present(table, action.actor, action.target)
+        treatable = wounds.slashes(table.characters[action.target].marks)
+        if len(treatable) < 2:
+            return Given(next(iter(treatable), ""))
+        return Choose(
+            question="aid.where",
+            seats=(table.seat(action.actor),),
+            prompt=f"Erase one \\ of {table.name(action.target)}: where?",
+            about=(action.target, action.actor),
+            options=_places(treatable),
+            explain=lambda: Explanation(notes=(Reason("Every other \\ becomes X", ("AID-7",)),)),
+        )
+
+    place = yield from ask(where)
+    _relieve(table, action, {place: 1} if place else {}, sure=True)
+
+
+def _relieve(table: Table, action: Action, erased: dict[str, int], sure: bool = False) -> None:
+    """Erase so many slashes; those left become X (AID-2, AID-7)."""
     patient = table.characters[action.target]
     was_down = patient.unconscious
     wounds.erase_slashes(patient.marks, erased)
     crossed = wounds.cross_slashes(patient.marks)
-    table.tell(AidSucceeded(action.actor, patient.id, dict(erased), crossed))
+    table.tell(AidSucceeded(action.actor, patient.id, dict(erased), crossed, sure))
     settle_state(table, patient, was_down)
 
 
@@ -156,8 +195,7 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
     """Every slash becomes X; a critical failure first makes X permanent (AID-4, AID-5)."""
     permanent: dict[str, int] = {}
     if dice.critical:
-        # 100 counts as ten, every other double as its digit (AID-5).
-        action.points = 10 if dice.value == 100 else dice.tens
+        action.points = die_shown(dice.tens, dice.ones, dice.reading)
 
         def where() -> Allot | Given:
             present(table, action.target)
@@ -189,7 +227,6 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
 
 
 def _places(there: dict[str, int]) -> tuple[Option, ...]:
-    letters = {"head": "h", "right_arm": "a", "left_arm": "b", "torso": "t", "right_leg": "l", "left_leg": "k"}
     return tuple(
-        Option(place, NAMES[place].capitalize(), f"{n} there", letters[place], most=n) for place, n in there.items()
+        Option(place, NAMES[place].capitalize(), f"{n} there", LETTER_OF[place], most=n) for place, n in there.items()
     )

@@ -7,10 +7,12 @@ from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex import economy
 from unhex_tui.systems.unhex.character import HANDS, Character
+from unhex_tui.systems.unhex.declaring import begin
 from unhex_tui.systems.unhex.events import DoorMoved, HandsRearranged, ItemsDropped, SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.items import KINDS, Item
 from unhex_tui.systems.unhex.rolling import first, present, settle
-from unhex_tui.systems.unhex.table import GM, Action, Dice, Table
+from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.underway import Action, Dice
 
 # -------------------------------------------------------------------- hands
 
@@ -19,7 +21,7 @@ def reachable(table: Table, character: Character) -> list[Item]:
     """What it can take in hand: its own things, and those that lie in its area."""
     own = [item for item in character.items if item.holdable]
     lying = table.floor.get(character.area or "", [])
-    return own + [item for item in lying if KINDS[item.kind].hands and not item.destroyed]
+    return own + [item for item in lying if item.holdable]
 
 
 def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:
@@ -38,9 +40,8 @@ def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...]
                 Option(f"{item.id}@{hand}", f"{item.name} in the {hand} hand", where, uses=(item.id, hand))
                 for hand in usable
             ]
-        held = [hand for hand in HANDS if character.holding(hand) == item.id]
-        if held:
-            chosen.append(f"{item.id}@{held[0] if len(held) == 1 else 'both'}")
+        if held := character.in_hand(item.id):
+            chosen.append(f"{item.id}@{held}")
     keys = {option.key for option in options}
     return tuple(options), tuple(key for key in chosen if key in keys)
 
@@ -81,25 +82,29 @@ def hold(table: Table, character: Character, keys: list[str]) -> None:
                 lying.remove(item)
                 character.items.append(item)
                 break
-        for hand in HANDS if where == "both" else (where,):
-            character.put(hand, item_id)
+        into = HANDS if where == "both" else (where,)
+        # Starting this may have cost a hand, or the GM have taken the thing away (RUL-20).
+        if character.item(item_id) is not None and all(character.usable(hand) for hand in into):
+            for hand in into:
+                character.put(hand, item_id)
 
 
 def rearrange(table: Table, action: Action) -> Procedure[None]:
     """One action to rearrange all the hands hold (ITEM-1)."""
     name = table.name(action.actor)
     keys = yield from ask(lambda: hands_question(table, action.actor, f"{name}: what in hand?", "Nothing would change"))
-    action.declared = True
-    economy.pay(table, action, action.actor)
-    character = table.characters[action.actor]
-    hold(table, character, keys)
-    held = {hand: _held_name(character, hand) for hand in HANDS}
-    table.tell(HandsRearranged(action.actor, held["right"], held["left"]))
+    held = dict.fromkeys(HANDS, "")
+    for key in keys:
+        where = key.rpartition("@")[2]
+        held.update(dict.fromkeys(HANDS if where == "both" else (where,), _named(table, action.actor, key)))
+    yield from begin(table, action, HandsRearranged(action.actor, held["right"], held["left"]))
+    hold(table, table.characters[action.actor], keys)
 
 
-def _held_name(character: Character, hand: str) -> str:
-    item = character.item(character.holding(hand) or "")
-    return item.name if item else ""
+def _named(table: Table, who: str, key: str) -> str:
+    """The name of the item that a way to hold it is about."""
+    wanted = key.rpartition("@")[0]
+    return next((item.name for item in reachable(table, table.characters[who]) if item.id == wanted), "")
 
 
 def let_drop(table: Table, action: Action) -> Procedure[None]:
@@ -140,14 +145,12 @@ def door_option(table: Table, area: str, connection_id: str) -> Option:
     return Option(f"door:{connection_id}", f"{verb} the door to {table.area_name(beyond)}", "", "o", area=beyond)
 
 
-def work_door(table: Table, action: Action, connection_id: str) -> None:
+def work_door(table: Table, action: Action, connection_id: str) -> Procedure[None]:
     """One action to open or close a door (MAP-1, ITEM-2)."""
-    action.declared = True
-    economy.pay(table, action, action.actor)
     door = table.area_map.connection(connection_id).door
     state = "open" if door == "closed" else "closed"
+    yield from begin(table, action, DoorMoved(action.actor, connection_id, state))
     table.area_map = table.area_map.with_door(connection_id, state)  # type: ignore[arg-type]
-    table.tell(DoorMoved(action.actor, connection_id, state))
 
 
 # -------------------------------------------------------------------- anything else
@@ -185,9 +188,7 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
 
     action.text = clean((yield from ask(what))) or "…"
     rolled = yield from ask(roll)
-    action.declared = True
-    economy.pay(table, action, action.actor)
-    table.tell(SomethingElse(action.actor, action.text))
+    yield from begin(table, action, SomethingElse(action.actor, action.text))
     if rolled != "no":
         dice = action.dice = Dice(action.actor, "other", table.characters[action.actor].level, good=rolled == "good")
         yield from first(table, dice, lambda: f"{table.name(action.actor)}: {action.text}")

@@ -36,8 +36,10 @@ def _of_table(table: Table) -> Iterator[str]:
 def _of_character(table: Table, c: Character) -> Iterator[str]:
     if c.level > c.max_level:
         yield f"{c.name}: level {c.level} is above its max level {c.max_level}"
-    if not 1 <= c.max_level <= 99:
+    if not 1 <= c.max_level <= table.rules.highest_level:
         yield f"{c.name}: max level {c.max_level}"
+    if c.conscious_from != table.rules.conscious_from:
+        yield f"{c.name}: conscious from level {c.conscious_from}, the edition says {table.rules.conscious_from}"
     if min(c.actions, c.debt) < 0:
         yield f"{c.name}: {c.actions} actions, {c.debt} owed"
     for place in LOCATIONS:

@@ -6,9 +6,9 @@ A data table and the questions one can ask it. An item takes one slot; armor lie
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from unhex_tui.engine.value import Changeable
 from unhex_tui.systems.unhex.wounds import Sign
 
 
@@ -58,10 +58,13 @@ SHORT: Mapping[str, str] = {
 AMMO: Mapping[bool, str] = {False: "ammo", True: "ammo_less"}
 """The kind of ammo a ranged weapon takes, by whether it is used less-lethal (AMMO-1, DMG-8)."""
 RANGED = frozenset({"2HR", "1HR"})
+UNARMED = "unarmed"
+"""Stands for the item of a form that needs none (UNA-1)."""
+MOST_ARMOR = 2
+"""Armor on one location (ARM-1)."""
 
 
-@dataclass(slots=True, eq=False)
-class Item:
+class Item(Changeable):
     """One slot's worth of an item."""
 
     id: str
@@ -85,7 +88,7 @@ class Form(NamedTuple):
     """A way to attack: with which item, lethal or not."""
 
     item: str
-    """The item's id."""
+    """The item's id; `unarmed` where it needs none."""
     family: str
     low: int
     high: int
@@ -118,6 +121,21 @@ def form(item: Item, less: bool = False) -> Form:
     """
     kind = KINDS[item.kind]
     return Form(item.id, kind.family, kind.low, kind.high, kind.sign, item.name, less)
+
+
+def shield_form(item: Item, less: bool = False) -> Form:
+    """How a shield is used to attack (SHLD-3, DMG-8)."""
+    return Form(item.id, "SHLD", 0, 0, "slash", item.name, less)
+
+
+def unarmed_form(less: bool = False) -> Form:
+    """An attack with an empty hand or two legs (UNA-1, DMG-8)."""
+    return Form(UNARMED, "UNA", 0, 0, "slash", "unarmed", less)
+
+
+def ability_for(how: Form | None) -> str:
+    """The ability without which there is no such way to attack; empty where a weapon is enough (SHLD-3, UNA-1)."""
+    return {"SHLD": "SHLD-3", "UNA": "UNA-1"}.get(how.family, "") if how is not None else ""
 
 
 def slots(max_level: int) -> int:

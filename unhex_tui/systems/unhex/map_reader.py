@@ -89,14 +89,17 @@ class Reader:
             self._understood = self._understood and setting
             self.mistakes.append(Mistake(number, slip.column, slip.text))
 
-    def finish(self) -> AreaMap:
-        """The map of all lines taken. Worth something only where there are no mistakes."""
-        if not self._areas and not self.mistakes:
+    def finish(self, *, draft: bool = False) -> AreaMap:
+        """The map of all lines taken. Worth something only where there are no mistakes.
+
+        A `draft` may still lack areas, and connections between its parts.
+        """
+        if not self._areas and not self.mistakes and not draft:
             self.mistakes.append(Mistake(1, 1, 'no area yet: expected a connection such as "Bar --- Kitchen"'))
         said = self._said_by_area()
         areas = tuple(_area(named, said.get(named.id, [])) for named in self._areas.values())
         area_map = AreaMap(self._title, areas, tuple(c for _, c in self._drawn.values()), tuple(self._notes))
-        if self._understood:
+        if self._understood and not draft:
             where = {named.id: named for named in self._areas.values()}
             for area in area_map.cut_off():
                 self.mistakes.append(
@@ -167,7 +170,7 @@ class Reader:
         """A word, for some words an area, a colon, and what is said."""
         if not head:
             raise Slip(colon.column, f"nothing before the colon: expected {_one_of_words()}")
-        word, area = _word_and_area(head)
+        word, area = word_and_area(head)
         if word not in WORDS:
             self._understood = False
             text = f'unknown word "{word[:40]}"{nearest(word, list(WORDS))}'
@@ -264,7 +267,7 @@ def _one_of_words() -> str:
     return ", ".join(f"{word}:" for word in WORDS)
 
 
-def _word_and_area(head: list[Piece]) -> tuple[str, Piece | None]:
+def word_and_area(head: list[Piece]) -> tuple[str, Piece | None]:
     """The word a setting begins with, and the area named after it."""
     first = head[0]
     word = re.split(r"\s", first.text, maxsplit=1)[0]

@@ -67,8 +67,8 @@ def _decoded(data: bytes) -> str:
     return text
 
 
-def parse(text: str) -> AreaMap:
-    """The map that a text describes.
+def parse(text: str, *, draft: bool = False) -> AreaMap:
+    """The map that a text describes; a `draft` may still lack areas, and connections between its parts.
 
     Raises:
         MapError: with every mistake found, in the order of the lines.
@@ -82,7 +82,7 @@ def parse(text: str) -> AreaMap:
     reader = Reader()
     for number, line in enumerate(lines, 1):
         reader.take(number, line)
-    area_map = reader.finish()
+    area_map = reader.finish(draft=draft)
     if reader.mistakes:
         raise MapError(tuple(sorted(reader.mistakes)))
     return area_map
@@ -99,7 +99,7 @@ def write(area_map: AreaMap) -> str:
     for c in area_map.connections:
         out.append(f"{names[c.a]} {sign_for(c.kind, c.door, c.mark_a, c.mark_b)} {names[c.b]}")
     out.append("")
-    out += [f"at {names[a.id]}: {_short(a.at[0])} {_short(a.at[1])}" for a in area_map.areas if a.at]
+    out += [f"at {names[a.id]}: {short(a.at[0])} {short(a.at[1])}" for a in area_map.areas if a.at]
     for word, chosen in (
         ("start", [names[a.id] for a in area_map.areas if a.start]),
         ("exit", [names[a.id] for a in area_map.areas if a.exit]),
@@ -110,7 +110,8 @@ def write(area_map: AreaMap) -> str:
     return re.sub(r"\n{3,}", "\n\n", "\n".join(out)).strip("\n") + "\n"
 
 
-def _short(number: float) -> str:
+def short(number: float) -> str:
+    """A position's number as it is written."""
     return repr(float(number)).removesuffix(".0")
 
 

@@ -1,4 +1,5 @@
-"""Move and intercept: MOVE-1, INT-1 to INT-3, DMG-5, RUL-5 to RUL-7, RUL-12, RUL-23, RUL-40.
+"""Move and intercept: MOVE-1, INT-1 to INT-3, DMG-5, RUL-5 to RUL-7, RUL-12, RUL-23, RUL-27, RUL-28,
+RUL-40, SPEED-1.
 
 A move is declared, interceptors declare before any dice, the side with initiative orders them, each resolves between
 the two areas; the first whose hit stops the mover picks where it ends.
@@ -11,16 +12,29 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.engine.view import Highlight
-from unhex_tui.systems.unhex import economy
+from unhex_tui.systems.unhex.aftermath import aftermath
 from unhex_tui.systems.unhex.area_map import OUT
-from unhex_tui.systems.unhex.attack import critical_failure, declare, surrender, surrenders
+from unhex_tui.systems.unhex.attack import critical_failure, surrender, surrenders
 from unhex_tui.systems.unhex.character import Character
+from unhex_tui.systems.unhex.cover import give_up, regain
 from unhex_tui.systems.unhex.damage import land, work_out
-from unhex_tui.systems.unhex.events import FightLeft, InterceptsOrdered, Missed, Moved, MoveDeclared, Stopped
+from unhex_tui.systems.unhex.declaring import begin, react
+from unhex_tui.systems.unhex.events import (
+    FightLeft,
+    InterceptsOrdered,
+    Missed,
+    Moved,
+    MoveDeclared,
+    SpeedSettled,
+    Stopped,
+)
+from unhex_tui.systems.unhex.forecast import of_intercepts
 from unhex_tui.systems.unhex.items import Form
+from unhex_tui.systems.unhex.lasting import costs
 from unhex_tui.systems.unhex.options import (
     forms,
     goals,
+    holds_fast,
     legal,
     why_no_action,
     why_no_intercept,
@@ -29,28 +43,73 @@ from unhex_tui.systems.unhex.options import (
 )
 from unhex_tui.systems.unhex.rolling import first, present, settle
 from unhex_tui.systems.unhex.standing import why_no_reaction, why_other_weapon
-from unhex_tui.systems.unhex.table import Action, Dice, Hit, Reaction, Table
+from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.underway import Action, Dice, Hit, Reaction
+
+STAY = "stay:"
+"""Not to make the second of two moves: no area's id."""
+_STAYS = Option(STAY, "Stay", "no second move", ".")
 
 
-def move(table: Table, action: Action) -> Procedure[None]:
-    """One move action, from the choice of where to."""
+def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
+    """One move action, from the choice of where to; `fast` is rolled for, and may be two moves (SPEED-1)."""
+    fast = how == "fast"
     offered: list[str] = []
     action.goal = yield from ask(lambda: _goal_question(table, action, offered))
     action.forced = action.forced or action.goal not in offered
     action.origin = table.characters[action.actor].area or ""
-    action.declared = True
-    economy.pay(table, action, action.actor)
-    table.tell(MoveDeclared(action.actor, action.origin, action.goal))
-    chosen = yield from ask(lambda: _intercept_question(table, action))
-    for key in chosen:
-        who, how, item = key.split(":", 2)
-        action.reactions.append(declare(table, action, who, how, item))
-    for reaction in action.reactions:
-        reaction.dice = Dice(reaction.who, "intercept", table.characters[reaction.who].level, reaction.form)
-    yield from _order(table, action)
-    for n, reaction in enumerate(action.reactions):
-        if (yield from _intercept(table, action, reaction, opening=n == 0)):
-            return
+    yield from begin(table, action, MoveDeclared(action.actor, action.origin, action.goal, int(fast)))
+    yield from _interceptors(table, action)
+    if fast and (yield from _speed(table, action)):
+        return
+    if (yield from _intercepts(table, action, opening=not fast)):
+        return
+    _arrive(table, action)
+    if fast:
+        yield from _second_step(table, action)
+
+
+# -------------------------------------------------------------------- two moves in one
+
+
+def _speed(table: Table, action: Action) -> Procedure[bool]:
+    """The roll for two moves; True where the mover surrendered instead (SPEED-1, RUL-27, RUL-28)."""
+    dice = action.dice = Dice(action.actor, "speed", table.characters[action.actor].level)
+    facing = [action.actor] if action.reactions else []
+    extra = yield from first(
+        table, dice, lambda: f"{table.name(action.actor)} moves fast", lambda: surrenders(table, facing)
+    )
+    if extra:
+        surrender(table, action, extra.removeprefix("surrender:"))
+        return True
+    yield from settle(table, dice, lambda failed: critical_failure(table, failed))
+    present(table, action.actor)
+    if not dice.success:
+        # It stays whatever an intercept does, so nobody is asked where it is stopped (RUL-27).
+        action.stopped = action.origin
+    table.tell(SpeedSettled(action.actor, action.origin, dice.success))
+    return False
+
+
+def _second_step(table: Table, action: Action) -> Procedure[None]:
+    """The second of two moves, unless the first was stopped (RUL-5, RUL-28)."""
+    if action.stopped or table.characters[action.actor].left_fight:
+        return
+    leave_dropped(table, action)
+    action.reacted += [reaction.who for reaction in action.reactions]
+    action.reactions = []
+    action.goal = ""
+    offered: list[str] = []
+    goal = yield from ask(lambda: _goal_question(table, action, offered, again=True))
+    if goal == STAY:
+        return
+    action.forced = action.forced or goal not in offered
+    mover = table.characters[action.actor]
+    action.origin, action.goal = mover.area or "", goal
+    table.tell(MoveDeclared(action.actor, action.origin, goal, 2))
+    give_up(table, mover)
+    yield from _interceptors(table, action)
+    yield from _intercepts(table, action, opening=False)
     _arrive(table, action)
 
 
@@ -64,14 +123,17 @@ def goal_option(table: Table, goal: str) -> Option:
     return Option(goal, table.area_name(goal), "", table.area_letter(goal), area=goal)
 
 
-def _goal_question(table: Table, action: Action, offered: list[str]) -> Choose | Given:
+def _goal_question(table: Table, action: Action, offered: list[str], again: bool = False) -> Choose | Given:
+    """Where to; `again` where it is the second move of two, which need not be made."""
     present(table, action.actor)
     mover = table.characters[action.actor]
-    able = goals(table, mover)
+    able = goals(table, mover) if mover.able or not again else []
+    if again and not able:
+        return Given(STAY)
     if not able and action.forced:
         able = [area.id for area in table.area_map.areas if area.id != mover.area]
     offered[:] = able
-    if len(able) == 1:
+    if len(able) == 1 and not again:
         return Given(able[0])
     if not able:
         raise Interrupted("void.gone")
@@ -86,12 +148,12 @@ def _goal_question(table: Table, action: Action, offered: list[str]) -> Choose |
         return Explanation(tuple(blocked), previews)
 
     return Choose(
-        question="move.area",
+        question="move.again" if again else "move.area",
         seats=(table.seat(mover.id),),
-        prompt=f"{mover.name} moves: where to?",
-        light=True,
+        prompt=f"{mover.name} moves again: where to?" if again else f"{mover.name} moves: where to?",
+        light=not again,
         about=(mover.id,),
-        options=tuple(goal_option(table, goal) for goal in able),
+        options=(*(goal_option(table, goal) for goal in able), *((_STAYS,) if again else ())),
         explain=explain,
     )
 
@@ -114,21 +176,46 @@ def _all_intercepts(table: Table, mover: Character, goal: str) -> Iterator[tuple
     for one in table.characters.values():
         if one.team == mover.team or not one.in_fight:
             continue
-        idle = [*why_no_action(one), *why_no_reaction(table, one)]
+        idle = [*why_no_action(one), *why_no_reaction(table, one), *_why_not_again(table, one)]
         for form in forms(one):
             cannot = why_no_intercept(table, one, form, mover, origin, goal)
             yield _intercept_option(one, form), [*idle, *cannot, *why_other_weapon(table, one, form)]
+
+
+def _why_not_again(table: Table, one: Character) -> Iterator[Reason]:
+    """It has reacted to the first of two moves (RUL-8, RUL-28)."""
+    if table.action is not None and one.id in table.action.reacted:
+        yield Reason(f"{one.name} has reacted to the first of the two moves", ("RUL-28", "RUL-8"))
 
 
 def _intercept_option(one: Character, form: Form) -> Option:
     return Option(
         f"{one.id}:intercept:{form.key}",
         f"{one.name}: {form.label}",
-        "",
+        "a hit stops it" if holds_fast(one, form) else "",
         one.letter,
         token=one.id,
         uses=(one.id,),
     )
+
+
+def _interceptors(table: Table, action: Action) -> Procedure[None]:
+    """All who intercept declare it, and are put in order, before any of their dice (ACT-3, RUL-6)."""
+    chosen = yield from ask(lambda: _intercept_question(table, action))
+    for key in chosen:
+        who, how, item = key.split(":", 2)
+        yield from react(table, action, who, how, item)
+    for reaction in action.reactions:
+        reaction.dice = Dice(reaction.who, "intercept", table.characters[reaction.who].level, reaction.form)
+    yield from _order(table, action)
+
+
+def _intercepts(table: Table, action: Action, opening: bool) -> Procedure[bool]:
+    """Each interceptor's attack, `opening` where no dice came before; True where the mover surrendered."""
+    for n, reaction in enumerate(action.reactions):
+        if (yield from _intercept(table, action, reaction, opening=opening and n == 0)):
+            return True
+    return False
 
 
 def _intercept_question(table: Table, action: Action) -> Pick | Given:
@@ -139,7 +226,7 @@ def _intercept_question(table: Table, action: Action) -> Pick | Given:
     for one in table.characters.values():
         if one.team == mover.team or one.actions < 1 or not one.able:
             continue
-        if not legal(why_no_reaction(table, one)):
+        if one.id in action.reacted or not legal(why_no_reaction(table, one)):
             continue
         for form in forms(one):
             cannot = why_no_intercept(table, one, form, mover, action.origin, action.goal)
@@ -155,7 +242,8 @@ def _intercept_question(table: Table, action: Action) -> Pick | Given:
             Blocked(option, tuple(reasons)) for option, reasons in _all_intercepts(table, mover, action.goal) if reasons
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
-        return Explanation(blocked, notes=(note,))
+        burned = costs(table, [table.characters[who] for who in able])
+        return Explanation(blocked, notes=(*burned, note), odds=lambda: of_intercepts(table, mover, options))
 
     return Pick(
         question="move.react",
@@ -217,14 +305,17 @@ def _intercept(table: Table, action: Action, reaction: Reaction, opening: bool) 
     yield from work_out(table, hit, cover=False)
     leg = land(table, hit)
     action.hits = []
+    yield from aftermath(table, dice, action.actor, hit=True)
+    present(table, action.actor, reaction.who)
     mover = table.characters[action.actor]
-    if not action.stopped and (leg or not mover.able or not legal(why_no_walking(mover))):
-        yield from _stop(table, action, reaction)
+    held = holds_fast(table.characters[reaction.who], reaction.form)
+    if not action.stopped and (leg or held or not mover.able or not legal(why_no_walking(mover))):
+        yield from _stop(table, action, reaction, "UNA-5" if held else "RUL-5")
     return False
 
 
-def _stop(table: Table, action: Action, reaction: Reaction) -> Procedure[None]:
-    """The interceptor picks which of the two areas the mover ends in (INT-3)."""
+def _stop(table: Table, action: Action, reaction: Reaction, rule: str) -> Procedure[None]:
+    """The interceptor picks which of the two areas the mover ends in (INT-3); the rule says what stops it."""
 
     def build() -> Choose | Given:
         present(table, action.actor, reaction.who)
@@ -240,7 +331,7 @@ def _stop(table: Table, action: Action, reaction: Reaction) -> Procedure[None]:
         )
 
     action.stopped = yield from ask(build)
-    table.tell(Stopped(action.actor, action.stopped, reaction.who))
+    table.tell(Stopped(action.actor, action.stopped, reaction.who, rule))
 
 
 def _arrive(table: Table, action: Action) -> None:
@@ -251,12 +342,15 @@ def _arrive(table: Table, action: Action) -> None:
         table.tell(Stopped(mover.id, action.origin, ""))
     if action.stopped:
         mover.area = action.stopped
+        if action.stopped != action.origin:
+            regain(table, mover)
     elif action.goal == OUT:
         mover.left_fight = True
         table.tell(FightLeft(mover.id))
     else:
         mover.area = action.goal
         table.tell(Moved(mover.id, action.goal))
+        regain(table, mover)
 
 
 def _goes_on(table: Table, action: Action, mover: Character) -> bool:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Reason
 from unhex_tui.systems.unhex.area_map import OUT
 from unhex_tui.systems.unhex.character import HANDS, Character
-from unhex_tui.systems.unhex.items import AMMO, KINDS, Form, form
+from unhex_tui.systems.unhex.cover import sees, why_not_seen
+from unhex_tui.systems.unhex.items import AMMO, KINDS, UNARMED, Form, form, shield_form, unarmed_form
 from unhex_tui.systems.unhex.table import Table
 
 
@@ -21,13 +22,17 @@ def legal(reasons: Iterator[Reason]) -> bool:
 
 
 def forms(character: Character) -> list[Form]:
-    """All ways to attack with what it carries, in hand or not (DMG-8)."""
+    """All ways to attack: with what it carries, in hand or not, and unarmed (DMG-8, SHLD-3, UNA-1)."""
     found = []
     for item in character.items:
         if KINDS[item.kind].family and not item.destroyed:
             found.append(form(item))
             if KINDS[item.kind].family in ("2HM", "1HM") or character.has("ammo_less"):
                 found.append(form(item, less=True))
+        elif item.kind == "shield" and not item.destroyed and "SHLD-3" in character.abilities:
+            found += [shield_form(item), shield_form(item, less=True)]
+    if "UNA-1" in character.abilities:
+        found += [unarmed_form(), unarmed_form(less=True)]
     return found
 
 
@@ -39,6 +44,8 @@ def why_not_conscious(character: Character) -> Iterator[Reason]:
         yield Reason(f"{character.name} has surrendered", ("ACT-7", "RUL-12"))
     elif character.left_fight:
         yield Reason(f"{character.name} has left the fight", ("RUL-40",))
+    elif character.away:
+        yield Reason(f"{character.name} takes no part in this fight", ("ROUND-3",))
     elif character.unconscious:
         yield Reason(f"{character.name} is unconscious", ("DMG-6",))
 
@@ -46,7 +53,9 @@ def why_not_conscious(character: Character) -> Iterator[Reason]:
 def why_no_action(character: Character) -> Iterator[Reason]:
     """Why somebody has no action to spend."""
     yield from why_not_conscious(character)
-    if character.actions < 1:
+    if character.all_out:
+        yield Reason(f"{character.name} defends all-out this round, and does nothing else", ("SHLD-4",))
+    elif character.actions < 1:
         if character.spent:
             yield Reason(f"{character.name} has spent its action this round", ("ACT-1",))
         else:
@@ -55,6 +64,10 @@ def why_no_action(character: Character) -> Iterator[Reason]:
 
 def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
     """Why a weapon cannot be used now, whatever the target."""
+    if how.item == UNARMED:
+        if not character.free_hands and character.legs < 2:
+            yield Reason(f"{character.name} has neither an empty hand nor two usable legs", ("UNA-1",))
+        return
     item = character.item(how.item)
     if item is None or item.destroyed:
         yield Reason(f"{how.name} is gone", ("ITEM-3",))
@@ -85,13 +98,16 @@ def why_no_reach(table: Table, attacker: Character, how: Form, target: Character
     distance = geometry.range(here, there)
     if distance is None or not how.low <= distance <= how.high:
         yield out_of_range(how, target.name, distance)
-    if not geometry.sees(here, there):
-        yield from geometry.why_not_seen(here, there)
+    yield from why_not_seen(table, attacker, target, how)
+
+
+_REACH = {"2HM": "2HM-0", "1HM": "1HM-0", "2HR": "2HR-0", "1HR": "1HR-0", "SHLD": "SHLD-3", "UNA": "UNA-1"}
+"""The rule that says at which range a family of weapons works."""
 
 
 def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
     """The reason that a target is at the wrong range."""
-    rule = {"2HM": "2HM-0", "1HM": "1HM-0", "2HR": "2HR-0", "1HR": "1HR-0"}.get(how.family, "RANGE-2")
+    rule = _REACH.get(how.family, "RANGE-2")
     if how.high == 0:
         reach = "only 0"
     elif how.high == 99:
@@ -110,6 +126,8 @@ def why_no_target(table: Table, attacker: Character, how: Form, target: Characte
         yield Reason(f"{target.name} has surrendered", ("RUL-12",))
     elif target.left_fight:
         yield Reason(f"{target.name} has left the fight", ("RUL-40",))
+    elif target.away:
+        yield Reason(f"{target.name} takes no part in this fight", ("ROUND-3",))
     if target.team == attacker.team:
         yield Reason(f"{target.name} is on the same team", ("CHAR-8",))
     yield from why_no_reach(table, attacker, how, target)
@@ -126,7 +144,7 @@ def targets(table: Table, attacker: Character, how: Form) -> list[Character]:
         if target.team == attacker.team or not target.in_fight or target.area is None:
             continue
         distance = geometry.range(here, target.area)
-        if distance is not None and low <= distance <= high and geometry.sees(here, target.area):
+        if distance is not None and low <= distance <= high and sees(table, attacker, target, how):
             found.append(target)
     return found
 
@@ -134,9 +152,12 @@ def targets(table: Table, attacker: Character, how: Form) -> list[Character]:
 # -------------------------------------------------------------------- reactions
 
 
-def why_no_counterattack(target: Character, how: Form, attacker: Character) -> Iterator[Reason]:
-    """Why the target of an attack cannot strike back so (CTR-1, CTR-2)."""
+def why_no_counterattack(target: Character, how: Form, attacker: Character, against: Form | None) -> Iterator[Reason]:
+    """Why the target of an attack cannot strike back so (CTR-1, CTR-2, 2HM-6, SHLD-3)."""
     yield from why_no_use(target, how)
+    yield from _why_only_attack(how)
+    if against is not None and against.family == "2HM" and "2HM-6" in attacker.abilities:
+        yield Reason(f"{attacker.name} cannot be counterattacked", ("2HM-6",))
     if target.area != attacker.area:
         yield Reason(f"{attacker.name} attacks from another area", ("CTR-1",))
     elif how.low > 0:
@@ -148,6 +169,7 @@ def why_no_intercept(
 ) -> Iterator[Reason]:
     """Why a move cannot be intercepted so; `goal` is an area or `out` (INT-1, INT-2)."""
     yield from why_no_use(reactor, how)
+    yield from _why_only_attack(how)
     here = reactor.area
     if here is None:
         yield Reason(f"{reactor.name} is not on the map", ("INT-1",))
@@ -159,9 +181,20 @@ def why_no_intercept(
     if smallest is None or not how.low <= smallest <= how.high:
         reason = out_of_range(how, mover.name, smallest)
         yield Reason(reason.text, ("INT-2", *reason.rules[1:]))
+    # Past three marks only an attack sees (2HR-5), which an intercept is not (RUL-33).
     if not any(geometry.sees(here, end) for end in ends):
         for end in ends:
             yield from geometry.why_not_seen(here, end)
+
+
+def _why_only_attack(how: Form) -> Iterator[Reason]:
+    if how.family == "SHLD":
+        yield Reason(f"{how.name} serves to attack only", ("SHLD-3",))
+
+
+def holds_fast(reactor: Character, how: Form) -> bool:
+    """Whether its successful intercept stops the mover by itself: unarmed, with two empty hands (UNA-5)."""
+    return how.family == "UNA" and "UNA-5" in reactor.abilities and reactor.free_hands == 2
 
 
 # -------------------------------------------------------------------- moving

@@ -5,24 +5,61 @@ Everybody's level and wounds are seen to at once; then each PC's items are asked
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex import wounds
 from unhex_tui.systems.unhex.abilities import NEEDED_BY_ITEM
-from unhex_tui.systems.unhex.character import HANDS, Character
-from unhex_tui.systems.unhex.events import ItemsAcquired, ItemsGivenUp, Recovered
-from unhex_tui.systems.unhex.items import KINDS, Item, slots
+from unhex_tui.systems.unhex.archive import leave_field
+from unhex_tui.systems.unhex.character import Character
+from unhex_tui.systems.unhex.events import ItemsAcquired, ItemsGivenUp, Recovered, TimePassed
+from unhex_tui.systems.unhex.items import KINDS, MOST_ARMOR, Item
 from unhex_tui.systems.unhex.table import Table
 from unhex_tui.systems.unhex.wounds import LOCATIONS, NAMES
 
-MOST_ARMOR = 2
-"""Armor on one location (ARM-1)."""
+
+def recovering_pcs(table: Table) -> list[Character]:
+    """PCs that are alive and free."""
+    return [c for c in table.characters.values() if c.pc and not c.dead and c.fate != "captured"]
+
+
+def why_no_recovery(table: Table) -> Iterator[Reason]:
+    """Why nobody can recover."""
+    if not recovering_pcs(table):
+        yield Reason("There is no PC alive and free", ("END-2",))
+
+
+def comes_back(table: Table) -> Iterator[str]:
+    """What a recovery costs and what it gives each PC, before it is chosen: a line each."""
+    yield "Time passes for everybody: those who oppose the PCs use it as well."
+    for c in recovering_pcs(table):
+        parts = [f"level {c.level} → {c.max_level}" if c.level < c.max_level else f"level {c.level}"]
+        gone = [
+            f"{n} {sign}"
+            for sign, n in (
+                ("\\", sum(wounds.slashes(c.marks).values())),
+                ("X", sum(wounds.crosses(c.marks).values())),
+            )
+            if n
+        ]
+        parts += [f"{' and '.join(gone)} healed"] if gone else []
+        stays = [f"{NAMES[place]} {c.marks[place][2]}" for place in LOCATIONS if c.marks[place][2]]
+        parts += [f"■ stays: {', '.join(stays)}"] if stays else []
+        lost = [item.name for item in c.items if item.destroyed]
+        parts += [f"to be had again: {', '.join(lost)}"] if lost else []
+        yield f"{c.name}: {'; '.join(parts)}"
 
 
 def begin_recovery(table: Table) -> None:
-    """Level to max, slashes and crosses gone, for every PC alive and free (END-2)."""
+    """Time passes: the field is left; level to max, slashes and crosses gone, for PCs alive and free (END-2)."""
+    if table.round:
+        leave_field(table)
+        table.round = 0
+        table.fights[-1:] = [fought._replace(rested=True) for fought in table.fights[-1:]]
+    table.tell(TimePassed())
     table.phase = "recovery"
-    table.recovering = [c.id for c in table.characters.values() if c.pc and not c.dead and c.fate != "captured"]
+    table.recovering = [c.id for c in recovering_pcs(table)]
     for who in table.recovering:
         character = table.characters[who]
         character.level = character.max_level
@@ -34,7 +71,7 @@ def begin_recovery(table: Table) -> None:
 def recovery(table: Table) -> Procedure[None]:
     """One change to the items of whoever recovers, or the end of them."""
     if not table.recovering:
-        table.phase = "after"
+        table.phase = "between"
         return
     who = table.recovering[0]
     key = yield from ask(lambda: _items_question(table, who))
@@ -51,7 +88,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     if who not in table.characters or who not in table.recovering:
         return Given("done")
     character = table.characters[who]
-    free = free_slots(character)
+    free = character.free_slots
     return Choose(
         question="recovery.items",
         seats=(table.seat(who),),
@@ -68,21 +105,10 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     )
 
 
-def free_slots(character: Character) -> int:
-    """Slots that hold nothing, or something destroyed (CHAR-3)."""
-    return slots(character.max_level) - sum(1 for item in character.items if not item.destroyed)
-
-
-def room_for_armor(character: Character, location: str) -> bool:
-    """Another armor fits on the location (ARM-1)."""
-    worn = sum(1 for i in character.items if i.kind == "armor" and i.location == location and not i.destroyed)
-    return worn < MOST_ARMOR
-
-
 def _replacements(character: Character, free: int) -> list[Option]:
     """Destroyed items that can be had again: one by one, or all of them."""
     lost = [item for item in character.items if item.destroyed]
-    fits = [item for item in lost if item.kind != "armor" or room_for_armor(character, item.location)]
+    fits = [item for item in lost if item.kind != "armor" or character.armor_on(item.location) < MOST_ARMOR]
     if not fits or free < 1:
         return []
     options = [Option(f"again:{item.id}", f"{item.name} again", KINDS[item.kind].name) for item in fits]
@@ -103,7 +129,7 @@ def _acquisitions(character: Character) -> list[Option]:
     return options + [
         Option(f"new:armor:{place}", f"New: Armor for the {NAMES[place]}")
         for place in LOCATIONS
-        if room_for_armor(character, place)
+        if character.armor_on(place) < MOST_ARMOR
     ]
 
 
@@ -113,9 +139,7 @@ def _change(table: Table, character: Character, key: str) -> None:
         item = character.item(rest)
         assert item is not None, "only its own items are offered"
         character.items.remove(item)
-        for hand in HANDS:
-            if character.holding(hand) == rest:
-                character.put(hand, None)
+        character.release(rest)
         table.tell(ItemsGivenUp(character.id, (item.name,)))
         return
     if what == "new":

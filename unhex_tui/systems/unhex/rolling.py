@@ -1,4 +1,4 @@
-"""Rolling, re-rolling and settling criticals: DICE-1 to DICE-10, RUL-3.
+"""Rolling, re-rolling and settling criticals: DICE-1 to DICE-10, RUL-3, EDIT-2, EDIT-3.
 
 A roll is first entered, then settled: a good roller may roll again, then a critical has its say. What a critical
 failure costs is told by whoever asked for the roll, since a rule may name something else.
@@ -10,10 +10,15 @@ from collections.abc import Callable, Sequence
 
 from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Preview, Reason, Roll
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex import economy
 from unhex_tui.systems.unhex.abilities import ABILITIES, Modifier, modifiers
+from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.events import DiceSet, Rolled
-from unhex_tui.systems.unhex.percentile import as_text, dice_of
-from unhex_tui.systems.unhex.table import GM, Action, Dice, Table
+from unhex_tui.systems.unhex.forecast import of_numbers, of_roll
+from unhex_tui.systems.unhex.items import Form
+from unhex_tui.systems.unhex.percentile import dice_of
+from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.underway import Action, Dice
 
 TENS = Die("tens", 0, 9)
 ONES = Die("ones", 0, 9)
@@ -24,14 +29,17 @@ PURPOSES = {
     "intercept": "intercept",
     "defend": "defence",
     "first_aid": "first aid",
+    "area": "area attack",
     "initiative": "initiative",
+    "rally": "rally",
+    "speed": "speed",
     "other": "roll",
 }
 
 
-def caption(level: int) -> str:
-    """What the dice must show, and how they are read (DICE-1, DICE-2)."""
-    return f"{level} or less succeeds; 00 is one hundred"
+def caption(table: Table, level: int) -> str:
+    """What the dice must show, and how they are read (DICE-1, DICE-2, EDIT-3)."""
+    return f"{level} or less succeeds; 00 is {table.rules.reading.nought}"
 
 
 def present(table: Table, *who: str) -> None:
@@ -39,6 +47,8 @@ def present(table: Table, *who: str) -> None:
     there = table.characters
     action = table.action
     gone = any(one not in there for one in who)
+    if table.errand is not None and not gone:
+        gone = any(dice.who not in there for dice in table.errand.dice)
     if action is not None and not gone:
         gone = (
             action.actor not in there
@@ -56,6 +66,8 @@ def _out_of_it(table: Table, action: Action) -> bool:
     if any(dice is not None and dice.rolled for dice in rolls):
         return False
     actor, target = table.characters[action.actor], table.characters.get(action.target)
+    if table.errand is not None:  # between fights it is not asked who is still in one
+        return actor.dead or actor.unconscious or (target is not None and target.dead)
     if not actor.able:
         return True
     return target is not None and (target.dead or target.left_fight or (action.kind == "attack" and target.surrendered))
@@ -64,19 +76,27 @@ def _out_of_it(table: Table, action: Action) -> bool:
 def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:
     """The modifiers the roller may still use on this roll (DICE-9)."""
     character = table.characters[dice.who]
-    if dice.used:
+    if dice.used or dice.plain:
         return {}
     if dice.good:
         return {"good": "CHAR-2"}
     if not character.abilities:
         return {}
-    return modifiers(character.abilities, dice.form.family if dice.form else "", dice.purpose)
+    return modifiers(character.abilities, family_of(character, dice.form, dice.purpose), dice.purpose)
+
+
+def family_of(character: Character, form: Form | None, use: str) -> str:
+    """What the abilities for a roll must be for: the weapon, or the shield with which one defends (SHLD-1, ABIL)."""
+    if form is not None:
+        return form.family
+    return "SHLD" if use == "defend" and character.wielded("shield") else ""
 
 
 def first(
     table: Table, dice: Dice, prompt: Callable[[], str], extras: Callable[[], Sequence[Option]] | None = None
 ) -> Procedure[str]:
     """Enter the dice; the key of an extra choice where that was taken instead, else ""."""
+    dice.reading = table.rules.reading
 
     def build() -> Roll:
         present(table, dice.who)
@@ -87,25 +107,33 @@ def first(
             prompt=prompt(),
             about=(dice.who,),
             dice=BOTH,
-            caption=caption(dice.level),
+            caption=caption(table, dice.level),
             extras=offered,
+            explain=lambda: Explanation(odds=lambda: of_roll(table, dice)),
         )
 
     answer = yield from ask(build)
     if isinstance(answer, str):
         return answer
     dice.tens, dice.ones = answer
-    table.tell(Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level))
+    table.tell(Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, plain=dice.plain))
     return ""
 
 
-def settle(table: Table, dice: Dice, fail: Callable[[Dice], None]) -> Procedure[None]:
-    """Re-roll where the roller is good at it, then let a critical have its say (DICE-5 to DICE-7)."""
+def settle(
+    table: Table, dice: Dice, fail: Callable[[Dice], None], always: Callable[[Dice], None] | None = None
+) -> Procedure[None]:
+    """Re-roll where the roller is good at it, then let a critical have its say (DICE-5 to DICE-7).
+
+    `always` is what a critical success brings where the roller has no choice (RUL-2).
+    """
     good = modifiers_of(table, dice).get("good")
     if good and not (dice.critical and not dice.success):
         yield from _again(table, dice, good)
     if dice.critical:
-        if dice.success:
+        if dice.success and always is not None:
+            always(dice)
+        elif dice.success:
             yield from _critical_success(table, dice)
         else:
             fail(dice)
@@ -113,7 +141,7 @@ def settle(table: Table, dice: Dice, fail: Callable[[Dice], None]) -> Procedure[
 
 def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
     """Roll one die or both again, chosen up front (DICE-7)."""
-    shown = as_text(dice.tens, dice.ones)
+    shown = dice.shown
 
     def build() -> Choose:
         present(table, dice.who)
@@ -150,7 +178,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
             prompt=f"{table.name(dice.who)} rolls the {choice if choice != 'both' else 'dice'} again",
             about=(dice.who,),
             dice=which,
-            caption=caption(dice.level),
+            caption=caption(table, dice.level),
         )
 
     faces = yield from ask(again)
@@ -161,58 +189,139 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         dice.ones = faces[0]
     else:
         dice.tens, dice.ones = faces
-    table.tell(Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, again=True))
+    table.tell(Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, again=True, ability=ability))
 
 
 def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
-    """Another action, or the dice set to any number up to the level (DICE-5)."""
-    shown = as_text(dice.tens, dice.ones)
+    """Another action, the target's next one lost, or the dice set to any number up to the level (DICE-5, 1HM-4)."""
+    shown = dice.shown
+    dice.breaks = _serves(table, dice, "2HM-5")
 
     def limit() -> int:
         return max(dice.level, table.characters[dice.who].max_level) if dice.value == dice.level else dice.level
 
-    def build() -> Choose:
+    def build() -> Choose | Given:
         present(table, dice.who)
-        highest = limit()
+        if table.action is not None and not table.fighting and table.errand is None:
+            # Once the fight is over there are no more actions to gain (LEAD-2, ACT-4).
+            return Given("set")
+        lowest, highest = table.rules.reading.lowest, limit()
+        spares = economy.spares(table)
+        gained = ": the action is not spent" if spares else " and gain another action"
+        comes = "It is given back" if spares else "The action comes"
+        costs = _serves(table, dice, "1HM-4")
+        which = "three" if costs else "two"
         return Choose(
             question="roll.critical",
             seats=(table.seat(dice.who),),
-            prompt=f"{shown} is a critical success for {table.name(dice.who)}: which of the two?",
+            prompt=f"{shown} is a critical success for {table.name(dice.who)}: which of the {which}?",
             about=(dice.who,),
             options=(
-                Option("action", f"Keep {shown} and gain another action", letter="a"),
-                Option("set", f"Set the dice to any number, 1 to {highest}", letter="s"),
+                Option("action", f"Keep {shown}{gained}", letter="a"),
+                *([_cost_option(table, dice)] if costs else []),
+                Option("set", f"Set the dice to any number, {lowest} to {highest}", letter="s"),
             ),
             explain=lambda: Explanation(
                 previews={
-                    "action": Preview(("The action comes when this one is over, and must be used this round.",)),
-                    "set": Preview((f"Any number from 1 to {highest}; it counts as a success, not as a critical.",)),
+                    "action": Preview((f"{comes} when this one is over, and must be used this round.",)),
+                    "set": Preview(
+                        (f"Any number from {lowest} to {highest}; it counts as a success, not as a critical.",)
+                    ),
                 },
-                notes=(Reason("One of the two, not both", ("DICE-5",)),),
+                notes=(
+                    Reason(f"One of the {which}, no more", ("DICE-5", *(("EDIT-2",) if spares else ()))),
+                    *([Reason("Its target loses an action instead", ("1HM-4", "RUL-4"))] if costs else []),
+                    *([Reason("It may destroy an item of its target besides", ("2HM-5",))] if dice.breaks else []),
+                ),
             ),
         )
 
-    if (yield from ask(build)) == "action":
-        assert table.action is not None
-        table.action.gains.append(dice.who)
+    choice = yield from ask(build)
+    if choice == "action":
+        economy.reward(table, dice.who)
+        return
+    if choice == "cost":
+        dice.costs = True
         return
 
     def enter() -> Enter:
         present(table, dice.who)
+        low, high = table.rules.reading.lowest, limit()
         return Enter(
             question="roll.set",
             seats=(table.seat(dice.who),),
             prompt=f"Set {table.name(dice.who)}'s dice to",
             about=(dice.who,),
             what="number",
-            low=1,
-            high=limit(),
+            low=low,
+            high=high,
+            explain=lambda: Explanation(previews=of_numbers(table, dice, range(low, high + 1))),
         )
 
     dice.number = yield from ask(enter)
     dice.tens, dice.ones = dice_of(dice.number)
     dice.sure = True
     table.tell(DiceSet(dice.who, dice.number))
+
+
+def _target_of(table: Table, dice: Dice) -> str:
+    """Whom a roll with a weapon is aimed at; empty where it is aimed at nobody."""
+    if table.action is None or dice.form is None:
+        return ""
+    return table.action.target if dice.purpose == "attack" else table.action.actor
+
+
+def _serves(table: Table, dice: Dice, ability: str) -> bool:
+    """Whether what an ability makes of a critical success applies: attack, intercept and counterattack (RUL-33)."""
+    family = ABILITIES[ability].family
+    knows = ability in table.characters[dice.who].abilities
+    return knows and dice.form is not None and dice.form.family == family and _target_of(table, dice) != ""
+
+
+def _cost_option(table: Table, dice: Dice) -> Option:
+    whose = table.name(_target_of(table, dice))
+    return Option("cost", f"Keep {dice.shown}; {whose} loses its next action", letter="l")
+
+
+def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] | None = None) -> Procedure[Dice]:
+    """Which roll is entered next: the first, or the one the side with initiative says (RUL-3, INIT-6, DICE-12).
+
+    It is asked only under `ask_roll_order`; `still` is called whenever the question is built.
+    """
+
+    def build() -> Choose | Given:
+        if still is not None:
+            still()
+        left = [dice for dice in waiting if dice.who in table.characters]
+        if table.rules.ask_roll_order != "on" or len(left) < 2:
+            return Given(waiting[0].who)
+        present(table)
+        return Choose(
+            question="roll.order",
+            seats=(table.team_seat(table.initiative_side()),),
+            prompt="Whose dice come next?",
+            about=tuple(dice.who for dice in left),
+            options=tuple(
+                Option(one.id, one.name, PURPOSES[dice.purpose], one.letter, token=one.id)
+                for dice in left
+                if (one := table.characters[dice.who])
+            ),
+            explain=lambda: Explanation(
+                notes=(Reason("The side with initiative says in which order dice are rolled", ("RUL-3", "INIT-6")),)
+            ),
+        )
+
+    who = yield from ask(build)
+    return next(dice for dice in waiting if dice.who == who)
+
+
+def roll_order(table: Table, rolls: Sequence[Dice]) -> Procedure[list[Dice]]:
+    """The rolls of an action in the order they are entered; as they are unless that is asked (RUL-3)."""
+    waiting, ordered = list(rolls), list[Dice]()
+    while waiting:
+        ordered.append((yield from roll_next(table, waiting)))
+        waiting.remove(ordered[-1])
+    return ordered
 
 
 def settling_order(table: Table, rolls: Sequence[Dice]) -> list[Dice]:

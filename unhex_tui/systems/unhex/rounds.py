@@ -1,10 +1,11 @@
-"""The round: ROUND-1 to ROUND-3, INIT-1 to INIT-7, ACT-1, RUL-2, RUL-10, RUL-31.
+"""The round: ROUND-1 to ROUND-3, INIT-1 to INIT-7, LEAD-1, LEAD-4, ACT-1, RUL-2, RUL-3, RUL-10, RUL-31.
 
 Each function plays one phase of `table.phase` as far as it goes; the loop over phases is in `evening`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
@@ -13,6 +14,7 @@ from unhex_tui.systems.unhex import economy
 from unhex_tui.systems.unhex.attack import target_option
 from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.combat import act
+from unhex_tui.systems.unhex.cover import go_into_stealth
 from unhex_tui.systems.unhex.events import (
     FightEnded,
     InitiativeTaken,
@@ -23,9 +25,12 @@ from unhex_tui.systems.unhex.events import (
     TurnBegan,
     TurnEnded,
 )
+from unhex_tui.systems.unhex.lasting import expire
+from unhex_tui.systems.unhex.leadership import may_act
 from unhex_tui.systems.unhex.options import legal, why_no_action, why_not_conscious
-from unhex_tui.systems.unhex.rolling import first, settle
-from unhex_tui.systems.unhex.table import Contest, Dice, Table
+from unhex_tui.systems.unhex.rolling import first, roll_next, settle
+from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.underway import Contest, Dice
 
 
 def begin_round(table: Table) -> None:
@@ -37,6 +42,8 @@ def begin_round(table: Table) -> None:
     table.turn_told = False
     table.wounded = list(table.hurt)
     table.tell(RoundBegan(table.round))
+    if table.round == 1:
+        go_into_stealth(table)
     economy.deal(table)
 
 
@@ -73,14 +80,19 @@ def initiative(table: Table) -> Procedure[None]:
     teams = table.able_teams()
     for team in teams:
         contest.rollers[team] = yield from ask(partial(_roller, table, contest, teams, team))
-        if len(_highest(table, team)) > 1:
+        if len(_rollers(table, team)) > 1:
             table.contest = contest
-    for team in teams:
-        who = contest.rollers[team]
-        if who not in table.characters:
+    waiting = {team: Dice(contest.rollers[team], "initiative", 0) for team in teams}
+    while waiting:
+        dice = yield from roll_next(table, [*waiting.values()], partial(_look_again, table, contest, teams))
+        if table.rules.ask_roll_order == "on" and len(waiting) > 1:
+            table.contest = contest
+        team = next(team for team, one in waiting.items() if one is dice)
+        del waiting[team]
+        if dice.who not in table.characters:
             # Removed while others rolled: the next highest takes its place (INIT-1).
-            who = contest.rollers[team] = next((c.id for c in _highest(table, team)), who)
-        dice = contest.dice[team] = Dice(who, "initiative", 0)
+            dice.who = contest.rollers[team] = next((c.id for c in _highest(table, team)), dice.who)
+        contest.dice[team] = dice
         yield from _initiative_roll(table, contest, teams, dice)
     side = table.initiative_side()
     for team in sorted(teams, key=lambda one: one == side):
@@ -99,19 +111,25 @@ def _highest(table: Table, team: str) -> list[Character]:
     return [c for c in able if c.level == top]
 
 
+def _rollers(table: Table, team: str) -> list[Character]:
+    """Those who may roll for a team: the highest level, or whom it lets roll instead (INIT-1, LEAD-1)."""
+    able = _highest(table, team)
+    return able + [c for c in table.members(team) if c.able and c not in able and "LEAD-1" in c.abilities]
+
+
 def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
     """Begin initiative anew where an amendment, before any answer, has changed who rolls or ended the fight."""
     if table.contest is not None:
         return
-    led = all([c.id for c in _highest(table, team)] == [who] for team, who in contest.rollers.items())
+    led = all([c.id for c in _rollers(table, team)] == [who] for team, who in contest.rollers.items())
     if not led or table.able_teams() != teams or is_over(table):
         raise Interrupted("moved on")
 
 
 def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choose | Given:
-    """Who rolls for a team (INIT-1, INIT-7)."""
+    """Who rolls for a team (INIT-1, INIT-7, LEAD-1)."""
     _look_again(table, contest, teams)
-    able = _highest(table, team)
+    able = _rollers(table, team)
     if len(able) == 1:
         return Given(able[0].id)
     if not able:
@@ -119,9 +137,14 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
 
     def explain() -> Explanation:
         others = [c for c in table.members(team) if c not in able]
+        notes = []
+        if len(able) > 1 and able[1].level == able[0].level:
+            notes.append(Reason("Equal levels: the team picks who rolls", ("INIT-1",)))
+        if able[-1].level < able[0].level:
+            notes.append(Reason("A higher level may let somebody roll who is good at it", ("LEAD-1",)))
         return Explanation(
             tuple(Blocked(target_option(table, c), _why_no_roller(c, able[0].level)) for c in others),
-            notes=(Reason("Equal levels: the team picks who rolls", ("INIT-1",)),),
+            notes=tuple(notes),
         )
 
     return Choose(
@@ -129,7 +152,16 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         seats=(table.team_seat(team),),
         prompt=f"Who rolls initiative for {table.team(team).name}?",
         about=tuple(c.id for c in able),
-        options=tuple(Option(c.id, c.name, f"level {c.level}", c.letter, token=c.id) for c in able),
+        options=tuple(
+            Option(
+                c.id,
+                c.name,
+                f"level {c.level}" + (", good at it" if "LEAD-1" in c.abilities else ""),
+                c.letter,
+                token=c.id,
+            )
+            for c in able
+        ),
         explain=explain,
     )
 
@@ -159,14 +191,20 @@ def _initiative_roll(table: Table, contest: Contest, teams: list[str], dice: Dic
 
 
 def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
-    """A critical success is an extra action, a critical failure a lost one (INIT-4, RUL-2)."""
-    if dice.critical and dice.success:
-        economy.gain(table, dice.who, "INIT-4")
+    """A critical success is an extra action, a critical failure a lost one (INIT-4, RUL-2, LEAD-1, LEAD-4)."""
+    extra = None if table.rules.initiative_critical == "ordinary" else _extra_action(table)
+    yield from settle(table, dice, lambda failed: economy.lose(table, failed.who, "INIT-4"), extra)
+    if dice.success:
+        if "LEAD-4" in table.characters[dice.who].abilities:
+            economy.gain_directing(table, dice.who)
         return
-    yield from settle(table, dice, lambda failed: economy.lose(table, failed.who, "INIT-4"))
     team = table.characters[dice.who].team
     if dice.critical and not table.characters[dice.who].pc and team in table.wounded and table.round > 1:
         table.tell(RetreatAdvised(team))
+
+
+def _extra_action(table: Table) -> Callable[[Dice], None]:
+    return lambda dice: economy.gain(table, dice.who, "INIT-4")
 
 
 def _award(table: Table, contest: Contest) -> None:
@@ -205,7 +243,7 @@ def order(table: Table) -> Procedure[None]:
         table.order.append(team)
     if all(team in table.order for team in table.able_teams()):
         table.tell(OrderChosen(tuple(table.order)))
-        table.phase = "turns"
+        table.phase = "all_out"
         table.turn = 0
         table.turn_told = False
 
@@ -219,6 +257,7 @@ def turns(table: Table) -> Procedure[None]:
         return
     if table.turn >= len(table.order):
         table.tell(RoundEnded(table.round))
+        expire(table)
         begin_round(table)
         return
     team = table.order[table.turn]
@@ -247,12 +286,10 @@ def _actor(table: Table) -> Choose | Given:
     if not team or not table.turn_told or is_over(table):
         # An amendment has ended the fight or moved the turn on: nothing is asked, the loop looks again.
         raise Interrupted("moved on")
-    able = [c for c in table.members(team) if c.actions > 0 and c.able]
+    able = [c for c in table.members(team) if may_act(table, c)]
     if not able:
         return Given("end")
-    names = ", ".join(c.name for c in able)
     last = not _teams_to_come(table)
-    end = f"End the turn; unspent and lost: {names}" if last else f"End the turn; {names} may still react"
     note = (
         "No other team acts this round: actions kept now are lost" if last else "Those who keep theirs may react later"
     )
@@ -273,13 +310,28 @@ def _actor(table: Table) -> Choose | Given:
                 Option(
                     c.id,
                     c.name,
-                    f"{table.area_name(c.area)}" + (f", {c.actions} actions" if c.actions > 1 else ""),
+                    table.area_name(c.area) + _actions_text(c),
                     c.letter,
                     token=c.id,
                 )
                 for c in able
             ),
-            Option("end", end, "", "."),
+            Option("end", _end_text(able, last), "", "."),
         ),
         explain=explain,
+    )
+
+
+def _actions_text(character: Character) -> str:
+    """What is unusual about the actions somebody has left."""
+    more = f", {character.actions} actions" if character.actions > 1 else ""
+    return more + (", may direct" if character.directing else "")
+
+
+def _end_text(able: list[Character], last: bool) -> str:
+    """What ending the turn does to the actions still held; one only for directing never reacts (ACT-1, RUL-8)."""
+    lost = ", ".join(c.name for c in able if last or not c.actions)
+    held = ", ".join(c.name for c in able if c.actions and not last)
+    return (
+        "End the turn" + (f"; unspent and lost: {lost}" if lost else "") + (f"; {held} may still react" if held else "")
     )

@@ -13,20 +13,24 @@ def scene_of(
     tokens: Mapping[str, tuple[view.Token, ...]] | None = None,
     floor: Mapping[str, tuple[str, ...]] | None = None,
     highlight: view.Highlight | None = None,
+    effects: Mapping[str, tuple[str, ...]] | None = None,
 ) -> view.Scene:
-    """The scene of the map. Tokens and the names of things on the floor are given by area id."""
-    tokens, floor = tokens or {}, floor or {}
+    """The scene of the map. Tokens, names of things on the floor and texts of effects are given by area id."""
+    tokens, floor, effects = tokens or {}, floor or {}, effects or {}
     return view.Scene(
         area_map.title,
-        tuple(_place(area, tokens.get(area.id, ()), floor.get(area.id, ())) for area in area_map.areas),
+        tuple(
+            _place(area, tokens.get(area.id, ()), floor.get(area.id, ()), effects.get(area.id, ()))
+            for area in area_map.areas
+        ),
         links_of(area_map),
         highlight,
     )
 
 
-def _place(area: Area, tokens: tuple[view.Token, ...], floor: tuple[str, ...]) -> view.Area:
+def _place(area: Area, tokens: tuple[view.Token, ...], floor: tuple[str, ...], effects: tuple[str, ...]) -> view.Area:
     about = area.at, area.start, area.exit, area.objective, area.notes
-    return view.Area(area.id, area.name, tokens, *about, floor)
+    return view.Area(area.id, area.name, tokens, *about, floor, effects)
 
 
 def links_of(area_map: AreaMap) -> tuple[view.Link, ...]:

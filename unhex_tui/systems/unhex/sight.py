@@ -1,20 +1,21 @@
-"""Range, cover and line of sight between areas (RANGE-1, COVER-1 to COVER-4, SIGHT-1 to SIGHT-4).
+"""Range, cover and line of sight between areas (RANGE-1, COVER-1 to COVER-4, SIGHT-1 to SIGHT-4, TABLE-1).
 
 Everything is counted along *shortest paths* over the connections that are neither blocked nor shut by a door. What a
-count includes is settled in `_counted`. A `Geometry` belongs to one map and remembers; a door or a mark that changes
-makes a new map, and so a new geometry. Marks that come and go with characters are not here.
+count includes is settled in `_counted`. A `Geometry` belongs to one map and one way to play the table rules, and
+remembers; a door or a mark that changes makes a new map, and so a new geometry. Marks that come and go with characters
+are not here.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex.area_map import AreaMap, Connection
+from unhex_tui.systems.unhex.table_rules import BOOK, TableRules
 
 BLOCKING = 2
 """This many marks on one shortest path block the view (SIGHT-1)."""
@@ -54,13 +55,16 @@ class _Tree(NamedTuple):
     """The largest count over the shortest paths, by where they end."""
     last: dict[str, Connection]
     """The last connection of the first path that has that count."""
+    covering: dict[str, Connection]
+    """The last connection of the first path with a mark at its very end, by where it ends."""
 
 
-def geometry(area_map: AreaMap) -> Geometry:
-    """The geometry of the map, made once."""
-    found = area_map.cache.get("geometry")
+def geometry(area_map: AreaMap, rules: TableRules = BOOK) -> Geometry:
+    """The geometry of the map under the table rules `mutual_sight` and `marks_between_cover`, made once."""
+    key = (rules.mutual_sight, rules.marks_between_cover)
+    found = area_map.cache.get(key)
     if not isinstance(found, Geometry):
-        found = area_map.cache["geometry"] = Geometry(area_map)
+        found = area_map.cache[key] = Geometry(area_map, *key)
     return found
 
 
@@ -75,8 +79,10 @@ def _counted(connection: Connection, here: str, there: str, source: str) -> int:
 class Geometry:
     """Range, cover and sight on one map. All areas are given by id; an unknown one has no path to anywhere."""
 
-    def __init__(self, area_map: AreaMap) -> None:
+    def __init__(self, area_map: AreaMap, mutual_sight: str = "on", marks_between_cover: str = "on") -> None:
         self.map = area_map
+        self._mutual = mutual_sight == "on"
+        self._between = marks_between_cover == "on"
         self._trees: dict[str, _Tree] = {}
         self._seen: dict[tuple[str, str, int], bool] = {}
 
@@ -91,12 +97,18 @@ class Geometry:
     def cover(self, target: str, attacker: str) -> bool:
         """Whether somebody in `target` has cover against an attack from `attacker` (COVER-1 to COVER-4).
 
-        Never within one area. A melee attack is one, so it never meets cover.
+        Never within one area. A melee attack is one, so it never meets cover. Under `marks_between_cover` "target" only
+        marks at the end of a path count.
         """
-        return self.marks(attacker, target) > 0
+        if self._between:
+            return self.marks(attacker, target) > 0
+        return target in (self._trees.get(attacker) or self._tree(attacker)).covering
 
     def sees(self, a: str, b: str, limit: int = BLOCKING) -> bool:
-        """Whether a and b see each other; `limit` marks on one shortest path block it, from either end (SIGHT-1..4)."""
+        """Whether a sees b; `limit` marks on one shortest path block it, from either end (SIGHT-1 to SIGHT-4).
+
+        Under `mutual_sight` "literal" only a's end counts, so that b may see a where a does not see b.
+        """
         key = (a, b, limit)
         found = self._seen.get(key)
         if found is None:
@@ -108,7 +120,7 @@ class Geometry:
             return self.map.has(a)
         if self.range(a, b) is None or self._crossed_out(a, b):
             return False
-        return self.marks(a, b) < limit and self.marks(b, a) < limit
+        return self.marks(a, b) < limit and (not self._mutual or self.marks(b, a) < limit)
 
     def _crossed_out(self, a: str, b: str) -> bool:
         connection = self.map.between(a, b)
@@ -162,7 +174,7 @@ class Geometry:
         if found is None:
             shut = tuple(c.id for c in self._shut_between(a, b))
             return Highlight(shut, (), tuple(dict.fromkeys((a, b))), False, why)
-        if blocked and len(found.marks) < limit:
+        if self._mutual and blocked and len(found.marks) < limit:
             found = self.path(b, a) or found
         return Highlight(found.connections, found.marks, found.areas, not blocked, why)
 
@@ -181,7 +193,7 @@ class Geometry:
         if self.marks(a, b) >= limit:
             marks = self._marks_in_words(a, b)
             reasons.append(Reason(f"{there} cannot be seen from {here}: {marks}", ("SIGHT-1",)))
-        elif self.marks(b, a) >= limit:
+        elif self._mutual and self.marks(b, a) >= limit:
             marks = self._marks_in_words(b, a)
             text = f"{there} cannot be seen from {here}, nor {here} from {there}: from {there}, {marks}"
             reasons.append(Reason(text, ("SIGHT-3",)))
@@ -228,7 +240,11 @@ class Geometry:
             return (Reason(f"No cover within {there}", ("COVER-4",)),)
         rule = "COVER-1" if distance == 1 else "COVER-3"
         if self.cover(b, a):
-            return (Reason(f"{there} has cover against {here}: {self._marks_in_words(a, b)}", (rule,)),)
+            marks = self._marks_in_words(a, b) if self._between else f"a cover mark at {there}"
+            return (Reason(f"{there} has cover against {here}: {marks}", (rule,)),)
+        if self.marks(a, b):
+            text = f"{there} has no cover against {here}: the marks between do not count"
+            return (Reason(text, (rule, "TABLE-1")),)
         if any(end == a for _, end in (self.path(b, a) or Path((), (), ())).marks):
             return (Reason(f"{there} has no cover against {here}: the marks at {here} do not count", ("COVER-2",)),)
         return (Reason(f"{there} has no cover against {here}", (rule,)),)
@@ -244,8 +260,8 @@ class Geometry:
 
     def _shut_between(self, a: str, b: str) -> tuple[Connection, ...]:
         """The closed doors on the way that there would be if every door were open."""
-        doors = (replace(c, door="open") if c.door else c for c in self.map.connections)
-        found = Geometry(replace(self.map, connections=tuple(doors))).path(a, b)
+        doors = (c._replace(door="open") if c.door else c for c in self.map.connections)
+        found = Geometry(self.map._replace(connections=tuple(doors))).path(a, b)
         ways = (self.map.connection(c) for c in found.connections) if found else ()
         return tuple(c for c in ways if c.door == "closed")
 
@@ -258,7 +274,7 @@ class Geometry:
 
     def _tree(self, source: str) -> _Tree:
         """Breadth first, an area's count settled before the areas beyond it are looked at."""
-        tree = _Tree({source: 0} if self.map.has(source) else {}, {source: 0}, {})
+        tree = _Tree({source: 0} if self.map.has(source) else {}, {source: 0}, {}, {})
         ring = list(tree.range)
         while ring:
             beyond: list[str] = []
@@ -274,6 +290,8 @@ class Geometry:
                         count = tree.marks[here] + _counted(connection, here, there, source)
                         if count > tree.marks.get(there, -1):
                             tree.marks[there], tree.last[there] = count, connection
+                        if connection.mark_at(there):
+                            tree.covering.setdefault(there, connection)
             ring = beyond
         self._trees[source] = tree
         return tree

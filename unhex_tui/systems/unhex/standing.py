@@ -15,7 +15,10 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.character import Character
 from unhex_tui.systems.unhex.events import Amended, RollCalled
 from unhex_tui.systems.unhex.items import Form
+from unhex_tui.systems.unhex.options import forms, legal, why_no_use
+from unhex_tui.systems.unhex.percentile import as_text
 from unhex_tui.systems.unhex.rolling import BOTH, caption
+from unhex_tui.systems.unhex.ruling import show_rules
 from unhex_tui.systems.unhex.table import GM, Table
 
 
@@ -37,8 +40,8 @@ def why_no_reaction(table: Table, character: Character) -> Iterator[Reason]:
 def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator[Reason]:
     """It agreed to use another weapon, the one of last time."""
     if "weapon" in table.standing and character.last_form and form.key != character.last_form:
-        last = next((item for item in character.items if item.id == character.last_form.partition("~")[0]), None)
-        if last is not None and not last.destroyed and character.wields(last):
+        last = next((one for one in forms(character) if one.key == character.last_form), None)
+        if last is not None and legal(why_no_use(character, last)):
             yield Reason(f"{last.name} as last time: agreed beforehand")
 
 
@@ -54,6 +57,8 @@ def standing_aside(table: Table) -> Procedure[str]:
         label = f"{team.name} do not react this round"
         options.append(Option(f"no_react:{team.id}", label, "on: ends it" if on else "off"))
 
+    options.append(Option("rules", "Edition and table rules", "to be read here", "t"))
+
     def build() -> Choose:
         return Choose(
             question="standing.which",
@@ -64,6 +69,8 @@ def standing_aside(table: Table) -> Procedure[str]:
         )
 
     key = yield from ask(build)
+    if key == "rules":
+        return (yield from show_rules(table))
     label = next(option.label for option in options if option.key == key)
     value = str(table.round) if key.startswith("no_react:") else "on"
     if table.standing.get(key) == value:
@@ -108,9 +115,9 @@ def roll_aside(table: Table) -> Procedure[str]:
             prompt=f"{name} rolls" + (f": {what}" if what else ""),
             about=(who,),
             dice=BOTH,
-            caption=caption(table.characters[who].level),
+            caption=caption(table, table.characters[who].level),
         )
 
     tens, ones = yield from ask(roll)
     table.tell(RollCalled(who, tens, ones, table.characters[who].level, what))
-    return f"{name} rolls {tens}{ones}" + (f" ({what})" if what else "")
+    return f"{name} rolls {as_text(tens, ones, table.rules.reading)}" + (f" ({what})" if what else "")

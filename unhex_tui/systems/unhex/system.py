@@ -1,20 +1,27 @@
-"""Unhex as a rule system of this table."""
+"""Unhex as a rule system of this table.
+
+What going on with a save does not need at once (setups, the GM's edits, events in words) is loaded where it is used.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Standing
 from unhex_tui.engine.view import Audience, View
-from unhex_tui.systems.unhex import evening, narration, setup, standing
-from unhex_tui.systems.unhex.amend import amend
+from unhex_tui.systems.unhex import evening, standing
 from unhex_tui.systems.unhex.invariants import status
 from unhex_tui.systems.unhex.table import Table
 from unhex_tui.systems.unhex.view import view
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.reference import Entries
+    from unhex_tui.engine.report import Reporter
 
 _VOIDS = (
     Option("void.refunded", "Void this action: not spent, what it did stays", letter="n"),
@@ -23,6 +30,18 @@ _VOIDS = (
     Option("void.spent.restore", "Void this action: spent, what it did is taken back", letter="t"),
 )
 _END = Option("end", "End the fight", letter="e")
+
+
+def _amend(table: Table) -> Procedure[str]:
+    from unhex_tui.systems.unhex.amend import amend
+
+    return amend(table)
+
+
+def _reveal(table: Table) -> Procedure[str]:
+    from unhex_tui.systems.unhex.revealing import reveal
+
+    return reveal(table)
 
 
 class Unhex:
@@ -37,6 +56,8 @@ class Unhex:
         Raises:
             ValueError: the setup is not sound; every mistake is named.
         """
+        from unhex_tui.systems.unhex import setup
+
         return setup.start(data)
 
     def play(self, table: Table) -> Procedure[None]:
@@ -49,18 +70,25 @@ class Unhex:
 
     def narrate(self, table: Table, event: Any) -> Told:
         """An event in words."""
-        return narration.narrate(table, event)
+        from unhex_tui.systems.unhex import known, narration
+
+        return known.for_players(table, event, narration.narrate(table, event))
 
     def asides(self) -> Mapping[str, Callable[[Any], Procedure[str]]]:
-        """The GM's edits, a roll called for, standing answers."""
-        return {"amend": amend, "roll": standing.roll_aside, "standing": standing.standing_aside}
+        """The GM's edits, a roll called for, standing answers, what the players know."""
+        return {
+            "amend": _amend,
+            "reveal": _reveal,
+            "roll": standing.roll_aside,
+            "standing": standing.standing_aside,
+        }
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         """Void the action under way, once it is declared; end the fight."""
         options: tuple[Option, ...] = ()
         if table.action is not None and table.action.declared:
             options = _VOIDS
-        if table.phase in ("initiative", "order", "turns"):
+        if table.fighting:
             options = (*options, _END)
         return options
 
@@ -83,6 +111,24 @@ class Unhex:
     def status(self, table: Table) -> list[str]:
         """What is wrong with the table; empty when its invariants hold."""
         return status(table)
+
+    def documents(self, table: Table) -> tuple[Document, ...]:
+        """The PCs as a party, the map with its NPCs as an encounter."""
+        from unhex_tui.systems.unhex.encounter import documents
+
+        return documents(table)
+
+    def reporter(self, audience: Audience) -> Reporter:
+        """Who hit whom, and the dice."""
+        from unhex_tui.systems.unhex.report import Accounts
+
+        return Accounts(audience)
+
+    def reference(self) -> Entries:
+        """The rules in our own words, by id."""
+        from unhex_tui.systems.unhex.reference.book import ENTRIES
+
+        return ENTRIES
 
 
 UNHEX = Unhex()

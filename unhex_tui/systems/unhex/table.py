@@ -1,30 +1,34 @@
 """Everything there is in a session of Unhex: the map, the characters, the round, and what is under way.
 
-`Table` is what procedures change and views read. `Action` and `Contest` exist only between two rest points and are
-never dumped. Nothing here asks or tells.
+`Table` is what procedures change and views read; what is under way, in `underway`, exists only between two rest points
+and is never dumped. Nothing here asks or tells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Seat
+from unhex_tui.engine.value import Changeable, made
 from unhex_tui.systems.unhex.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.character import HANDS, Character
 from unhex_tui.systems.unhex.events import Event
-from unhex_tui.systems.unhex.items import Form, Item
-from unhex_tui.systems.unhex.percentile import is_critical, is_success, value
+from unhex_tui.systems.unhex.history import Fought
+from unhex_tui.systems.unhex.items import Item
+from unhex_tui.systems.unhex.map_record import load_map
 from unhex_tui.systems.unhex.sight import Geometry, geometry
+from unhex_tui.systems.unhex.table_rules import BOOK, TableRules
+from unhex_tui.systems.unhex.underway import Action, Contest, Errand, Making
 
 LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXYZ"
 """Keys that can stand for a character, an area or a team; the screen keeps e, q, r, u, y and U for itself."""
 GM = Seat("gm", "GM", gm=True)
+FIGHTING = ("initiative", "order", "all_out", "turns")
+"""Phases of a round."""
 
 
-@dataclass(slots=True, eq=False)
-class Team:
+class Team(Changeable):
     """A side in the fight (CHAR-8)."""
 
     id: str
@@ -33,178 +37,127 @@ class Team:
     """The players' team: it wins ties of the first round (INIT-3)."""
 
 
-@dataclass(slots=True, eq=False)
-class Dice:
-    """One roll while it is being settled: DICE-1 to DICE-9."""
+class Effect(NamedTuple):
+    """An area effect that lies on the map: AOE-4, AOE-7, AOE-8."""
 
-    who: str
-    purpose: str
-    """`attack`, `counterattack`, `intercept`, `defend`, `first_aid`, `initiative`, `other`."""
-    level: int
-    """Fixed when the action was declared (RUL-10)."""
-    form: Form | None = None
-    tens: int = -1
-    """-1 until rolled."""
-    ones: int = -1
-    good: bool = False
-    """A non-combat ability makes the roller good at it (DICE-7, CHAR-2)."""
-    used: str = ""
-    """Ability whose modifier this roll has used up (DICE-9)."""
-    number: int = 0
-    """What the dice were set to by a critical success; 0 where they were not."""
-    sure: bool = False
-    """It counts as a success whatever the number (DICE-5)."""
-
-    @property
-    def rolled(self) -> bool:
-        """The dice have been entered."""
-        return self.tens >= 0
-
-    @property
-    def value(self) -> int:
-        """The number shown, 1 to 100 (DICE-1)."""
-        return self.number or value(self.tens, self.ones)
-
-    @property
-    def success(self) -> bool:
-        """At most the level, and never 100 (DICE-2)."""
-        return self.rolled and (self.sure or is_success(self.value, self.level))
-
-    @property
-    def critical(self) -> bool:
-        """Doubles or exactly the level (DICE-4); set dice are never critical (DICE-5)."""
-        return self.rolled and not self.number and is_critical(self.value, self.level)
-
-
-@dataclass(slots=True, eq=False)
-class Reaction:
-    """A reaction that was declared (ACT-3)."""
-
-    who: str
-    how: str
-    form: Form | None = None
-    dice: Dice | None = None
-
-
-@dataclass(slots=True, eq=False)
-class Hit:
-    """An attack that landed, while it is worked out: ATK-3, DICE-8, ARM-1."""
-
-    who: str
-    target: str
-    dice: Dice
-    form: Form
-    chooser: str = "attacker"
+    id: str
+    kind: str
+    """`continuous` or `cover`."""
+    area: str
+    last: int
+    """The round whose end ends it (AOE-4)."""
     damage: int = 0
-    location: str = ""
-    die: int = 0
-    """The location die, 0 to 9."""
-    armor: str = ""
-    """Id of the armor given for it."""
-    adjusted: str = ""
+    """What a continuous one does; 0 for cover."""
+    who: str = ""
+    """Whose it is, for the log."""
+    name: str = ""
+    """What was used."""
 
 
-@dataclass(slots=True, eq=False)
-class Action:
-    """What is under way, from the choice of who acts until it is over."""
-
-    actor: str
-    kind: str = ""
-    form: Form | None = None
-    target: str = ""
-    origin: str = ""
-    goal: str = ""
-    text: str = ""
-    forced: bool = False
-    """The GM has overruled what the actor may do, so the rules do not stop it any more."""
-    declared: bool = False
-    dice: Dice | None = None
-    reactions: list[Reaction] = field(default_factory=list)
-    hits: list[Hit] = field(default_factory=list)
-    paid: list[str] = field(default_factory=list)
-    """Those who spent an action on it."""
-    gains: list[str] = field(default_factory=list)
-    """Those who gain an action when it is over (RUL-1)."""
-    dropped: list[Item] = field(default_factory=list)
-    """What a mover dropped: it lies where the move ends (RUL-23)."""
-    stopped: str = ""
-    """Area where the mover was stopped."""
-    points: int = 0
-    places: int = 0
-
-
-@dataclass(slots=True, eq=False)
-class Contest:
-    """The roll for initiative under way."""
-
-    rollers: dict[str, str] = field(default_factory=dict)
-    """Team to the character that rolls."""
-    dice: dict[str, Dice] = field(default_factory=dict)
-
-
-@dataclass(slots=True, eq=False)
-class Table:
+class Table(Changeable):
     """The whole state of a session."""
 
     title: str
-    edition: str
     area_map: AreaMap
+    """The map itself; with what lies on it at present it is `ground`."""
     teams: list[Team]
     characters: dict[str, Character]
+    rules: TableRules = BOOK
+    """The edition and the table rules (TABLE-1)."""
     phase: str = "placing"
     round: int = 0
-    order: list[str] = field(default_factory=list)
+    order: list[str] = made(factory=list)
     """Teams in this round's order of turns."""
     turn: int = 0
     """Index into `order`."""
     turn_told: bool = False
     holder: str = ""
     """Team with initiative; empty before the first round's roll."""
-    floor: dict[str, list[Item]] = field(default_factory=dict)
+    floor: dict[str, list[Item]] = made(factory=dict)
     """What lies in each area."""
+    effects: list[Effect] = made(factory=list)
+    """Area effects on the map, in the order they came (AOE-4)."""
+    ends_when: str = ""
+    """What ends the fight, in the GM's words (ROUND-3); empty where nothing was said."""
     objective: str = ""
     """Team whose objective is met; empty while none is."""
     winner: str = ""
     ending: str = ""
-    one_by_one: list[str] = field(default_factory=list)
+    one_by_one: list[str] = made(factory=list)
     """Teams whose members' fates the GM decides one by one (END-1)."""
-    hurt: list[str] = field(default_factory=list)
+    hurt: list[str] = made(factory=list)
     """Teams that have taken damage in this fight."""
-    wounded: list[str] = field(default_factory=list)
+    wounded: list[str] = made(factory=list)
     """Teams that had taken damage when the round began (INIT-5)."""
-    standing: dict[str, str] = field(default_factory=dict)
+    standing: dict[str, str] = made(factory=dict)
     """Standing answers by name."""
-    notes: list[str] = field(default_factory=list)
-    recovering: list[str] = field(default_factory=list)
+    notes: list[str] = made(factory=list)
+    recovering: list[str] = made(factory=list)
     """PCs whose items are still to be asked about in the recovery under way."""
+    scene: str = ""
+    """What the fight is called; empty where it is called as the session."""
+    fell: list[str] = made(factory=list)
+    """Those who were down at some time in this fight, in that order."""
+    ready: dict[str, list[str | None]] = made(factory=dict)
+    """What each had in its right and left hand when the fight began (CHAR-6)."""
+    droppers: dict[str, str] = made(factory=dict)
+    """Who dropped an item in this fight, by the item's id."""
+    fights: list[Fought] = made(factory=list)
+    """The evening's fights that are over."""
+    goal: str = ""
+    """What the players want to achieve in this session (CHAR-5)."""
+    verdict: str = ""
+    """`met` once the goal's award was given, `missed` where it was not met; empty while that is open."""
+    closing: bool = False
+    """The session is closed as soon as nobody has anything left to choose."""
+    advancing: list[str] = made(factory=list)
+    """PCs whose new slot or ability is still to be asked about (CHAR-3, CHAR-4)."""
     serial: int = 0
     """Highest number given to an item or character added so far."""
-    removed: dict[str, str] = field(default_factory=dict)
+    removed: dict[str, str] = made(factory=dict)
     """Names of those who were removed, by id."""
     action: Action | None = None
     contest: Contest | None = None
-    told: list[Event] = field(default_factory=list)
+    making: Making | None = None
+    errand: Errand | None = None
+    told: list[Event] = made(factory=list)
+
+    def __post_init__(self) -> None:
+        self.play_by(self.rules)
 
     # ---------------------------------------------------------------- for the engine
 
     @property
     def at_rest(self) -> bool:
         """Nothing is under way."""
-        return self.action is None and self.contest is None
+        return self.action is None and self.contest is None and self.making is None and self.errand is None
 
     @property
     def chapter(self) -> str:
         """Round or scene."""
-        if self.phase in ("initiative", "order", "turns"):
-            return f"round {self.round}"
-        return "placing" if self.phase == "placing" else "after"
+        if self.fighting:
+            return f"fight {len(self.fights) + 1}, round {self.round}"
+        return f"{self.phase} {len(self.fights)}"
+
+    @property
+    def fighting(self) -> bool:
+        """Rounds are played."""
+        return self.phase in FIGHTING
 
     # ---------------------------------------------------------------- looking up
 
     @property
+    def ground(self) -> AreaMap:
+        """The map with the cover that area effects give at present (AOE-8)."""
+        if not self.effects:
+            return self.area_map
+        covered = tuple(dict.fromkeys(effect.area for effect in self.effects if effect.kind == "cover"))
+        return self.area_map.with_cover_in(covered)
+
+    @property
     def geometry(self) -> Geometry:
-        """Range, cover and sight on the map as it is now."""
-        return geometry(self.area_map)
+        """Range, cover and sight between areas as they are now."""
+        return geometry(self.ground, self.rules)
 
     def team(self, team_id: str) -> Team:
         """The team with that id.
@@ -289,6 +242,22 @@ class Table:
 
     # ---------------------------------------------------------------- changing
 
+    def play_by(self, rules: TableRules) -> None:
+        """Play by this edition and these table rules from now on (EDIT-2, TABLE-1)."""
+        self.rules = rules
+        for character in self.characters.values():
+            character.conscious_from = rules.conscious_from
+
+    def add(self, character: Character) -> None:
+        """Somebody comes to the table; one who can hide has not given itself away yet (STEA-1)."""
+        character.conscious_from = self.rules.conscious_from
+        character.stealthy = "STEA-1" in character.abilities
+        self.characters[character.id] = character
+
+    def remove(self, who: str) -> None:
+        """Somebody is gone for good; its name is kept for what is told of it."""
+        self.removed[who] = self.characters.pop(who).name
+
     def tell(self, event: Event) -> None:
         """Tell a fact."""
         self.told.append(event)
@@ -302,6 +271,7 @@ class Table:
         for hand in HANDS:
             if character.holding(hand) in item_ids:
                 character.put(hand, None)
+        self.droppers.update((item.id, character.id) for item in dropped)
         action = self.action
         if action is not None and action.kind == "move" and action.actor == character.id and action.declared:
             action.dropped += dropped
@@ -348,9 +318,9 @@ class Table:
 
     def become(self, other: Table) -> None:
         """Take over another table's whole state, except what was told."""
-        for one in fields(self):
-            if one.name != "told":
-                setattr(self, one.name, getattr(other, one.name))
+        for name in self._fields:
+            if name != "told":
+                setattr(self, name, getattr(other, name))
 
     # ---------------------------------------------------------------- dump and load
 
@@ -358,7 +328,7 @@ class Table:
         """Plain JSON values; only sound at a rest point."""
         return {
             "title": self.title,
-            "edition": self.edition,
+            "rules": self.rules.dump(),
             "map": self.area_map.dump(),
             "teams": [[t.id, t.name, t.pcs] for t in self.teams],
             "characters": [c.dump() for c in self.characters.values()],
@@ -373,6 +343,8 @@ class Table:
                 for area in self.area_map.areas
                 if (items := self.floor.get(area.id))
             },
+            "effects": [list(effect) for effect in self.effects],
+            "ends_when": self.ends_when,
             "objective": self.objective,
             "winner": self.winner,
             "ending": self.ending,
@@ -382,6 +354,15 @@ class Table:
             "standing": dict(self.standing),
             "notes": list(self.notes),
             "recovering": list(self.recovering),
+            "scene": self.scene,
+            "fell": list(self.fell),
+            "ready": {who: list(hands) for who, hands in self.ready.items()},
+            "droppers": dict(self.droppers),
+            "fights": [fought.dump() for fought in self.fights],
+            "goal": self.goal,
+            "verdict": self.verdict,
+            "closing": self.closing,
+            "advancing": list(self.advancing),
             "serial": self.serial,
             "removed": dict(self.removed),
         }
@@ -394,9 +375,11 @@ class Table:
             KeyError, TypeError, ValueError: the values are not a table's.
         """
         values = dict(data)
-        values["area_map"] = AreaMap.load(values.pop("map"))
+        values["area_map"] = load_map(values.pop("map"))
         values["teams"] = [Team(*team) for team in data["teams"]]
         values["characters"] = {c["id"]: Character.load(c) for c in data["characters"]}
+        values["rules"] = TableRules.load(data["rules"])
+        values["effects"] = [Effect(*effect) for effect in data["effects"]]
         values["order"] = list(data["order"])
         values["floor"] = {area: [Item(*item) for item in items] for area, items in data["floor"].items()}
         values["one_by_one"] = list(data["one_by_one"])
@@ -405,5 +388,10 @@ class Table:
         values["standing"] = dict(data["standing"])
         values["notes"] = list(data["notes"])
         values["recovering"] = list(data["recovering"])
+        for name in ("fell", "advancing"):
+            values[name] = list(data.get(name, ()))
+        values["ready"] = {who: list(hands) for who, hands in data.get("ready", {}).items()}
+        values["droppers"] = dict(data.get("droppers", {}))
+        values["fights"] = [Fought.load(fought) for fought in data.get("fights", ())]
         values["removed"] = dict(data["removed"])
         return cls(**values)

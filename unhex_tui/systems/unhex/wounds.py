@@ -1,4 +1,4 @@
-"""Boxes and what marking them does: DMG-2 to DMG-7, AID-2, AID-4, AID-5, END-2.
+"""Boxes and what marking them does: DMG-2 to DMG-7, AID-2, AID-4, AID-5, END-2, EDIT-3.
 
 A character's marks are counts per location of slashes, crosses and permanent wounds; which box bears which is of no
 consequence. Nothing here asks anybody or tells anything.
@@ -7,6 +7,7 @@ consequence. Nothing here asks anybody or tells anything.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal, TypeAlias
 
 Location = Literal["head", "right_arm", "left_arm", "torso", "right_leg", "left_leg"]
@@ -37,6 +38,8 @@ LOCATION_OF_DIE: tuple[Location, ...] = (
     "head",
 )
 """Location by the location die, 0 to 9 (DMG-2)."""
+LEGS_BY_TURNS: tuple[Location, ...] = ("left_leg", "right_leg", "left_leg", "right_leg", *LOCATION_OF_DIE[4:])
+"""The same where even faces are the left leg, odd ones the right (EDIT-3)."""
 NAMES: Mapping[str, str] = {
     "head": "head",
     "right_arm": "right arm",
@@ -45,16 +48,22 @@ NAMES: Mapping[str, str] = {
     "right_leg": "right leg",
     "left_leg": "left leg",
 }
-FACES: Mapping[str, str] = {
-    "head": "9",
-    "right_arm": "8",
-    "left_arm": "7",
-    "torso": "4-6",
-    "right_leg": "2-3",
-    "left_leg": "0-1",
-}
+LETTER_OF: Mapping[str, str] = dict(zip(LOCATIONS, "habtlk", strict=True))
+"""Keys that stand for locations wherever one is chosen."""
 ARM_OF: Mapping[str, str] = {"right": "right_arm", "left": "left_arm"}
 INDEX: Mapping[str, int] = {"slash": 0, "cross": 1, "permanent": 2}
+
+
+@cache
+def faces(by_die: tuple[Location, ...]) -> Mapping[str, str]:
+    """The faces of the location die that stand for each location: `4-6`, `0, 2`."""
+    return {place: _run([die for die, location in enumerate(by_die) if location == place]) for place in LOCATIONS}
+
+
+def _run(dice: list[int]) -> str:
+    if len(dice) > 1 and dice[-1] - dice[0] == len(dice) - 1:
+        return f"{dice[0]}-{dice[-1]}"
+    return ", ".join(map(str, dice))
 
 
 def unmarked() -> Marks:

@@ -17,6 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from unhex_tui.tui import literal
+from unhex_tui.tui.commands import PANELS
 from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.theme import looks
 
@@ -41,14 +42,9 @@ class LinedPanel(Widget, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "scroll_view(0, -1)", "Up", show=False, id="panel.up"),
-        Binding("down", "scroll_view(0, 1)", "Down", show=False, id="panel.down"),
-        Binding("left", "scroll_view(-4, 0)", "Left", show=False, id="panel.left"),
-        Binding("right", "scroll_view(4, 0)", "Right", show=False, id="panel.right"),
+        *(Binding(each.keys, each.action, each.what, show=False, id=each.id) for each in PANELS),
         Binding("pageup", "scroll_page(-1)", "Page up", show=False, id="panel.page_up"),
         Binding("pagedown", "scroll_page(1)", "Page down", show=False, id="panel.page_down"),
-        Binding("home", "scroll_view(-9999, -999999)", "Start", show=False, id="panel.start"),
-        Binding("end", "scroll_view(0, 999999)", "End", show=False, id="panel.end"),
     ]
     FOCUS_ON_CLICK = False
     """A click answers a question, it must not take the keys away from it."""
@@ -181,6 +177,10 @@ class LinedPanel(Widget, can_focus=True):
             if len(self._strips) > _KEPT_STRIPS:
                 self._strips.clear()
             strip = self._strips[runs] = literal.strip(runs, looks(self.app.current_theme), self._ground, self.ascii)
+        if not self.line_width and strip.cell_length > width > 1:  # nothing goes out of sight without a sign
+            role = runs[-1][1] if runs else ""
+            sign = literal.strip([(literal.cut("…", 1, self.ascii), role)], looks(self.app.current_theme), self._ground)
+            return Strip.join([strip.crop(0, width - 1), sign])
         return strip.crop_extend(self.left, self.left + width, self._ground)
 
     def notify_style_update(self) -> None:

@@ -1,7 +1,7 @@
 """The log panel: what happened, newest last, with the ids of the rules that caused it.
 
 It follows the end until it is scrolled up. Only lines that are new are wrapped, so its cost does not grow with the
-fight. With the keys in it, up and down choose an entry, Enter posts it.
+fight. With the keys in it, up and down choose an entry, Enter posts it; a click on a rule's id posts that id.
 """
 
 from __future__ import annotations
@@ -44,6 +44,13 @@ class LogPanel(LinedPanel):
         def control(self) -> LogPanel:
             return self.panel
 
+    class LookedUp(Message):
+        """The id of a rule was clicked."""
+
+        def __init__(self, rule: str) -> None:
+            super().__init__()
+            self.rule = rule
+
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id, classes=classes)
         self._told: tuple[Line, ...] = ()
@@ -59,6 +66,20 @@ class LogPanel(LinedPanel):
     def selected(self) -> int | None:
         """Number of the journal entry under the cursor, None where there is no cursor."""
         return None if self._cursor is None else self._told[self._cursor].entry
+
+    @property
+    def cited(self) -> list[str]:
+        """Ids of the rules that the lines under the cursor name; none where there is no cursor."""
+        return [] if self._cursor is None else self._named(self._cursor)
+
+    @property
+    def latest(self) -> list[str]:
+        """Ids of the rules that the lines of the last entry name."""
+        return self._named(len(self._told) - 1) if self._told else []
+
+    def _named(self, index: int) -> list[str]:
+        first, end = self._group(index)
+        return [rule for line in self._told[first:end] for rule in line.rules]
 
     @property
     def following(self) -> bool:
@@ -104,7 +125,8 @@ class LogPanel(LinedPanel):
     def tell_more(self) -> None:
         """Say how much is below, where the view does not follow the end."""
         below = len(self._rows) - self.top - self.high
-        self.set_subtitle(f"↓ {below} more" if below > 0 else "")
+        keys = "Enter this step  / its rules" if self._cursor is not None else ""
+        self.set_subtitle("  ".join(part for part in (keys, f"↓ {below} more" if below > 0 else "") if part))
 
     def runs_at(self, number: int) -> Runs:
         runs = self._lines[number]
@@ -141,6 +163,7 @@ class LogPanel(LinedPanel):
         self._cursor = None
         self.refresh()
         self.scroll_view(0, len(self._rows))
+        self.tell_more()
 
     def action_choose(self, step: int) -> None:
         """Put the cursor on the next entry up (-1) or down (1); the first time on the last entry."""
@@ -156,6 +179,7 @@ class LogPanel(LinedPanel):
     def _put_cursor(self, index: int) -> None:
         self._cursor = self._group(index)[0]
         self.refresh()
+        self.tell_more()
         self.scroll_into_view(self._first_row(), self._end_row() - 1)
 
     def show_entry(self, entry: int) -> None:
@@ -176,8 +200,12 @@ class LogPanel(LinedPanel):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        _, row = self.at(*offset)
+        column, row = self.at(*offset)
         if row < len(self._rows):
+            rule = _rule_at(self._rows[row], column)
+            if rule:
+                self.post_message(self.LookedUp(rule))
+                return
             before = self.selected
             self._put_cursor(bisect_right(self._starts, row) - 1)
             if self.selected == before:
@@ -185,6 +213,15 @@ class LogPanel(LinedPanel):
 
     def on_blur(self) -> None:
         self.clear_cursor()
+
+
+def _rule_at(runs: Runs, column: int) -> str:
+    """The id that stands there, as it is drawn; empty where none does."""
+    for text, role in runs:
+        if role == "rule" and 0 <= column < len(text):
+            return literal.word_at(text, column)
+        column -= literal.width(text)
+    return ""
 
 
 def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:

@@ -7,21 +7,22 @@ over it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby, repeat, zip_longest
-from typing import Literal
+from typing import ClassVar, Literal
 
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from unhex_tui.drawing.draw import draw
 from unhex_tui.drawing.picture import Cell, Picture
-from unhex_tui.drawing.plan import Plan
+from unhex_tui.drawing.plan import ZOOMS, Plan
 from unhex_tui.engine.view import Area, Highlight, Scene
 from unhex_tui.tui import literal
 from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.panels.lined import LinedPanel
 
+_NO_MAP = "No map yet. A new fight leads to one: a map that lies ready, or one that is written."
 _NO_LETTERS: Mapping[str, str] = {}
 
 
@@ -29,6 +30,10 @@ class MapPanel(LinedPanel):
     """The areas, and who stands in them."""
 
     TITLE = "Map"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("plus,equals_sign", "zoom(1)", "Larger", show=False, id="map.larger"),
+        Binding("minus", "zoom(-1)", "Smaller", show=False, id="map.smaller"),
+    ]
 
     class Clicked(Message):
         """A token or an area was clicked."""
@@ -52,6 +57,11 @@ class MapPanel(LinedPanel):
         self._rows: list[list[Cell]] = []
         """The cells `lines` were made of."""
         self._kept_in_sight = ("", "")
+        self.zoom = 0
+        self._held: tuple[int, int] | None = None
+        """Where on the screen the mouse holds the map; None where it does not."""
+        self._dragged = False
+        """It has been moved since the button went down, so that letting go is no click."""
 
     def show(
         self,
@@ -77,15 +87,15 @@ class MapPanel(LinedPanel):
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         if self._scene is None or not self._scene.areas:
             self._picture, self.line_width, self._rows = None, 0, []
-            return [((literal.cut("No map.", width, self.ascii), "quiet"),)]
-        plan = Plan.make(self._scene, width, height, self.ascii)
+            return [((line, "quiet"),) for line in literal.wrapped(_NO_MAP, width, self.ascii)]
+        plan = Plan.make(self._scene, width, height, self.ascii, self.zoom)
         picture = self._picture = draw(self._scene, plan)
         self.line_width = picture.width
         self._overlay(picture)
         before = zip_longest(self._rows, self._lines) if len(self._rows) == picture.height else repeat(([], ()))
         self._rows = picture.rows
         return [
-            runs if row == old else _runs(row, self.ascii)
+            runs if row == old else cell_runs(row, self.ascii)
             for row, (old, runs) in zip(picture.rows, before, strict=False)
         ]
 
@@ -135,6 +145,14 @@ class MapPanel(LinedPanel):
         self._kept_in_sight = actor
         self.show_area(actor[0])
 
+    def action_zoom(self, step: int) -> None:
+        """Larger or smaller."""
+        self.zoom = max(ZOOMS[0], min(self.zoom + step, ZOOMS[1]))
+        self.update_lines()
+        self.refresh()
+        self._kept_in_sight = ("", "")
+        self._keep_actor_in_sight()
+
     def show_area(self, area: str) -> None:
         """Scroll so that an area is in sight, as far as it fits."""
         for each, x, y, w, h in self._picture.areas if self._picture else ():
@@ -151,7 +169,32 @@ class MapPanel(LinedPanel):
         self._kept_in_sight = ("", "")
         self._keep_actor_in_sight()
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Take hold of a map that is larger than its window."""
+        self._dragged = False
+        if self.line_width > self.wide or len(self.lines) > self.high:
+            self._held = (event.screen_x, event.screen_y)
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Move what is held along."""
+        if self._held is None:
+            return
+        (x, y), self._held = self._held, (event.screen_x, event.screen_y)
+        if self._held != (x, y):
+            self._dragged = True
+            self.scroll_view(x - event.screen_x, y - event.screen_y)
+
+    def on_mouse_up(self, _: events.MouseUp) -> None:
+        """Let go."""
+        if self._held is not None:
+            self._held = None
+            self.release_mouse()
+
     def on_click(self, event: events.Click) -> None:
+        if self._dragged:
+            self._dragged = False
+            return
         offset = event.get_content_offset(self)
         if offset is None or self._picture is None:
             return
@@ -165,7 +208,7 @@ def _lettered(scene: Scene, highlight: Highlight | None, letters: Mapping[str, s
     areas = tuple(_lettered_area(area, letters) for area in scene.areas) if letters else scene.areas
     if highlight is None and areas == scene.areas:
         return scene
-    return replace(scene, areas=areas, highlight=highlight or scene.highlight)
+    return scene._replace(areas=areas, highlight=highlight or scene.highlight)
 
 
 def _lettered_area(area: Area, letters: Mapping[str, str]) -> Area:
@@ -192,7 +235,8 @@ def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:
         rows[y][x + 1 : x + 4] = [Cell(char, "wanted") for char in f" {key} "]  # type: ignore[arg-type]
 
 
-def _runs(row: list[Cell], ascii: bool) -> Runs:  # noqa: A002
+def cell_runs(row: list[Cell], ascii: bool) -> Runs:  # noqa: A002
+    """A row of a picture as a panel draws it."""
     return tuple(
         (literal.plain("".join(cell.text for cell in cells), ascii), role)
         for role, cells in groupby(row, key=lambda cell: cell.role)

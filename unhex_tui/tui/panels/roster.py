@@ -19,6 +19,8 @@ _NO_LETTERS: Mapping[str, str] = {}
 _SHORTEST_NAME = 8
 _LABEL = 6
 """How much of a figure's label a column of narrow values makes room for."""
+_TEAM = 16
+"""How long a team's name may make the column of names."""
 _MARGIN = 6
 """Cells of a line that are no column: marker, key, signs and the gaps beside the name and the words."""
 
@@ -123,6 +125,8 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool) -> Columns:  # n
         fixed -= 1 + wanted.popitem()[1]
     free = max(1, width - fixed)
     longest = max((cells(row.name) for row in rows), default=0)
+    teams = max((cells(row.team) - _MARGIN + 2 for row in rows), default=0)  # a team's name begins further to the left
+    longest = max(longest, min(teams, _TEAM))
     words = max((cells(words_of(row)) + 1 for row in rows), default=0)
     name = min(longest, max(free - words, free * 6 // 10))
     return Columns(name, actions, tuple(wanted), tuple(wanted.values()), max(0, free - name - 1), ascii)

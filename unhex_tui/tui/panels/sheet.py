@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual import events
+from textual.message import Message
+
 from unhex_tui.engine.decision import Change
 from unhex_tui.engine.view import Sheet
 from unhex_tui.tui import literal
@@ -20,6 +23,20 @@ class SheetPanel(LinedPanel):
     """A character's sheet."""
 
     TITLE = "Sheet"
+
+    class Turned(Message):
+        """The border was clicked: another sheet is wanted."""
+
+        def __init__(self, panel: SheetPanel, step: int) -> None:
+            super().__init__()
+            self.panel = panel
+            self.step = step
+            """1 for the next one, -1 for the one before."""
+
+        @property
+        def control(self) -> SheetPanel:
+            """The panel."""
+            return self.panel
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id, classes=classes)
@@ -69,8 +86,14 @@ class SheetPanel(LinedPanel):
         if conditions:
             lines += [((text, "condition"),) for text in literal.wrapped(conditions, width, self.ascii)]
         if sheet.subtitle:
-            lines.append(((literal.cut(sheet.subtitle, width, self.ascii), "quiet"),))
+            lines += [((text, "quiet"),) for text in literal.wrapped(sheet.subtitle, width, self.ascii, most=2)]
         return lines
+
+    def on_click(self, event: events.Click) -> None:
+        """On the upper border: the next sheet, on its left half the one before."""
+        if event.y == 0 and self._sheet is not None:
+            event.stop()
+            self.post_message(self.Turned(self, 1 if event.x >= self.outer_size.width // 2 else -1))
 
     def _carried(self, sheet: Sheet, width: int) -> list[Runs]:
         """Hands, items and abilities, each a paragraph with its label."""

@@ -1,10 +1,14 @@
-"""Enter a text or a number. In a text only Enter, Escape and Tab act; every other key writes or moves the cursor."""
+"""Enter a text or a number. In a text only Enter, Escape and Tab act; every other key writes or moves the cursor.
+
+What stands there to begin with is as selected: the first letter or digit replaces it, arrow keys, Home, End, Backspace
+and Delete go on with it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.engine.decision import AnswerError, Enter
+from unhex_tui.engine.decision import AnswerError, Enter, Preview
 from unhex_tui.files.text import clean
 from unhex_tui.tui.questions.letters import COMMANDS
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
@@ -22,7 +26,12 @@ class EnterPrompt(Prompt[Enter]):
         super().__init__(decision, tokens, commands)
         self.text = decision.value
         self.cursor = len(self.text)
-        self._fresh = decision.what == "number" and bool(self.text)
+        self.fresh = self._as_it_stood()
+        """What stood there is still untouched: the first letter or digit replaces it, moving the cursor keeps it."""
+
+    def _as_it_stood(self) -> bool:
+        """Whether typing would replace what stands there; a whole document is never lost to one letter."""
+        return self.decision.what != "document" and bool(self.decision.value)
 
     @property
     def writes(self) -> bool:
@@ -41,19 +50,24 @@ class EnterPrompt(Prompt[Enter]):
 
     def write(self, text: str) -> Pressed:
         """Put text in at the cursor, as typed or pasted."""
-        room = self.decision.high - len(self.text)
+        room = self.decision.high - (0 if self.fresh else len(self.text))
         text = "".join(c if c.isprintable() or c in _JOINERS else " " for c in text)
         if len(text) > room:
             return refused(f"At most {self.decision.high} characters")
+        self._make_way()
         self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
         self.cursor += len(text)
         return TYPED
 
+    def _make_way(self) -> None:
+        """What stood there is replaced, not continued."""
+        if self.fresh:
+            self.text, self.cursor, self.fresh = "", 0, False
+
     def _figure(self, key: str) -> Pressed:
         if not ((key.isdigit() and key.isascii()) or (key == "-" and self.decision.low < 0)):
             return PASSED if self._is_command(key) else refused(f"{key}: a number is awaited, then Enter")
-        if self._fresh:  # the number that stood there is replaced, not continued
-            self.text, self.cursor, self._fresh = "", 0, False
+        self._make_way()
         longest = max(len(str(self.decision.low)), len(str(self.decision.high)))
         if len(self.text) >= longest:
             return refused(f"{self.decision.low} to {self.decision.high} are awaited; Backspace corrects")
@@ -78,7 +92,7 @@ class EnterPrompt(Prompt[Enter]):
                 self.text = self.text[: self.cursor] + self.text[self.cursor + 1 :]
             case _:
                 return False
-        self._fresh = False
+        self.fresh = False
         return True
 
     def _confirm(self) -> Pressed:
@@ -104,7 +118,12 @@ class EnterPrompt(Prompt[Enter]):
         """What stood there to begin with."""
         self.text = self.decision.value
         self.cursor = len(self.text)
-        self._fresh = not self.writes and bool(self.text)
+        self.fresh = self._as_it_stood()
+
+    @property
+    def preview(self) -> Preview | None:
+        """What the number typed so far would mean."""
+        return self.explanation.previews.get(self.text) if self.decision.what == "number" else None
 
     @property
     def entry(self) -> str:

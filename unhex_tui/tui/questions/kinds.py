@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Pick, Roll
+from unhex_tui.files.shelf import Shelf
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import COMMANDS
 from unhex_tui.tui.questions.pick import PickPrompt
@@ -15,8 +17,13 @@ from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 
 
-def prompt_for(decision: Decision, tokens: Mapping[str, str], commands: frozenset[str] = COMMANDS) -> Prompt[Any]:
-    """The prompt for a decision; `tokens` gives each token's letter by id, `commands` the keys that are the app's."""
+def prompt_for(
+    decision: Decision, tokens: Mapping[str, str], commands: frozenset[str] = COMMANDS, shelf: Shelf | None = None
+) -> Prompt[Any]:
+    """The prompt for a decision.
+
+    `tokens` gives each token's letter by id, `commands` the keys that are the app's, `shelf` the documents to offer.
+    """
     match decision:
         case Choose():
             return ChoosePrompt(decision, tokens, commands)
@@ -26,5 +33,7 @@ def prompt_for(decision: Decision, tokens: Mapping[str, str], commands: frozense
             return AllotPrompt(decision, tokens, commands)
         case Roll():
             return RollPrompt(decision, tokens, commands)
+        case Enter(what="document"):
+            return DocumentPrompt(decision, tokens, commands, shelf)
         case Enter():
             return EnterPrompt(decision, tokens, commands)

@@ -17,10 +17,15 @@ from unhex_tui.tui import literal
 from unhex_tui.tui.desk import Said
 from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.prompt import Item, Prompt
 
 _TONES = {"plain": "condition", "refused": "bad", "alarm": "bad"}
+_TOLD = 36
+"""Cells of an option from which its label is cut rather than that others are left to the next page."""
+_AIRY = 16
+"""Rows from which a question that has the screen to itself has a blank line."""
 _COLUMN = 20
 """Narrowest column of options."""
 
@@ -52,16 +57,37 @@ class QuestionPanel(LinedPanel):
             """The panel."""
             return self.panel
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
+    class Looked(Message):
+        """The wheel was turned: the next option is to be looked at, or the one before."""
+
+        def __init__(self, panel: QuestionPanel, step: int) -> None:
+            super().__init__()
+            self.panel = panel
+            self.step = step
+
+        @property
+        def control(self) -> QuestionPanel:
+            """The panel."""
+            return self.panel
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None, alone: bool = False) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id)
+        self._alone = alone
+        """It has the screen to itself."""
         self._prompt: Prompt[Any] | None = None
         self._said = Said("")
         self._ways: tuple[tuple[str, str], ...] = ()
+        self._told = ""
         self._places: list[Place] = []
 
-    def show(self, prompt: Prompt[Any] | None, said: Said, title: str, ways: tuple[tuple[str, str], ...]) -> None:
-        """Draw a prompt; `ways` are the commands worth naming now. A prompt changes in place, so it is drawn anew."""
-        self._prompt, self._said, self._ways = prompt, said, ways
+    def show(
+        self, prompt: Prompt[Any] | None, said: Said, title: str, ways: tuple[tuple[str, str], ...], told: str = ""
+    ) -> None:
+        """Draw a prompt; `ways` are the commands worth naming now. A prompt changes in place, so it is drawn anew.
+
+        `told` is what happened last, where the log is out of sight: it is shown where there is room for it.
+        """
+        self._prompt, self._said, self._ways, self._told = prompt, said, ways, told
         self.set_title(": ".join(part for part in (title, _who(prompt)) if part))
         self.update_lines()
 
@@ -76,6 +102,7 @@ class QuestionPanel(LinedPanel):
             )
             return [*over, *self._saying(width, 2)][:height]
         above = self._above(prompt, width, height)
+        above += [()] if self._alone and height > _AIRY else []
         keys = self._keys(prompt.keys(), width)
         room = height - len(above) - len(keys)
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
@@ -84,6 +111,8 @@ class QuestionPanel(LinedPanel):
         said = self._saying(width, 2)
         if len(said) > free:
             said, keys = self._saying(width, free + 1), []
+        elif self._told and not said and free:
+            said = self._wrapped(f"· {self._told}", "quiet", width, min(2, free))
         gap: list[Runs] = [()] * (height - len(above) - len(middle) - len(said) - len(keys))
         return [*above, *middle, *gap, *said, *keys][:height]
 
@@ -97,25 +126,44 @@ class QuestionPanel(LinedPanel):
 
     def _above(self, prompt: Prompt[Any], width: int, height: int) -> list[Runs]:
         lines = self._wrapped(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1)
-        if isinstance(prompt, EnterPrompt):
-            lines.append(self._typed(prompt, width))
+        if isinstance(prompt, DocumentPrompt):
+            lines += self._written(prompt, width, height - 4) if prompt.typing else []
+        elif isinstance(prompt, EnterPrompt):
+            lines.append(self._typed(prompt.text, prompt.cursor, width, selected=prompt.fresh))
         elif prompt.entry:
             lines.append(((literal.cut(prompt.entry, width, self.ascii), "now"),))
         if isinstance(prompt.decision, Roll) and prompt.decision.caption and height > 5:
             lines += self._wrapped(prompt.decision.caption, "quiet", width, 1)
         if height > 8:
-            for note in prompt.explanation.notes[:2]:
-                lines += self._wrapped(str(note), "quiet", width, 1)
+            lines += self._notes(prompt, width, 4 if self._alone else 2)
         return lines
 
-    def _typed(self, prompt: EnterPrompt, width: int) -> Runs:
-        """The line with its cursor, cut from the left so that the cursor is in sight."""
-        before = literal.plain(prompt.text[: prompt.cursor], self.ascii)
+    def _notes(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
+        """What is to be known of the question as a whole, a line each, and how much more there is."""
+        notes = [str(note) for note in prompt.explanation.notes]
+        more = f" (… {len(notes) - most} more: ?)" if len(notes) > most else ""
+        lines = [literal.cut(note, width, self.ascii) for note in notes[:most]]
+        if more:
+            lines[-1] = literal.cut(notes[most - 1], width - len(more), self.ascii) + literal.plain(more, self.ascii)
+        return [((line, "quiet"),) for line in lines]
+
+    def _written(self, prompt: DocumentPrompt, width: int, most: int) -> list[Runs]:
+        """The lines of a document up to the one with the cursor, as many as there is room for."""
+        start = prompt.text.rfind("\n", 0, prompt.cursor) + 1
+        before = prompt.text[:start].splitlines()
+        shown = before[len(before) - max(0, min(len(before), most - 1)) :]
+        line = prompt.text[start:].split("\n", 1)[0]
+        above: list[Runs] = [((literal.cut(f"  {text}", width, self.ascii), ""),) for text in shown]
+        return [*above, self._typed(line, prompt.cursor - start, width)]
+
+    def _typed(self, text: str, cursor: int, width: int, selected: bool = False) -> Runs:
+        """The line with its cursor, cut from the left so that the cursor is in sight; selected, typing replaces it."""
+        before = literal.plain(text[:cursor], self.ascii)
         while before and literal.width(before) > max(0, width - 4):
             before = before[1:]
-        here = literal.plain(prompt.text[prompt.cursor : prompt.cursor + 1] or " ", self.ascii)
-        rest = literal.cut(prompt.text[prompt.cursor + 1 :], width - 3 - literal.width(before), self.ascii)
-        return (("> ", "now"), (before, ""), (here, "wanted"), (rest, ""))
+        here = literal.plain(text[cursor : cursor + 1] or " ", self.ascii)
+        rest = literal.cut(text[cursor + 1 :], width - 3 - literal.width(before), self.ascii)
+        return (("> ", "now"), (before, "selected" if selected else ""), (here, "wanted"), (rest, ""))
 
     def _saying(self, width: int, most: int) -> list[Runs]:
         """The last word, in at most so many lines."""
@@ -131,6 +179,7 @@ class QuestionPanel(LinedPanel):
         for key, meaning in self._ways:
             more = f"{shown}  {key} {meaning}" if shown else f"{key} {meaning}"
             if literal.width(literal.plain(more, self.ascii)) > room:
+                shown = f"{shown} …" if literal.width(literal.plain(shown, self.ascii)) + 2 <= room else shown
                 break
             shown = more
         self.set_subtitle(shown)
@@ -144,6 +193,7 @@ class QuestionPanel(LinedPanel):
             text = literal.cut(f" {meaning}", max(1, width // 2), self.ascii)
             cells = literal.width(key) + literal.width(text) + (2 if line else 0)
             if line and used + cells > width:
+                line += [(literal.cut("  …", width - used, self.ascii), "quiet")]
                 break
             if line:
                 line.append(("  ", "quiet"))
@@ -156,7 +206,9 @@ class QuestionPanel(LinedPanel):
     def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int) -> list[Runs]:
         items = prompt.items()
         if not items:
-            return []
+            lines = prompt.preview.lines if prompt.preview else ()
+            meant = [row for text in lines for row in literal.wrapped(text, max(1, width - 4), self.ascii)]
+            return [((f"    {row}", "quiet"),) for row in meant[:room]]
         for together in (False, True):
             detailed = [
                 self._option(prompt, item, width, brief=False) + self._meaning(prompt, item, width, together=together)
@@ -165,7 +217,10 @@ class QuestionPanel(LinedPanel):
             if sum(map(len, detailed)) <= room:
                 return self._stacked(items, detailed, top)
         looked = next((item for item in items if item.option.key == prompt.at), None)
-        detail = self._meaning(prompt, looked, width, full=True)[: max(1, room // 2)] if looked else []
+        detail = self._meaning(prompt, looked, width, full=True) if looked else []
+        if len(detail) > (most := max(1, room // 2)):  # `?` has the rest
+            last = "".join(text for text, _ in detail[most - 1])
+            detail = [*detail[: most - 1], ((literal.cut(f"{last} …", width - 1, self.ascii), "quiet"),)]
         rows = room - len(detail)
         return [*self._block(prompt, items, width, rows, top), *detail]
 
@@ -208,12 +263,12 @@ class QuestionPanel(LinedPanel):
 
     def _columns(self, prompt: Prompt[Any], items: Sequence[Item], width: int, rows: int, top: int) -> list[Runs]:
         """Column by column; where even that is too little, the part around the option looked at."""
-        columns = min(max(1, width // _COLUMN), -(-len(items) // max(1, rows)))
+        columns = self._how_many(items, width, rows)
         fit = rows * columns
         if len(items) > fit:
             at = next((i for i, item in enumerate(items) if item.option.key == prompt.at), 0)
-            first = min(max(0, at - fit // 2), len(items) - fit + 1)
-            shown = list(items[first : first + fit - 1])
+            first = at // (fit - 1) * (fit - 1) if fit > 1 else at  # by pages, so that nothing jumps while one looks
+            shown = list(items[first : first + max(1, fit - 1)])
             more = len(items) - len(shown)
         else:
             shown, more = list(items), 0
@@ -228,12 +283,23 @@ class QuestionPanel(LinedPanel):
             lines[-1].append((literal.cut(f"… {more} more: look with ↑↓", cells[-1], self.ascii), "quiet"))
         return [tuple(line) for line in lines]
 
+    def _how_many(self, items: Sequence[Item], width: int, rows: int) -> int:
+        """As many columns as all need, but rather a part of the options than labels that nobody can tell apart."""
+        many = min(max(1, width // _COLUMN), -(-len(items) // max(1, rows)))
+        while many > 1:
+            parts = [items[x : x + rows] for x in range(0, rows * many, rows)]
+            if sum(min(_TOLD, max(map(self._need, part), default=0)) for part in parts) <= width:
+                break
+            many -= 1
+        return many
+
+    def _need(self, item: Item) -> int:
+        """Cells of an option's letter, mark and label, with a gap."""
+        return 6 + len(item.mark) + literal.width(literal.plain(item.option.label, self.ascii))
+
     def _widths(self, columns: Sequence[Sequence[Item]], many: int, width: int) -> list[int]:
         """What the labels of each column need, with an equal share of the rest; the widest are cut where they must."""
-        needs = [
-            max(6 + len(item.mark) + literal.width(literal.plain(item.option.label, self.ascii)) for item in column)
-            for column in columns
-        ]
+        needs = [max(map(self._need, column)) for column in columns]
         needs += [_COLUMN] * (many - len(needs))
         while sum(needs) > width:
             needs[needs.index(max(needs))] -= 1
@@ -257,7 +323,7 @@ class QuestionPanel(LinedPanel):
         if preview and preview.lines:
             tail = f"{tail} · {preview.lines[0]}" if tail else preview.lines[0]
         left = room - literal.width(label) - 2
-        hint = literal.cut(tail, left, self.ascii) if tail and left > 3 else ""
+        hint = literal.cut(tail if left > 3 else "…", left, self.ascii) if tail and left > 0 else ""
         if at:
             text = f"{head}{mark}{label}" + (f"  {hint}" if hint else "")
             runs = [("›" if not self.ascii else ">", "now"), (text[1:] if not blocked else text, "selected")]
@@ -276,6 +342,10 @@ class QuestionPanel(LinedPanel):
         """What the option would mean, or with `full` all that bars it; `together` in one paragraph."""
         preview = prompt.explanation.previews.get(item.option.key)
         texts = list(preview.lines) if preview else []
+        if item.option.key == prompt.at and literal.width(literal.plain(item.option.label, self.ascii)) > width - 10:
+            texts.insert(0, item.option.label)  # looked at, a name that is cut above can be read whole
+        if item.option.key == prompt.at and item.option.key in prompt.odds:
+            texts.append(f"Odds: {prompt.odds[item.option.key]}")
         if full:
             texts += [str(reason) for reason in item.reasons]
         if together:
@@ -284,6 +354,16 @@ class QuestionPanel(LinedPanel):
         for text in texts:
             lines += [((f"    {row}", "quiet"),) for row in literal.wrapped(text, max(1, width - 4), self.ascii)]
         return lines
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Look at the next option."""
+        event.stop()
+        self.post_message(self.Looked(self, 1))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Look at the option before."""
+        event.stop()
+        self.post_message(self.Looked(self, -1))
 
     def on_click(self, event: events.Click) -> None:
         """Take the option that stands there."""

@@ -30,12 +30,14 @@ D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 class Pressed(NamedTuple):
     """What a key did."""
 
-    what: Literal["answered", "typed", "refused", "passed"]
-    """passed: the key is none of this prompt's."""
+    what: Literal["answered", "typed", "refused", "passed", "draw"]
+    """passed: the key is none of this prompt's; draw: what is asked for shall be drawn."""
     value: Answer = ""
     """The answer, where there is one."""
     say: str = ""
     """What to tell the one at the keys."""
+    more: tuple[str, ...] = ()
+    """Where that is only the beginning: all of it, a line each."""
 
 
 PASSED = Pressed("passed")
@@ -128,6 +130,15 @@ class Prompt(Generic[D]):
         return explanation
 
     @cached_property
+    def odds(self) -> Mapping[str, str]:
+        """What to expect of the dice ahead, by option key, "" for the question as a whole; for the GM alone."""
+        try:
+            found: Mapping[str, str] = self.explanation.odds()
+        except Exception as error:
+            found = {"": f"they cannot be worked out: {error!r}"}
+        return found
+
+    @cached_property
     def _blocked_letters(self) -> dict[str, str]:
         options = [blocked.option for blocked in self.explanation.blocked]
         return assigned(options, self._tokens, self._commands, taken=self.letters.values(), shift=self.shift)
@@ -160,6 +171,17 @@ class Prompt(Generic[D]):
             if (token and option.token == token) or (area and option.area == area):
                 return option.key
         return ""
+
+    def places(self) -> dict[str, str]:
+        """Letters by the id of the token or area that their options stand for, those that have one.
+
+        Of several options for one token the first has the letter that stands on it all fight.
+        """
+        found: dict[str, str] = {}
+        for option in self.options:
+            if option.token or option.area:
+                found.setdefault(option.token or option.area, self.letters.get(option.key, ""))
+        return {place: letter for place, letter in found.items() if letter}
 
     def _why_not(self, letter: str) -> Pressed:
         """A letter that answers nothing: say what bars it, or what is awaited."""

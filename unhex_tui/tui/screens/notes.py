@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from textual.binding import Binding
+from textual import events
+from textual.message import Message
 
 from unhex_tui.drawing.legend import legend
 from unhex_tui.engine.decision import Explanation
-from unhex_tui.engine.view import Area, Scene
+from unhex_tui.engine.view import Area, Scene, View
 from unhex_tui.tui import literal
+from unhex_tui.tui.commands import GROUPS, PANELS, TABLE
 from unhex_tui.tui.keynames import written
 from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.panels.lined import LinedPanel
 from unhex_tui.tui.questions.prompt import Item, Prompt
 
 Told = list[tuple[str, str]]
-"""Lines as (text, role); a text may be wrapped."""
+"""Lines as (text, role); a text may be wrapped. With a tab: keys, and what they do."""
 
+_COLUMN = 13
+"""Cells of the help's keys."""
+_BROAD = 100
+"""Columns below which a note takes all of them."""
 _SCROLLS = {"up": -1, "down": 1}
 
 
@@ -27,19 +33,56 @@ class NotePanel(LinedPanel):
 
     can_focus = False
 
-    def __init__(self, title: str, lines: Told, *, ascii: bool = False) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id="note")
+    class Pointed(Message):
+        """A word was clicked."""
+
+        def __init__(self, word: str) -> None:
+            super().__init__()
+            self.word = word
+
+    def __init__(self, title: str, lines: Told, *, ascii: bool = False, links: str = "") -> None:  # noqa: A002
+        super().__init__(ascii=ascii, classes="note")
         self._told = lines
-        self.set_title(f"{title} (Esc closes)")
+        self.set_title(f"{title} (Esc closes, {links or '/ rules'})")
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """All lines, wrapped."""
-        return [((row, role),) for text, role in self._told for row in literal.wrapped(text, width, self.ascii, hang=0)]
+        """All lines, wrapped; what a key does stands in a column of its own."""
+        return [line for text, role in self._told for line in self._rows(text, role, width)]
+
+    def _rows(self, text: str, role: str, width: int) -> list[Runs]:
+        keys, tab, what = text.partition("\t")
+        if not tab:
+            return [((row, role),) for row in literal.wrapped(text, width, self.ascii)]
+        beside = _COLUMN if width >= 3 * _COLUMN else 0
+        keys = literal.plain(keys, self.ascii)
+        above: list[Runs] = []
+        if literal.width(keys) >= beside:  # too wide for the column: a line of its own
+            above = [((row, "now"),) for row in literal.wrapped(keys, width, self.ascii)]
+            keys = ""
+        rows = literal.wrapped(what, max(1, width - beside), self.ascii)
+        heads = [literal.padded(keys if y == 0 else "", beside, self.ascii) for y in range(len(rows))]
+        return [*above, *(((head, "now"), (row, role)) for head, row in zip(heads, rows, strict=True))]
+
+    @property
+    def texts(self) -> list[str]:
+        """What it says."""
+        return [text.replace("\t", " ") for text, _ in self._told]
+
+    def on_click(self, event: events.Click) -> None:
+        """Post the word that was clicked: it may be the id of a rule."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        column, row = self.at(*offset)
+        event.stop()
+        if row < len(self.lines):
+            text = "".join(text for text, _ in self.lines[row])
+            self.post_message(self.Pointed(literal.word_at(text, column).strip("(),.;:")))
 
     def place(self, width: int, height: int) -> None:
         """Stand in the middle of a screen of this size."""
-        across = min(width, max(30, min(100, width - 8)))
-        needed = sum(len(literal.wrapped(text, max(1, across - 2), self.ascii)) for text, _ in self._told)
+        across = width if width < _BROAD else min(100, width - 8)
+        needed = sum(len(self._rows(text, role, max(1, across - 2))) for text, role in self._told)
         down = min(height, max(6, min(needed + 2, height - 4)))
         self.styles.offset = ((width - across) // 2, (height - down) // 2)
         self.styles.width, self.styles.height = across, down
@@ -61,23 +104,45 @@ def explained(prompt: Prompt[Any] | None) -> Told:
     explanation = prompt.explanation
     lines: Told = [(prompt.decision.prompt, "strong")]
     lines += [(str(note), "") for note in explanation.notes]
+    if (whole := prompt.odds.get("")) is not None:
+        lines.append((f"Odds: {whole}", ""))
     if lines[1:]:
         lines.append(("", ""))
     for item in prompt.items():
         lines += _about(item, explanation)
+        lines += [(f"   Odds: {prompt.odds[item.option.key]}", "")] if item.option.key in prompt.odds else []
     lines += [("", ""), (f"({prompt.decision.question})", "quiet")]
     return lines
 
 
+def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
+    """Texts that may name the rules somebody wants to look up now, the nearest first: what was said last, what bars or
+    comes of the option that is looked at, what bears on the question, what bars other options.
+    """
+    texts = [said]
+    if prompt is not None:
+        looked = next((item for item in prompt.items() if item.option.key == prompt.at), None)
+        texts += [line for line, _ in _about(looked, prompt.explanation)] if looked else []
+        texts += map(str, prompt.explanation.notes)
+        texts += [str(reason) for blocked in prompt.explanation.blocked for reason in blocked.reasons]
+    return texts
+
+
+def latest(view: View) -> str:
+    """What the last entry of the log told, in one text; empty where nothing was told yet."""
+    last = view.log[-1].entry if view.log else None
+    return "; ".join(line.text for line in view.log if line.entry == last)
+
+
 def on_the_map(scene: Scene | None) -> Told:
-    """What stands on the map only as a sign: objectives, notes, and what lies on the floor."""
+    """What stands on the map only as a sign: effects, objectives, notes, and what lies on the floor."""
     lines = [(told, "") for area in (scene.areas if scene else ()) if (told := about_area(area))]
     return [("", ""), ("On the map", "strong"), *lines] if lines else []
 
 
 def about_area(area: Area) -> str:
-    """An area's objective, notes and floor in words; empty where there is nothing to say."""
-    parts = [f"objective: {area.objective}"] if area.objective else []
+    """An area's effects, objective, notes and floor in words; empty where there is nothing to say."""
+    parts = [*area.effects, *([f"objective: {area.objective}"] if area.objective else [])]
     parts += area.notes
     parts += [f"on the floor: {', '.join(area.floor)}"] if area.floor else []
     return f"{area.name}: {'; '.join(parts)}" if parts else ""
@@ -93,29 +158,71 @@ def _about(item: Item, explanation: Explanation) -> Told:
     return lines + [(f"   {line}", "") for line in (preview.lines if preview else ())]
 
 
-def help_text(bindings: Iterable[Binding], scene: Scene | None = None, *, ascii: bool = False) -> Told:  # noqa: A002
-    """The keys as they are bound now, what is not a binding, and what the signs of the map mean."""
-    lines: Told = []
-    merged: dict[str, list[str]] = {}
-    for binding in bindings:
-        merged.setdefault(binding.description, []).append(written(binding.key))
-    for what, keys in merged.items():
-        lines.append((f"{' '.join(keys):<16} {what}", ""))
-    return [
-        *lines,
-        ("", ""),
-        ("letter           answer with the option it stands at; on a token, the same letter all fight", ""),
-        ("0-9              dice, numbers and points only", ""),
-        ("Enter            only what loses nothing; the question says what", ""),
-        ("↑ ↓              look at an option before it is taken; Space takes it", ""),
-        ("                 in another panel (Tab): scroll", ""),
-        ("mouse            options, tokens, areas, lines of the roster; a line of the log, twice", ""),
-        *_signs(scene, ascii),
-    ]
+def help_text(
+    keys: Mapping[str, Sequence[str]],
+    prompt: Prompt[Any] | None = None,
+    scene: Scene | None = None,
+    *,
+    ascii: bool = False,  # noqa: A002
+) -> Told:
+    """All keys: those of the present question, the commands by groups as they are bound now, and the map's signs.
+
+    `keys` are the keys that commands have, by the command's id.
+    """
+    lines = _of_the_question(prompt)
+    for group in GROUPS:
+        merged: dict[str, list[str]] = {}
+        for each in (*TABLE, *PANELS):
+            if each.group == group:
+                default = [written(key) for key in each.keys.split(",")] if each in PANELS else []
+                merged.setdefault(each.what, []).extend(keys.get(each.id, default))
+        heading = {"answering": "Answering", "looking": "Looking", "changing": "Changing", "table": "The table"}
+        lines += [("", ""), (heading.get(group, "Moving about"), "strong")]
+        lines += [_told(found, what) for what, found in merged.items() if found]
+        lines += _BESIDE.get(group, ())
+    return [*lines, *_signs(scene, ascii)]
+
+
+_BESIDE: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "answering": (
+        ("a letter\tthe option it stands at; on a token it is the same all fight", ""),
+        ("0-9\tdice, numbers and points, nothing else", ""),
+        ("Enter\tonly what loses nothing; the question says what", ""),
+        ("↑ ↓ Space\tlook at an option before it is taken; take it", ""),
+    ),
+    "moving about": (
+        ("+ -\ton the map, once Tab has led there: larger, smaller", ""),
+        (
+            "mouse\toptions, tokens, areas, tabs; a line of the roster shows its sheet, the border of the sheet the"
+            " next one; a line of the log, twice; the id of a rule. The wheel scrolls, in the question it looks at"
+            " options; the map can be dragged",
+            "",
+        ),
+    ),
+}
+"""What is no command."""
+
+
+def _told(keys: Sequence[str], what: str) -> tuple[str, str]:
+    return f"{' '.join(keys)}\t{what}", ""
+
+
+def _of_the_question(prompt: Prompt[Any] | None) -> Told:
+    """What the letters and keys of the pending question stand for."""
+    if prompt is None:
+        return [("Nothing is asked now.", "")]
+    lines: Told = [("Now: " + prompt.decision.prompt, "strong")]
+    for item in prompt.items():
+        if item.letter and not item.reasons:
+            lines.append(_told([item.letter], item.option.label))
+    lines += [_told([key], what) for key, what in prompt.keys()]  # noqa: SIM118
+    if blocked := sum(bool(item.reasons) for item in prompt.items()):
+        lines.append((f"(letter)\tis not possible now, {blocked} of them: pressing one says why", "quiet"))
+    return lines
 
 
 def _signs(scene: Scene | None, ascii: bool) -> Told:  # noqa: A002
     if scene is None:
         return []
     lines: Told = [("", ""), ("The signs on this map", "strong")]
-    return [*lines, *((f"{sign:<16} {meaning}", "") for sign, _, meaning in legend(scene, ascii))]
+    return [*lines, *((f"{sign}\t{meaning}", "") for sign, _, meaning in legend(scene, ascii))]

@@ -14,6 +14,8 @@ _BESIDE = 160
 
 _MAP = 18
 """Rows that a map should have before the log gets more than its least."""
+_UNMAPPED = 6
+"""Rows that say that there is no map."""
 _SHEET = 17
 """Rows that a sheet with a body needs."""
 
@@ -23,25 +25,25 @@ def small(width: int, height: int) -> bool:
     return width < _WIDE or height < _TALL
 
 
-def places(width: int, height: int, tab: str, listed: int = 12) -> dict[str, Region]:
+def places(width: int, height: int, tab: str, listed: int = 12, *, mapped: bool = True) -> dict[str, Region]:
     """The region of each panel in sight, by name: top, map, turn, roster, sheet, log, question.
 
-    `listed` is how many lines the roster has.
+    `listed` is how many lines the roster has; where nothing is `mapped` the question has the map's room.
     """
-    found = _in_turn(width, height, tab) if small(width, height) else _all(width, height, listed)
+    found = _in_turn(width, height, tab, mapped) if small(width, height) else _all(width, height, listed, mapped)
     return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
 
 
-def _all(width: int, height: int, listed: int) -> dict[str, Region]:
+def _all(width: int, height: int, listed: int, mapped: bool) -> dict[str, Region]:
     right = min(64, max(46 if width >= 120 else 44, width * 3 // 10))
     left, rows = width - right, height - 1
-    asked = min(18, max(12, rows * 3 // 10))
+    asked = min(18, max(12, rows * 3 // 10)) if mapped else min(30, rows // 2)
     if width >= _BESIDE:
         told = 0
         log = Region(0, height - asked, left * 2 // 5, asked)
         question = Region(log.width, height - asked, left - log.width, asked)
     else:
-        told = min(14, max(6, rows - asked - _MAP))
+        told = min(14, max(6, rows - asked - (_MAP if mapped else _UNMAPPED)))
         log = Region(0, height - asked - told, left, told)
         question = Region(0, height - asked, left, asked)
     turn = max(6, min(10, (rows + 1) // 5, rows - (listed + 2) - _SHEET))
@@ -58,11 +60,13 @@ def _all(width: int, height: int, listed: int) -> dict[str, Region]:
     }
 
 
-def _in_turn(width: int, height: int, tab: str) -> dict[str, Region]:
+def _in_turn(width: int, height: int, tab: str, mapped: bool) -> dict[str, Region]:
     top = 1 if height >= 6 else 0
     asked = height if height < 14 else min(14, max(9, (height - top) * 9 // 20))
     if height < 14:
         return {"top": Region(0, 0, width, top), "question": Region(0, top, width, height - top)}
+    if not mapped and tab == "map":
+        asked = height - top - _UNMAPPED + 2
     room = height - top - asked
     found = {"top": Region(0, 0, width, top), "question": Region(0, height - asked, width, asked)}
     area = Region(0, top, width, room)

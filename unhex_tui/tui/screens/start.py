@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -10,15 +11,20 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
 from unhex_tui.tui.desk import Said
 from unhex_tui.tui.opening import Opened, Saved, Start
 from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.panel import QuestionPanel
 
+NEW = "session"
+"""Key of the option to begin an evening."""
+_GREETING = "Welcome to unhex-tui. It runs fights of Unhex at the table, knows the rules, and keeps everything."
 _NOTES = (
-    Reason("Type the dice, or r rolls them; u takes any step back; quitting loses nothing"),
-    Reason("In the fight F1 shows all keys; ? says why, why not, and what if"),
+    Reason("A letter takes what stands beside it; dice are typed, or r rolls them"),
+    Reason("u takes any step back; ? says why, why not, and what if; F1 shows all keys"),
+    Reason("Everything is saved as it is played: quitting loses nothing"),
 )
 
 
@@ -27,6 +33,7 @@ class StartScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c,escape", "leave", "quit", id="start.quit", priority=True),
+        Binding("f9", "theme", "how it looks", id="theme", priority=True),
     ]
 
     def __init__(self, start: Start, play: Callable[[Opened], None], *, ascii: bool = False) -> None:  # noqa: A002
@@ -40,37 +47,59 @@ class StartScreen(Screen[None]):
             options.append(Option(f"save.{i}", label, saved.detail))
         for i, saved in enumerate(start.others):
             self._saves[f"new.{i}"] = saved
-            options.insert(min(i + 1, len(options)), Option(f"new.{i}", saved.name, saved.detail))
-        self.prompt = ChoosePrompt(
+            wish = "d" if i == 0 else ""
+            options.insert(min(i + 1, len(options)), Option(f"new.{i}", saved.name, saved.detail, wish))
+        if start.begin is not None:
+            evening = Option(NEW, "A new session", "an evening from its beginning: who are you?", "n")
+            options.insert(min(1, len(options)), evening)
+        self._start = start
+        self._menu = ChoosePrompt(
             Choose(
                 question="app.start",
                 seats=(),
-                prompt="unhex-tui runs a fight of Unhex at the table: it knows the rules, asks each decision of the one"
-                " who makes it, and keeps everything. What shall be played?",
+                prompt=f"{'Welcome back.' if start.saves else _GREETING} What shall be played?",
                 options=tuple(options),
                 enter=options[0].key if options else "",
                 explain=lambda: Explanation(notes=_NOTES),
             ),
             commands=frozenset("q"),
         )
-        self.panel = QuestionPanel(ascii=ascii, id="question")
+        self.asked: ChoosePrompt | EnterPrompt = self._menu
+        """What is asked now: what to play, or the title of a new session."""
+        self.ascii = ascii
+        self.panel = QuestionPanel(ascii=ascii, id="question", alone=True)
         self._said = Said("")
 
     def compose(self) -> ComposeResult:
         yield self.panel
 
     def on_mount(self) -> None:
+        if notices := getattr(self.app, "notices", ()):
+            self._said = Said("; ".join(notices), "alarm")
         self._paint()
+
+    def tell(self, said: Said) -> None:
+        """Say something under the question."""
+        self._said = said
+        self._paint()
+
+    def action_theme(self) -> None:
+        """Choose how it looks."""
+        from unhex_tui.tui.palette import opened
+
+        self.app.push_screen(opened("theme", ascii=self.ascii))
 
     def take_key(self, event: events.Key) -> bool:
         """Understand a key; False leaves it to the bindings."""
         key = event.character if event.is_printable and event.character else event.key
-        pressed = self.prompt.press(key)
+        pressed = self.asked.press(key)
         match pressed.what:
             case "passed":
-                return False
+                if key != "escape" or self.asked is self._menu:
+                    return False
+                self.asked, self._said = self._menu, Said("")
             case "answered":
-                self._open(str(pressed.value))
+                self._take(str(pressed.value))
             case "refused":
                 self._said = Said(pressed.say, "refused")
             case "typed":
@@ -79,16 +108,41 @@ class StartScreen(Screen[None]):
         return True
 
     def _paint(self) -> None:
-        self.panel.show(self.prompt, self._said, "unhex-tui", (("q", "quit"),))
+        ways = (("F9", "how it looks"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
+        self.panel.show(self.asked, self._said, "unhex-tui", ways)
+
+    def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
+        """The wheel looks at options as the arrows do."""
+        self.asked.press("down" if message.step > 0 else "up")
+        self._paint()
 
     def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
         """A clicked save is opened."""
-        self._open(message.option)
+        self._take(message.option)
         self._paint()
 
-    def _open(self, key: str) -> None:
+    def _take(self, answer: str) -> None:
+        """Open what was chosen; for a new session its title is asked first."""
+        if self.asked is self._menu and answer == NEW:
+            self._said = Said("")
+            self.asked = EnterPrompt(
+                Enter(
+                    question="app.title",
+                    seats=(),
+                    prompt="What is the session called?",
+                    low=1,
+                    high=100,
+                    value=self._start.title,
+                )
+            )
+        elif self.asked is self._menu:
+            self._open(self._saves[answer].open)
+        elif self._start.begin is not None:
+            self._open(partial(self._start.begin, answer))
+
+    def _open(self, opening: Callable[[], Opened]) -> None:
         try:
-            opened = self._saves[key].open()
+            opened = opening()
         except (OSError, ValueError) as error:
             self._said = Said(str(error), "alarm")
             return

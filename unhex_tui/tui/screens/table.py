@@ -10,13 +10,12 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.screen import Screen
+from textual.binding import BindingType
 
-from unhex_tui.engine.decision import Option
 from unhex_tui.engine.view import View
+from unhex_tui.tui.commands import TABLE
 from unhex_tui.tui.desk import Desk, Said
-from unhex_tui.tui.keynames import character
+from unhex_tui.tui.keynames import bound, character, keys_now
 from unhex_tui.tui.opening import Dice, Opened
 from unhex_tui.tui.panels.lined import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
@@ -24,51 +23,29 @@ from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel
 from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.panels.turn import TurnPanel
+from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.panel import QuestionPanel
-from unhex_tui.tui.screens.notes import NotePanel, about_area, explained, help_text, on_the_map
+from unhex_tui.tui.screens.clicked import ClickedScreen
+from unhex_tui.tui.screens.notes import at_hand, explained, help_text, latest, on_the_map
 from unhex_tui.tui.screens.places import TABS, places, small
 from unhex_tui.tui.screens.top import TopLine
 
 _WAITS = 6
 """How often painting lets keys that wait go first."""
-_SCROLLS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "enter")
+_SCROLLS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "enter", "+", "-")
 """Keys that a panel takes while it has the focus."""
 
 
-def command(key: str, action: str, what: str, name: str) -> Binding:
-    """A binding that is handled before any panel's, in the order the keys come."""
-    return Binding(key, action, what, id=name, priority=True)
-
-
-class TableScreen(Screen[None]):
+class TableScreen(ClickedScreen):
     """The fight."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        command("u", "desk('undo')", "take back the last step", "undo"),
-        command("U", "desk('undo_action')", "take back to the start of the action", "undo_action"),
-        command("y", "desk('redo')", "bring back what was taken back", "redo"),
-        command("r", "desk('roll')", "let the app roll", "roll"),
-        command("e", "aside('amend')", "amend: change anything on the table", "amend"),
-        command("exclamation_mark", "desk('overrule')", "overrule, correct a die, call for a roll", "overrule"),
-        command("question_mark", "explain", "explain: why, why not, and what if", "explain"),
-        command("slash", "desk('find')", "search the log", "search"),
-        command("q", "leave", "quit; everything is saved", "quit"),
-        command("escape", "escape", "clear what is half typed; back, within what is not declared yet", "escape"),
-        command("tab", "next_panel(1)", "next panel", "next_panel"),
-        command("shift+tab", "next_panel(-1)", "panel before", "panel_before"),
-        command("left_square_bracket", "sheet(-1)", "the sheet of the one before", "sheet_before"),
-        command("right_square_bracket", "sheet(1)", "the sheet of the next one", "next_sheet"),
-        command("pageup", "log(-1)", "log: a page up", "log_up"),
-        command("pagedown", "log(1)", "log: a page down", "log_down"),
-        command("f1", "help", "this help", "help"),
-        command("ctrl+c,ctrl+q", "leave", "quit; everything is saved", "quit_too"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bound(TABLE)]
 
     def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:  # noqa: A002
         super().__init__()
         self.opened = opened
-        self.desk = Desk(opened.session, dice)
+        self.desk = Desk(opened.session, dice, shelf=opened.shelf)
         self.ascii = ascii
         self.tab = TABS[0]
         self.top = TopLine(ascii=ascii, id="top")
@@ -78,8 +55,6 @@ class TableScreen(Screen[None]):
         self.sheet = SheetPanel(ascii=ascii, id="sheet")
         self.log_panel = LogPanel(ascii=ascii, id="log")
         self.question = QuestionPanel(ascii=ascii, id="question")
-        self.note: NotePanel | None = None
-        """What lies over the panels: an explanation, help, a line of the log."""
         self._view: View | None = None
         self._chosen = ""
         """Whose sheet somebody picked, and"""
@@ -87,6 +62,8 @@ class TableScreen(Screen[None]):
         """whose sheet mattered then; when that changes, the pick has served."""
         self._listed = 0
         """Lines of the roster, which decide how much room it has."""
+        self._mapped = True
+        """Whether there is a map, which needs room."""
         self._due = False
         self._waited = 0
 
@@ -103,7 +80,15 @@ class TableScreen(Screen[None]):
         self.refresh_commands()
         self.set_focus(self.question)
         self.place_panels()
+        if notices := getattr(self.app, "notices", ()):
+            self.desk.said = Said("; ".join(filter(None, [*notices, self.desk.said.text])), "alarm")
+            self.desk.unfolded = notices if len(notices) > 1 else ()
         self.catch_up()
+
+    def tell(self, said: Said) -> None:
+        """Say something under the question."""
+        self.desk.said = said
+        self.changed()
 
     def refresh_commands(self) -> None:
         """Keep the keys that commands are bound to, as remapped, out of the options' letters."""
@@ -118,7 +103,7 @@ class TableScreen(Screen[None]):
     def take_key(self, event: events.Key) -> bool:
         """Understand a key before anything else does; False leaves it to the bindings and the focused panel."""
         key = event.character if event.is_printable and event.character else event.key
-        if self.note is not None and self._note_key(key):
+        if self.note_key(key):
             return True
         elsewhere = isinstance(self.focused, LinedPanel) and self.focused is not self.question
         if key in _SCROLLS and elsewhere and not isinstance(self.desk.prompt, EnterPrompt):
@@ -129,61 +114,18 @@ class TableScreen(Screen[None]):
         self.changed()
         return True
 
-    def _note_key(self, key: str) -> bool:
-        """What lies over the panels scrolls; Escape and its like close it, any other key closes it and acts."""
-        assert self.note is not None
-        if self.note.scroll_key(key):
-            return True
-        self.close_note()
-        return key in ("escape", "?", "enter", " ", "q", "f1")
-
     def on_paste(self, event: events.Paste) -> None:
         """A pasted text goes into the line that is typed."""
         prompt = self.desk.prompt
-        if isinstance(prompt, EnterPrompt) and prompt.writes:
+        if isinstance(prompt, EnterPrompt) and (prompt.writes or isinstance(prompt, DocumentPrompt)):
             event.stop()
             self.desk.take(prompt.write(event.text))
             self.changed()
 
-    def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
-        """A token or an area answers where it can; otherwise a token shows its sheet."""
-        if message.kind == "area":
-            if not self.desk.click(area=message.id):
-                self._tell_area(message.id)
-        elif not self.desk.click(token=message.id):
-            self.choose_sheet(message.id)
-        self.changed()
-
-    def _tell_area(self, area: str) -> None:
-        """Say what is in an area that answers nothing now."""
-        areas = self._view.scene.areas if self._view and self._view.scene else ()
-        found = next((each for each in areas if each.id == area), None)
-        if found is not None:
-            self.desk.said = Said(about_area(found) or f"{found.name}: no notes, nothing on the floor")
-
-    def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
-        """A line of the roster shows its sheet; it never answers, so that looking costs nothing."""
-        self.choose_sheet(message.id)
-        self.changed()
-
-    def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
-        """A clicked option is taken."""
-        self.desk.click(option=message.option)
-        self.changed()
-
-    def on_log_panel_chosen(self, message: LogPanel.Chosen) -> None:
-        """A chosen roll can be corrected; any other line is shown in full."""
-        self.desk.line(message.entry)
-        self.changed()
-
-    def on_top_line_chosen(self, message: TopLine.Chosen) -> None:
-        """A clicked tab is shown."""
-        self.show_tab(message.tab)
-
     # ------------------------------------------------------------------ commands
 
     def action_desk(self, name: str) -> None:
-        """A command of the desk: undo, undo_action, redo, roll, overrule, find."""
+        """A command of the desk: undo, undo_action, redo, roll, overrule."""
         getattr(self.desk, name)()
         self.set_focus(self.question)
         self.changed()
@@ -191,6 +133,8 @@ class TableScreen(Screen[None]):
     def action_aside(self, name: str) -> None:
         """One of the system's asides."""
         self.desk.aside(name)
+        if self._chosen and getattr(self.desk.form, "name", "") == name == "reveal":
+            self.desk.click(token=self._chosen)
         self.set_focus(self.question)
         self.changed()
 
@@ -205,15 +149,64 @@ class TableScreen(Screen[None]):
     def action_explain(self) -> None:
         """All reasons, rules and previews of the pending question."""
         lines = explained(self.desk.prompt)
-        self.open_note("Why and what if", lines + on_the_map(self._view.scene if self._view else None))
+        more = on_the_map(self._view.scene if self._view else None)
+        self.open_note("Why and what if", lines + more, of="explain", links="/ rules, ? again all keys")
 
     def action_help(self) -> None:
         """Every key, as it is bound now."""
-        order = [binding.id for binding in self.BINDINGS if isinstance(binding, Binding)]
-        bound = [active.binding for active in self.active_bindings.values() if active.binding.id in order]
-        bound.sort(key=lambda binding: order.index(binding.id))
         scene = self._view.scene if self._view else None
-        self.open_note("Keys and signs", help_text(bound, scene, ascii=self.ascii))
+        told = help_text(keys_now(self), self.desk.prompt, scene, ascii=self.ascii)
+        self.open_note("Keys and signs", told, of="help")
+
+    def action_palette(self, part: str = "") -> None:
+        """Every command by its words; with `theme`, only how it looks."""
+        from unhex_tui.tui.palette import opened
+
+        self.app.push_screen(opened(part, ascii=self.ascii))
+
+    def action_look_up(self, word: str = "") -> None:
+        """The book at hand, open at the rule of this id, or at those that what is looked at names."""
+        from unhex_tui.tui.screens.reference import opened
+
+        texts = [word] if word else self.note.texts if self.note else self.log_panel.cited
+        texts = texts or [*at_hand(self.desk.prompt, self.desk.said.text), *self.log_panel.latest]
+        self.app.push_screen(opened(self.desk.session, texts, ascii=self.ascii), self._looked_up)
+
+    def _looked_up(self, entry: int | None) -> None:
+        """Go to the line of the log that was chosen, if one was."""
+        if entry is not None:
+            self.close_note()
+            self.desk.go_to(entry)
+            self.set_focus(self.question)
+            self.changed()
+
+    def action_draw(self) -> None:
+        """The map desk: for the map that is asked for, or on a copy of the present one."""
+        from unhex_tui.tui.screens.map_desk_opening import open_desk
+
+        open_desk(self)
+
+    def action_as_players(self) -> None:
+        """See exactly what the players see, until a key leads back."""
+        from unhex_tui.tui.screens.watched import as_players
+
+        self.catch_up()
+        self.app.push_screen(as_players(self.desk.session, ascii=self.ascii))
+
+    def action_timeline(self) -> None:
+        """Look back, through every decision."""
+        from unhex_tui.tui.screens.timeline import opened
+
+        self.catch_up()
+        self.app.push_screen(opened(self.desk.session, ascii=self.ascii), self._looked_back)
+
+    def _looked_back(self, entry: int | None) -> None:
+        """Go on from the entry that was chosen, if one was."""
+        if entry is not None:
+            self.close_note()
+            self.desk.go_on_from(entry)
+            self.set_focus(self.question)
+            self.changed()
 
     def action_leave(self) -> None:
         """Write what is held, and go; where that fails, stay this once and say so."""
@@ -248,6 +241,18 @@ class TableScreen(Screen[None]):
         at = order.index(now) if now in order else -step
         self._chosen = ""
         self.choose_sheet(order[(at + step) % len(order)])
+        self.changed()
+
+    def sheets_by_name(self) -> list[tuple[str, str]]:
+        """(id, name) of those whose sheet can be shown, in the roster's order."""
+        view = self._view
+        sheets = {sheet.id for sheet in view.sheets} if view else set()
+        return [(row.id, row.name) for row in view.roster if row.id in sheets] if view else []
+
+    def open_sheet(self, who: str) -> None:
+        """Show somebody's sheet."""
+        self._chosen = ""
+        self.choose_sheet(who)
         self.changed()
 
     def _tab_panel(self) -> LinedPanel:
@@ -285,6 +290,11 @@ class TableScreen(Screen[None]):
     def catch_up(self) -> None:
         """Write what is held, then paint."""
         self.desk.commit()
+        if self.desk.draws:
+            self.action_draw()
+        unfolded, self.desk.unfolded = self.desk.unfolded, ()
+        if len(unfolded) > 1:
+            self.open_note(f"{len(unfolded)} mistakes", [(line, "") for line in unfolded])
         sought, self.desk.sought = self.desk.sought, None
         if sought is not None and small(*self.size):
             self.show_tab("log")
@@ -305,13 +315,14 @@ class TableScreen(Screen[None]):
     def _fit(self, view: View) -> None:
         """Give the roster the room it needs, which changes only when somebody comes or goes."""
         listed = len(view.roster) + len({row.side for row in view.roster})
-        if listed != self._listed:
-            self._listed = listed
+        mapped = view.scene is not None and bool(view.scene.areas)
+        if (listed, mapped) != (self._listed, self._mapped):
+            self._listed, self._mapped = listed, mapped
             self.place_panels()
 
     def _paint(self, view: View) -> None:
         prompt = self.desk.prompt
-        letters = {place: letter for place, letter in self._letters().items() if letter}
+        letters = prompt.places() if prompt else {}
         preview = prompt.preview if prompt else None
         highlight = preview.highlight if preview else None
         self.map.show(view.scene, highlight, frozenset(letters), letters)
@@ -323,22 +334,9 @@ class TableScreen(Screen[None]):
         self.sheet.show(sheet, tuple(change for change in changes if sheet and change.sheet == sheet.id))
         self.roster.show(view, letters, sheet.id if sheet else "")
         form = self.desk.form
-        self.question.show(prompt, self.desk.said, form.title if form else "", self._ways())
+        told = latest(view) if small(*self.size) and self.tab != "log" and form is None else ""
+        self.question.show(prompt, self.desk.said, form.title if form else "", self._ways(), told)
         self.top.show(view, self.opened.name, self.tab if small(*self.size) else "")
-
-    def _letters(self) -> dict[str, str]:
-        """Keys by the id of the token or area that their options stand for."""
-        prompt = self.desk.prompt
-        if prompt is None:
-            return {}
-        options: tuple[Option, ...] = prompt.options
-        found: dict[str, str] = {}
-        for option in options:
-            letter = prompt.letters.get(option.key, "")
-            if option.token or option.area:
-                # Of several options for one token the first has the letter that stands on it all fight.
-                found.setdefault(option.token or option.area, letter)
-        return found
 
     def _ways(self) -> tuple[tuple[str, str], ...]:
         """Commands worth naming beside the question."""
@@ -350,7 +348,7 @@ class TableScreen(Screen[None]):
         if desk.decision is None:
             return (("u", "take back"), ("q", "quit"))
         ways = [("Esc", "back")] if desk.decision.light else []
-        return (*ways, ("?", "why"), ("u", "undo"), ("!", "overrule"), ("e", "amend"), ("F1", "keys"))
+        return (*ways, ("?", "why"), ("/", "rules"), ("u", "undo"), ("!", "overrule"), ("e", "amend"), ("F1", "keys"))
 
     # ------------------------------------------------------------------ size
 
@@ -363,7 +361,7 @@ class TableScreen(Screen[None]):
     def place_panels(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        found = places(width, height, self.tab, self._listed)
+        found = places(width, height, self.tab, self._listed, mapped=self._mapped)
         panels = (self.top, self.map, self.turn, self.roster, self.sheet, self.log_panel, self.question)
         with self.app.batch_update():
             for panel in panels:
@@ -377,18 +375,3 @@ class TableScreen(Screen[None]):
                 self.note.place(width, height)
             if self._view is not None:
                 self.top.show(self._view, self.opened.name, self.tab if small(width, height) else "")
-
-    # ------------------------------------------------------------------ notes over the panels
-
-    def open_note(self, title: str, lines: list[tuple[str, str]]) -> None:
-        """Lay a text over the panels."""
-        self.close_note()
-        self.note = NotePanel(title, lines, ascii=self.ascii)
-        self.note.place(*self.app.size)
-        self.mount(self.note)
-
-    def close_note(self) -> None:
-        """Take away what lies over the panels."""
-        if self.note is not None:
-            note, self.note = self.note, None
-            note.remove()

@@ -52,9 +52,11 @@ class TopLine(Widget):
             runs = [(f"[{name}]", "now") if name == tab else (f" {name} ", "quiet") for name in TABS]
             left = width - self._tabs_end() - 1
             return [*runs, (" " + literal.cut(headline, left, self.ascii), "")]
-        where = literal.cut(f"{save}  F1 keys", max(0, width // 2), self.ascii)
+        where = literal.cut(save, max(0, width // 2 - 9), self.ascii) + "  F1 keys"
         room = max(0, width - literal.width(where) - 3)
-        return [(" " + literal.padded(title, room, self.ascii) + " ", "strong"), (where + " ", "quiet")]
+        name = literal.cut(title, room, self.ascii)
+        told = literal.padded(f"  {headline}" if headline else "", room - literal.width(name), self.ascii)
+        return [(f" {name}", "strong"), (f"{told} ", ""), (where + " ", "quiet")]
 
     def _tabs_end(self) -> int:
         return sum(len(name) + 2 for name in TABS)

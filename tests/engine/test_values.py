@@ -1,0 +1,90 @@
+"""Frozen values: made like dataclasses, compared by their fields, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any, ClassVar
+
+import pytest
+
+from unhex_tui.engine.value import Value
+
+
+class Rolled(Value):
+    who: str
+    tens: int
+    again: bool = False
+
+
+class Other(Value):
+    who: str
+    tens: int
+    again: bool = False
+
+
+class Asked(Value, kw_only=True):
+    kind: ClassVar[str] = "none"
+    _apart: ClassVar[tuple[str, ...]] = ("why",)
+
+    question: str
+    light: bool = False
+    why: Callable[[], str] = lambda: "because"
+
+
+class Chosen(Asked, kw_only=True):
+    kind: ClassVar[str] = "choose"
+
+    options: tuple[str, ...]
+
+
+def test_fields_are_given_by_position_or_by_name_and_defaults_fill_the_rest() -> None:
+    assert Rolled("vex", 3) == Rolled(who="vex", tens=3) == Rolled("vex", tens=3, again=False)
+    assert Rolled("vex", 3, True).again
+    chosen = Chosen(options=("a",), question="who")
+    assert (chosen.question, chosen.light, chosen.options, chosen.why()) == ("who", False, ("a",), "because")
+    assert chosen.kind == "choose" and "kind" not in chosen._fields
+
+
+@pytest.mark.parametrize(
+    ("of", "args", "fields"),
+    [
+        (Rolled, (), {"who": "vex"}),
+        (Rolled, ("vex", 3, True, 4), {}),
+        (Rolled, ("vex", 3), {"who": "bob"}),
+        (Rolled, ("vex", 3), {"twice": True}),
+        (Rolled, (), {"who": "vex", "twice": True}),
+        (Chosen, ("who",), {"options": ()}),
+        (Chosen, (), {"question": "who"}),
+    ],
+    ids=["too few", "too many", "twice", "unknown", "unknown for a missing one", "by position", "inherited only"],
+)
+def test_fields_that_are_missing_unknown_or_given_twice_are_refused(
+    of: type[Value], args: tuple[Any, ...], fields: dict[str, Any]
+) -> None:
+    with pytest.raises(TypeError, match=f"^{of.__name__} takes "):
+        of(*args, **fields)
+
+
+def test_values_are_equal_by_class_and_fields_but_for_those_set_apart() -> None:
+    assert Rolled("vex", 3) != Rolled("vex", 4)
+    assert Rolled("vex", 3) != Other("vex", 3)
+    assert Chosen(question="who", options=(), why=lambda: "so") == Chosen(question="who", options=())
+    assert hash(Chosen(question="who", options=(), why=lambda: "so")) == hash(Chosen(question="who", options=()))
+    assert Chosen(question="who", options=()) != Chosen(question="who", options=("a",))
+    assert deepcopy(Rolled("vex", 3)) == Rolled("vex", 3)
+
+
+def test_nothing_can_be_changed_and_a_replacement_is_another_value() -> None:
+    rolled = Rolled("vex", 3)
+    with pytest.raises(AttributeError, match="is frozen"):
+        rolled.tens = 4  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="is frozen"):
+        del rolled.tens
+    assert rolled._replace(tens=4) == Rolled("vex", 4)
+    assert rolled == Rolled("vex", 3)
+
+
+def test_it_shows_its_fields_but_for_those_set_apart() -> None:
+    assert repr(Rolled("vex", 3)) == "Rolled(who='vex', tens=3, again=False)"
+    assert repr(Chosen(question="who", options=())) == "Chosen(question='who', light=False, options=())"

@@ -1,0 +1,349 @@
+"""A save followed beside its writer: what is followed is at every moment what opening it would give."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from kit import BRAWL, DUEL, TOY, play, table_dump
+from random_play import SYSTEMS, BoldPlayer, Case, Fight, wild
+
+from unhex_tui.engine import replay
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.journal import Head
+from unhex_tui.engine.session import Session
+from unhex_tui.files.errors import SaveError
+from unhex_tui.files.follow import Follower, views
+from unhex_tui.files.records import record_line, record_of
+from unhex_tui.files.saves import Header, SaveFile, create
+from unhex_tui.systems.unhex.system import UNHEX
+
+LONG = {"fighters": {"ann": 9, "bob": 900}, "poisoner": ""}
+STRIKE = [("how", "strike"), ("target", "bob"), ("parry", []), ("roll", [15])]
+
+
+def begun(path: Path, setup: dict[str, Any] = BRAWL, system: Any = TOY) -> tuple[Session, SaveFile]:
+    """A session with a writer, and the file it writes."""
+    session = Session(system, setup)
+    file = create(path, Header(system=system.name, title="A duel", setup=setup, told=session.opening()))
+    session.write = file.write
+    return session, file
+
+
+def alike(follower: Follower, session: Session) -> None:
+    """What is followed is what is played, for both audiences, the log included."""
+    assert follower.trouble == ""
+    assert table_dump(follower._spectator) == table_dump(session)  # type: ignore[arg-type]
+    assert follower.over == (session.decision is None)
+    for audience in ("gm", "players"):
+        assert follower.view(audience) == session.view(audience)
+        assert follower.log(audience) == session.log(audience)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("case", SYSTEMS, ids=lambda case: case.name)
+def test_random_play_is_followed_exactly(tmp_path: Path, case: Case, seed: int) -> None:
+    rng = Random(f"followed {case.name} {seed}")
+    session, file = begun(tmp_path / "a.jsonl", case.setup(rng), case.system)
+    fight = Fight(session, rng, BoldPlayer(rng, case.wishes[0] if case.wishes else lambda _decision: []), None)  # type: ignore[arg-type]
+    follower = Follower(tmp_path / "a.jsonl", case.system)
+    for _ in range(80):
+        if session.decision is None:
+            break
+        wild(fight)
+        if rng.random() < 0.8:  # now and then several steps at once
+            follower.poll()
+            alike(follower, session)
+    follower.poll()
+    alike(follower, session)
+    file.close()
+
+
+def test_what_has_not_changed_is_nothing_new_to_see(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    follower = Follower(tmp_path / "a.jsonl", TOY)
+    assert not follower.poll()
+    session.answer("strike")
+    assert follower.poll() and not follower.poll()
+    file.close()
+
+
+def test_following_neither_locks_nor_writes(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    before = sorted(path.name for path in tmp_path.iterdir())
+    follower = Follower(tmp_path / "a.jsonl", TOY)
+    play(session, STRIKE)
+    follower.poll()
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+    content = (tmp_path / "a.jsonl").read_bytes()
+    file.close()
+    (tmp_path / "a.jsonl").chmod(0o400)
+    assert Follower(tmp_path / "a.jsonl", TOY).view() == session.view("players")
+    assert (tmp_path / "a.jsonl").read_bytes() == content
+
+
+# ------------------------------------------------------------------------------------------------- what it costs
+
+
+def test_one_more_answer_costs_one_answer_however_long_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, file = begun(tmp_path / "a.jsonl", LONG)
+    for _ in range(60):
+        play(session, [("how", "feint"), ("roll", [1])])
+    follower = Follower(tmp_path / "a.jsonl", TOY)
+    applied: list[int] = []
+    apply = replay.Replay.apply
+    monkeypatch.setattr(replay.Replay, "apply", lambda *a: (applied.append(a[2].n), apply(*a))[1])
+    monkeypatch.setattr("unhex_tui.files.follow.content_of", None)  # nothing is read anew
+    session.write = file.write
+    session.answer("feint")
+    read: list[int] = []
+    monkeypatch.setattr("unhex_tui.files.follow.record_of", lambda line: (read.append(1), record_of(line))[1])
+    assert follower.poll()
+    assert (applied, read) == ([121], [1])
+    alike(follower, session)
+    file.close()
+
+
+def test_a_jump_far_back_goes_from_the_nearest_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session, file = begun(tmp_path / "a.jsonl", LONG)
+    follower = Follower(tmp_path / "a.jsonl", TOY)
+    for _ in range(150):
+        play(session, [("how", "feint"), ("roll", [1])])
+        follower.poll()
+    applied: list[int] = []
+    apply = replay.Replay.apply
+    with session.held():
+        for _ in range(50):
+            session.undo()
+    monkeypatch.setattr(replay.Replay, "apply", lambda *a: (applied.append(a[2].n), apply(*a))[1])
+    assert follower.poll()
+    assert len(applied) < replay.SNAPSHOT_EVERY
+    monkeypatch.undo()
+    alike(follower, session)
+    file.close()
+
+
+def test_snapshots_are_kept_where_the_save_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chapter may be long: a jump back within it is not paid by replaying all of it."""
+    monkeypatch.setattr("kit.Duel.chapter", "one")
+    session, file = begun(tmp_path / "a.jsonl", LONG)
+    follower = Follower(tmp_path / "a.jsonl", TOY)
+    for _ in range(100):
+        play(session, [("how", "feint"), ("roll", [1])])
+        follower.poll()
+    session.undo()
+    applied: list[int] = []
+    apply = replay.Replay.apply
+    monkeypatch.setattr(replay.Replay, "apply", lambda *a: (applied.append(a[2].n), apply(*a))[1])
+    assert follower.poll()
+    assert len(applied) <= replay.SNAPSHOT_EVERY
+    file.close()
+
+
+# ------------------------------------------------------------------------------------------------- torn and damaged
+
+
+def test_a_line_without_its_end_waits_for_it(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    follower = Follower(tmp_path / "a.jsonl", TOY)
+    before = follower.view()
+    entry = session.answer("strike")
+    line = record_line(entry)
+    path = tmp_path / "b.jsonl"
+    whole = (tmp_path / "a.jsonl").read_bytes()
+    path.write_bytes(whole.removesuffix(line))
+    follower = Follower(path, TOY)
+    for cut in (1, len(line) // 2, len(line) - 1):
+        path.write_bytes(whole.removesuffix(line) + line[:cut])
+        assert not follower.poll() and follower.trouble == ""
+        assert follower.view() == before
+    path.write_bytes(whole)
+    assert follower.poll()
+    alike(follower, session)
+    file.close()
+
+
+def test_a_torn_line_found_at_first_waits_too(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    session.answer("strike")
+    line = record_line(session.answer("bob"))
+    whole = (tmp_path / "a.jsonl").read_bytes()
+    path = tmp_path / "b.jsonl"
+    for cut in (len(line) // 2, len(line) - 1):  # the second lacks only its line end
+        path.write_bytes(whole.removesuffix(line) + line[:cut])
+        follower = Follower(path, TOY)
+        assert follower.trouble == ""
+        path.write_bytes(whole)
+        follower.poll()
+        alike(follower, session)
+    file.close()
+
+
+def test_what_a_failed_write_left_is_forgotten_when_it_is_cut_off(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    path = tmp_path / "a.jsonl"
+    follower = Follower(path, TOY)
+    sound = path.stat().st_size
+    play(session, STRIKE[:2])
+    follower.poll()
+    os.truncate(path, sound)
+    follower.poll()
+    assert follower.view() == Session(TOY, BRAWL).view("players")
+    other, _ = begun(tmp_path / "b.jsonl")
+    play(other, [("how", "feint"), ("target", "cy"), ("roll", [19])])
+    path.write_bytes((tmp_path / "b.jsonl").read_bytes())  # cut off and written on, between two looks
+    follower.poll()
+    alike(follower, other)
+    file.close()
+
+
+def test_a_damaged_line_is_said_and_a_repaired_file_is_followed_again(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    path = tmp_path / "a.jsonl"
+    follower = Follower(path, TOY)
+    play(session, STRIKE[:2])
+    follower.poll()
+    sound = path.read_bytes()
+    file.close()
+    for damage in (b"{nonsense\n", record_line(Head(99, undo=True))):
+        path.write_bytes(sound + damage)
+        assert follower.poll() and "damaged" in follower.trouble
+        assert follower.view() == session.view("players")
+        beside = tmp_path / "repaired"
+        beside.write_bytes(sound)
+        beside.replace(path)
+        assert follower.poll()
+        alike(follower, session)
+
+
+def test_rules_that_have_changed_stop_it_where_they_no_longer_lead(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    path = tmp_path / "a.jsonl"
+    follower = Follower(path, TOY)
+    session.answer("strike")
+    stands = session.view("players")
+    wrong = record_line(session.answer("bob")._replace(question="whom"))
+    file.close()
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:2]) + wrong)
+    assert follower.poll()
+    assert "does not fit the rules" in follower.trouble and not any(map(str.isdigit, follower.trouble))
+    assert follower.view() == stands
+
+
+# ------------------------------------------------------------------------------------------------- gone and back
+
+
+def test_a_file_that_goes_away_leaves_what_was_seen_and_is_followed_when_it_returns(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    path, away = tmp_path / "a.jsonl", tmp_path / "away.jsonl"
+    follower = Follower(path, TOY)
+    play(session, STRIKE[:2])
+    follower.poll()
+    seen = follower.view()
+    path.rename(away)
+    assert follower.poll() and not follower.poll()
+    assert follower.state == "gone" and follower.trouble
+    assert follower.view() == seen
+    away.rename(path)
+    play(session, STRIKE[2:])
+    assert follower.poll()
+    alike(follower, session)
+    file.close()
+
+
+def test_a_second_session_put_in_its_place_is_followed(tmp_path: Path) -> None:
+    _, file = begun(tmp_path / "a.jsonl")
+    other, file2 = begun(tmp_path / "b.jsonl", DUEL)
+    play(other, [("how", "strike")])
+    follower = Follower(tmp_path / "a.jsonl", TOY)
+    (tmp_path / "b.jsonl").replace(tmp_path / "a.jsonl")
+    assert follower.poll()
+    alike(follower, other)
+    file.close()
+    file2.close()
+
+
+def test_a_file_that_is_no_save_of_ours_is_waited_out(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    path = tmp_path / "a.jsonl"
+    follower = Follower(path, TOY)
+    sound = path.read_bytes()
+    file.close()
+    for strange in (b"", b"hello\n", sound.replace(b'"system":"toy"', b'"system":"chess"')):
+        path.write_bytes(strange)
+        follower.poll()
+        assert follower.state == "unreadable" and follower.trouble
+        assert follower.view() == session.view("players")
+        path.write_bytes(sound)
+        assert follower.poll()
+        alike(follower, session)
+
+
+def test_what_is_said_of_trouble_names_no_file(tmp_path: Path) -> None:
+    _, file = begun(tmp_path / "xyzzy.jsonl")
+    path = tmp_path / "xyzzy.jsonl"
+    follower = Follower(path, TOY)
+    file.close()
+    for content in (b"", path.read_bytes() + b"{no\n", None):
+        if content is None:
+            path.unlink()
+        else:
+            path.write_bytes(content)
+        assert follower.poll()
+        assert follower.trouble and "xyzzy" not in follower.trouble
+
+
+def test_what_is_missing_or_of_another_system_is_refused_at_first(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="no such file"):
+        Follower(tmp_path / "none.jsonl", TOY)
+    _, file = begun(tmp_path / "a.jsonl")
+    file.close()
+    with pytest.raises(SaveError, match="another rule system"):
+        Follower(tmp_path / "a.jsonl", UNHEX)
+
+
+# ------------------------------------------------------------------------------------------------- without a screen
+
+
+def test_views_gives_each_view_once_until_the_evening_is_over(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl", {"fighters": {"ann": 9, "bob": 1}, "poisoner": "ann"})
+    found = []
+
+    def watch() -> None:
+        found.extend(views(tmp_path / "a.jsonl", TOY, every=0.002))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    script = [("how", "strike"), ("parry", []), ("roll", [20]), ("share", {"body": 3, "shield": 3})]
+    play(session, script)
+    watcher.join(5)
+    assert not watcher.is_alive() and session.decision is None
+    assert found[-1] == session.view("players")
+    assert len(found) == len(set(map(repr, found)))
+    file.close()
+
+
+# ------------------------------------------------------------------------------------------------- told to players
+
+
+def test_what_the_players_are_told_instead_is_kept_in_the_save_and_followed(tmp_path: Path) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    follower = Follower(tmp_path / "a.jsonl", TOY)
+    session.table.told.append(Told("Bob aims", kind="roll", audience="players", instead="Somebody aims"))
+    session.answer("strike")
+    follower.poll()
+    assert follower.log("players")[-1].text == session.log("players")[-1].text == "Somebody aims"
+    assert follower.log("gm")[-1].text == session.log("gm")[-1].text == "Bob aims"
+    assert Follower(tmp_path / "a.jsonl", TOY).log("players") == session.log("players")
+    file.close()
+
+
+def test_what_only_the_gm_is_told_has_no_words_for_the_players() -> None:
+    assert Told("a", audience="gm", instead="b").to_players() == ""
+    assert Told("a", audience="players").to_players() == "a"

@@ -1,0 +1,76 @@
+"""The settings file: what it says, what is wrong with it, and that the app writes only its own line."""
+
+from pathlib import Path
+
+import pytest
+
+from unhex_tui.files.settings import LARGEST, Settings, keep_theme, read_settings, settings_file, with_theme
+
+
+def written(folder: Path, text: str) -> Settings:
+    settings_file(folder).write_text(text, encoding="utf-8")
+    return read_settings(folder)
+
+
+def test_without_a_file_nothing_is_said(tmp_path: Path) -> None:
+    assert read_settings(tmp_path) == Settings()
+
+
+def test_a_theme_and_keys_one_or_several(tmp_path: Path) -> None:
+    said = written(tmp_path, 'theme = "nord"\n[keys]\nundo = "z"\nhelp = ["f1", "h"]\n')
+    assert said == Settings("nord", {"undo": ("z",), "help": ("f1", "h")}, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("theme = nord", "settings.toml is not read: Invalid value (at line 1, column 9)"),
+        ("theme = 3", "settings.toml: the theme is a name in quotes"),
+        ("keys = 3", "settings.toml: keys is a section, [keys], with a line for each command"),
+        ("[keys]\nundo = 3", "settings.toml: the keys of “undo” are a text in quotes, or a list of such"),
+        ("[keys]\nundo = []", "settings.toml: the keys of “undo” are a text in quotes, or a list of such"),
+        ("colour = 1", "settings.toml: “colour” is not known"),
+        ("#" * (LARGEST + 1), f"settings.toml is not read: it is larger than {LARGEST} bytes"),
+        ("a = " + "[" * 5000, "settings.toml is not read: "),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_line_and_taken_as_not_said(tmp_path: Path, text: str, problem: str) -> None:
+    said = written(tmp_path, text)
+    assert not said.theme and not said.keys
+    assert len(said.problems) == 1 and said.problems[0].startswith(problem) and "\n" not in said.problems[0]
+
+
+def test_what_is_no_text_is_told(tmp_path: Path) -> None:
+    settings_file(tmp_path).write_bytes(b"\xff\xfe")
+    assert read_settings(tmp_path).problems[0].startswith("settings.toml is not read: ")
+
+
+def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:
+    settings_file(tmp_path).mkdir()
+    assert read_settings(tmp_path).problems[0].startswith("settings.toml cannot be read: ")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", 'theme = "nord"\n'),
+        ("# mine\ntheme = 'x'\n[keys]\ntheme = 'f5'\n", "# mine\ntheme = \"nord\"\n[keys]\ntheme = 'f5'\n"),
+        ("[keys]\ntheme = 'f5'\n", "theme = \"nord\"\n[keys]\ntheme = 'f5'\n"),
+        ("# theme = 'x'\n", "theme = \"nord\"\n# theme = 'x'\n"),
+    ],
+)
+def test_keeping_a_theme_changes_that_line_alone(before: str, after: str) -> None:
+    assert with_theme(before, "nord") == after
+
+
+def test_a_kept_theme_is_read_again_whatever_its_name(tmp_path: Path) -> None:
+    for name in ("nord", 'a "b" \\c'):
+        keep_theme(tmp_path / "data", name)
+        assert read_settings(tmp_path / "data") == Settings(name)
+
+
+def test_what_is_no_settings_file_is_never_overwritten(tmp_path: Path) -> None:
+    settings_file(tmp_path).write_bytes(b"\xff" * 10)
+    with pytest.raises(ValueError, match="utf-8"):
+        keep_theme(tmp_path, "nord")
+    assert settings_file(tmp_path).read_bytes() == b"\xff" * 10

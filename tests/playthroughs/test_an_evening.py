@@ -1,0 +1,113 @@
+"""The evening of `an_evening.txt` in a save: closed again and again, resumed each time, carried into the next evening.
+
+What is carried is the party file that the app writes when the evening is closed.
+"""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.playthroughs.test_playthroughs import HERE, entries
+from unhex_tui.commands import sessions
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.files.shelf import Shelf
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.tui.desk import Desk
+
+EVENING = HERE / "an_evening.txt"
+
+
+def played(save: Path, stops: int) -> sessions.Held:
+    """The evening but for its last answer, closed and opened again `stops` times on the way."""
+    answers = list(entries(EVENING.read_text(encoding="utf-8")))[:-1]
+    held = sessions.begun({"title": "Tuesday"}, save)
+    every = len(answers) // (stops + 1)
+    for number, (sign, value) in enumerate(answers, 1):
+        if sign == "e":
+            aside = held.session.aside("amend")
+            for one in value:
+                aside.answer(one)
+            assert held.session.finish("amend", aside)
+        else:
+            held.session.answer(value)
+        if number % every == 0:
+            before = UNHEX.dump(held.session.table) if held.session.table.at_rest else None, held.session.log()
+            held.close()
+            held = sessions.opened(save)
+            assert held.session.notices == []
+            assert (before[0] or UNHEX.dump(held.session.table)) == UNHEX.dump(held.session.table)
+            assert held.session.log() == before[1]
+    return held
+
+
+@pytest.mark.parametrize("stops", [0, 7])
+def test_an_evening_of_two_fights_is_saved_resumed_and_carried_into_the_next_by_the_party_file(
+    tmp_path: Path, stops: int
+) -> None:
+    held = played(tmp_path / "tuesday.jsonl", stops)
+    desk = Desk(held.session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name))
+    asked = desk.decision
+    assert asked is not None and asked.question == "advance.ability"
+    desk.click(option="LEAD-1")
+    desk.commit()
+    assert desk.decision is None
+    held.close()
+    file = tmp_path / "parties" / "The crew.json"
+    assert str(file) in desk.said.text
+
+    wednesday = sessions.begun({"title": "Wednesday"}, tmp_path / "wednesday.jsonl")
+    wednesday.session.answer("join")
+    wednesday.session.answer(file.read_text(encoding="utf-8"))
+    table = wednesday.session.table
+    before = held.session.table
+    for who in ("vex", "ann"):
+        one, was = table.characters[who], before.characters[who]
+        assert (one.level, one.max_level, one.abilities, one.marks) == (
+            was.level,
+            was.max_level,
+            was.abilities,
+            was.marks,
+        )
+        assert [(item.name, item.destroyed) for item in one.items] == [
+            (item.name, item.destroyed) for item in was.items
+        ]
+    assert (table.characters["vex"].max_level, table.characters["ann"].max_level) == (55, 60)
+    assert "LEAD-1" in table.characters["ann"].abilities
+    assert "Mill door" in [item.name for item in table.characters["vex"].items]
+    assert table.team(table.pc_team()).name == "The crew"
+    wednesday.close()
+
+
+def test_the_evening_holds_two_fights_a_recovery_and_an_award() -> None:
+    text = EVENING.read_text(encoding="utf-8")
+    assert text.count("| The goal is met") == 1
+    assert text.count("the fight ends") + text.count("still in the fight: it ends") == 2
+    assert "Time passes" in text
+    assert "\nnext: nothing\n" in text
+
+
+def test_the_party_file_is_written_once_for_one_closing_and_puts_aside_what_it_replaces(tmp_path: Path) -> None:
+    held = played(tmp_path / "tuesday.jsonl", 0)
+    parties = tmp_path / "parties"
+    parties.mkdir()
+    (parties / "The crew.json").write_text("as it was", encoding="utf-8")
+    desk = Desk(held.session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name))
+    desk.click(option="LEAD-1")
+    desk.commit()
+    written = (parties / "The crew.json").read_text(encoding="utf-8")
+    assert json.loads(written)["title"] == "The crew"
+    assert (parties / "earlier" / "The crew.json").read_text(encoding="utf-8") == "as it was"
+    assert "earlier/The crew.json" in desk.said.text
+    desk.undo()
+    desk.commit()
+    desk.redo()
+    desk.commit()
+    held.close()
+    again = sessions.opened(tmp_path / "tuesday.jsonl")
+    Desk(again.session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name)).commit()
+    again.close()
+    assert [path.name for path in (parties / "earlier").iterdir()] == ["The crew.json"]
+    assert sorted(path.name for path in parties.iterdir()) == ["The crew.json", "earlier"]
+    assert (parties / "The crew.json").read_text(encoding="utf-8") == written

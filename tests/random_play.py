@@ -1,0 +1,205 @@
+"""Random play: systems with makers of random setups for them, players that answer at random, and all a GM may do.
+
+The laws (`test_laws`) and the long run (`test_long_run`) play with it. What is decided is counted by system.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from kit import TOY, Recorder, random_duel, table_dump
+from unhex.random_evenings import lively, lucky, random_evening
+from unhex.random_setups import bold, loaded, random_setup
+
+from unhex_tui.engine.answerers import AppDice, RandomPlayer, settle
+from unhex_tui.engine.decision import Answer, Blocked, Choose, Decision, Pick, Roll
+from unhex_tui.engine.session import Session
+from unhex_tui.systems.unhex.system import UNHEX
+
+LONGEST = 300
+"""Decisions of one fight, after which another is begun."""
+PLAYED: Counter[str] = Counter()
+"""Decisions made in this process so far, by the case's name."""
+
+
+class Case(NamedTuple):
+    """A system and a maker of random setups for it."""
+
+    name: str
+    system: Any
+    setup: Callable[[Random], dict[str, Any]]
+    wishes: tuple[Callable[[Decision], list[Answer]], ...] = ()
+    """What players answer who want something: one of these in each fight that is not played at random altogether."""
+
+
+SYSTEMS = [
+    Case("toy", TOY, random_duel),
+    Case("unhex", UNHEX, random_setup, (bold, loaded)),
+    Case("evening", UNHEX, random_evening, (lively, lucky)),
+]
+
+
+class Fight(NamedTuple):
+    """One random fight under way."""
+
+    session: Session
+    rng: Random
+    player: RandomPlayer
+    disk: Recorder
+
+
+class BoldPlayer(RandomPlayer):
+    """Answers at random, but mostly as somebody wishes."""
+
+    def __init__(self, rng: Random, wishes: Callable[[Decision], list[Answer]]) -> None:
+        super().__init__(rng)
+        self._rng, self._wishes = rng, wishes
+
+    def __call__(self, decision: Decision) -> Answer:
+        wished = self._wishes(decision)
+        return self._rng.choice(wished) if wished and self._rng.random() < 0.8 else super().__call__(decision)
+
+
+def begun(case: Case, seed: int) -> Fight:
+    """The random fight with that number: every other one at random altogether."""
+    rng, disk = Random(f"{case.name} {seed}"), Recorder()
+    wishes = case.wishes[seed // 2 % len(case.wishes)] if seed % 2 and case.wishes else None
+    player = BoldPlayer(rng, wishes) if wishes else RandomPlayer(rng)
+    return Fight(Session(case.system, case.setup(rng), write=disk), rng, player, disk)
+
+
+def fights(case: Case, decisions: int, act: Callable[[Fight], Any]) -> Iterator[Fight]:
+    """At every decision of as many random fights as it takes; `act` goes on from each."""
+    left, seed = decisions, 0
+    while left > 0:
+        fight = begun(case, seed)
+        for _ in range(min(left, LONGEST)):
+            if fight.session.decision is None:
+                break
+            yield fight
+            left -= 1
+            PLAYED[case.name] += 1
+            act(fight)
+            assert case.system.status(fight.session.table) == []
+        left -= 1
+        seed += 1
+
+
+# ---------------------------------------------------------------------------------------------- what may be done
+
+
+def answer(fight: Fight) -> None:
+    """Give a random legal answer; where an overruling has led to a question without one, overrule again."""
+    session, decision = fight.session, fight.session.decision
+    assert decision is not None
+    if answerable(decision):
+        session.answer(fight.player(decision), by="random")
+    else:
+        assert overruled(session), f"{decision.question} cannot be answered"
+        session.answer(fight.rng.choice(overrulable(decision)), forced=True)
+
+
+def answerable(decision: Decision) -> bool:
+    """Whether there is anything to answer it with."""
+    return not isinstance(decision, Choose) or bool(decision.options)
+
+
+def overruled(session: Session) -> bool:
+    """Whether the GM has forced an answer since the present action was begun."""
+    for n in reversed(session.journal.path):
+        entry = session.journal.entries[n]
+        if entry.forced:
+            return True
+        if entry.rest:
+            return False
+    return False
+
+
+def state(session: Session) -> tuple[Any, ...]:
+    """All that undo, redo and a restart must bring back."""
+    return table_dump(session), session.decision, session.log(), session.log("players"), list(session.journal.path)
+
+
+def forced(decision: Decision, blocked: Blocked) -> Any:
+    """The answer that overrules the rules for a blocked option; None where the decision has no form for it."""
+    match decision:
+        case Choose():
+            return blocked.option.key
+        case Pick() if decision.least <= 1 <= decision.most:
+            return [blocked.option.key]
+    return None
+
+
+def overrulable(decision: Decision) -> list[Any]:
+    """The answers that are legal only when forced."""
+    if not isinstance(decision, Choose | Pick):
+        return []
+    return [value for blocked in decision.explanation().blocked if (value := forced(decision, blocked)) is not None]
+
+
+def aside(fight: Fight, name: str, *, patience: int = 40) -> bool:
+    """Answer an aside at random, now and then a step back; whether it ended in an entry. Else nothing has changed."""
+    session, before = fight.session, state(fight.session)
+    beside = session.aside(name)
+    for _ in range(patience):
+        if beside.decision is None:
+            break
+        assert table_dump(session) == before[0], f"{name} changes the table before its last question"
+        if fight.rng.random() < 0.1:
+            beside.back()
+        else:
+            beside.answer(fight.player(beside.decision))
+    if session.finish(name, beside):
+        return True
+    assert state(session) == before, f"{name} was given up, or did nothing, and yet something changed"
+    return False
+
+
+def rolls(session: Session) -> list[Any]:
+    """Entries on the way here whose dice can be corrected."""
+    return [entry for entry in session.entries() if entry.asked == "roll" and not isinstance(entry.value, str)]
+
+
+def wild(fight: Fight) -> None:
+    """Do anything a table may do: answer, amend, overrule, force, correct, agree, go back and forth."""
+    session, rng = fight.session, fight.rng
+    chance = rng.random()
+    if chance < 0.05:
+        aside(fight, rng.choice(sorted(session.system.asides())))
+    elif chance < 0.08 and (keys := [option.key for option in session.system.overrules(session.table)]):
+        session.overrule(rng.choice([key for key in keys if key != "end"] or keys))
+    elif chance < 0.14 and (values := overrulable(session.decision)):
+        session.answer(rng.choice(values), forced=True)
+    elif chance < 0.16 and (entries := rolls(session)[-12:]):
+        entry = rng.choice(entries)
+        correct(session, entry, rng)
+    elif chance < 0.22:
+        for _ in range(rng.randint(1, 5)):
+            rng.choice([session.undo, session.undo, session.undo_action, session.redo])()
+    elif chance < 0.28:
+        with session.held():
+            settle(session, AppDice(rng))
+    else:
+        answer(fight)
+
+
+def correct(session: Session, entry: Any, rng: Random) -> bool:
+    """Correct an entered roll to random faces; whether they differ from what was entered."""
+    asked = session.asked(entry.n)
+    assert isinstance(asked, Roll)
+    faces = AppDice(rng)(asked)
+    if faces == entry.value:
+        return False
+    session.correct(entry.n, faces)
+    return True
+
+
+def session_journal(session: Session, head: int) -> Any:
+    """A journal of the line that leads to an entry."""
+    journal = type(session.journal)()
+    for n in session.journal.path_to(head):
+        journal.add(session.journal.entries[n]._replace(back=-1))
+    return journal

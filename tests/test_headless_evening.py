@@ -1,0 +1,76 @@
+"""`run`, when an answer closes the evening: what the next one needs is written, and printed where it is not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command_line import here
+from unhex_tui.systems.unhex.party import read_party
+
+SETUP = {
+    "title": "Tuesday",
+    "characters": [{"name": "Ann", "pc": True, "abilities": ["1HM-1"], "good_at": ["locks"]}],
+}
+CLOSE = {"answer": "close"}
+
+
+@pytest.fixture
+def setup(tmp_path: Path) -> Path:
+    path = tmp_path / "tuesday.json"
+    path.write_text(json.dumps(SETUP), encoding="utf-8")
+    return path
+
+
+def said(tmp_path: Path, *args: object, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What `run` prints upon these lines, with a data folder of its own."""
+    done = here("run", *args, "--data", tmp_path, stdin="".join(json.dumps(line) + "\n" for line in lines))
+    assert (done.status, done.err) == (0, "")
+    return [json.loads(line) for line in done.out.splitlines()]
+
+
+def test_the_party_is_written_and_where_is_printed_between_the_entry_and_the_end(setup: Path, tmp_path: Path) -> None:
+    records = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])
+    assert [one["type"] for one in records[-4:]] == ["entry", "told", "kept", "over"]
+    kept = records[-2]
+    assert {**kept, "file": ""} == {"type": "kept", "kind": "party", "name": "Players", "file": "", "aside": None}
+    assert Path(kept["file"]).parent == tmp_path / "parties"
+    assert read_party(Path(kept["file"]).read_text(encoding="utf-8")).members[0].name == "Ann"
+
+
+def test_undo_and_redo_of_the_closing_write_nothing_again(setup: Path, tmp_path: Path) -> None:
+    lines = [CLOSE, {"undo": True}, {"redo": True}]
+    records = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=lines)
+    assert [one["type"] for one in records].count("kept") == 1
+
+
+def test_going_on_with_a_closed_session_writes_nothing_again(setup: Path, tmp_path: Path) -> None:
+    said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])
+    (tmp_path / "parties" / "Players.json").unlink()
+    records = said(tmp_path, "--save", tmp_path / "s.jsonl", lines=[])
+    assert [one["type"] for one in records] == ["session", "over"]
+    assert [*(tmp_path / "parties").iterdir()] == []
+
+
+def test_what_another_evening_left_is_put_aside_and_that_is_said(setup: Path, tmp_path: Path) -> None:
+    (tmp_path / "parties").mkdir()
+    (tmp_path / "parties" / "Players.json").write_text("theirs", encoding="utf-8")
+    kept = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])[-2]
+    assert Path(kept["aside"]).read_text(encoding="utf-8") == "theirs"
+
+
+def test_where_the_session_is_not_kept_the_party_is_printed_and_not_written(setup: Path, tmp_path: Path) -> None:
+    kept = said(tmp_path, setup, lines=[CLOSE])[-2]
+    assert kept["file"] is None
+    assert read_party(kept["text"]).title == "Players"
+    assert not (tmp_path / "parties").exists()
+
+
+def test_where_it_cannot_be_written_that_is_said_and_it_is_printed(setup: Path, tmp_path: Path) -> None:
+    (tmp_path / "parties").write_text("a file", encoding="utf-8")
+    kept = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])[-2]
+    assert kept["problem"]
+    assert read_party(kept["text"]).members[0].name == "Ann"

@@ -1,0 +1,112 @@
+"""The long run: 200,000 decisions of Unhex over random fights and evenings, in which everything must have come about.
+
+Run by `pytest -m long`. That each question, kind of event and ability of the code does occur shows that none is dead,
+and that the laws, which play the same random fights, meet all of them.
+"""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulable
+
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.systems import unhex
+from unhex_tui.systems.unhex.abilities import ABILITIES
+from unhex_tui.systems.unhex.events.event import Event
+from unhex_tui.systems.unhex.narration import narrate
+from unhex_tui.systems.unhex.rolling import PURPOSES
+from unhex_tui.systems.unhex.table import Table
+
+DECISIONS = 200_000
+SOURCES = sorted(Path(unhex.__file__).parent.rglob("*.py"))
+QUESTION = re.compile(r"[a-z_]+\.[a-z_]+")
+NO_QUESTIONS = {"void.gone", "void.spent", "void.refunded"}
+"""Names of interruptions, written in the same way."""
+NEVER_TOLD = {"2HM-6"}
+"""What only keeps others from something: it is looked for among the reasons against reactions."""
+
+
+def questions() -> set[str]:
+    """The names of all questions in the code of Unhex; those made of a part that varies are spelt out."""
+    found = {f"{purpose}.roll" for purpose in PURPOSES} | {"continuous.dice", "cover.dice"}
+    for source in SOURCES:
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and QUESTION.fullmatch(node.value):
+                found.add(node.value)
+    return found - NO_QUESTIONS
+
+
+class Witness:
+    """Counts what is asked, told and blamed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: Counter[str] = Counter()
+        self.told: Counter[str] = Counter()
+        self.blamed: Counter[str] = Counter()
+        tell, player = Table.tell, RandomPlayer.__call__
+
+        def told(table: Table, event: Event) -> None:
+            tell(table, event)
+            self.told[type(event).__name__] += 1
+            self.blamed.update(narrate(table, event).rules)
+
+        def asked(one: RandomPlayer, decision: Any) -> Any:
+            self.asked[decision.question] += 1
+            return player(one, decision)
+
+        monkeypatch.setattr(Table, "tell", told)
+        monkeypatch.setattr(RandomPlayer, "__call__", asked)
+
+    def look(self, fight: Fight) -> None:
+        """Note what is asked now, and the reasons against reactions, now and then."""
+        decision = fight.session.decision
+        assert decision is not None
+        self.asked[decision.question] += 1
+        if decision.question == "attack.react" and fight.rng.random() < 0.2:
+            for blocked in decision.explanation().blocked:
+                self.blamed.update(rule for reason in blocked.reasons for rule in reason.rules if rule in NEVER_TOLD)
+
+
+def busy(fight: Fight) -> None:
+    """Mostly an answer; sometimes the GM amends, voids what is under way or overrules a reason."""
+    session, chance = fight.session, fight.rng.random()
+    voids = [option.key for option in session.system.overrules(session.table)]
+    if chance < 0.03:
+        aside(fight, "amend" if chance < 0.02 else fight.rng.choice(sorted(session.system.asides())))
+    elif chance < 0.033 and voids:
+        session.overrule(fight.rng.choice(voids))
+    elif chance < 0.036 and (values := overrulable(session.decision)):
+        session.answer(fight.rng.choice(values), forced=True)
+    else:
+        answer(fight)
+
+
+@pytest.fixture
+def witness(monkeypatch: pytest.MonkeyPatch) -> Iterator[Witness]:
+    yield Witness(monkeypatch)
+
+
+@pytest.mark.long
+def test_in_a_long_run_every_question_event_and_ability_comes_about(witness: Witness, record_property: Any) -> None:
+    cases = [case for case in SYSTEMS if case.system.name == "unhex"]
+    for case in cases:
+        for fight in fights(case, DECISIONS // len(cases) + 1000, busy):
+            witness.look(fight)
+    made = sum(PLAYED[case.name] for case in cases)
+    record_property("decisions of unhex", made)
+    assert made >= DECISIONS
+    events = {kind.__name__ for kind in Event.__subclasses__()}
+    assert sorted(questions() - set(witness.asked)) == []
+    assert sorted(events - set(witness.told)) == []
+    assert sorted(set(ABILITIES) - set(witness.blamed)) == []
+
+
+def test_the_questions_of_the_code_are_found_in_it() -> None:
+    found = questions()
+    assert {"turn.actor", "attack.react", "item.destroy", "advance.slot", "rally.roll"} <= found
+    assert len(found) > 100

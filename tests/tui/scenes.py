@@ -1,0 +1,149 @@
+"""Screens to look at, each reached as somebody would reach it: an app and the keys that lead there.
+
+`python tests/tui/scenes.py FOLDER [NAME ...]` draws them as pictures, at every size.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from nightclub import SHOT, club, keys, played, take
+from parlour import dice, parlour
+from textual.pilot import Pilot
+
+from unhex_tui.commands import sessions
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.files.shelf import Shelf
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.opening import Chosen, Opened, Saved, Start
+
+SIZES = ((80, 24), (120, 40), (200, 60))
+TURN = SHOT[:3]
+ROLLING = SHOT[:7]
+PARTY = """{"form": "party", "title": "The crew", "characters": [
+ {"name": "Vex", "max_level": 54, "good_at": ["driving"], "abilities": ["1HM-1"],
+  "items": [{"kind": "melee_1h", "name": "Knife", "hand": "right"}]},
+ {"name": "Ann", "max_level": 59, "good_at": ["locks"], "abilities": ["1HM-3"]}]}
+"""
+MAP = "title: The mill\nYard --- Mill\nMill --- Loft\nstart: Yard, Mill\n"
+
+
+class Scene(NamedTuple):
+    """A screen to look at."""
+
+    app: Callable[[Path], TrackerApp]
+    """Made in an empty data folder."""
+    steps: tuple[str, ...] = ()
+    """Keys as `nightclub.keys` has them, or `=Label` for the option whose label begins so."""
+
+
+def _fight(*answers: Any) -> Callable[[Path], TrackerApp]:
+    return lambda _: club(played(*answers))
+
+
+def _toy(_: Path) -> TrackerApp:
+    return TrackerApp(Opened(parlour(), "test.save"), dice)
+
+
+def _never(title: str = "") -> Opened:
+    raise ValueError("not here")
+
+
+def _first(_: Path) -> TrackerApp:
+    demo = Saved("A new nightclub fight", "the demo, ready to play", _never)
+    return TrackerApp(Start((), (demo,), _never, "Evening of 2026-01-02"), dice)
+
+
+def _again(_: Path) -> TrackerApp:
+    saves = [
+        Saved("The nightclub", "Round 2 · The crew: Juno acts  2026-01-02 21:14  The nightclub.jsonl", _never),
+        Saved("Evening of 2026-01-01", "2026-01-01 23:02  Evening of 2026-01-01.jsonl", _never),
+        Saved("The docks", "2025-12-20 20:55  The docks.jsonl  cannot be opened: it ends in the middle", _never),
+    ]
+    demo = Saved("A new nightclub fight", "the demo, ready to play", _never)
+    return TrackerApp(Start(saves, (demo,), _never, "Evening of 2026-01-02"), dice)
+
+
+def _evening(data: Path) -> TrackerApp:
+    """An empty session, with a party and a map that lie ready."""
+    for folder, name, text in (("parties", "The crew.json", PARTY), ("maps", "A mill.map", MAP)):
+        (data / folder).mkdir(parents=True)
+        (data / folder / name).write_text(text, encoding="utf-8")
+    held = sessions.begun_empty("Evening of 2026-01-02", str(data))
+    opened = Opened(held.session, "Evening.jsonl", held.close, Shelf(Path(data), UNHEX.name))
+    return TrackerApp(opened, AppDice(Random(1)), chosen=Chosen())
+
+
+CREW = ("=Bring the players' characters in", "=The crew")
+MADE = ("=A new fight", "=Choose or write a map", "=A mill")
+SCENES = {
+    "start_first": Scene(_first),
+    "start_again": Scene(_again),
+    "start_title": Scene(_first, ("n",)),
+    "choose_actor": Scene(_fight(*TURN)),
+    "choose_action": Scene(_fight(*SHOT[:4])),
+    "choose_target": Scene(_fight(*SHOT[:5]), ("down",)),
+    "pick": Scene(_fight(*TURN, ("turn.actor", "juno"), ("action.choose", "move")), ("p",)),
+    "roll": Scene(_fight(*ROLLING), ("3",)),
+    "which": Scene(_fight(*SHOT), ("down",)),
+    "explain": Scene(_fight(*SHOT[:5]), ("?",)),
+    "help": Scene(_fight(*SHOT[:5]), ("f1",)),
+    "palette": Scene(_fight(*TURN), ("palette",)),
+    "themes": Scene(_fight(*TURN), ("f9",)),
+    "amend": Scene(_fight(*TURN), ("e",)),
+    "amend_one": Scene(_fight(*TURN), ("e", "=Vex")),
+    "overrule": Scene(_fight(*TURN), ("!",)),
+    "allot": Scene(_toy, ("s", "1")),
+    "enter": Scene(_toy, ("w", "A note to keep")),
+    "evening": Scene(_evening),
+    "evening_crew": Scene(_evening, CREW),
+    "fight_made": Scene(_evening, (*CREW, *MADE)),
+    "map_written": Scene(_evening, ("=A new fight", "=Choose or write a map", "=Type")),
+    "making": Scene(_evening, ("=Make a player",)),
+    "history": Scene(_evening, (*CREW, "=Characters")),
+}
+
+
+async def reach(pilot: Pilot[None], scene: Scene) -> None:
+    """Press what leads there."""
+    for step in scene.steps:
+        if step.startswith("="):
+            await take(pilot, step[1:])
+        else:
+            await keys(pilot, step.replace(" ", " space ") if len(step.split()) > 1 else step)
+    await pilot.pause()
+
+
+async def seen(name: str, size: tuple[int, int], do: Callable[[TrackerApp], Awaitable[None]]) -> None:
+    """Open a scene and do something with it."""
+    with TemporaryDirectory() as folder:
+        app = SCENES[name].app(Path(folder))
+        async with app.run_test(size=size) as pilot:
+            await reach(pilot, SCENES[name])
+            await pilot.pause(0.1)
+            await do(app)
+        if app.opened is not None:
+            app.opened.close()
+
+
+async def draw(folder: Path, names: list[str]) -> None:
+    """Every scene as an SVG."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names or SCENES:
+        for width, height in SIZES:
+
+            async def keep(app: TrackerApp, path: Path = folder / f"{name}_{width}x{height}.svg") -> None:
+                path.write_text(app.export_screenshot(), encoding="utf-8")
+
+            await seen(name, (width, height), keep)
+
+
+if __name__ == "__main__":
+    asyncio.run(draw(Path(sys.argv[1]), sys.argv[2:]))

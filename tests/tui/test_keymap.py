@@ -1,0 +1,107 @@
+"""Remapped keys: what can be chosen, what clashes, and that the screen, the help and the letters follow."""
+
+from collections.abc import Sequence
+
+import pytest
+from nightclub import asked, club, keys, played, said, table
+from parlour import dice, parlour
+from scenes import TURN
+from screen_text import screen_text
+
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.commands import GROUPS, PANELS, TABLE
+from unhex_tui.tui.keymap import checked
+from unhex_tui.tui.opening import Chosen, Opened
+from unhex_tui.tui.screens.table import TableScreen
+
+
+def test_every_command_has_an_id_of_its_own_keys_of_its_own_and_a_group() -> None:
+    everything = (*TABLE, *PANELS)
+    assert len({each.id for each in everything}) == len(everything)
+    bound = [key for each in everything for key in each.keys.split(",")]
+    assert len(set(bound)) == len(bound)
+    assert {each.group for each in everything} <= set(GROUPS)
+
+
+def test_every_binding_of_the_table_is_in_the_list_and_its_action_exists() -> None:
+    assert {binding.id for binding in TableScreen.BINDINGS} == {each.id for each in TABLE}  # type: ignore[union-attr]
+    for each in TABLE:
+        assert hasattr(TableScreen, f"action_{each.action.partition('(')[0]}"), each.id
+
+
+@pytest.mark.parametrize(
+    ("wished", "keymap"),
+    [
+        ({"undo": ["z"]}, {"undo": "z"}),
+        ({"undo": ["z", "f12"]}, {"undo": "z,f12"}),
+        ({"undo": ["y"], "redo": ["u"]}, {"undo": "y", "redo": "u"}),
+        ({"help": ["ctrl+g"]}, {"help": "ctrl+g"}),
+    ],
+)
+def test_keys_that_are_free_are_taken(wished: dict[str, Sequence[str]], keymap: dict[str, str]) -> None:
+    assert checked(wished) == (keymap, [])
+
+
+@pytest.mark.parametrize(
+    ("wished", "problem"),
+    [
+        ({"undo": ["y"]}, "“undo” keeps its keys: y is already that of “redo”"),
+        ({"undo": ["z"], "redo": ["z"]}, "“redo” keeps its keys: z is already that of “undo”"),
+        ({"undo": ["up"]}, "“undo” keeps its keys; “up”: it is no key that can be chosen"),
+        ({"undo": ["5"]}, "“undo” keeps its keys; “5”: digits are for dice and numbers"),
+        ({"undo": ["enter"]}, "“undo” keeps its keys; “enter”: it is no key that can be chosen"),
+        ({"undo": ["ctrl+c"]}, "“undo” keeps its keys; “ctrl+c”: it is taken for good"),
+        ({"undo": [" "]}, "“undo” keeps its keys; “”: it is no key"),
+        ({"jump": ["j"]}, "there is no command “jump”: `unhex-tui keys` lists them"),
+        ({"quit_too": ["z"]}, "“quit_too” keeps its keys: there must be a way out"),
+    ],
+)
+def test_what_cannot_be_is_told_and_the_old_keys_stay(wished: dict[str, Sequence[str]], problem: str) -> None:
+    keymap, wrong = checked(wished)
+    assert wrong == [problem]
+    assert keymap == {name: key[0] for name, key in wished.items() if len(wished) > 1 and name == "undo"}
+
+
+def test_of_a_swap_that_fails_half_way_neither_half_is_taken() -> None:
+    keymap, wrong = checked({"undo": ["y"], "redo": ["e"]})
+    assert keymap == {} and len(wrong) == 2
+
+
+async def test_a_remapped_key_acts_its_old_one_is_a_letter_again_and_the_help_says_so() -> None:
+    app = TrackerApp(Opened(parlour(), "test.save"), dice, chosen=Chosen(keys={"undo": "z"}))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "h z")
+        assert "Taken back" in said(app)
+        assert "z" in table(app).desk.commands and "u" not in table(app).desk.commands
+        await keys(pilot, "f1")
+        assert "z            take back the last step" in screen_text(app)
+
+
+async def test_what_is_wrong_with_the_settings_is_said_at_the_start_and_play_goes_on() -> None:
+    notices = ("settings.toml: there is no command “jump”",)
+    app = TrackerApp(Opened(played(*TURN), "x"), dice, chosen=Chosen(notices=notices, theme="nowhere"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert "there is no command “jump”" in screen_text(app) and "no theme “nowhere”" in said(app)
+        await keys(pilot, "esc v")
+        assert asked(app) == "action.choose" and app.theme == "unhex-dark"
+
+
+async def test_the_explanations_key_pressed_again_shows_all_keys() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "?")
+        assert "Why and what if" in screen_text(app)
+        await keys(pilot, "?")
+        assert "Keys and signs" in screen_text(app) and "Answering" in screen_text(app)
+        await keys(pilot, "f1")
+        assert "Keys and signs" not in screen_text(app)
+
+
+async def test_the_help_explains_the_letters_of_the_question() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "f1")
+        note = table(app).note
+        assert note is not None
+        for item in table(app).desk.prompt.items():  # type: ignore[union-attr]
+            assert item.reasons or f"{item.letter} {item.option.label}" in note.texts

@@ -1,0 +1,528 @@
+"""The map desk by keys and mouse: what is drawn is written, what is typed is drawn, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.nightclub import club, item, table, take
+from tests.tui.screen_text import assert_snapshot, screen_text
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.session import Session
+from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.shelf import Shelf
+from unhex_tui.systems.unhex.map_drafting import DRAFTING
+from unhex_tui.systems.unhex.map_text import parse, read
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.map_app import MapDeskApp
+from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.screens.map_desk import MapDeskScreen
+
+MAPS = Path(__file__).parents[2] / "maps"
+CLUB = (MAPS / "nightclub.map").read_text("utf-8")
+SMALL = "# kept\nBar --- Hall\nHall ---| Yard\nat Bar: 0 0\nat Hall: 40 0\nat Yard: 40 30\nstart: Bar\n"
+
+
+class Opening:
+    """An open desk, and the keys that go to it."""
+
+    def __init__(self, desk: MapDeskScreen, pilot: Pilot[None], path: Path) -> None:
+        self.desk, self.pilot, self.path = desk, pilot, path
+
+    @property
+    def text(self) -> str:
+        return self.desk.work.text
+
+    @property
+    def said(self) -> str:
+        return self.desk.foot.text().splitlines()[0]
+
+    async def keys(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        await self.keys(*("space" if char == " " else char for char in text), "enter")
+
+    async def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        await self.pilot.mouse_down("#canvas", offset=start)
+        await self.pilot.hover("#canvas", offset=end)
+        await self.pilot.mouse_up("#canvas", offset=end)
+        await self.pilot.pause()
+
+    async def click(self, at: tuple[int, int]) -> None:
+        await self.drag(at, at)
+
+    def middle(self, name: str) -> tuple[int, int]:
+        """The middle of an area's box, as the mouse has it."""
+        area = next(area for area in self.desk.work.scene.areas if area.name == name)
+        assert self.desk.canvas._plan is not None
+        box = self.desk.canvas._plan.boxes[area.id]
+        return box.x + box.w // 2 + 1 - self.desk.canvas.left, box.y + box.h // 2 + 1 - self.desk.canvas.top
+
+    def on_line(self, a: str, b: str, share: float) -> tuple[int, int]:
+        """A cell of the line of two areas, from the first's end (0) to the other's (1)."""
+        names = {area.name: area.id for area in self.desk.work.scene.areas}
+        link = self.desk.work.between(names[a], names[b])
+        assert link is not None and self.desk.canvas._plan is not None
+        cells = self.desk.canvas._plan.routes[link.id].cells
+        cells = cells if link.a == names[a] else cells[::-1]
+        x, y = cells[round(share * (len(cells) - 1))]
+        return x + 1, y + 1
+
+
+@asynccontextmanager
+async def desk(
+    tmp_path: Path, text: str = SMALL, size: tuple[int, int] = (120, 40), **more: bool
+) -> AsyncIterator[Opening]:
+    path = tmp_path / "tonight.map"
+    if text and not path.exists():
+        path.write_text(text, "utf-8", newline="")
+    app = MapDeskApp(DRAFTING, MapFile(path, tmp_path), **more)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Opening(app.desk, pilot, path)
+
+
+# ---------------------------------------------------------------------- drawing by keys
+
+
+async def test_a_map_is_drawn_by_keys_alone(tmp_path: Path) -> None:
+    async with desk(tmp_path, "") as at:
+        await at.keys("n")
+        await at.type("Bar")
+        await at.keys("N")
+        await at.type("Back room")
+        await at.keys("N")
+        await at.type("Yard")
+        await at.keys("s", "w", "o")
+        await at.type("The van")
+        await at.keys("t")
+        await at.type("Dark")
+        await at.keys("T")
+        await at.type("The inn")
+        await at.keys("S")
+        drawn = read(at.path)
+        assert [area.name for area in drawn.areas] == ["Bar", "Back room", "Yard"]
+        assert (drawn.title, drawn.areas[2].objective, drawn.areas[2].notes) == ("The inn", "The van", ("Dark",))
+        assert drawn.areas[2].start and drawn.areas[2].exit
+        assert {connection.id for connection in drawn.connections} == {"bar~back-room", "back-room~yard"}
+
+
+async def test_MAP_1_MAP_2_a_line_gets_each_sign_by_a_key(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right", "l")
+        assert at.desk.work.link is not None
+        for key, line in (
+            ("1", "Bar |--- Hall"),
+            ("2", "Bar |---| Hall"),
+            ("1", "Bar ---| Hall"),
+            ("d", "Bar -[ ]-| Hall"),
+            ("d", "Bar -[#]-| Hall"),
+            ("d", "Bar ---| Hall"),
+            ("a", "Bar -->| Hall"),
+            ("a", "Bar <--| Hall"),
+            ("a", "Bar ---| Hall"),
+            ("v", "Bar ...| Hall"),
+            ("v", "Bar ---| Hall"),
+            ("x", "Bar .x.| Hall"),
+            ("x", "Bar ---| Hall"),
+        ):
+            await at.keys(key)
+            assert line in at.text.splitlines(), f"{key}: {at.text}"
+        assert at.text.startswith("# kept\n")
+
+
+async def test_areas_are_chosen_by_direction_connected_moved_and_deleted(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("down", "c", "right", "down", "enter")
+        assert "Bar --- Yard" in at.text
+        assert at.desk.work.chosen == ("bar", "yard")
+        await at.keys("delete")
+        assert "Bar --- Yard" not in at.text
+        await at.keys("shift+down")
+        assert parse(at.text).area("bar").at == (0, 7.5)
+        await at.keys("delete")
+        assert parse(at.text, draft=True).named("Bar") is None
+        await at.keys("u", "u", "u", "u")
+        assert at.text == SMALL
+        await at.keys("y")
+        assert "Bar --- Yard" in at.text
+
+
+async def test_an_area_is_renamed_and_a_taken_name_refused(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right", "r", *["backspace"] * 3)
+        await at.type("Hall")
+        assert "there is Hall already" in at.said
+        await at.keys(*["backspace"] * 4)
+        await at.type("Pub [b]")
+        assert 'Pub [b]" --- Hall' in at.text or '"Pub [b]" --- Hall' in at.text
+        assert at.desk.work.area is not None and at.desk.work.area.name == "Pub [b]"
+
+
+async def test_laying_out_anew_writes_every_position(tmp_path: Path) -> None:
+    async with desk(tmp_path, "Bar --- Hall\nHall --- Yard\nYard --- Bar\n") as at:
+        await at.keys("L")
+        assert all(area.at for area in parse(at.text).areas)
+        assert at.text.startswith("Bar --- Hall\n")
+
+
+async def test_what_does_not_fit_is_refused_and_said(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        for key, told in (
+            ("1", "Choose a line"),
+            ("r", "Choose an area"),
+            ("c", "Choose an area"),
+            ("delete", "Choose"),
+        ):
+            await at.keys(key)
+            assert told in at.said
+        await at.keys("u")
+        assert "Nothing to take back" in at.said
+        assert at.text == SMALL
+
+
+async def test_remarks_are_stepped_through(tmp_path: Path) -> None:
+    async with desk(tmp_path, CLUB) as at:
+        await at.keys("p")
+        assert "Dance Floor and Kitchen do not see each other" in at.said
+        assert at.desk.work.chosen == ("dance-floor",)
+        await at.keys("p", "p")
+        assert at.desk.side.looked == 0
+
+
+async def test_zoom_makes_it_larger_and_smaller(tmp_path: Path) -> None:
+    async with desk(tmp_path, CLUB) as at:
+        before = at.desk.canvas.line_width
+        await at.keys("+")
+        assert at.desk.canvas.line_width > before
+        await at.keys("0", "-", "-")
+        assert at.desk.canvas.line_width < before
+        assert "zoom -2" in screen_text(at.pilot.app)
+
+
+# ---------------------------------------------------------------------- drawing by mouse
+
+
+async def test_a_click_chooses_and_a_drag_between_areas_connects(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.click(at.middle("Yard"))
+        assert at.desk.work.chosen == ("yard",)
+        await at.drag(at.middle("Yard"), at.middle("Bar"))
+        assert "Yard --- Bar" in at.text
+
+
+async def test_a_drag_over_the_ground_makes_an_area_there(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        x, y = at.middle("Bar")
+        await at.drag((x - 4, y + 14), (x + 6, y + 18))
+        await at.type("Well")
+        found = parse(at.text, draft=True)
+        well, bar, yard = (found.named(name) for name in ("Well", "Bar", "Yard"))
+        assert well is not None and well.at is not None and bar is not None and yard is not None
+        assert abs(well.at[0] - bar.at[0]) < 15, "below the bar"
+        assert well.at[1] > 10
+
+
+async def test_a_drag_from_an_area_to_the_ground_moves_it(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        x, y = at.middle("Bar")
+        await at.drag((x, y), (x, y + 16))
+        moved = parse(at.text).named("Bar")
+        assert moved is not None and moved.at is not None and moved.at[1] > 10
+        assert "at Hall: 40 0" in at.text, "the others stay"
+
+
+async def test_MAP_2_a_click_at_a_lines_end_is_its_cover_mark(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.click(at.on_line("Bar", "Hall", 0.0))
+        assert "Bar |--- Hall" in at.text
+        await at.click(at.on_line("Bar", "Hall", 1.0))
+        assert "Bar |---| Hall" in at.text
+        await at.click(at.on_line("Bar", "Hall", 0.5))
+        assert "Bar |---| Hall" in at.text
+        assert set(at.desk.work.chosen) == {"bar", "hall"}
+
+
+async def test_a_clicked_remark_shows_what_it_is_about(tmp_path: Path) -> None:
+    async with desk(tmp_path, CLUB) as at:
+        await at.pilot.click("#remarks", offset=(3, 2))
+        await at.pilot.pause()
+        assert "dance-floor" in at.desk.work.chosen
+
+
+# ---------------------------------------------------------------------- the text
+
+
+async def test_typing_in_the_text_redraws_and_a_mistake_keeps_the_last_drawing(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("tab", "ctrl+end", "enter")
+        await at.keys(*"Yard")
+        assert at.desk.work.draft.scene is None
+        assert "line 9, column 5" in screen_text(at.pilot.app)
+        assert [area.name for area in at.desk.work.scene.areas] == ["Bar", "Hall", "Yard"]
+        await at.keys("space", *"---", "space", *"Well")
+        assert [area.name for area in at.desk.work.scene.areas] == ["Bar", "Hall", "Yard", "Well"]
+        assert "Well" in at.desk.canvas.text()
+        await at.keys("escape")
+        assert at.desk.canvas.has_focus
+
+
+async def test_nothing_is_drawn_into_a_text_with_a_mistake(tmp_path: Path) -> None:
+    async with desk(tmp_path, "Bar --- Hall\nBar ???\n") as at:
+        assert "line 2" in at.said
+        await at.keys("n")
+        assert at.desk.entry is None
+        assert "comes first" in screen_text(at.pilot.app)
+
+
+async def test_drawing_shows_in_the_text_and_undo_goes_through_both(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("tab", "ctrl+end", *"note:", "space", *"rain")
+        await at.keys("escape", "n")
+        await at.type("Well")
+        assert at.desk.area_text.text == at.text
+        assert "area: Well" in at.text
+        await at.keys("ctrl+z")
+        assert "area: Well" not in at.text and "note: rain" in at.text
+        await at.keys("ctrl+z")
+        assert at.text == SMALL
+        assert at.desk.area_text.text == SMALL
+        await at.keys("ctrl+y", "ctrl+y")
+        assert "area: Well" in at.text
+
+
+async def test_the_cursors_line_is_chosen_in_the_drawing(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("tab", "ctrl+home", "down", "down")
+        assert at.desk.work.chosen == ("hall", "yard")
+
+
+# ---------------------------------------------------------------------- the file
+
+
+async def test_saving_writes_the_text_as_it_is(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right", "s", "ctrl+s")
+        assert at.path.read_text("utf-8") == at.text == SMALL.replace("start: Bar\n", "")
+        assert "Saved as" in at.said
+        assert not at.desk.file.draft_path.exists()
+
+
+async def test_a_file_that_others_changed_is_not_overwritten_without_asking(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right", "s")
+        at.path.write_text("Theirs --- Map\n", "utf-8")
+        await at.keys("S")
+        assert "somebody else" in at.said
+        assert at.path.read_text("utf-8") == "Theirs --- Map\n"
+        await at.keys("escape")
+        assert at.path.read_text("utf-8") == "Theirs --- Map\n"
+        await at.keys("S", "o")
+        assert at.path.read_text("utf-8") == at.text
+        assert [p.read_text("utf-8") for p in tmp_path.glob("*theirs*")] == ["Theirs --- Map\n"]
+
+
+async def test_theirs_can_be_taken_and_mine_brought_back(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right", "s")
+        mine = at.text
+        at.path.write_text("Theirs --- Map\n", "utf-8")
+        await at.keys("S", "t")
+        assert at.text == "Theirs --- Map\n"
+        await at.keys("u")
+        assert at.text == mine
+
+
+async def test_unsaved_work_is_asked_about_and_can_be_kept_or_dropped(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right", "w", "q")
+        assert "Not saved yet" in at.said
+        await at.keys("escape")
+        assert at.pilot.app.is_running
+        await at.keys("q", "k")
+    async with desk(tmp_path) as at:
+        assert "exit: Bar" in at.text
+        assert "last time" in at.said
+        await at.keys("u")
+        assert at.text == SMALL
+        await at.keys("y", "q", "d")
+    async with desk(tmp_path) as at:
+        assert at.text == SMALL == at.path.read_text("utf-8")
+
+
+async def test_a_crash_loses_nothing(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right", "w")
+        await at.pilot.pause(0.8)
+        assert json.loads(at.desk.file.draft_path.read_text("utf-8"))["text"] == at.text
+        await at.keys("s")
+        at.pilot.app._write()  # as the app does when it breaks, or is told to end
+    async with desk(tmp_path) as at:
+        assert "exit: Bar" in at.text and "start: Bar" not in at.text
+
+
+async def test_a_new_map_gets_a_name_of_its_own_when_it_is_saved(tmp_path: Path) -> None:
+    (tmp_path / "The inn.map").write_text("X --- Y\n", "utf-8")
+    app = MapDeskApp(DRAFTING, MapFile(None, tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        at = Opening(app.desk, pilot, tmp_path)
+        await at.keys("n")
+        await at.type("Bar")
+        await at.keys("T")
+        await at.type("The inn")
+        await at.keys("S")
+    assert (tmp_path / "The inn 2.map").read_text("utf-8") == "title: The inn\narea: Bar\n"
+    assert (tmp_path / "The inn.map").read_text("utf-8") == "X --- Y\n"
+    assert not [*tmp_path.glob(".*")]
+
+
+async def test_both_exports_lie_beside_the_map_and_overwrite_nothing(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("E", "s", "E", "x", "E", "s")
+        names = sorted(path.name for path in tmp_path.glob("tonight*"))
+        assert names == ["tonight 2.svg", "tonight.excalidraw", "tonight.map", "tonight.svg"]
+
+
+@pytest.mark.parametrize("content", ["A --- B\x1b[2J", "\0"])
+def test_a_file_that_no_screen_can_show_is_refused(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "bad.map"
+    path.write_text(content, "utf-8")
+    with pytest.raises(ValueError, match="line 1"):
+        MapFile(path, tmp_path)
+
+
+# ---------------------------------------------------------------------- from a session
+
+
+async def test_the_table_opens_a_copy_of_the_present_map_and_stays_as_it_was(tmp_path: Path) -> None:
+    app = club()
+    app._opening = Opened(app._opening.session, "n", shelf=Shelf(tmp_path, "unhex"), drafting=lambda: DRAFTING)  # type: ignore[union-attr]
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f4")
+        await pilot.pause()
+        assert isinstance(app.screen, MapDeskScreen)
+        assert {area.name for area in app.screen.work.scene.areas} >= {"Bar", "Dance Floor"}
+        await pilot.press("right", "delete", "q", "d")
+        await pilot.pause()
+        assert len(table(app).desk.session.table.area_map.areas) == 8
+        assert not (tmp_path / "maps").exists() or not [*(tmp_path / "maps").iterdir()]
+
+
+async def test_a_map_that_is_asked_for_is_drawn_and_becomes_the_answer(tmp_path: Path) -> None:
+    session = Session(UNHEX, {"title": "An evening"})
+    app = TrackerApp(
+        Opened(session, "n", shelf=Shelf(tmp_path, "unhex"), drafting=lambda: DRAFTING), AppDice(Random(1))
+    )
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        for label in ("A new fight", "Choose or write a map"):
+            await take(pilot, label)
+        question = table(app).desk.decision
+        await take(pilot, "Draw a new one")
+        desk = app.screen
+        assert isinstance(desk, MapDeskScreen) and desk.asked
+        await pilot.press("f8")
+        assert "There is no area yet" in desk.foot.text()
+        await pilot.press("n", *"Bar", "enter", "n", *"Hall", "enter", "f8")
+        assert "Not to be played on yet" in desk.foot.text(), "nothing joins the two"
+        await pilot.press("c", "right", "left", "up", "down")
+        desk.work.choose("bar")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert desk.work.draft.sound, desk.work.text
+        await pilot.press("q", "escape", "f8")
+        await pilot.pause()
+        assert table(app).desk.decision is not question
+        assert {area.name for area in session.table.area_map.areas} == {"Bar", "Hall"}
+
+
+async def test_leaving_the_desk_leaves_the_question_as_it_was(tmp_path: Path) -> None:
+    session = Session(UNHEX, {"title": "An evening"})
+    app = TrackerApp(
+        Opened(session, "n", shelf=Shelf(tmp_path, "unhex"), drafting=lambda: DRAFTING), AppDice(Random(1))
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for label in ("A new fight", "Choose or write a map", "Draw a new one"):
+            await take(pilot, label)
+        await pilot.press("n", *"Bar", "enter", "N", *"Hall", "enter", "T", *"Inn", "enter", "S", "q")
+        await pilot.pause()
+        assert item(app, "Inn").option.hint == "yours", "what was saved is offered now"
+
+
+async def test_the_games_own_map_zooms_once_it_has_the_keys() -> None:
+    app = club()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("tab")
+        await pilot.pause()
+        panel = table(app).map
+        assert panel.has_focus
+        widths = []
+        for key in ("minus", "plus", "plus"):
+            await pilot.press(key)
+            await pilot.pause()
+            widths.append(panel.line_width)
+        assert widths == sorted(set(widths)), "smaller than it fits, as it fits, larger"
+        question = table(app).desk.decision
+        assert question is not None and table(app).desk.session.journal.last == 0
+
+
+async def test_a_table_without_maps_to_draw_says_so() -> None:
+    app = club()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f4")
+        await pilot.pause()
+        assert table(app).desk.said.text == "There is no map desk here"
+
+
+# ---------------------------------------------------------------------- the look
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_the_desk_looks_as_it_did(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with desk(tmp_path, CLUB, size) as at:
+        await at.keys("down", "down", "l")
+        assert_snapshot(f"map_desk_{size[0]}x{size[1]}", screen_text(at.pilot.app))
+
+
+async def test_the_desk_in_ascii_has_nothing_else(tmp_path: Path) -> None:
+    async with desk(tmp_path, CLUB, (80, 24), ascii=True) as at:
+        await at.keys("down", "down")
+        text = screen_text(at.pilot.app)
+        assert text.isascii()
+        assert_snapshot("map_desk_ascii_80x24", text)
+
+
+async def test_hostile_names_are_shown_as_they_are(tmp_path: Path) -> None:
+    async with desk(tmp_path, '"[@click=app.exit]x[/]" --- "[b]Bar"\n', (80, 24)) as at:
+        await at.keys("right", "l")
+        assert "[b]Bar" in screen_text(at.pilot.app)
+        await at.keys("f1", "escape", "p", "tab", "tab")
+        assert at.pilot.app.is_running
+
+
+async def test_every_key_of_the_help_is_bound(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("question_mark")
+        assert at.desk.note is not None
+        told = "\n".join(at.desk.note.texts)
+        for binding in (*at.desk.canvas.BINDINGS, *at.desk.BINDINGS):
+            assert binding.description in told
+        await at.keys("escape")
+        assert at.desk.note is None
+
+
+@pytest.mark.parametrize("size", [(20, 6), (40, 12), (1, 1)])
+async def test_a_tiny_screen_does_not_break_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with desk(tmp_path, CLUB, size) as at:
+        await at.keys("right", "l", "1", "tab", "tab", "f4", "f4", "f4")
+        assert at.pilot.app.is_running

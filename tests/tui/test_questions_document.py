@@ -1,0 +1,304 @@
+"""A question for a whole document on the screen: files by letter, text typed or pasted, all mistakes of a bad file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from tests.tui.nightclub import asked, keys, played, said, table
+from tests.tui.screen_text import screen_text
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.decision import Enter, Seat
+from unhex_tui.engine.session import Session
+from unhex_tui.files.shelf import Shelf
+from unhex_tui.systems.unhex.documents import read_map
+from unhex_tui.systems.unhex.party import read_party
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.desk import Desk
+from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.questions.document import TYPE, DocumentPrompt
+from unhex_tui.tui.questions.kinds import prompt_for
+
+ROOM = "Room --- Hall\n"
+EVENING = {"title": "An evening"}
+
+
+def question(**more: Any) -> Enter:
+    given: dict[str, Any] = {
+        "question": "fight.map",
+        "seats": (Seat("gm", "GM", gm=True),),
+        "prompt": "Which map?",
+        "what": "document",
+        "folder": "maps",
+        "reads": read_map,
+        "value": "",
+    }
+    return Enter(**{**given, **more})
+
+
+def files(tmp_path: Path, folder: str = "maps", **contents: str) -> Shelf:
+    """A data folder with files of these names."""
+    (tmp_path / folder).mkdir(exist_ok=True)
+    for name, content in contents.items():
+        suffix = ".map" if folder == "maps" else ".json"
+        (tmp_path / folder / f"{name}{suffix}").write_text(content, "utf-8")
+    return Shelf(tmp_path, "no-system")
+
+
+def prompt(shelf: Shelf | None, **more: Any) -> DocumentPrompt:
+    made = prompt_for(question(**more), {}, shelf=shelf)
+    assert isinstance(made, DocumentPrompt)
+    return made
+
+
+def letter(made: DocumentPrompt, label: str) -> str:
+    (key,) = [option.key for option in made.options if option.label == label]
+    return made.letters[key]
+
+
+# ---------------------------------------------------------------------- choosing a file
+
+
+def test_each_file_has_a_letter_and_one_key_takes_it(tmp_path: Path) -> None:
+    made = prompt(files(tmp_path, room=ROOM, cellar="Stairs --- Cellar"))
+    assert {"room", "cellar"} <= {option.label for option in made.options}
+    assert len({*made.letters.values()}) == len(made.letters)
+    pressed = made.press(letter(made, "room"))
+    assert (pressed.what, pressed.value) == ("answered", ROOM)
+
+
+def test_letters_of_commands_stay_commands(tmp_path: Path) -> None:
+    made = prompt(files(tmp_path, room=ROOM))
+    assert not made.writes
+    assert made.press("u").what == "passed"
+    assert made.press("enter").what == "refused"
+
+
+def test_more_files_than_letters_can_still_be_looked_at_and_taken(tmp_path: Path) -> None:
+    shelf = files(tmp_path, **{f"n{i:02}": f"A{i} --- B" for i in range(70)})
+    made = prompt(shelf)
+    unlettered = next(option.key for option in made.options if option.key not in made.letters)
+    while made.at != unlettered:
+        made.press("down")
+    assert made.press(" ").what == "answered"
+
+
+def test_a_bad_file_shows_every_mistake_and_the_question_stays(tmp_path: Path) -> None:
+    made = prompt(files(tmp_path, bad="Room ---\nHall ~~ Attic\n"))
+    pressed = made.press(letter(made, "bad"))
+    assert pressed.what == "refused"
+    assert len(pressed.more) >= 2
+    assert "bad is not sound" in pressed.say
+    assert [str(note) for note in made.explanation.notes] == list(pressed.more)
+    assert made.options
+
+
+def test_a_file_that_has_gone_or_is_no_text_says_so(tmp_path: Path) -> None:
+    shelf = files(tmp_path, gone=ROOM)
+    (tmp_path / "maps" / "latin.map").write_bytes(b"caf\xe9 --- B")
+    made = prompt(shelf)
+    (tmp_path / "maps" / "gone.map").unlink()
+    assert "no such file" in made.press(letter(made, "gone")).say
+    assert "UTF-8" in made.press(letter(made, "latin")).say
+
+
+# ---------------------------------------------------------------------- typing and pasting
+
+
+def test_it_can_be_typed_and_an_empty_line_ends_it() -> None:
+    made = prompt(None)
+    assert made.writes
+    for sign in "Room --- Hall":
+        assert made.press(sign).what == "typed"
+    assert made.press("enter").what == "typed"
+    pressed = made.press("enter")
+    assert (pressed.what, pressed.value) == ("answered", ROOM)
+
+
+def test_a_mistake_in_what_was_typed_leaves_it_to_be_corrected() -> None:
+    made = prompt(None)
+    made.write("Room --- \n")
+    assert made.press("enter").what == "refused"
+    made.press("backspace")
+    made.write("Hall\n")
+    assert made.press("enter").value == "Room --- Hall\n"
+
+
+def test_what_is_pasted_takes_the_place_of_what_stood_there() -> None:
+    made = prompt(None, value="A --- B\n")
+    made.write("Room --- Hall\r\nHall --- Attic\r\n")
+    assert made.text == "Room --- Hall\nHall --- Attic\n"
+    assert made.press("enter").what == "answered"
+
+
+def test_escape_goes_back_to_the_files_and_forgets_nothing(tmp_path: Path) -> None:
+    made = prompt(files(tmp_path, room=ROOM))
+    made.take(TYPE)
+    made.write("Bar --- ")
+    assert made.half
+    made.clear()
+    assert made.options
+    made.take(TYPE)
+    assert made.text == "Bar --- "
+
+
+# ---------------------------------------------------------------------- on the screen
+
+
+def app(session: Session, data: Path) -> TrackerApp:
+    return TrackerApp(Opened(session, "evening.jsonl", shelf=Shelf(data, UNHEX.name)), AppDice(Random(1)))
+
+
+async def to_question(pilot: Pilot[None], tracker: TrackerApp, wanted: str, *ways: str) -> None:
+    """Answer by options' keys until a question is asked."""
+    for key in ways:
+        assert table(tracker).desk.click(option=key), (asked(tracker), key)
+        table(tracker).changed()
+        await pilot.pause()
+    assert asked(tracker) == wanted
+
+
+async def test_an_evening_without_map_or_characters_is_drawn(tmp_path: Path) -> None:
+    tracker = app(Session(UNHEX, EVENING), tmp_path)
+    for size in ((120, 40), (80, 24)):
+        async with tracker.run_test(size=size) as pilot:
+            await pilot.pause()
+            assert asked(tracker) == "evening.next"
+            assert "Who are you?" in screen_text(tracker)
+        tracker = app(Session(UNHEX, EVENING), tmp_path)
+
+
+async def test_a_party_comes_to_the_table_by_one_letter(tmp_path: Path) -> None:
+    tracker = app(Session(UNHEX, EVENING), tmp_path)
+    async with tracker.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await to_question(pilot, tracker, "party.file", "join")
+        assert "the-crew" in screen_text(tracker)
+        made = table(tracker).desk.prompt
+        assert isinstance(made, DocumentPrompt)
+        await keys(pilot, letter(made, "the-crew"))
+        assert [c.name for c in table(tracker).desk.session.table.characters.values()] == ["Vex", "Juno", "Moss", "Kit"]
+        assert "Juno" in screen_text(tracker)
+
+
+async def test_the_mistakes_of_a_bad_file_are_shown_in_full_over_the_panels(tmp_path: Path) -> None:
+    wrong = {"form": "party", "title": "", "characters": [{"name": "Ann", "abilities": ["1HM-9"], "level": 60}]}
+    files(tmp_path, "parties", awful=json.dumps(wrong))
+    tracker = app(Session(UNHEX, EVENING), tmp_path)
+    async with tracker.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await to_question(pilot, tracker, "party.file", "join")
+        before = UNHEX.dump(table(tracker).desk.session.table)
+        made = table(tracker).desk.prompt
+        assert isinstance(made, DocumentPrompt)
+        await keys(pilot, letter(made, "awful"))
+        shown = " ".join(screen_text(tracker).split())
+        assert "4 mistakes" in shown
+        for part in ("title: expected a text", "no combat ability 1HM-9", "CHAR-1", "CHAR-2"):
+            assert part in shown, shown
+        await keys(pilot, "esc")
+        assert asked(tracker) == "party.file"
+        assert UNHEX.dump(table(tracker).desk.session.table) == before
+
+
+async def test_a_document_can_be_pasted(tmp_path: Path) -> None:
+    tracker = app(Session(UNHEX, EVENING), tmp_path)
+    async with tracker.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await to_question(pilot, tracker, "party.file", "join")
+        people = [{"name": "Ann", "abilities": ["1HM-1"], "good_at": ["locks"]}]
+        text = json.dumps({"form": "party", "title": "Us", "characters": people}, indent=1)
+        tracker.screen.post_message(events.Paste(text + "\n"))
+        await pilot.pause()
+        await pilot.pause()
+        assert '"locks"' in screen_text(tracker)
+        await keys(pilot, "enter")
+        assert "ann" in table(tracker).desk.session.table.characters
+
+
+# ---------------------------------------------------------------------- kept
+
+
+def at_desk(tmp_path: Path) -> Desk:
+    return Desk(played(), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name))
+
+
+def offered(desk: Desk) -> list[str]:
+    assert desk.decision is not None
+    return [option.key for option in desk.decision.options]  # type: ignore[union-attr]
+
+
+def test_the_party_and_the_encounter_are_kept_and_nothing_is_replaced_unasked(tmp_path: Path) -> None:
+    desk = at_desk(tmp_path)
+    desk.keep()
+    assert offered(desk) == ["new.party", "new.encounter"]
+    desk.click(option="new.party")
+    path = tmp_path / "parties" / "The crew.json"
+    assert str(path) in desk.said.text
+    assert len(read_party(path.read_text("utf-8")).members) == 4
+    path.write_text("mine")
+    desk.keep()
+    assert offered(desk) == ["new.party", "replace.party", "new.encounter"]
+    desk.click(option="new.party")
+    assert path.read_text() == "mine"
+    assert (tmp_path / "parties" / "The crew 2.json").exists()
+    desk.keep()
+    desk.click(option="replace.party")
+    assert read_party(path.read_text("utf-8")).members
+    assert desk.session.journal.last == 0
+
+
+def test_the_party_is_kept_when_the_evening_is_closed(tmp_path: Path) -> None:
+    people = [{"name": "Ann", "pc": True, "abilities": ["1HM-1"], "good_at": ["locks"]}]
+    session = Session(UNHEX, {**EVENING, "characters": people})
+    desk = Desk(session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name))
+    for _ in range(2):
+        desk.click(option="close")
+        assert desk.decision is None
+        desk.commit()
+        assert "The party is kept" in desk.said.text
+        (path,) = (tmp_path / "parties").iterdir()
+        assert read_party(path.read_text("utf-8")).members[0].name == "Ann"
+        desk.undo()
+        desk.commit()
+
+
+def test_where_it_cannot_be_kept_that_is_said(tmp_path: Path) -> None:
+    (tmp_path / "encounters").write_text("a file")
+    desk = at_desk(tmp_path)
+    desk.keep()
+    desk.click(option="new.encounter")
+    assert desk.said.tone == "alarm"
+    assert "is not kept" in desk.said.text
+
+
+@pytest.mark.parametrize("shelf", [True, False])
+def test_where_there_is_nothing_to_keep_that_is_said(shelf: bool, tmp_path: Path) -> None:
+    desk = Desk(Session(UNHEX, EVENING), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name) if shelf else None)
+    desk.keep()
+    assert desk.form is None
+    assert "nothing here to keep" in desk.said.text
+
+
+async def test_f2_keeps_and_the_help_says_so(tmp_path: Path) -> None:
+    tracker = app(played(), tmp_path)
+    async with tracker.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await keys(pilot, "f1")
+        assert "keep the party or the encounter as a file" in screen_text(tracker)
+        await keys(pilot, "esc")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert asked(tracker) == "app.keep"
+        table(tracker).desk.click(option="new.encounter")
+        table(tracker).changed()
+        await pilot.pause()
+        assert "The encounter is kept" in said(tracker)
+        assert (tmp_path / "encounters" / "The nightclub.json").exists()

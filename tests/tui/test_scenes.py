@@ -1,0 +1,34 @@
+"""Every screen at every size, as text: what is on it, and that nothing is crowded out or cut without a sign."""
+
+import pytest
+from scenes import SCENES, SIZES, seen
+from screen_text import assert_snapshot, screen_text
+
+from unhex_tui.tui.app import TrackerApp
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", SCENES)
+async def test_the_screen_looks_as_it_did(name: str, size: tuple[int, int]) -> None:
+    async def compare(app: TrackerApp) -> None:
+        assert_snapshot(f"look_{name}_{size[0]}x{size[1]}", screen_text(app))
+
+    await seen(name, size, compare)
+
+
+@pytest.mark.parametrize("name", ["start_again", "choose_target", "pick", "which", "amend", "help", "evening_crew"])
+async def test_without_colours_the_screen_says_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    async def keep(app: TrackerApp) -> None:
+        said.append(screen_text(app))
+        if len(said) == 2:
+            strips = app.screen._compositor.render_strips(app.size)
+            styles = [segment.style for strip in strips for segment in strip if segment.style is not None]
+            assert not [each for each in styles if each.color is not None and each.color.triplet is not None]
+            assert name.startswith(("start", "help", "evening")) or any(each.reverse for each in styles)
+
+    await seen(name, (120, 40), keep)
+    monkeypatch.setenv("NO_COLOR", "1")
+    await seen(name, (120, 40), keep)
+    assert said[0] == said[1]

@@ -1,0 +1,171 @@
+"""An evening on the screen, by keys: from the start screen to its closing, and into the next by the party file."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from nightclub import asked, item, keys, said, table, take
+from screen_text import screen_text
+from textual.pilot import Pilot
+
+from unhex_tui.commands import sessions
+from unhex_tui.commands.screen import offered
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.files.shelf import Shelf
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.opening import Opened, Start
+from unhex_tui.tui.screens.start import StartScreen
+
+PARTY = """{"form": "party", "title": "The crew", "characters": [
+ {"name": "Vex", "max_level": 54, "good_at": ["driving"], "abilities": ["1HM-1"],
+  "items": [{"kind": "melee_1h", "name": "Knife", "hand": "right"}]},
+ {"name": "Ann", "max_level": 59, "good_at": ["locks"], "abilities": ["1HM-3"]}]}
+"""
+MAP = "title: The mill\nYard --- Mill\nMill --- Loft\nstart: Yard, Mill\n"
+SIZES = pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+
+
+def opened(data: Path, held: sessions.Held) -> Opened:
+    return Opened(held.session, held.name, held.close, Shelf(data, UNHEX.name))
+
+
+def at_the_start(data: Path) -> TrackerApp:
+    """The app at its start screen, with a party and a map that lie ready."""
+    for folder, name, text in (("parties", "The crew.json", PARTY), ("maps", "A mill.map", MAP)):
+        (data / folder).mkdir(parents=True)
+        (data / folder / name).write_text(text, encoding="utf-8")
+    begin = lambda title: opened(data, sessions.begun_empty(title, str(data)))  # noqa: E731
+    return TrackerApp(Start(begin=begin, title="Evening of today"), AppDice(Random(1)))
+
+
+async def file(pilot: Pilot[None], name: str) -> int:
+    """Take a file that lies ready."""
+    return await take(pilot, name)
+
+
+async def answered(pilot: Pilot[None], *labels: str) -> int:
+    """Press the letters of these options, one after the other; how many keys it took."""
+    return sum([await take(pilot, label) for label in labels])
+
+
+async def placed(pilot: Pilot[None], app: TrackerApp) -> int:
+    """Everybody is placed in the first area that is offered."""
+    pressed = 0
+    while asked(app) == "place.area":
+        prompt = table(app).desk.prompt
+        assert prompt is not None
+        pressed += await keys(pilot, prompt.items()[0].letter)
+    return pressed
+
+
+async def ended(pilot: Pilot[None], app: TrackerApp) -> None:
+    """The players' objective is met."""
+    desk = table(app).desk
+    desk.aside("amend")
+    desk.click(option="objective")
+    desk.click(option="players")
+    table(app).changed()
+    await pilot.pause()
+    assert asked(app) == "evening.next"
+
+
+@SIZES
+async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tuple[int, int], tmp_path: Path) -> None:
+    app = at_the_start(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        assert isinstance(app.screen, StartScreen)
+        await keys(pilot, "n")
+        assert "What is the session called?" in screen_text(app)
+        await keys(pilot, "enter")
+        assert asked(app) == "evening.next"
+        assert "Who are you?" in screen_text(app) and "No map yet" in screen_text(app)
+        await answered(pilot, "Bring the players' characters in", "The crew")
+        assert [*table(app).desk.session.table.characters] == ["vex", "ann"]
+        await answered(pilot, "The session's goal")
+        await keys(pilot, "Mill enter")
+        await answered(pilot, "A new fight", "Choose or write a map", "A mill", "Recruit NPCs", "Opposition", "Thug")
+        await keys(pilot, "3 enter enter")
+        await answered(pilot, "Begin")
+        await placed(pilot, app)
+        assert asked(app).startswith("initiative.")
+        await keys(pilot, "r")
+        await ended(pilot, app)
+        assert "1. The mill, 1 round" in screen_text(app) or size[0] < 100
+        await answered(pilot, "Recover", "Done", "Done")
+
+        again = await answered(pilot, "A new fight", "Choose or write a map", "A mill", "Who takes part")
+        again += await answered(pilot, "Thug 1", "Thug 2", "Thug 3")
+        again += await keys(pilot, "enter")
+        again += await answered(pilot, "Begin", "All 3 NPCs left start together", "Loft")
+        again += await placed(pilot, app)
+        assert asked(app).startswith("initiative.") and again <= 13, again
+        await ended(pilot, app)
+
+        await answered(pilot, "Close the session")
+        assert "was the goal met? Mill" in " ".join(screen_text(app).split())
+        await answered(pilot, "Met", "Shield")
+        await keys(pilot, "enter")
+        await answered(pilot, "Good one-handed melee attack")
+        assert table(app).desk.decision is None
+        path = tmp_path / "parties" / "The crew.json"
+        assert said(app).startswith(f"The party is kept: {path}")
+        assert "LEAD" not in path.read_text("utf-8") and '"max_level": 60' in path.read_text("utf-8")
+        assert (tmp_path / "parties" / "earlier" / "The crew.json").read_text("utf-8") == PARTY
+
+
+@SIZES
+async def test_the_next_evening_begins_with_the_party_as_it_was_left(size: tuple[int, int], tmp_path: Path) -> None:
+    app = at_the_start(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "n enter")
+        await answered(pilot, "Bring the players' characters in", "The crew", "Close the session")
+    after = TrackerApp(opened(tmp_path, sessions.begun_empty("Next", str(tmp_path))), AppDice(Random(1)))
+    async with after.run_test(size=size) as pilot:
+        await answered(pilot, "Bring the players' characters in", "The crew")
+        assert [c.max_level for c in table(after).desk.session.table.characters.values()] == [54, 59]
+
+
+async def test_the_title_of_a_new_session_is_typed_and_escape_goes_back(tmp_path: Path) -> None:
+    app = at_the_start(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "n esc")
+        assert "What shall be played?" in screen_text(app)
+        await keys(pilot, "n")
+        await pilot.press(*"quiz", "enter")
+        assert asked(app) == "evening.next"
+        assert table(app).desk.session.table.title == "quiz"
+    assert (tmp_path / "saves" / "quiz.jsonl").exists()
+
+
+async def test_what_is_blocked_between_fights_says_why(tmp_path: Path) -> None:
+    app = at_the_start(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "n enter")
+        await keys(pilot, item(app, "Recover").letter)
+        assert "There is no PC alive and free" in said(app)
+        assert asked(app) == "evening.next"
+
+
+async def test_enter_and_escape_do_nothing_dangerous_between_fights(tmp_path: Path) -> None:
+    app = at_the_start(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "n enter")
+        await answered(pilot, "Bring the players' characters in", "The crew")
+        before = table(app).desk.session.journal.head
+        await keys(pilot, "enter esc")
+        assert table(app).desk.session.journal.head == before
+        await answered(pilot, "A roll outside combat")
+        await keys(pilot, "esc")
+        assert asked(app) == "evening.next"
+
+
+def test_the_start_screen_offers_a_new_session_in_a_new_save(tmp_path: Path) -> None:
+    start = offered(str(tmp_path))
+    assert start.title.startswith("Evening of ")
+    assert start.begin is not None
+    made = start.begin("Tuesday")
+    assert made.name == "Tuesday.jsonl" and made.shelf is not None
+    assert made.session.table.characters == {}
+    made.close()
+    assert start.begin("Tuesday").name == "Tuesday 2.jsonl"

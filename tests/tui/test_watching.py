@@ -1,0 +1,246 @@
+"""The players' screen: follows a save beside its writer, says what is awaited, pages calmly, and can answer nothing."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nightclub import SHOT, club, keys, played, setup, table
+from screen_text import assert_snapshot, screen_text
+from textual.pilot import Pilot
+
+from unhex_tui.engine.session import Session
+from unhex_tui.files.follow import Follower
+from unhex_tui.files.saves import Header, create
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.tui.screens.watched import WatchScreen, places
+from unhex_tui.tui.theme import ANSI
+from unhex_tui.tui.watching import WatchApp, run
+
+
+def saved(path: Path, *lines: Any, start: dict[str, Any] | None = None) -> Session:
+    """A session in which these questions were answered so, kept in a save."""
+    start = start or setup()
+    session = Session(UNHEX, start)
+    session.write = create(path, Header(system="unhex", title="n", setup=start, told=session.opening())).write
+    for question, answer in lines:
+        assert session.decision is not None and session.decision.question == question, session.decision
+        session.answer(answer)
+    return session
+
+
+@asynccontextmanager
+async def watched(path: Path, width: int, height: int, **more: Any) -> AsyncIterator[tuple[WatchApp, Pilot[None]]]:
+    """The app on a screen of this size."""
+    app = WatchApp(Follower(path, UNHEX), **more)
+    async with app.run_test(size=(width, height)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+def screen(app: Any) -> WatchScreen:
+    assert isinstance(app.screen, WatchScreen)
+    return app.screen
+
+
+async def looked(app: WatchApp, pilot: Pilot[None]) -> str:
+    """What is painted after the next look at the file."""
+    app.poll()
+    await pilot.pause()
+    return screen_text(app)
+
+
+# ------------------------------------------------------------------------------------------------- following
+
+
+async def test_each_answer_is_painted_at_the_next_look(tmp_path: Path) -> None:
+    session = saved(tmp_path / "a.jsonl", *SHOT[:4])
+    async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
+        assert "Waiting for Vex" in screen_text(app)
+        session.answer("attack:i1")
+        session.answer("thug-1")
+        assert "Reactions? the GM" in await looked(app, pilot)
+        session.answer([])
+        seen = await looked(app, pilot)
+        assert "Vex attacks Thug 1" in seen and "Vex → Thug 1: Pistol" in seen
+        session.undo_action()
+        assert "Waiting for The crew" in await looked(app, pilot)
+
+
+async def test_it_looks_by_itself_ten_times_a_second(tmp_path: Path) -> None:
+    session = saved(tmp_path / "a.jsonl", *SHOT[:3])
+    async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
+        session.answer("vex")
+        await pilot.pause(0.3)
+        assert "Waiting for Vex" in screen_text(app)
+
+
+async def test_a_file_that_goes_away_is_said_and_followed_again_when_it_is_back(tmp_path: Path) -> None:
+    path, away = tmp_path / "secretname.jsonl", tmp_path / "away.jsonl"
+    session = saved(path, *SHOT[:3])
+    async with watched(path, 120, 40) as (app, pilot):
+        path.rename(away)
+        gone = await looked(app, pilot)
+        assert "The game is away just now: this is what was seen last" in gone and "Dance Floor" in gone
+        away.rename(path)
+        session.answer("vex")
+        back = await looked(app, pilot)
+        assert "Waiting for Vex" in back and "is away" not in back
+        assert "secretname" not in gone + back
+
+
+async def test_what_breaks_is_named_by_its_kind_and_what_it_says_is_kept_from_who_watches(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(tmp_path / "a.jsonl", *SHOT[:3])
+    app = WatchApp(Follower(tmp_path / "a.jsonl", UNHEX))
+    try:
+        raise KeyError("the hidden one\nand more of it")
+    except KeyError:
+        app._fatal_error()
+    monkeypatch.setattr(app, "run", lambda: None)
+    assert run(app, tmp_path / "failure.txt") == 1
+    said = capsys.readouterr().err
+    assert "(KeyError)" in said and "hidden one" not in said and "more of it" not in said
+    assert "hidden one" in (tmp_path / "failure.txt").read_text("utf-8")
+
+
+# ------------------------------------------------------------------------------------------------- what it looks like
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_players_screen_in_the_middle_of_a_shot(tmp_path: Path, size: tuple[int, int]) -> None:
+    saved(tmp_path / "a.jsonl", *SHOT)
+    async with watched(tmp_path / "a.jsonl", *size) as (app, _):
+        assert_snapshot(f"watch_shot_{size[0]}x{size[1]}", screen_text(app))
+
+
+async def test_between_fights_the_goal_has_the_maps_place_and_the_party_its_sheets(tmp_path: Path) -> None:
+    start = {**setup(), "map": ""}
+    for one in start["characters"]:
+        one["area"] = ""
+    start["characters"] = [one for one in start["characters"] if one["pc"]]
+    session = saved(tmp_path / "a.jsonl", ("evening.next", "goal"), ("goal.text", "Steal the ledger"), start=start)
+    async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
+        seen = await looked(app, pilot)
+        assert "Goal: Steal the ledger" in seen and "Between fights" in seen and "Vex" in seen
+        assert not screen(app).map.display and session.decision is not None
+
+
+async def test_ascii_and_no_color_say_the_same_without_other_signs_or_colours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    saved(tmp_path / "a.jsonl", *SHOT)
+    async with watched(tmp_path / "a.jsonl", 120, 40, ascii=True) as (app, _):
+        seen = screen_text(app)
+        assert seen.isascii() and "Vex" in seen and app.theme == ANSI
+
+
+async def test_sheets_that_do_not_fit_are_paged_and_whose_turn_it_is_is_turned_to(tmp_path: Path) -> None:
+    session = saved(tmp_path / "a.jsonl", *SHOT[:3])
+    async with watched(tmp_path / "a.jsonl", 80, 24) as (app, pilot):
+        cast = screen(app).cast
+        pages = cast.pages
+        assert pages > 2
+        seen = set()
+        for _ in range(pages):
+            seen |= {name for name in ("Vex", "Juno", "Moss", "Kit", "Barkeep") if name in cast.text()}
+            screen(app).turn_page()
+        assert seen == {"Vex", "Juno", "Moss", "Kit", "Barkeep"}
+        session.answer("moss")
+        await looked(app, pilot)
+        assert "Moss" in cast.text()
+
+
+@pytest.mark.parametrize("width", [1, 20, 49, 50, 80, 120, 200, 300])
+@pytest.mark.parametrize("height", [1, 5, 13, 14, 24, 40, 60, 100])
+def test_panels_fit_every_size_and_never_overlap(width: int, height: int) -> None:
+    found = list(places(width, height).values())
+    for n, one in enumerate(found):
+        assert one.x >= 0 and one.right <= width and one.y >= 0 and one.bottom <= height
+        assert not any(one.overlaps(other) for other in found[:n])
+
+
+async def test_the_action_is_in_the_middle_of_a_map_that_does_not_fit(tmp_path: Path) -> None:
+    saved(tmp_path / "a.jsonl", *SHOT)
+    async with watched(tmp_path / "a.jsonl", 80, 24) as (app, _):
+        shown = screen_text(app)
+        assert "Entrance" in shown and "Dance Floor" in shown
+
+
+# ------------------------------------------------------------------------------------------------- few keys
+
+
+async def test_no_key_answers_or_writes_anything(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    saved(path, *SHOT[:4])
+    before = path.read_bytes()
+    async with watched(path, 120, 40) as (app, pilot):
+        seen = screen_text(app)
+        await pilot.press(
+            *"abcdfghijklmnoprsuvwxyzUEHe!/0123456789", "enter", "escape", "space", "tab", "up", "f2", "f6"
+        )
+        assert screen_text(app) == seen
+    assert path.read_bytes() == before
+
+
+async def test_help_theme_and_quit(tmp_path: Path) -> None:
+    saved(tmp_path / "a.jsonl", *SHOT[:4])
+    async with watched(tmp_path / "a.jsonl", 80, 24) as (app, pilot):
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "close this window" in screen_text(app)
+        theme = app.theme
+        await pilot.press("q", "t")
+        assert app.theme != theme and screen(app).note is None and app.is_running
+        await pilot.press("q")
+        await pilot.pause()
+        assert not app.is_running
+
+
+# ------------------------------------------------------------------------------------------------- on the GM's screen
+
+
+async def test_f5_shows_the_gm_exactly_what_the_players_see_and_nothing_can_be_answered(tmp_path: Path) -> None:
+    session = played(*SHOT[:3])
+    saved(tmp_path / "a.jsonl", *SHOT[:3])
+    async with watched(tmp_path / "a.jsonl", 120, 40) as (players, _):
+        theirs = screen_text(players)
+    app = club(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "")
+        await pilot.press("f5")
+        await pilot.pause()
+        ours = screen_text(app)
+        assert "You see what the players see: q or F5 leads back" in ours
+        assert [line for line in ours.splitlines() if "You see" not in line] == [
+            line for n, line in enumerate(theirs.splitlines()) if "You see" not in ours.splitlines()[n]
+        ]
+        at = session.journal.last
+        await pilot.press(*"abvjmkz.09", "enter", "u", "y", "e", "exclamation_mark")
+        assert session.journal.last == at and session.journal.head == at
+        await pilot.press("f5")
+        await pilot.pause()
+        assert table(app).desk.form is None
+
+
+async def test_f6_hides_the_one_whose_sheet_is_shown_by_one_more_key() -> None:
+    session = played(*SHOT[:3])
+    app = club(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table(app).choose_sheet("thug-1")
+        await pilot.press("f6")
+        await pilot.pause()
+        assert "Thug 1 is known to the players" in screen_text(app)
+        await pilot.press("v")
+        await pilot.pause()
+        assert session.table.characters["thug-1"].hidden
+        assert session.journal.entries[session.journal.head].label == "Thug 1 is hidden from the players"
+        await pilot.press("u")
+        await pilot.pause()
+        assert not session.table.characters["thug-1"].hidden

@@ -1,0 +1,49 @@
+"""Random evenings for the laws: sessions that begin between fights or come back to it soon, and what leads on there."""
+
+from random import Random
+from typing import Any
+
+from unhex.random_setups import LUCK, bold, random_setup
+
+from unhex_tui.engine.decision import Answer, Choose, Decision, Roll
+
+_LEADS_ON = {
+    "evening.next": ("fight", "roll", "aid", "recover", "award", "goal", "characters", "join"),
+    "fight.prepare": ("begin", "begin", "begin", "map", "who", "recruit", "encounter", "hands"),
+    "advance.ability": ("other",),
+    "end.fate": ("lives", "captured", "dies"),
+}
+
+
+def random_evening(rng: Random) -> dict[str, Any]:
+    """A session of a title alone, of characters without a map, or of a fight that is nearly over."""
+    setup = random_setup(rng)
+    if rng.random() < 0.2:
+        return {"title": "An evening"}
+    for one in setup["characters"]:
+        one["level"] = min(one["max_level"], rng.randint(8, 16))
+        if one["pc"] and rng.random() < 0.6:
+            # One award away from another slot or ability.
+            one["max_level"] = next(
+                (step for step in (54, 59, 64, 69, 79) if step >= one["max_level"]), one["max_level"]
+            )
+    if rng.random() < 0.4:
+        setup["map"] = ""
+        for one in setup["characters"]:
+            one["area"] = ""
+    return setup
+
+
+def lively(decision: Decision) -> list[Answer]:
+    """What somebody answers who wants fights, one after the other, and everything between them."""
+    if isinstance(decision, Choose) and decision.question in _LEADS_ON:
+        keys = {option.key for option in decision.options}
+        return [key for key in _LEADS_ON[decision.question] if key in keys]
+    return bold(decision)
+
+
+def lucky(decision: Decision) -> list[Answer]:
+    """The same with loaded dice, which tie."""
+    if isinstance(decision, Roll) and len(decision.dice) == 2:
+        return [*map(list, LUCK)]
+    return lively(decision)

@@ -1,0 +1,273 @@
+"""All-out defend: SHLD-4, RUL-14, RUL-17."""
+
+from typing import Any
+
+from unhex_kit import (
+    ROOM,
+    act,
+    actions,
+    amend,
+    asks,
+    cited,
+    debt,
+    end_turns,
+    fight,
+    initiative,
+    keys,
+    level,
+    script,
+    seats,
+    told,
+    turn,
+    who,
+    why_not,
+    wound,
+    wounds,
+)
+
+VEX = "Vex pc crew Room knife@right"
+THUG = "Thug house Room shield@left sword@right SHLD-4"
+PAT = "Pat pc crew Hall"
+
+
+def window(*lines: str, area_map: str = ROOM, rolls: dict[str, list[int]] | None = None) -> Any:
+    """A fight at the question who defends all-out in round 1."""
+    s = initiative(fight(area_map, *lines), rolls=rolls)
+    asks(s, "round.all_out")
+    return s
+
+
+def declared(*lines: str, area_map: str = ROOM, first: str = "crew") -> Any:
+    """A fight at the first turn's first choice, Thug defending all-out."""
+    s = initiative(fight(area_map, *lines), first)
+    script(s, ("round.all_out", ["thug"]))
+    return turn(s, first)
+
+
+# ---------------------------------------------------------------------------------------------- declaring
+
+
+def test_SHLD_4_is_declared_after_initiative_and_before_any_action() -> None:
+    s = window(VEX, THUG)
+    assert (seats(s), keys(s)) == (["gm"], ["thug"])
+    assert s.table.order
+    script(s, ("round.all_out", ["thug"]))
+    asks(s, "turn.actor")
+    assert "Thug defends all-out this round" in told(s)
+    assert {"SHLD-4", "RUL-17"} <= cited(s)
+
+
+def test_SHLD_4_is_not_asked_where_nobody_could_declare_it() -> None:
+    for line in ("Thug house Room shield@left", "Thug house Room shield SHLD-4", "Thug house Room SHLD-4"):
+        asks(initiative(fight(ROOM, VEX, line)), "turn.actor")
+
+
+def test_SHLD_4_one_window_for_all_who_could_declare_it() -> None:
+    s = window("Vex pc crew Room shield@left SHLD-4", "Pat pc crew Hall shield@left SHLD-4", THUG)
+    assert seats(s) == ["vex", "pat", "gm"]
+    script(s, ("round.all_out", ["pat", "thug"]))
+    assert [c.all_out for c in s.table.characters.values()] == [False, True, True]
+
+
+def test_SHLD_4_says_who_could_not_declare_it_and_why() -> None:
+    s = window(
+        VEX, THUG, "Ann house Hall shield SHLD-4", "Bob house Hall shield@left", "Cat house Hall level=5/50 SHLD-4"
+    )
+    assert why_not(s, "ann") == {"SHLD-4", "ABIL"}
+    assert why_not(s, "bob") == {"SHLD-4"}
+    assert why_not(s, "cat") == {"SHLD-4", "ABIL", "DMG-6"}
+
+
+def test_SHLD_4_nobody_need_declare_it() -> None:
+    s = window(VEX, THUG)
+    script(s, ("round.all_out", []))
+    act(s, "vex", "attack:vex.knife", ("attack.react", []))
+    asks(s, "attack.roll")
+
+
+def test_SHLD_4_the_players_see_that_the_round_waits_before_its_first_action() -> None:
+    s = window(VEX, THUG)
+    view = s.view("players")
+    assert view.headline == "Round 1 · before the first action"
+    assert [step.name for step in view.steps if step.state == "now"] == ["All-out defend?"]
+    assert view.waiting == "Waiting for the GM"
+
+
+# ---------------------------------------------------------------------------------------------- what it does
+
+
+def test_SHLD_4_every_attack_is_defended_without_an_action() -> None:
+    s = declared(VEX, THUG, "Kim pc crew Room knife@right", PAT)
+    for attacker, roll in (("vex", [2, 4]), ("kim", [3, 4])):
+        act(s, attacker, f"attack:{attacker}.knife", ("attack.roll", roll), ("defend.roll", [4, 5]))
+        assert (level(s, "thug"), wounds(s, "thug")) == (50, {})
+    assert actions(s, "thug") == 0
+    assert who(s, "thug").spent == 0
+    assert "Thug defends all-out against Vex" in told(s)
+
+
+def test_SHLD_4_a_defence_that_fails_does_not_hold() -> None:
+    s = declared(VEX, THUG, PAT)
+    act(s, "vex", "attack:vex.knife", ("attack.roll", [2, 4]), ("defend.roll", [2, 3]), ("damage.dice", "ones"))
+    assert level(s, "thug") == 46
+
+
+def test_SHLD_4_those_rolls_are_not_good() -> None:
+    s = declared(VEX, f"{THUG} SHLD-1", PAT)
+    act(s, "vex", "attack:vex.knife", ("attack.roll", [2, 4]), ("defend.roll", [5, 2]))
+    asks(s, "damage.dice")
+
+
+def test_SHLD_4_those_rolls_are_never_a_critical_success() -> None:
+    s = declared(VEX, THUG, PAT)
+    act(s, "vex", "attack:vex.knife", ("attack.roll", [2, 4]), ("defend.roll", [3, 3]))
+    asks(s, "turn.actor")
+    assert (level(s, "thug"), actions(s, "thug")) == (50, 0)
+    assert "Thug rolls defence: 33, success" in told(s)
+
+
+def test_SHLD_4_those_rolls_are_never_a_critical_failure() -> None:
+    s = declared(VEX, THUG, PAT)
+    act(s, "vex", "attack:vex.knife", ("attack.roll", [9, 7]), ("defend.roll", [7, 7]))
+    assert debt(s, "thug") == 0
+
+
+def test_SHLD_4_no_other_action_this_round() -> None:
+    s = declared(VEX, THUG, "Ann house Hall", first="house")
+    assert "thug" not in keys(s)
+    assert why_not(s, "thug") == {"SHLD-4"}
+    s = declared(VEX, THUG, PAT)
+    act(s, "vex", "move")
+    asks(s, "turn.actor")
+
+
+def test_SHLD_4_no_counterattack_and_no_paid_defence_besides() -> None:
+    s = declared(VEX, THUG, "Kit house Room shield@left SHLD-2")
+    act(s, "vex", "attack:vex.knife", ("attack.target", "thug"))
+    assert keys(s) == ["kit:defend:"]
+    assert why_not(s, "thug:defend:") == {"SHLD-4"}
+    assert "SHLD-4" in why_not(s, "thug:counterattack:thug.sword")
+
+
+def test_SHLD_4_no_defending_others() -> None:
+    s = declared(VEX, f"{THUG} SHLD-2", "Rat house Room")
+    act(s, "vex", "attack:vex.knife", ("attack.target", "rat"))
+    assert keys(s) == ["rat:defend:"]
+    assert why_not(s, "thug:defend:") == {"SHLD-4"}
+
+
+def test_SHLD_4_another_may_defend_as_well_and_rolls_after_the_target() -> None:
+    s = declared(VEX, THUG, "Kit house Room shield@left SHLD-2", PAT)
+    act(s, "vex", "attack:vex.knife", ("attack.target", "thug"), ("attack.react", ["kit:defend:"]))
+    script(s, ("attack.roll", [2, 4]))
+    assert s.decision.about == ("thug",)
+    script(s, ("defend.roll", [2, 3]), ("defend.roll", [2, 5]))
+    asks(s, "turn.actor")
+    assert level(s, "thug") == 50
+
+
+def test_SHLD_4_ends_with_the_round() -> None:
+    s = end_turns(declared(VEX, THUG, PAT))
+    initiative(s, "crew")
+    script(s, ("round.all_out", []))
+    assert not who(s, "thug").all_out
+    assert actions(s, "thug") == 1
+
+
+def test_SHLD_4_needs_the_shield_in_hand_to_the_end() -> None:
+    s = declared(VEX, THUG, PAT)
+    wound(s, "thug", left_arm="XXX")
+    act(s, "vex", "attack:vex.knife", ("attack.roll", [2, 4]))
+    asks(s, "damage.dice")
+
+
+def test_SHLD_4_the_unconscious_do_not_defend() -> None:
+    s = declared(VEX, THUG, "Ann house Hall")
+    amend(s, "thug", "level", 5)
+    act(s, "vex", "attack:vex.knife", ("attack.roll", [2, 4]))
+    asks(s, "damage.dice")
+
+
+def test_SHLD_4_an_attack_on_it_can_still_be_surrendered_to() -> None:
+    s = declared(VEX, THUG, "Ann house Hall")
+    act(s, "vex", "attack:vex.knife", ("attack.roll", "surrender:thug"))
+    assert (level(s, "thug"), actions(s, "vex"), actions(s, "thug")) == (0, 1, 0)
+
+
+def test_SHLD_4_the_roster_and_the_order_of_the_round_show_it() -> None:
+    s = declared(VEX, THUG, PAT)
+    conditions = {row.name: row.conditions for row in s.view("gm").roster}
+    assert conditions == {"Vex": (), "Pat": (), "Thug": ("all-out defend",)}
+    assert [step.name for step in s.view("gm").steps if step.state == "now"] == ["Crew's turn"]
+
+
+# ---------------------------------------------------------------------------------------------- what it is not
+
+
+BOMBER = "Vex pc crew Hall grenade@both AOE-5"
+
+
+def blasted(*lines: str) -> Any:
+    """Vex throws a grenade into the room, rolls 24 and takes the 2 for damage; everybody there is a target."""
+    s = initiative(fight(ROOM, BOMBER, PAT, *lines), "crew")
+    if s.decision.question == "round.all_out":
+        script(s, ("round.all_out", ["thug"]))
+    room = s.table.area_map.named("Room").id
+    return act(s, "vex", "area:vex.grenade", ("area.target", room), ("area.roll", [2, 4]), ("blast.dice", "tens"))
+
+
+def test_RUL_14_all_out_defend_defends_a_blast_too() -> None:
+    s = blasted(THUG)
+    asks(s, "defend.roll")
+    script(s, ("defend.roll", [2, 5]))
+    asks(s, "turn.actor")
+    assert (level(s, "thug"), actions(s, "thug")) == (50, 0)
+
+
+def test_RUL_14_neither_good_nor_critical_there_either() -> None:
+    s = blasted(f"{THUG} SHLD-1")
+    script(s, ("defend.roll", [7, 7]))
+    asks(s, "damage.spread")
+    assert debt(s, "thug") == 0
+
+
+def test_RUL_14_SHLD_1_helps_against_a_blast() -> None:
+    s = blasted("Thug house Room shield@left SHLD-1")
+    script(s, ("blast.react", ["thug:defend:"]), ("defend.roll", [5, 2]))
+    asks(s, "roll.again")
+
+
+def test_RUL_14_SHLD_2_does_not() -> None:
+    s = blasted("Thug house Room", "Kit house Hall shield@left SHLD-2", "Rat house Room shield@left SHLD-2")
+    assert keys(s) == ["thug:defend:", "rat:defend:"]
+    assert [option.label for option in s.decision.options] == ["Thug defends", "Rat defends"]
+
+
+def test_RUL_17_somebody_who_owes_may_declare_it_and_the_debt_is_paid() -> None:
+    s = fight(ROOM, VEX, THUG, PAT)
+    initiative(s, "crew")
+    script(s, ("round.all_out", []))
+    amend(s, "thug", "debt", 1)
+    end_turns(s)
+    initiative(s, "crew")
+    assert (actions(s, "thug"), debt(s, "thug")) == (0, 0)
+    script(s, ("round.all_out", ["thug"]))
+    act(s, "vex", "attack:vex.knife", ("attack.roll", [2, 4]), ("defend.roll", [2, 5]))
+    assert (level(s, "thug"), debt(s, "thug")) == (50, 0)
+    end_turns(s)
+    initiative(s, "crew")
+    script(s, ("round.all_out", []))
+    assert actions(s, "thug") == 1
+
+
+def test_RUL_17_so_may_somebody_who_lost_its_action_at_initiative() -> None:
+    s = window(VEX, THUG, rolls={"house": [9, 9]})
+    assert (actions(s, "thug"), debt(s, "thug")) == (0, 0)
+    script(s, ("round.all_out", ["thug"]))
+    assert who(s, "thug").all_out
+
+
+def test_SHLD_4_an_action_it_loses_is_its_next_one_next_round() -> None:
+    s = declared(f"{VEX} 1HM-4", THUG, PAT)
+    act(s, "vex", "attack:vex.knife", ("attack.roll", [3, 3]), ("defend.roll", [9, 8]), ("roll.critical", "cost"))
+    assert debt(s, "thug") == 1

@@ -1,0 +1,236 @@
+"""The encounter file: a map, its opposition and what ends it, prepared at home and laid out: MAP-1, MAP-3, ROUND-3."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from unhex_kit import ROOM, Session, amend, begin
+
+import unhex_tui
+from unhex_tui.systems.unhex.encounter import documents, encounter_document, lay_out, opposition_team, read_encounter
+from unhex_tui.systems.unhex.known import shown_name
+from unhex_tui.systems.unhex.map_text import write
+from unhex_tui.systems.unhex.party import join, party_document, read_party
+from unhex_tui.systems.unhex.system import UNHEX
+
+MILL = {
+    "form": "encounter",
+    "title": "Under the mill",
+    "map": "Wheel ---| Store\nStore --- Loft\nstart: Wheel",
+    "objective": "The sacks are out of the store",
+    "characters": [
+        {"template": "thug", "count": 3, "area": "store"},
+        {"template": "sniper", "area": "Loft", "hidden": True},
+        {"name": "The miller", "max_level": 30},
+    ],
+}
+READY = Path(unhex_tui.__file__).parent / "systems" / "unhex"
+
+
+def encounter(**more: Any) -> str:
+    return json.dumps({**MILL, **more})
+
+
+def mistakes(text: str) -> list[str]:
+    with pytest.raises(ValueError) as refusal:
+        read_encounter(text)
+    return str(refusal.value).splitlines()
+
+
+def club() -> Session:
+    return begin(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40")
+
+
+# -------------------------------------------------------------------------------------------- laying out
+
+
+def test_MAP_3_an_encounter_is_laid_out_with_everybody_where_it_says() -> None:
+    table = club().table
+    added = lay_out(table, read_encounter(encounter()))
+    people = [table.characters[who] for who in added]
+    assert [c.name for c in people] == ["Thug 1", "Thug 2", "Thug 3", "Sniper 1", "The miller"]
+    assert [table.area_name(c.area) for c in people] == ["Store"] * 3 + ["Loft", "nowhere"]
+    assert [c.name for c in people if c.hidden] == ["Sniper 1"]
+    assert {c.team for c in people} == {"house"}
+    assert [area.name for area in table.area_map.areas] == ["Wheel", "Store", "Loft"]
+    assert table.ends_when == "The sacks are out of the store"
+    assert UNHEX.status(table) == []
+
+
+def test_those_who_were_there_take_no_part_and_pcs_are_to_be_placed_anew() -> None:
+    table = club().table
+    table.floor = {"room": []}
+    lay_out(table, read_encounter(encounter()))
+    vex, bob = table.characters["vex"], table.characters["bob"]
+    assert (vex.area, vex.away) == (None, False)
+    assert (bob.area, bob.away) == (None, True)
+    assert table.floor == {}
+
+
+def test_numbers_go_on_when_the_same_encounter_is_laid_out_again() -> None:
+    table = club().table
+    lay_out(table, read_encounter(encounter()))
+    again = lay_out(table, read_encounter(encounter()))
+    assert [table.name(who) for who in again] == ["Thug 4", "Thug 5", "Thug 6", "Sniper 2", "The miller 2"]
+    third = lay_out(table, read_encounter(encounter_document(table)))
+    assert [table.name(who) for who in third] == ["Thug 7", "Thug 8", "Thug 9", "Sniper 3", "The miller 3"]
+
+
+def test_sides_are_known_again_by_id_or_name_else_added() -> None:
+    table = club().table
+    teams = [{"id": "us", "name": "Us", "pcs": True}, {"id": "x", "name": "HOUSE"}, {"id": "cult", "name": "The cult"}]
+    people = [{"name": "Dog", "team": "us"}, {"name": "Ann", "team": "x"}, {"name": "Cy", "team": "cult"}]
+    lay_out(table, read_encounter(encounter(teams=teams, characters=people)))
+    assert [table.characters[who].team for who in ("dog", "ann", "cy")] == ["crew", "house", "cult"]
+    assert [team.name for team in table.teams] == ["Crew", "House", "The cult"]
+
+
+def test_without_a_map_of_its_own_the_tables_map_stays() -> None:
+    table = club().table
+    lay_out(table, read_encounter(encounter(map="", characters=[{"template": "boss"}])))
+    assert [area.name for area in table.area_map.areas] == ["Room", "Hall"]
+    assert table.name("boss") == "Boss"
+
+
+def test_a_table_without_opposition_gets_its_side() -> None:
+    table = UNHEX.start({"title": "An evening"})
+    assert opposition_team(table) == "opposition"
+    table.teams = [team for team in table.teams if team.pcs]
+    assert opposition_team(table) == "opposition"
+    assert [team.id for team in table.teams] == ["players", "opposition"]
+
+
+# -------------------------------------------------------------------------------------------- written
+
+
+def test_what_is_on_the_table_is_written_as_an_encounter_and_read_again() -> None:
+    session = club()
+    amend(session, "add", "house", "sniper", 1, ["hall", "hidden"])
+    amend(session, "bob", "level", 12)
+    read = read_encounter(encounter_document(session.table))
+    assert write(read.area_map) == write(session.table.area_map)
+    assert [(one.name, one.area, one.hidden, one.level) for one in read.opposition] == [
+        ("Bob", "Hall", False, 12),
+        ("Sniper 1", "Hall", True, None),
+    ]
+    assert all(not one.pc for one in read.opposition)
+
+
+def test_what_the_players_may_know_of_an_npc_is_kept_with_it() -> None:
+    session = club()
+    table = session.table
+    table.characters["bob"].known = ("condition", "level")
+    (bob,) = read_encounter(encounter_document(table)).opposition
+    assert bob.known == ["condition", "level"]
+    table.characters["bob"].known = ()
+    laid = UNHEX.start({"title": "An evening"})
+    (who,) = lay_out(laid, read_encounter(encounter_document(table)))
+    again = laid.characters[who]
+    assert (again.known, again.figure, shown_name(again)) == ((), 1, "Figure 1")
+    table.characters["bob"].known = ("name", "condition")
+    assert '"known"' not in encounter_document(table)
+
+
+def test_what_the_players_know_of_a_pc_is_not_written() -> None:
+    session = club()
+    session.table.characters["vex"].known = ()
+    assert all("known" not in one.text for one in documents(session.table))
+
+
+def test_a_fact_nobody_knows_of_is_a_mistake() -> None:
+    session = club()
+    text = encounter_document(session.table).replace('"name": "Bob"', '"name": "Bob", "known": ["shoes"]')
+    with pytest.raises(ValueError, match="known"):
+        read_encounter(text)
+
+
+def test_the_dead_and_those_who_take_no_part_are_left_out() -> None:
+    session = begin(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40", "Sid house Hall level=40")
+    amend(session, "bob", "state", "dead")
+    session.table.characters["sid"].away = True
+    assert read_encounter(encounter_document(session.table)).opposition == ()
+
+
+def test_what_can_be_kept_is_what_there_is() -> None:
+    assert documents(UNHEX.start({"title": "An evening"})) == ()
+    found = {one.kind: one for one in UNHEX.documents(club().table)}
+    assert set(found) == {"party", "encounter"}
+    assert (found["party"].name, found["party"].folder) == ("Crew", "parties")
+    assert (found["encounter"].name, found["encounter"].folder) == ("A fight", "encounters")
+    assert read_party(found["party"].text).title == "Crew"
+    assert read_encounter(found["encounter"].text).title == "A fight"
+
+
+# -------------------------------------------------------------------------------------------- ready made and bad
+
+
+@pytest.mark.parametrize("path", sorted(READY.glob("encounters/*.json")), ids=lambda path: path.stem)
+def test_every_ready_encounter_is_sound_and_can_be_laid_out(path: Path) -> None:
+    read = read_encounter(path.read_text("utf-8"))
+    table = UNHEX.start({"title": "An evening"})
+    assert lay_out(table, read)
+    assert read.area_map.areas
+    assert read.area_map.starts()
+    assert read.objective
+    assert UNHEX.status(table) == []
+
+
+@pytest.mark.parametrize("path", sorted(READY.glob("parties/*.json")), ids=lambda path: path.stem)
+def test_every_ready_party_is_sound_and_can_join(path: Path) -> None:
+    table = UNHEX.start({"title": "An evening"})
+    assert join(table, read_party(path.read_text("utf-8")))
+    assert UNHEX.status(table) == []
+    assert not json.loads(party_document(table))["characters"][0].get("exempt")
+
+
+def test_there_is_something_ready_to_begin_with() -> None:
+    assert len([*READY.glob("encounters/*.json")]) >= 2
+    assert [*READY.glob("parties/*.json")]
+
+
+def test_mistakes_of_form_map_and_characters_are_told_together() -> None:
+    found = mistakes(
+        encounter(
+            map="Wheel --- \nStore ~~~ Loft",
+            objective=7,
+            characters=[
+                {"template": "thug", "count": 0.5},
+                {"name": "Vex", "pc": True, "team": "nobody"},
+                {"name": "Ann", "id": "gm"},
+                {"name": "Bob", "id": "b", "items": [{"kind": "armor", "location": "tail", "name": "Plate"}]},
+                {"name": "Cy", "id": "b", "area": "Attic"},
+            ],
+        )
+    )
+    for place, text in (
+        ("objective", "expected a text"),
+        ("map", "line 1"),
+        ("map", "line 2"),
+        ("characters.0.count (Thug)", ""),
+        ("characters.1 (Vex)", "a PC comes with a party"),
+        ("characters.1.team (Vex)", "there is no team nobody"),
+        ("characters.2.id (Ann)", "gm cannot be an id"),
+        ("characters.3.items.0 (Bob, Plate)", "no body location tail"),
+        ("characters.4.id (Cy)", "b is used twice, first by characters.3"),
+    ):
+        assert any(line.startswith(f"{place}: ") and text in line for line in found), (place, text, found)
+
+
+def test_an_area_that_is_not_there_is_told_with_the_nearest() -> None:
+    (found,) = mistakes(encounter(characters=[{"name": "Ann", "area": "Stoer"}]))
+    assert 'there is no area Stoer (did you mean "Store"?)' in found
+
+
+def test_too_many_are_refused() -> None:
+    found = mistakes(encounter(characters=[{"template": "thug", "count": 20}] * 16))
+    assert any("320 in all: at most 300" in line for line in found)
+
+
+def test_a_setup_may_be_an_encounter_with_pcs_in_it() -> None:
+    data = json.loads(encounter())
+    data["characters"].append({"name": "Vex", "pc": True, "area": "Wheel"})
+    table = UNHEX.start({**data, "form": "setup"})
+    assert {c.team for c in table.characters.values()} == {"players", "opposition"}

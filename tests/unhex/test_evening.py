@@ -1,0 +1,452 @@
+"""Between fights: who comes, which map, who takes part, placing, what a fight leaves behind: MAP-3, CHAR-6, CHAR-8."""
+
+import json
+
+import pytest
+from evening_kit import ANN, MAP, VEX, empty, ended, fought, joined, party, placed, with_thugs
+from unhex_kit import (
+    amend,
+    area,
+    asks,
+    cited,
+    destroyed,
+    floor,
+    hands,
+    initiative,
+    keys,
+    refused,
+    script,
+    seats,
+    told,
+    who,
+    why_not,
+)
+
+from unhex_tui.engine.session import Session
+from unhex_tui.systems.unhex.system import UNHEX
+
+
+def barred(session):
+    """Keys of what the pending decision forbids now."""
+    return {blocked.option.key for blocked in session.decision.explanation().blocked}
+
+
+# -------------------------------------------------------------------------------------------- who are you
+
+
+def test_a_session_of_a_title_alone_asks_who_the_players_are():
+    session = empty()
+    asks(session, "evening.next")
+    assert session.decision.prompt.startswith("Who are you?")
+    assert keys(session)[:2] == ["join", "make"]
+    assert [team.name for team in session.table.teams] == ["Players", "Opposition"]
+
+
+def test_what_makes_no_sense_yet_is_blocked_with_its_reason():
+    session = empty()
+    assert {"roll", "recover", "goal", "award"} <= barred(session)
+    assert why_not(session, "recover") == {"END-2"}
+    assert why_not(session, "award") == {"CHAR-5"}
+    assert refused(session, "evening.next", "recover").startswith("Recover: There is no PC alive and free")
+
+
+def test_enter_does_nothing_between_fights():
+    assert empty().decision.enter == ""
+    assert with_thugs().decision.enter == ""
+
+
+def test_CHAR_8_a_party_file_brings_the_players_characters_and_their_sides_name():
+    session = joined()
+    assert [(c.name, c.pc, c.team) for c in session.table.characters.values()] == [
+        ("Vex", True, "players"),
+        ("Ann", True, "players"),
+    ]
+    assert session.table.team("players").name == "The crew"
+    assert session.decision.prompt == "What now?"
+    assert "join" not in keys(session)
+
+
+def test_a_party_that_is_not_sound_is_not_taken_and_every_mistake_is_named():
+    session = script(empty(), ("evening.next", "join"))
+    text = refused(session, "party.file", party({"name": "Bo", "abilities": ["1HM-9"]}, {**VEX, "level": 60}))
+    assert "1HM-9" in text and "CHAR-1" in text
+    assert session.table.characters == {}
+
+
+def test_the_journal_holds_what_a_file_says_not_its_name():
+    session = joined()
+    assert [entry.value for entry in session.entries()] == ["join", party()]
+
+
+def test_a_second_party_joins_those_who_are_there():
+    session = joined(VEX)
+    script(session, ("evening.next", "characters"), ("evening.characters", "join"), ("party.file", party(ANN)))
+    assert [c.name for c in session.table.characters.values()] == ["Vex", "Ann"]
+
+
+def test_CHAR_2_a_player_makes_a_character_by_hand():
+    session = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "good_at"))
+    script(session, ("make.good_at", "silence"), ("make.fact", "abilities"), ("make.abilities", ["2HR-1"]))
+    assert not session.table.at_rest
+    script(session, ("make.fact", "done"))
+    asks(session, "evening.next")
+    assert [(c.name, c.pc, c.level) for c in session.table.characters.values()] == [("Moss", True, 50)]
+    assert "Moss joins Players" in told(session)
+
+
+def test_a_sheet_is_changed_between_fights():
+    session = script(joined(), ("evening.next", "characters"), ("evening.characters", "edit"), ("edit.who", "vex"))
+    script(session, ("make.fact", "concept"), ("make.concept", "driver"), ("make.fact", "done"))
+    assert who(session, "vex").concept == "driver"
+
+
+def test_somebody_is_dismissed_for_good_and_comes_back_by_undo():
+    session = script(joined(), ("evening.next", "characters"), ("evening.characters", "dismiss"))
+    script(session, ("dismiss.who", "ann"), ("dismiss.sure", "dismiss"))
+    assert [*session.table.characters] == ["vex"]
+    assert "Ann" not in next(doc for doc in UNHEX.documents(session.table) if doc.kind == "party").text
+    session.undo()
+    assert [*session.table.characters] == ["vex", "ann"]
+
+
+def test_the_players_read_of_a_dismissal_only_where_they_know_the_name():
+    session = ended(initiative(placed(with_thugs(2))))
+    for known in (True, False):
+        if not known:
+            amend(session, "thug-2", "hidden", "name")
+        script(session, ("evening.next", "characters"), ("evening.characters", "dismiss"))
+        script(session, ("dismiss.who", "thug-1" if known else "thug-2"), ("dismiss.sure", "dismiss"))
+    assert [line for line in told(session) if "leaves the table" in line] == [
+        "Thug 1 leaves the table",
+        "Thug 2 leaves the table",
+    ]
+    assert [line for line in told(session, "players") if "leaves the table" in line] == ["Thug 1 leaves the table"]
+
+
+def test_dismissing_is_thought_better_of():
+    session = script(joined(), ("evening.next", "characters"), ("evening.characters", "dismiss"))
+    script(session, ("dismiss.who", "ann"), ("dismiss.sure", "no"))
+    assert "ann" in session.table.characters
+
+
+# -------------------------------------------------------------------------------------------- preparing a fight
+
+
+def test_MAP_1_a_fight_needs_a_map_and_ROUND_3_two_sides():
+    session = script(joined(), ("evening.next", "fight"))
+    assert why_not(session, "begin") == {"MAP-1", "ROUND-3"}
+    script(session, ("fight.prepare", "map"), ("fight.map", MAP))
+    assert why_not(session, "begin") == {"ROUND-3"}
+    assert session.table.area_map.title == "The mill"
+
+
+def test_a_map_with_mistakes_is_not_taken_and_all_are_named():
+    session = script(joined(), ("evening.next", "fight"), ("fight.prepare", "map"))
+    text = refused(session, "fight.map", "Yard ---\nMill ---\n")
+    assert "line 1" in text and "line 2" in text
+    assert session.table.area_map.areas == ()
+
+
+def test_the_present_map_is_offered_again():
+    session = script(with_thugs(), ("fight.prepare", "map"))
+    session.answer(session.decision.value)
+    assert [one.name for one in session.table.area_map.areas] == ["Yard", "Mill", "Loft"]
+
+
+def test_CHAR_8_the_opposition_is_recruited_by_the_dozen():
+    session = with_thugs(3)
+    assert [c.name for c in session.table.members("opposition")] == ["Thug 1", "Thug 2", "Thug 3"]
+    assert "begin" in keys(session)
+
+
+def test_an_encounter_prepared_at_home_is_laid_out():
+    encounter = {
+        "form": "encounter",
+        "title": "The toll",
+        "map": MAP,
+        "objective": "the ledger is burnt",
+        "characters": [
+            {"name": "Collector", "area": "Loft", "hidden": True},
+            {"template": "thug", "count": 2, "area": "Mill"},
+        ],
+    }
+    session = script(joined(), ("evening.next", "fight"), ("fight.prepare", "encounter"))
+    script(session, ("fight.encounter", json.dumps(encounter)), ("fight.prepare", "begin"))
+    asks(session, "place.area")
+    assert seats(session) == ["vex"]
+    script(session, ("place.area", "yard"), ("place.area", "mill"))
+    asks(session, "initiative.roll")
+    assert (area(session, "collector"), who(session, "collector").hidden) == ("Loft", True)
+    assert session.table.ends_when == "the ledger is burnt"
+    assert "The toll begins" in told(session)
+    assert not any("Collector" in line for line in told(session, "players"))
+
+
+def test_who_is_away_takes_no_part():
+    session = script(with_thugs(2), ("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
+    placed(session)
+    assert {c.id for c in session.table.characters.values() if c.in_fight} == {"vex", "thug-1"}
+    assert who(session, "ann").area is None
+    assert who(session, "thug-2").away
+    initiative(session)
+    assert {option.key for option in session.decision.options} <= {"vex", "thug-1", "end"}
+
+
+def test_ROUND_3_a_side_that_is_all_away_begins_no_fight():
+    session = script(with_thugs(), ("fight.prepare", "who"), ("fight.who", ["vex", "ann"]))
+    assert why_not(session, "begin") == {"ROUND-3"}
+
+
+def test_CHAR_6_what_is_in_hand_as_the_fight_begins_is_its_owners_choice():
+    session = script(with_thugs(), ("fight.prepare", "hands"), ("fight.hands_of", "vex"))
+    assert seats(session) == ["vex"]
+    kit = who(session, "vex").items[1].id
+    session.answer([f"{kit}@left"])
+    assert hands(session, "vex") == ("", "Kit")
+
+
+def test_ROUND_3_what_ends_the_fight_is_said_beforehand():
+    session = script(with_thugs(), ("fight.prepare", "objective"), ("fight.objective", "the wheel stops"))
+    assert session.table.ends_when == "the wheel stops"
+
+
+def test_a_fight_is_put_off():
+    session = script(with_thugs(), ("fight.prepare", "back"))
+    asks(session, "evening.next")
+    assert session.table.fights == []
+
+
+# -------------------------------------------------------------------------------------------- placing
+
+
+def test_MAP_3_the_gm_places_npcs_first_and_players_their_pcs_where_the_gm_allows():
+    session = script(with_thugs(), ("fight.prepare", "begin"))
+    assert (seats(session), keys(session)[:3]) == (["gm"], ["yard", "mill", "loft"])
+    script(session, ("place.area", "loft"))
+    assert (seats(session), keys(session)) == (["vex"], ["yard", "mill"])
+    assert why_not(session, "loft") == {"MAP-3"}
+
+
+def test_MAP_3_all_npcs_that_are_left_start_together():
+    session = script(with_thugs(3), ("fight.prepare", "begin"), ("place.area", "mill"))
+    script(session, ("place.area", ":together"), ("place.together", "loft"))
+    assert seats(session) == ["vex"]
+    assert [area(session, f"thug-{n}") for n in (1, 2, 3)] == ["Mill", "Loft", "Loft"]
+
+
+def test_one_npc_alone_is_not_placed_together():
+    session = script(with_thugs(1), ("fight.prepare", "begin"))
+    assert ":together" not in keys(session)
+
+
+def test_MAP_3_hidden_npcs_are_placed_and_the_players_learn_nothing():
+    session = script(with_thugs(1), ("fight.prepare", "begin"), ("place.area", ":hide"), ("place.area", "loft"))
+    assert who(session, "thug-1").hidden
+    assert not any("Thug 1 starts" in line for line in told(session, "players"))
+    assert "Thug 1 starts in Loft" in told(session)
+    view = session.view("players")
+    assert all(not one.tokens for one in view.scene.areas)
+
+
+def test_each_place_is_a_step_of_its_own_and_taken_back_alone():
+    session = script(with_thugs(2), ("fight.prepare", "begin"), ("place.area", "loft"), ("place.area", "mill"))
+    session.undo()
+    assert (area(session, "thug-1"), who(session, "thug-2").area) == ("Loft", None)
+
+
+def test_a_setup_with_map_and_characters_goes_straight_to_placing():
+    session = Session(
+        UNHEX,
+        {"title": "A", "map": MAP, "characters": [{"name": "Vex", "pc": True}, {"name": "Bob"}]},
+    )
+    asks(session, "place.area")
+
+
+@pytest.mark.parametrize("setup", [{"map": MAP}, {"characters": [{"name": "Vex", "pc": True}, {"name": "Bob"}]}])
+def test_a_setup_that_lacks_map_or_characters_begins_between_fights(setup):
+    asks(Session(UNHEX, {"title": "A", **setup}), "evening.next")
+
+
+# -------------------------------------------------------------------------------------------- what a fight leaves
+
+
+def test_what_is_over_with_the_fight_ends_at_once_and_the_field_stays_to_be_looked_at():
+    session = initiative(placed(with_thugs()))
+    amend(session, "vex", "debt", 2)
+    ended(session)
+    vex = who(session, "vex")
+    assert (vex.actions, vex.debt, area(session, "vex")) == (0, 0, "Yard")
+    assert session.view().headline == "After the fight"
+
+
+def test_the_next_fight_begins_with_nothing_of_the_last():
+    session = initiative(placed(with_thugs()))
+    amend(session, "vex", "state", "left")
+    amend(session, "ann", "state", "surrendered")
+    script(session, ("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
+    placed(session)
+    assert (session.table.round, session.table.holder, session.table.objective) == (1, "", "")
+    assert not any(c.surrendered or c.left_fight or c.debt for c in session.table.characters.values())
+    assert who(session, "ann").level == 0
+
+
+def test_npcs_dead_or_captured_leave_the_roster_and_the_others_are_away():
+    session = initiative(placed(with_thugs(3)))
+    amend(session, "thug-1", "state", "dead")
+    amend(session, "thug-2", "level", 3)
+    amend(session, "thug-3", "level", 3)
+    script(session, ("end.fate", "each"), ("end.fate", "captured"), ("end.fate", "lives"))
+    script(session, ("evening.next", "fight"))
+    assert [*session.table.characters] == ["vex", "ann", "thug-3"]
+    assert (who(session, "thug-3").away, who(session, "thug-3").fate) == (True, "")
+
+
+def test_END_1_who_was_away_saves_nobody_from_the_fate_of_the_side():
+    session = script(with_thugs(2), ("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
+    initiative(placed(session))
+    amend(session, "thug-1", "level", 3)
+    asks(session, "end.fate")
+    assert session.decision.about == ("thug-1",)
+
+
+def test_a_captured_pc_stays_on_the_roster_and_is_free_when_it_fights_again():
+    session = initiative(placed(with_thugs()))
+    for one in ("vex", "ann"):
+        amend(session, one, "level", 3)
+    script(session, ("end.fate", "captured"), ("evening.next", "fight"))
+    assert who(session, "vex").fate == "captured"
+    script(session, ("fight.prepare", "who"), ("fight.who", ["vex"]))
+    assert (who(session, "vex").fate, who(session, "ann").fate) == ("", "captured")
+
+
+def test_RUL_23_whose_side_stands_takes_up_what_it_dropped_and_holds_it_again():
+    session = initiative(placed(with_thugs()), "players")
+    script(session, ("turn.actor", "vex"), ("action.choose", "drop"))
+    assert floor(session, "Yard") == ["Knife"]
+    ended(session)
+    assert hands(session, "vex") == ("", "")
+    script(session, ("evening.next", "fight"))
+    assert hands(session, "vex") == ("Knife", "")
+    assert "Vex takes up again: Knife" in told(session)
+
+
+def test_RUL_23_what_the_beaten_dropped_is_left_behind():
+    session = initiative(placed(with_thugs()), "players")
+    script(session, ("turn.actor", "vex"), ("action.choose", "drop"))
+    for one in ("vex", "ann"):
+        amend(session, one, "level", 3)
+    script(session, ("end.fate", "lives"), ("evening.next", "fight"))
+    assert [item.name for item in who(session, "vex").items] == ["Kit"]
+    assert "Left behind: Knife" in told(session)
+
+
+def test_CHAR_3_what_finds_no_slot_is_left_behind():
+    session = initiative(placed(with_thugs()), "players")
+    script(session, ("turn.actor", "vex"), ("action.choose", "drop"))
+    for _ in range(4):
+        amend(session, "vex", "items", "give", "ammo", "Ammo")
+    ended(session)
+    script(session, ("evening.next", "fight"))
+    assert "Left behind: Knife" in told(session)
+
+
+def test_CHAR_6_hands_hold_again_what_they_held_as_the_fight_began():
+    session = initiative(placed(with_thugs()), "players")
+    kit = who(session, "vex").items[1].id
+    amend(session, "vex", "hands", [f"{kit}@left"])
+    ended(session)
+    script(session, ("evening.next", "fight"))
+    assert hands(session, "vex") == ("Knife", "")
+
+
+def test_CHAR_6_but_not_what_was_destroyed():
+    session = initiative(placed(with_thugs()), "players")
+    amend(session, "vex", "items", who(session, "vex").items[0].id, "destroy")
+    ended(session)
+    script(session, ("evening.next", "fight"))
+    assert (hands(session, "vex"), destroyed(session, "vex")) == (("", ""), ["Knife"])
+
+
+def test_the_last_decision_of_a_fight_taken_back_reopens_it():
+    session = initiative(placed(with_thugs()))
+    before = session.table.dump()
+    ended(session)
+    assert len(session.table.fights) == 1
+    session.undo()
+    assert session.table.fighting
+    assert session.table.dump() == before
+
+
+# -------------------------------------------------------------------------------------------- rules, goal, close
+
+
+def test_TABLE_1_table_rules_change_between_fights():
+    session = script(joined(), ("evening.next", "rules"), ("rules.which", "shield_other"), ("rules.which", "done"))
+    asks(session, "evening.next")
+    assert session.table.rules.shield_other == "sight"
+
+
+def test_closing_takes_up_what_was_dropped_so_that_the_party_file_has_it():
+    session = initiative(placed(with_thugs()), "players")
+    script(session, ("turn.actor", "vex"), ("action.choose", "drop"))
+    ended(session)
+    script(session, ("evening.next", "close"))
+    asks(session, "")
+    assert "Knife" in next(doc for doc in UNHEX.documents(session.table) if doc.kind == "party").text
+
+
+def test_END_2_npcs_recover_only_when_the_gm_says_so():
+    session = initiative(placed(with_thugs()))
+    amend(session, "thug-1", "level", 20)
+    ended(session)
+    script(session, ("evening.next", "recover"), ("recovery.items", "done"), ("recovery.items", "done"))
+    assert who(session, "thug-1").level == 20
+    script(session, ("evening.next", "characters"), ("evening.characters", "rest"), ("rest.npcs", ["thug-1"]))
+    assert who(session, "thug-1").level == who(session, "thug-1").max_level
+    assert not any("Thug" in line and "ecovered" in line for line in told(session, "players"))
+
+
+def test_END_2_what_a_recovery_costs_and_gives_is_shown_before_it_is_chosen():
+    session = fought()
+    amend(session, "vex", "level", 30)
+    amend(session, "vex", "marks", "torso", "#X\\\\")
+    amend(session, "vex", "items", who(session, "vex").items[1].id, "destroy")
+    lines = session.decision.explanation().previews["recover"].lines
+    assert lines[0].startswith("Time passes for everybody")
+    assert lines[1] == "Vex: level 30 → 54; 2 \\ and 1 X healed; ■ stays: torso 1; to be had again: Kit"
+    script(session, ("evening.next", "recover"))
+    assert "Time passes; those who oppose the PCs are not idle" in told(session, "players")
+    assert "END-2" in cited(session)
+
+
+# -------------------------------------------------------------------------------------------- what is under way
+
+
+def test_whoever_is_removed_in_the_middle_of_an_errand_ends_it():
+    session = script(joined(), ("evening.next", "roll"), ("outside.kind", "basic"), ("outside.who", "vex"))
+    amend(session, "vex", "remove", "yes")
+    asks(session, "evening.next")
+    assert session.table.at_rest
+
+
+def test_the_question_after_a_reload_between_fights_is_the_same():
+    session = fought()
+    again = UNHEX.load(json.loads(json.dumps(UNHEX.dump(session.table))))
+    assert UNHEX.dump(again) == UNHEX.dump(session.table)
+    assert again.fights == session.table.fights
+
+
+def test_the_players_see_no_npc_that_is_away():
+    session = script(fought(2), ("evening.next", "fight"))
+    assert [row.name for row in session.view("players").roster] == ["Vex", "Ann"]
+    assert [row.name for row in session.view().roster] == ["Vex", "Ann", "Thug 1", "Thug 2"]
+    assert next(row.state for row in session.view().roster if row.name == "Thug 1") == "out"
+
+
+def test_END_2_that_recovery_takes_time_is_said_only_where_somebody_could_recover() -> None:
+    def notes(session: Session) -> list[str]:
+        assert session.decision is not None
+        return [str(note) for note in session.decision.explanation().notes]
+
+    assert not any("END-2" in note for note in notes(empty()))
+    assert any("END-2" in note for note in notes(joined()))

@@ -1,0 +1,111 @@
+"""The evening's fights that are over, as they are kept and shown: ROUND-3, END-1, END-2."""
+
+from evening_kit import ended, fought, placed, with_thugs
+from unhex_kit import amend, end_turns, initiative, script
+
+from unhex_tui.systems.unhex.history import Fought, in_words
+from unhex_tui.systems.unhex.system import UNHEX
+
+
+def losses(session):
+    """What became of whom in the last fight."""
+    return {loss.name: loss.what for loss in session.table.fights[-1].losses}
+
+
+def test_a_fight_is_kept_with_its_map_its_rounds_and_who_won():
+    session = initiative(placed(with_thugs()))
+    initiative(end_turns(session))
+    ended(session)
+    kept = session.table.fights[0]
+    assert kept[:5] == ("The mill", "The mill", 2, "The crew", "objective")
+
+
+def test_a_setups_fight_is_called_as_the_session():
+    from unhex_kit import ROOM, begin
+
+    session = begin(ROOM, "Vex pc crew Room", "Bob house Room")
+    amend(session, "objective", "crew")
+    assert (session.table.fights[0].title, session.table.fights[0].map) == ("A fight", "")
+
+
+def test_END_1_who_fell_rose_surrendered_got_away_was_captured_or_died_is_kept():
+    session = initiative(placed(with_thugs(4)))
+    amend(session, "vex", "level", 5)
+    amend(session, "vex", "level", 30)
+    amend(session, "ann", "level", 5)
+    amend(session, "thug-1", "state", "dead")
+    amend(session, "thug-2", "state", "left")
+    amend(session, "thug-3", "state", "surrendered")
+    ended(session)
+    assert losses(session) == {
+        "Vex": "rose",
+        "Ann": "unconscious",
+        "Thug 1": "dead",
+        "Thug 2": "gone",
+        "Thug 3": "surrendered",
+    }
+
+
+def test_who_came_through_unharmed_is_not_named():
+    assert losses(fought(2)) == {}
+
+
+def test_who_was_away_is_not_named():
+    session = script(with_thugs(2), ("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
+    ended(initiative(placed(session)))
+    assert losses(session) == {}
+
+
+def test_the_names_stay_when_the_characters_have_left():
+    session = initiative(placed(with_thugs(2)))
+    amend(session, "thug-1", "state", "dead")
+    script(ended(session), ("evening.next", "fight"))
+    assert "thug-1" not in session.table.characters
+    assert losses(session) == {"Thug 1": "dead"}
+
+
+def test_the_history_is_shown_between_fights_and_not_during_one():
+    session = fought()
+    line = "1. The mill, 1 round: The crew met their objective"
+    assert line in session.view().underway
+    assert line in session.view("players").underway
+    assert line in [note.text for note in session.decision.explanation().notes]
+    script(session, ("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
+    placed(session)
+    assert line not in session.view().underway
+
+
+def test_END_2_that_the_pcs_recovered_is_kept_with_the_fight():
+    session = script(fought(), ("evening.next", "recover"), ("recovery.items", "done"), ("recovery.items", "done"))
+    assert session.table.fights[0].rested
+    assert session.view().underway[-1].endswith("then they recovered")
+
+
+def test_the_players_do_not_learn_of_somebody_hidden_by_the_history():
+    session = initiative(placed(with_thugs(2)))
+    amend(session, "thug-1", "hidden", "turn")
+    amend(session, "thug-1", "level", 3)
+    ended(session)
+    assert "Thug 1" in session.view().underway[-1]
+    assert "Thug 1" not in session.view("players").underway[-1]
+
+
+def test_a_winner_the_players_never_saw_has_no_name_for_them():
+    won = Fought("The mill", "", 2, "The cult", "last", secret=True)
+    assert in_words(won, gm=True) == "The mill, 2 rounds: The cult held the field"
+    assert in_words(won, gm=False) == "The mill, 2 rounds: somebody else held the field"
+
+
+def test_each_fight_is_kept_in_its_order():
+    session = fought()
+    script(session, ("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
+    ended(initiative(placed(session)), "opposition")
+    assert [kept.winner for kept in session.table.fights] == ["The crew", "Opposition"]
+    assert session.table.chapter == "between 2"
+
+
+def test_the_gms_end_is_kept_too():
+    session = initiative(placed(with_thugs()))
+    session.overrule("end")
+    assert session.table.fights[0][3:5] == ("", "gm")
+    assert UNHEX.status(session.table) == []

@@ -1,0 +1,127 @@
+"""What is odd about a map, each oddity on a map that has it and gone from one that has not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.command_line import ROOT, apart, here, is_one_line
+from unhex_tui.commands.maps import _comes_with_app, _new_path
+from unhex_tui.systems.unhex.area_map import Area, AreaMap, Connection
+from unhex_tui.systems.unhex.map_lint import MOST_PAIRS, lint
+from unhex_tui.systems.unhex.map_text import parse
+
+SOUND = "A --- B\nB --- C\nstart: A"
+
+
+def told(text: str) -> list[str]:
+    return [str(remark) for remark in lint(parse(text))]
+
+
+def test_nothing_is_odd_about_a_plain_map() -> None:
+    assert told(SOUND) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "remark"),
+    [
+        ("A --- B", "no start area: the players may begin anywhere (MAP-3)"),
+        ("A --- B\nB ... C\nstart: A", "C is only seen: no move leads there or away (MAP-1)"),
+        ("A --- B\nC --> B\nstart: A", "no move leads to C (MAP-1)"),
+        ("A --- B\nC --> B\nC --- D\nstart: A", "no way leads to C from where the players begin (MAP-1)"),
+        ("A --- B\nB --> C\nstart: A", "no move leads out of C (MAP-1)"),
+        (
+            "A --- B\nB ---| C\nA .x.| C\nstart: A",
+            "cover on the X line of A and C never counts: nothing goes along it (MAP-1, MAP-2)",
+        ),
+        ("A --- Kitchen\nA --- Kichen\nstart: A", "Kitchen and Kichen: two areas, or one spelled two ways?"),
+        (f"{SOUND}\nat A: 1 2", "B and 1 more without a position among areas that have one"),
+        (f"{SOUND}\nat A: 1 2\nat B: 1 2\nat C: 3 3", "A and B have one position"),
+        (
+            "A ---| B\nB ---| C\nstart: A",
+            "A and C do not see each other: from A 2 marks count (B, C), from C 1 (SIGHT-3)",
+        ),
+    ],
+)
+def test_an_oddity_is_told_with_its_reason(text: str, remark: str) -> None:
+    assert remark in told(text)
+
+
+def test_SIGHT_1_an_area_nobody_elsewhere_sees_is_told() -> None:
+    """C is joined to the rest by an X line alone, which a file would not let pass, and an amendment can make."""
+    areas = (Area("a", "A", start=True), Area("b", "B"), Area("c", "C"))
+    cell = AreaMap("", areas, (Connection("a", "b"), Connection("b", "c", "blocked")))
+    assert "nobody elsewhere can see C (SIGHT-1)" in [str(each) for each in lint(cell)]
+    assert told("A .x. B\nA --- C\nC --- B\nstart: A") == []
+    hidden = "A .x. B\nB ---| C\nA ---| C\nstart: A"
+    assert any("nobody elsewhere" in line for line in told(hidden)) is False, "C is seen by both"
+
+
+def test_a_closed_door_is_no_reason_to_call_an_area_unreached() -> None:
+    assert told("A --- B\nB -[#]- C\nstart: A") == []
+
+
+def test_numbers_tell_areas_apart() -> None:
+    assert told("Cabin 1 --- Cabin 2\nstart: Cabin 1") == []
+
+
+def test_many_pairs_are_counted_instead_of_listed() -> None:
+    lines = [f"Hub |---| Room {n}" for n in range(6)] + [f"Room {n} ---| Nook {n}" for n in range(6)]
+    found = told("\n".join([*lines, "start: Hub"]))
+    pairs = [line for line in found if "do not see each other" in line]
+    assert len(pairs) <= MOST_PAIRS
+
+
+def test_map_lint_tells_it_on_the_command_line() -> None:
+    done = here("map", "lint", "nightclub")
+    assert done.status == 0
+    assert "2 remarks" in done.out
+    assert "Dance Floor and Kitchen do not see each other" in done.out
+
+
+def test_map_lint_as_JSON(tmp_path: Path) -> None:
+    done = here("map", "lint", "nightclub", "--json")
+    remarks = json.loads(done.out)["remarks"]
+    assert remarks[0]["rules"] == ["SIGHT-3"]
+    assert remarks[0]["areas"] == ["Dance Floor", "Kitchen"]
+    bad = tmp_path / "bad.map"
+    bad.write_text("A --- A", "utf-8")
+    wrong = here("map", "lint", bad)
+    assert wrong.status == 1
+    assert is_one_line(wrong.err)
+
+
+def test_map_export_writes_both_drawings(tmp_path: Path) -> None:
+    svg, board = tmp_path / "m.svg", tmp_path / "m.excalidraw"
+    done = here("map", "export", "nightclub", "--svg", svg, "--excalidraw", board)
+    assert done.status == 0
+    assert svg.read_text("utf-8").startswith("<?xml")
+    assert '"version": 2' in board.read_text("utf-8")
+    assert "Kitchen" in here("map", "export", "nightclub", "--svg", "-").out
+    board.unlink()
+    own = tmp_path / "own.map"
+    own.write_text("A --- B", "utf-8")
+    over = here("map", "export", own, "--excalidraw", board, "--svg", own)
+    assert over.status == 1 and is_one_line(over.err) and "the map itself" in over.err
+    assert own.read_text("utf-8") == "A --- B" and not board.exists()
+    assert is_one_line(here("map", "export", "nightclub").err)
+
+
+def test_map_edit_needs_a_terminal_and_a_file_it_can_show(tmp_path: Path) -> None:
+    done = apart("map", "edit", "nightclub")
+    assert done.status == 1 and is_one_line(done.err) and "terminal" in done.err
+    bad = tmp_path / "bad.map"
+    bad.write_bytes(b"A --- B\x1b[2J")
+    wrong = apart("map", "edit", bad)
+    assert wrong.status == 1 and is_one_line(wrong.err) and "control character" in wrong.err
+
+
+def test_map_edit_puts_a_new_name_into_the_maps_folder_and_copies_what_comes_with_the_app(tmp_path: Path) -> None:
+    own = tmp_path / "maps"
+    assert _new_path("tonight", own) == own / "tonight.map"
+    assert _new_path("../x", own) == Path("../x")
+    assert _comes_with_app(ROOT / "maps" / "nightclub.map", own)
+    assert not _comes_with_app(ROOT / "maps" / "nightclub.map", ROOT / "maps"), "in a checkout they are the GM's own"
+    assert not _comes_with_app(own / "mine.map", own)

@@ -1,0 +1,49 @@
+"""That the table of mutations fits the code: each rule has one, and each still says what to break."""
+
+from pathlib import Path
+
+import pytest
+from unhex.catalogue import RULES
+from unhex.exempt import EXEMPT
+
+from tests.mutations import Mutation, read, table
+from tests.mutations import tests_of as named_for
+from unhex_tui.systems import unhex
+
+HERE = Path(unhex.__file__).parent
+MUTATIONS = table()
+
+
+def test_every_rule_but_the_exempt_is_broken_by_a_mutation() -> None:
+    broken = {rule for one in MUTATIONS for rule in one.rules}
+    assert sorted(RULES - broken - set(EXEMPT)) == []
+    assert sorted(broken - RULES) == []
+
+
+@pytest.mark.parametrize("file", sorted({one.file for one in MUTATIONS}))
+def test_what_a_mutation_replaces_stands_in_its_file_once(file: str) -> None:
+    whole = (HERE / f"{file}.py").read_text(encoding="utf-8")
+    for one in MUTATIONS:
+        if one.file == file:
+            assert whole.count(one.old) == 1, f"{one.rules}: {one.old!r} stands {whole.count(one.old)} times in {file}"
+
+
+@pytest.mark.parametrize("one", MUTATIONS, ids=lambda one: one.name)
+def test_a_mutated_file_is_still_python_and_other_than_it_was(one: Mutation) -> None:
+    file = HERE / f"{one.file}.py"
+    whole = file.read_text(encoding="utf-8")
+    mutated = whole.replace(one.old, one.new, 1)
+    assert mutated != whole
+    compile(mutated, str(file), "exec")
+
+
+def test_each_rule_that_is_broken_has_tests_that_could_find_out() -> None:
+    for one in MUTATIONS:
+        assert all(named_for([rule]) for rule in one.rules), one.rules
+
+
+def test_a_table_of_mutations_is_read_line_by_line() -> None:
+    (one,) = read("# a head\n\nDICE-1 DICE-2: percentile\n- old\n-  more\n+ new\n")
+    assert one == Mutation(("DICE-1", "DICE-2"), "percentile", "old\n more", "new")
+    with pytest.raises(ValueError, match="no line"):
+        read("whatever\n")

@@ -1,0 +1,297 @@
+"""Odds before the dice are rolled, against the real procedure played through every roll and every choice.
+
+`Brute` answers by the policy that `odds` states: each chooser takes what comes out best for it in the end. It knows
+nothing of how odds are worked out.
+"""
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.unhex_kit import ROOM, act, begin, meant, script, wound
+from unhex_tui.engine.decision import Choose, Enter, Roll
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.systems.unhex import odds
+from unhex_tui.systems.unhex.events import Struck
+from unhex_tui.systems.unhex.options import forms
+from unhex_tui.systems.unhex.system import UNHEX
+
+ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
+STREET = "Street ---| Yard\nstart: Street, Yard\n"
+
+
+class End(NamedTuple):
+    """What came of a line of play for its target, the worse for it the greater."""
+
+    drops: Fraction
+    loss: Fraction
+    hit: Fraction
+    critical: Fraction = Fraction(0)
+
+
+class Brute:
+    """Plays an action from a rest point in every way that the dice and the choosers may take it."""
+
+    def __init__(self, session: Any, *prefix: Any, striker: str, target: str) -> None:
+        self.start = UNHEX.dump(session.table)
+        self.prefix = [meant(session, answer) for answer in prefix]
+        self.striker, self.target = striker, target
+        self.level = session.table.characters[target].level
+        self.down = session.table.characters[target].unconscious
+        self.undefended = [[] if isinstance(answer, list) else answer for answer in self.prefix]
+        self.second: dict[tuple[int, ...], End] = {}
+
+    def all_in_all(self) -> End:
+        """The average over every roll."""
+        return self.explore(self.prefix)
+
+    def at(self, path: list[Any]) -> Conversation:
+        """The conversation after these answers."""
+        conversation = Conversation(UNHEX, UNHEX.load(self.start))
+        for answer in path:
+            conversation.answer(answer)
+        return conversation
+
+    def explore(self, path: list[Any]) -> End:
+        conversation = self.at(path)
+        decision, table = conversation.decision, conversation.table
+        if table.action is None or decision is None:
+            return self.leaf(table)
+        if isinstance(decision, Roll):
+            if decision.question == "roll.second":
+                return average([self.again([*path, faces], faces) for faces in ALL])
+            # Once the striker has failed, what a defender rolls changes nothing for the target.
+            matters = decision.about[0] == self.striker or self.matters(table)
+            return average([self.explore([*path, faces]) for faces in (ALL if matters else ALL[:1])])
+        if decision.question == "roll.again":
+            dice = next(d for d in rolls(table) if d.who == decision.about[0])
+            return self.explore([*path, "keep" if dice.success else "both"])
+        if decision.question == "roll.critical":
+            return self.critical(path, decision.about[0] == self.striker)
+        if decision.question == "defend.tie":
+            return self.explore([*path, "attack"])
+        assert isinstance(decision, Choose)
+        ends = [self.explore([*path, option.key]) for option in decision.options]
+        victim = decision.seats == (table.seat(self.target),)
+        return min(ends) if victim else max(ends)
+
+    def critical(self, path: list[Any], mine: bool) -> End:
+        """Set the dice: the striker to what would harm most if nobody defended, a defender as high as it can."""
+        decision = self.at([*path, "set"]).decision
+        assert isinstance(decision, Enter)
+        if not mine:
+            return self.explore([*path, "set", decision.high])
+        dice = rolls(self.at(path).table)[0]
+        alone = path if self.undefended == self.prefix else [*self.undefended, [dice.tens, dice.ones]]
+        best = max((self.explore([*alone, "set", n])[:2], n) for n in range(decision.low, decision.high + 1))[1]
+        return self.explore([*path, "set", best])._replace(critical=Fraction(1))
+
+    def again(self, path: list[Any], faces: list[int]) -> End:
+        """Both dice rolled again: what they showed before no longer bears on anything, so it is played once."""
+        key = tuple(faces)
+        if key not in self.second:
+            self.second[key] = self.explore(path)
+        return self.second[key]
+
+    def matters(self, table: Any) -> bool:
+        """The striker's roll succeeded, so that a defender's does matter."""
+        return any(dice.who == self.striker and dice.success for dice in rolls(table))
+
+    def leaf(self, table: Any) -> End:
+        one = table.characters[self.target]
+        hit = any(isinstance(event, Struck) and event.target == self.target for event in table.told)
+        dropped = one.dead if self.down else one.unconscious
+        return End(Fraction(dropped), Fraction(self.level - one.level), Fraction(hit))
+
+
+def rolls(table: Any) -> list[Any]:
+    found = [table.action.dice, *(reaction.dice for reaction in table.action.reactions)]
+    return [dice for dice in found if dice is not None and dice.rolled]
+
+
+def average(ends: list[End]) -> End:
+    return End(*(sum(column, Fraction(0)) / len(ends) for column in zip(*ends, strict=True)))
+
+
+def foretold(session: Any, striker: str, item: str, target: str, **how: Any) -> odds.Odds:
+    characters = session.table.characters
+    key = meant(session, item)
+    form = next(form for form in forms(characters[striker]) if form.key == key)
+    return odds.attack_odds(session.table, characters[striker], form, characters[target], **how)
+
+
+def same(found: odds.Odds, brute: End) -> None:
+    assert (found.hit, found.critical, found.damage, found.drops) == (
+        brute.hit,
+        brute.critical,
+        brute.loss,
+        brute.drops,
+    )
+
+
+# ------------------------------------------------------------------------------------------------- attacks
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "item"),
+    [
+        ("level=23/26 knife@right", "level=14", "vex.knife"),
+        ("level=23/26 knife@right", "level=14 armor:head armor:torso", "vex.knife"),
+        ("level=22 knife@right", "level=12 shield@right", "vex.knife"),
+        ("level=22 knife@right 1HM-3", "level=60 ", "vex.knife"),
+        ("level=21 axe@both 2HM-3", "level=18", "vex.axe"),
+        ("level=12 knife@right 1HM-1", "level=14", "vex.knife"),
+        ("level=12 knife@right 1HM-1 1HM-3", "level=14", "vex.knife"),
+        ("level=22 knife@right", "level=14", "vex.knife~less"),
+    ],
+)
+def test_DICE_7_and_8_odds_of_an_attack_are_those_of_the_real_procedure(attacker, target, item):
+    session = begin(ROOM, f"Vex a Room {attacker}", f"Bob b Room {target}")
+    brute = Brute(session, "vex", f"attack:{item}", *unanswered(session, item), striker="vex", target="bob")
+    same(foretold(session, "vex", item, "bob"), brute.all_in_all())
+
+
+def unanswered(session: Any, item: str) -> list[Any]:
+    """Nobody reacts: the answer to the window, where there is one."""
+    conversation = Conversation(UNHEX, UNHEX.load(UNHEX.dump(session.table)))
+    for answer in ("vex", meant(session, f"attack:{item}")):
+        conversation.answer(answer)
+    assert conversation.decision is not None
+    return [[]] if conversation.decision.question == "attack.react" else []
+
+
+def test_COVER_5_odds_count_that_the_target_chooses_behind_cover():
+    session = begin(STREET, "Vex a Street level=23 pistol@right ammo", "Bob b Yard level=14")
+    open_ground = begin(STREET.replace("---|", "---"), "Vex a Street level=23 pistol@right ammo", "Bob b Yard level=14")
+    brute = Brute(session, "vex", "attack:vex.pistol", [], striker="vex", target="bob")
+    found = foretold(session, "vex", "vex.pistol", "bob")
+    same(found, brute.all_in_all())
+    assert found.damage < foretold(open_ground, "vex", "vex.pistol", "bob").damage
+
+
+@pytest.mark.parametrize("pc", ["", "pc "])
+def test_DEF_1_odds_against_a_declared_defence_are_those_of_the_real_procedure(pc):
+    session = begin(ROOM, "Vex a Room level=12/14 knife@right", f"Bob {pc}b Room level=13/15")
+    brute = Brute(session, "vex", "attack:vex.knife", ["bob:defend:"], striker="vex", target="bob")
+    bob = session.table.characters["bob"]
+    roller = odds.roller_of(session.table, bob, None, "defend")
+    same(foretold(session, "vex", "vex.knife", "bob", defenders=[(bob, roller)]), brute.all_in_all())
+
+
+def test_DMG_7_against_somebody_who_is_down_the_odds_are_those_of_death():
+    session = begin(ROOM, "Vex a Room level=30 knife@right", "Bob b Room level=5", "Cid b Room level=50")
+    brute = Brute(session, "vex", "attack:vex.knife", "bob", striker="vex", target="bob")
+    found = foretold(session, "vex", "vex.knife", "bob")
+    same(found, brute.all_in_all())
+    assert found.drops > 0
+
+
+# ------------------------------------------------------------------------------------------------- in words
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(0), "0 %"),
+        (Fraction(1, 1000), "under 1 %"),
+        (Fraction(1, 2), "50 %"),
+        (Fraction(999, 1000), "over 99 %"),
+        (Fraction(1), "100 %"),
+    ],
+)
+def test_a_chance_in_words_is_never_rounded_to_certainty(chance, text):
+    assert odds.percent(chance) == text
+
+
+def test_DICE_2_without_abilities_the_chance_to_hit_is_the_level():
+    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room")
+    found = foretold(session, "vex", "vex.knife", "bob")
+    assert found.hit == Fraction(43, 100)
+    assert found.critical == Fraction(4, 100)  # 11, 22, 33 and 43
+
+
+# ------------------------------------------------------------------------------------------------- at each decision
+
+
+def shown(session: Any) -> dict[str, str]:
+    return dict(session.decision.explanation().odds())
+
+
+def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
+    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room level=12")
+    script(session, ("turn.actor", "vex"))
+    assert shown(session) == {}
+    script(session, ("action.choose", "attack:vex.knife"))
+    assert shown(session)["cid"] == foretold(session, "vex", "vex.knife", "cid").text
+    assert shown(session)["cid"] != shown(session)["bob"]
+
+
+def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
+    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60 knife@left")
+    script(session, ("turn.actor", "vex"))
+    assert list(shown(session)) == [meant(session, key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
+    script(session, ("action.choose", "attack:vex.knife"))
+    found = shown(session)
+    assert found[""] == f"Without a reaction it {foretold(session, 'vex', 'vex.knife', 'bob').text}"
+    counter = foretold(session, "bob", "bob.knife", "vex", use="counterattack")
+    assert found[meant(session, "bob:counterattack:bob.knife")] == counter.text
+    bob = session.table.characters["bob"]
+    defended = foretold(
+        session, "vex", "vex.knife", "bob", defenders=[(bob, odds.roller_of(session.table, bob, None, "defend"))]
+    )
+    assert found["bob:defend:"] == f"the attack hits {odds.percent(defended.hit)} instead of 43 %"
+    assert defended.hit < Fraction(30, 100)
+
+
+def test_INT_1_an_intercept_is_foretold_without_cover():
+    yard = "Vex a Street level=43", "Bob b Street level=60 pistol@left ammo"
+    session = begin("Street ---| Yard\nstart: Street, Yard\n", *yard)
+    script(session, ("turn.actor", "vex"), ("action.choose", "move"))
+    wanted = foretold(session, "bob", "bob.pistol", "vex", use="intercept", covered=False)
+    assert shown(session)[meant(session, "bob:intercept:bob.pistol")] == wanted.text
+
+
+def test_a_roll_is_foretold_with_what_was_declared_to_it():
+    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
+    act(session, "vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]))
+    bob = session.table.characters["bob"]
+    defender = (bob, odds.roller_of(session.table, bob, None, "defend"))
+    assert shown(session) == {"": foretold(session, "vex", "vex.knife", "bob", defenders=[defender]).text}
+    script(session, ("attack.roll", [3, 1]))
+    assert shown(session)[""] == "succeeds 60 %, critical success 6 %, critical failure 5 %"
+
+
+# ------------------------------------------------------------------------------------------------- numbers set
+
+
+def numbers(session: Any) -> dict[str, tuple[str, ...]]:
+    return {key: preview.lines for key, preview in session.decision.explanation().previews.items()}
+
+
+def test_DICE_5_before_the_dice_are_set_each_number_says_both_ways_to_read_it():
+    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=14")
+    act(session, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 3]), ("roll.critical", "set"))
+    found = numbers(session)
+    assert list(found) == [str(n) for n in range(1, 44)]
+    assert found["39"] == (
+        "3 to the head: head full: unconscious; level 14 → 11",
+        "9 to the right leg: unconscious: level below 10; right leg full: unusable; level 14 → 5",
+    )
+    assert found["11"] == ("1 to the left leg: level 14 → 13",)
+
+
+def test_DICE_5_a_defender_and_a_healer_see_what_their_number_does():
+    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
+    act(session, "vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]), ("attack.roll", [3, 1]))
+    script(session, ("defend.roll", [2, 2]), ("roll.critical", "set"))
+    assert numbers(session)["45"] == ("Stops an attack below 45, or at 45 where the tie is won",)
+
+
+def test_DICE_7_the_menu_foretells_what_is_rolled_without_a_target():
+    session = begin(ROOM, "Vex a Room level=40/50 kit@right AID-6 SPEED-1 LEAD-2", "Bob b Hall")
+    wound(session, "vex", head="\\")
+    script(session, ("turn.actor", "vex"))
+    found = shown(session)
+    assert found["move:fast"] == found["rally"] == "succeeds 40 %, critical success 4 %, critical failure 7 %"
+    assert found["aid"].startswith("succeeds 61 %")  # 40, and 40 of a hundred of the 53 plain failures

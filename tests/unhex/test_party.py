@@ -1,0 +1,243 @@
+"""The party file: PCs carried from evening to evening, read whole or not at all: CHAR-1 to CHAR-7, ARM-1, DMG-7."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from unhex_kit import ROOM, Session, amend, begin, fight, wound, wounds
+
+from unhex_tui.systems.unhex.abilities import count
+from unhex_tui.systems.unhex.party import join, party_document, read_party
+from unhex_tui.systems.unhex.sheets import count_mistakes
+from unhex_tui.systems.unhex.system import UNHEX
+
+VEX = {
+    "name": "Vex",
+    "concept": "getaway driver",
+    "max_level": 55,
+    "abilities": ["1HR-1"],
+    "good_at": ["driving"],
+    "items": [{"kind": "ranged_1h", "name": "Pistol", "hand": "right"}, {"kind": "ammo"}],
+}
+
+
+def party(*members: dict[str, Any], **more: Any) -> str:
+    return json.dumps({"form": "party", "title": "The crew", "characters": list(members), **more})
+
+
+def mistakes(*members: Any, **more: Any) -> list[str]:
+    with pytest.raises(ValueError) as refusal:
+        read_party(party(*members, **more))
+    return str(refusal.value).splitlines()
+
+
+def empty() -> Session:
+    return Session(UNHEX, {"title": "An evening"})
+
+
+# -------------------------------------------------------------------------------------------- joining
+
+
+def test_a_party_joins_the_players_own_team_unplaced() -> None:
+    table = UNHEX.start({"title": "An evening"})
+    assert join(table, read_party(party(VEX))) == ["vex"]
+    vex = table.characters["vex"]
+    assert (vex.pc, vex.team, vex.area, vex.level, vex.letter) == (True, "players", None, 55, "v")
+    assert [item.name for item in vex.items] == ["Pistol", "Ammo"]
+    assert vex.right == vex.items[0].id
+    assert UNHEX.status(table) == []
+
+
+def test_ids_and_letters_that_are_taken_are_made_anew() -> None:
+    table = fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").table
+    assert join(table, read_party(party({**VEX, "id": "vex"}, {**VEX, "name": "end", "id": ""} | {"id": "endy"}))) == [
+        "vex-2",
+        "endy",
+    ]
+    assert table.characters["vex-2"].name == "Vex 2"
+    assert table.characters["vex-2"].team == "crew"
+    letters = [c.letter for c in table.characters.values()]
+    assert len(set(letters)) == len(letters)
+    assert UNHEX.status(table) == []
+
+
+def test_a_name_that_is_the_key_of_an_answer_is_no_id() -> None:
+    table = UNHEX.start({"title": "An evening"})
+    assert join(table, read_party(party({**VEX, "name": "End"}))) == ["end-2"]
+
+
+# -------------------------------------------------------------------------------------------- as they are
+
+
+def test_END_2_a_party_is_carried_on_as_it_is() -> None:
+    session = begin(
+        ROOM, "Vex pc crew Room level=50/55 1HR-1 pistol@right ammo armor:head axe", "Bob house Hall level=40"
+    )
+    amend(session, "vex", "level", 31)
+    wound(session, "vex", torso="#X\\", left_leg="##")
+    vex = session.table.characters["vex"]
+    vex.good_at, vex.notes, vex.items[1].destroyed = ("driving",), ("owes Kit money",), True
+    text = party_document(session.table)
+    table = UNHEX.start({"title": "The next evening"})
+    join(table, read_party(text))
+    again = table.characters["vex"]
+    assert (again.level, again.max_level, again.abilities) == (31, 55, ("1HR-1",))
+    assert (again.good_at, again.notes) == (("driving",), ("owes Kit money",))
+    assert again.marks == vex.marks == {**vex.marks, "torso": [1, 1, 1], "left_leg": [0, 0, 2]}
+    assert [(i.kind, i.name, i.location, i.destroyed) for i in again.items] == [
+        (i.kind, i.name, i.location, i.destroyed) for i in vex.items
+    ]
+    assert again.item(again.right).name == "pistol"
+    assert again.left is None
+    assert json.loads(party_document(table))["characters"] == json.loads(text)["characters"]
+    assert wounds(session, "vex")
+
+
+def test_a_two_handed_weapon_is_in_both_hands_again() -> None:
+    session = begin(ROOM, "Vex pc crew Room level=50 2HM-1 axe@both", "Bob house Hall level=40")
+    session.table.characters["vex"].good_at = ("chopping",)
+    table = UNHEX.start({"title": "The next evening"})
+    join(table, read_party(party_document(session.table)))
+    assert table.characters["vex"].right == table.characters["vex"].left is not None
+
+
+def test_DMG_7_the_dead_are_in_no_party_and_npcs_are_not() -> None:
+    session = begin(ROOM, "Vex pc crew Room level=50", "Kit pc crew Room level=50", "Bob house Hall level=40")
+    amend(session, "kit", "state", "dead")
+    assert [one["name"] for one in json.loads(party_document(session.table))["characters"]] == ["Vex"]
+
+
+def test_what_the_gm_has_given_against_the_rules_is_carried_on_too() -> None:
+    session = begin(ROOM, "Vex pc crew Room level=50 1HR-1 pistol@right", "Bob house Hall level=40")
+    amend(session, "vex", "abilities", ["UNA-2", "UNA-3", "LEAD-4"])
+    text = party_document(session.table)
+    assert json.loads(text)["characters"][0]["exempt"] is True
+    table = UNHEX.start({"title": "The next evening"})
+    join(table, read_party(text))
+    assert table.characters["vex"].abilities == session.table.characters["vex"].abilities
+
+
+def test_any_party_that_a_table_writes_can_be_read() -> None:
+    for dice in ("1HR-1 2HM-1", "", "AOE-5 ammo ammo ammo ammo ammo"):
+        session = fight(ROOM, f"Vex pc crew Room level=60 {dice}", "Bob house Hall level=40")
+        assert read_party(party_document(session.table)).members
+
+
+# -------------------------------------------------------------------------------------------- bad files
+
+
+def test_every_mistake_of_a_party_is_named_at_once_with_where_it_is() -> None:
+    wrong = {
+        "name": "Vex",
+        "level": 61,
+        "max_level": 60,
+        "abilities": ["1HR-1", "1HM-9", "UNA-2", "LEAD-1"],
+        "good_at": ["driving"],
+        "items": [{"kind": "armor", "name": f"Bracer {n}", "location": "left_arm"} for n in range(3)]
+        + [{"kind": "bazooka"}],
+        "marks": {"head": "XXXX", "tail": "X"},
+        "colour": "red",
+    }
+    found = mistakes(VEX, wrong, {**VEX, "pc": False, "name": "Bob"}, 7, title="", zork=1)
+    told = "\n".join(found)
+    for place, text in (
+        ("title", "not empty"),
+        ("zork", "there is no such field"),
+        ("characters.1.colour (Vex)", "there is no such field"),
+        ("characters.1 (Vex)", "level 61 is above its max level 60 (CHAR-1)"),
+        ("characters.1.abilities (Vex)", "there is no combat ability 1HM-9"),
+        ("characters.1.abilities (Vex)", "UNA-2 needs UNA-1 first (CHAR-7)"),
+        ("characters.1.abilities (Vex)", "more than the 3 of max level 60 (CHAR-4)"),
+        ("characters.1.items (Vex)", "3 armor on the left arm: at most 2 (ARM-1)"),
+        ("characters.1.items.3 (Vex, bazooka)", "there is no item kind bazooka"),
+        ("characters.1.marks.head (Vex)", "4 marks in 3 boxes (DMG-2)"),
+        ("characters.1.marks.tail (Vex)", "there is no such body location"),
+        ("characters.2 (Bob)", "an NPC is not of a party"),
+        ("characters.3", "expected an object"),
+    ):
+        assert any(line.startswith(f"{place}: ") and text in line for line in found), (place, text, told)
+    assert len(found) == len(set(found))
+
+
+def test_the_nearest_is_suggested() -> None:
+    (found,) = mistakes({**VEX, "abilities": ["STEALTH-1"]})
+    assert '(did you mean "STEA-1"?)' in found
+    (found,) = mistakes({**VEX, "abilities": ["Good one-handed ranged attack"]})
+    assert '(did you mean "1HR-1"?)' in found
+    (found,) = mistakes({**VEX, "items": [{"kind": "ranged1h"}]})
+    assert '(did you mean "ranged_1h"?)' in found
+    (found,) = mistakes({**VEX, "concpt": "driver"})
+    assert '(did you mean "concept"?)' in found
+
+
+@pytest.mark.parametrize(
+    ("most", "combat", "other", "rule"),
+    [
+        (50, 0, 1, "CHAR-2"),
+        (50, 1, 0, "CHAR-2"),
+        (50, 2, 1, "CHAR-4"),
+        (59, 1, 2, "CHAR-4"),
+        (60, 1, 1, "CHAR-4"),
+        (60, 2, 2, "CHAR-4"),
+        (99, 3, 2, "CHAR-4"),
+        (99, 7, 0, "CHAR-2"),
+    ],
+)
+def test_CHAR_2_and_CHAR_4_too_few_and_too_many_abilities(most: int, combat: int, other: int, rule: str) -> None:
+    assert any(rule in reason.rules for reason in count_mistakes(most, combat, other))
+    abilities = ["1HR-1", "1HR-2", "1HM-1", "1HM-2", "1HM-3", "2HM-1", "2HM-2"][:combat]
+    good_at = [f"thing {n}" for n in range(other)]
+    told = mistakes({**VEX, "max_level": most, "abilities": abilities, "good_at": good_at})
+    assert all(line.startswith("characters.0.abilities (Vex)") for line in told)
+    assert read_party(party({**VEX, "max_level": most, "abilities": abilities, "good_at": good_at, "exempt": True}))
+
+
+@pytest.mark.parametrize("most", [50, 59, 60, 75, 80, 99])
+def test_CHAR_4_another_ability_at_each_max_level_ending_in_0_combat_or_not(most: int) -> None:
+    for combat in range(1, count(most)):
+        assert count_mistakes(most, combat, count(most) - combat) == []
+
+
+def test_CHAR_6_DMG_5_nothing_is_held_in_an_arm_that_is_gone() -> None:
+    (found,) = mistakes({**VEX, "marks": {"right_arm": "XXX"}})
+    assert "DMG-5" in found
+
+
+def test_DMG_7_who_would_be_dead_is_no_party() -> None:
+    (found,) = mistakes({**VEX, "marks": {"torso": "#" * 9}})
+    assert "DMG-7" in found
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "it is no JSON"),
+        ("[]", "expected a JSON object"),
+        ("{", "it is no JSON"),
+        ('{"title": NaN}', "NaN is no number"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"form": "party", "title": "x"}', "at least one PC"),
+        ('{"form": "setup", "title": "x", "characters": "all"}', "characters: expected a list"),
+    ],
+)
+def test_what_is_no_party_is_said_in_one_line(text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said) as refusal:
+        read_party(text)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_name_is_cleaned_and_one_that_is_too_long_is_cut() -> None:
+    read = read_party(party({**VEX, "name": "Ve\x1b[31mx\n" + "x" * 400, "good_at": ["a\u202eb"]}))
+    assert len(read.members[0].name) == 300
+    assert read.members[0].name.isprintable()
+    assert read.members[0].good_at == ["ab"]
+
+
+def test_nothing_is_imported_by_halves() -> None:
+    session = empty()
+    before = UNHEX.dump(session.table)
+    with pytest.raises(ValueError):
+        join(session.table, read_party(party(VEX, {**VEX, "level": 99})))
+    assert UNHEX.dump(session.table) == before

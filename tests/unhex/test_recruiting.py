@@ -1,0 +1,157 @@
+"""Opposition and reinforcements in a few answers, none of which changes anything but the last: CHAR-8, MAP-3, ACT-1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from unhex_kit import ROOM, Session, actions, amend, begin, fight, keys, newcomer, script, turn
+
+from unhex_tui.engine.decision import Choose, Enter, Pick
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.systems.unhex.recruiting import recruit
+from unhex_tui.systems.unhex.sheets import MOST_OF_A_KIND
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.templates import TEMPLATES
+
+VEX, BOB = "Vex pc crew Room level=50 pistol@right ammo", "Bob house Hall level=40"
+
+
+def between() -> Table:
+    table: Table = fight(ROOM, "Vex pc crew - level=50", "Bob house - level=40").table
+    return table
+
+
+def recruited(table: Table, *answers: Any, pcs: bool = False) -> list[str]:
+    found: list[str] = []
+
+    def form() -> Any:
+        found.extend((yield from recruit(table, "house", pcs=pcs)))
+
+    talk = Conversation(UNHEX, table, form())
+    for answer in answers:
+        assert talk.decision is not None
+        talk.answer(answer)
+    assert talk.decision is None, f"{talk.decision} is asked"
+    return found
+
+
+def test_six_thugs_are_three_answers() -> None:
+    table = between()
+    assert recruited(table, "thug", 6, ["hall"]) == [f"thug-{n}" for n in range(1, 7)]
+    people = [table.characters[f"thug-{n}"] for n in range(1, 7)]
+    assert {(c.area, c.away, c.hidden, c.team, c.pc) for c in people} == {("hall", False, False, "house", False)}
+    assert [c.name for c in people] == [f"Thug {n}" for n in range(1, 7)]
+    assert UNHEX.status(table) == []
+
+
+def test_every_template_is_offered_with_what_it_is() -> None:
+    session = begin(ROOM, VEX, BOB)
+    aside = session.aside("amend")
+    aside.answer("add")
+    aside.answer("house")
+    assert isinstance(aside.decision, Choose)
+    offered = {option.key: option.hint for option in aside.decision.options}
+    assert {*TEMPLATES, "npc", "pc", "nobody"} == set(offered)
+    assert all(TEMPLATES[key].concept in offered[key] for key in TEMPLATES)
+    assert aside.decision.enter == "nobody"
+
+
+def test_they_may_be_hidden_and_placed_later() -> None:
+    table = between()
+    (who,) = recruited(table, "sniper", 1, ["hidden"])
+    sniper = table.characters[who]
+    assert (sniper.hidden, sniper.area, sniper.away) == (True, None, False)
+
+
+def test_in_one_place_at_most() -> None:
+    table = between()
+    talk = Conversation(UNHEX, table, recruit(table, "house"))  # type: ignore[arg-type]
+    talk.answer("thug")
+    assert isinstance(talk.decision, Enter)
+    with pytest.raises(ValueError, match=f"1 to {MOST_OF_A_KIND}"):
+        talk.answer(MOST_OF_A_KIND + 1)
+    talk.answer(2)
+    assert isinstance(talk.decision, Pick)
+    with pytest.raises(ValueError, match="does not go with"):
+        talk.answer(["room", "hall"])
+
+
+def test_by_hand_in_the_same_form() -> None:
+    table = between()
+    assert recruited(table, "npc", "Ann", "done") == ["ann"]
+    assert recruited(table, "npc", "Cy", "cancel") == []
+    assert "cy" not in table.characters
+
+
+def test_nobody_after_all() -> None:
+    table = between()
+    before = UNHEX.dump(table)
+    assert recruited(table, "nobody") == []
+    assert UNHEX.dump(table) == before
+
+
+def test_ACT_1_reinforcements_in_the_middle_of_a_fight_have_an_action_this_round() -> None:
+    session = begin(ROOM, VEX, BOB)
+    amend(session, "add", "crew", "guard", 2, ["room"])
+    assert {"guard-1", "guard-2"} <= set(keys(session))
+    assert actions(session, "guard-1") == 1
+    script(session, ("turn.actor", "guard-1"))
+    assert session.decision is not None
+    assert session.decision.seats[0].gm
+
+
+def test_those_placed_later_in_a_fight_take_part_once_they_have_a_place() -> None:
+    session = begin(ROOM, VEX, BOB)
+    amend(session, "add", "crew", "guard", 1, [])
+    assert session.table.characters["guard-1"].away
+    assert "guard-1" not in keys(session)
+    amend(session, "guard-1", "state", "in")
+    assert session.table.characters["guard-1"].away
+    amend(session, "guard-1", "area", "room")
+    amend(session, "guard-1", "actions", 1)
+    assert "guard-1" in keys(session)
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [("add", "house", "thug", 3, ["hall", "hidden"]), tuple(newcomer("Ann", "house", 45, "hall", "knife@right"))],
+    ids=["template", "by hand"],
+)
+def test_the_form_changes_nothing_until_its_last_answer_and_can_be_stepped_back_in(answers: tuple[Any, ...]) -> None:
+    session: Session = begin(ROOM, VEX, BOB)
+    before = UNHEX.dump(session.table)
+    aside = session.aside("amend")
+    for answer in answers[:-1]:
+        aside.answer(answer)
+        assert UNHEX.dump(session.table) == before
+    question = aside.decision
+    assert aside.back()
+    assert UNHEX.dump(session.table) == before
+    aside.answer(answers[-2])
+    assert aside.decision == question
+    aside.close()
+    assert UNHEX.dump(session.table) == before
+    assert session.table.at_rest
+    amend(session, *answers)
+    assert len(session.table.characters) > 2
+    session.undo()
+    assert UNHEX.dump(session.table) == before
+
+
+def test_they_are_one_entry_that_names_them() -> None:
+    session = begin(ROOM, VEX, BOB)
+    assert amend(session, "add", "house", "thug", 2, ["hall"]) == "Thug 1 and Thug 2 join House in Hall"
+    turn(session, "crew")
+    assert session.undo().label  # type: ignore[union-attr]
+    assert "thug-1" not in session.table.characters
+
+
+def test_several_of_a_kind_are_counted_by_a_sign_that_needs_no_plural() -> None:
+    session = begin(ROOM, VEX, BOB)
+    aside = session.aside("amend")
+    for answer in ("add", "house", "thug", 6):
+        aside.answer(answer)
+    assert aside.decision is not None and aside.decision.prompt.startswith("6 × Thug: where")
+    aside.close()

@@ -1,0 +1,179 @@
+"""The accounts of an evening against fights that are counted by hand, and what the players' accounts leave out."""
+
+from random import Random
+
+import pytest
+from random_setups import random_setup
+from test_secrets import seeded
+from unhex_kit import ROOM, act, amend, begin, initiative, script
+
+from unhex_tui.commands.report import gathered
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.engine.report import told_again
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.view import Audience
+from unhex_tui.systems.unhex.system import UNHEX
+
+DUEL = ("Vex pc crew Room level=50 knife@right", "Thug house Room level=40 sword@right armor:torso")
+DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "The dice, and what was likely"
+
+
+def rows(session: Session, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
+    """The rows of one of the accounts; none where it is not there."""
+    return [row for table in gathered(session, audience).tables if table.title == title for row in table.rows]
+
+
+def test_ATK_1_an_attack_that_hits_is_one_attack_one_hit_and_its_damage() -> None:
+    s = begin(ROOM, *DUEL)
+    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    assert rows(s, DOINGS) == [("Vex", "1", "1", "2", "0"), ("Thug", "0", "0", "0", "2")]
+    assert rows(s, PAIRS) == [("Vex", "Thug", "1", "1", "2")]
+
+
+def test_ATK_2_a_miss_is_an_attack_and_no_hit() -> None:
+    s = begin(ROOM, *DUEL)
+    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 3]))
+    assert rows(s, DOINGS) == [("Vex", "1", "0", "0", "0")]
+    assert rows(s, PAIRS) == [("Vex", "Thug", "1", "0", "0")]
+
+
+def test_CTR_1_a_counterattack_counts_as_an_attack_of_who_makes_it() -> None:
+    s = begin(ROOM, *DUEL)
+    act(s, "vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
+    script(s, ("attack.roll", [2, 3]), ("counterattack.roll", [3, 1]), ("damage.dice", "tens"), ("damage.dice", "tens"))
+    assert rows(s, DOINGS) == [("Vex", "1", "1", "2", "3"), ("Thug", "1", "1", "3", "2")]
+    assert rows(s, PAIRS) == [("Thug", "Vex", "1", "1", "3"), ("Vex", "Thug", "1", "1", "2")]
+
+
+def test_ARM_1_what_armor_takes_is_a_hit_and_no_damage() -> None:
+    s = begin(ROOM, *DUEL)
+    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "tens"))
+    script(s, ("armor.use", "destroy"))
+    assert rows(s, PAIRS) == [("Vex", "Thug", "1", "1", "0")]
+
+
+def test_AOE_5_a_blast_is_one_attack_and_a_hit_on_everyone_it_harms() -> None:
+    people = ("Axel house Hall", "Bob house Hall", "Cid house Hall")
+    s = begin(ROOM, "Vex pc crew Room level=50 AOE-5 grenade@both grenade", *people)
+    act(s, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
+    script(s, ("blast.react", ["axel:defend:"]), ("defend.roll", [5, 0]), ("roll.critical", "action"))
+    script(s, ("damage.spread", {"torso": 4}), ("damage.spread", {"left_leg": 2, "right_leg": 2}))
+    assert rows(s, DOINGS)[0] == ("Vex", "1", "2", "8", "0")
+    assert rows(s, PAIRS) == [
+        ("Vex", "Bob", "1", "1", "4"),
+        ("Vex", "Cid", "1", "1", "4"),
+        ("Vex", "Axel", "1", "0", "0"),
+    ]
+
+
+def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None:
+    s = begin(ROOM, *DUEL)
+    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]))
+    assert [row[:2] for row in rows(s, DICE)] == [("Vex", "2"), ("Thug", "1")]
+    s.overrule("void.refunded.restore")
+    assert rows(s, DOINGS) == []
+    assert [row[:2] for row in rows(s, DICE)] == [("Vex", "1"), ("Thug", "1")]
+
+
+def test_damage_by_the_gm_is_taken_and_nobodys() -> None:
+    s = begin(ROOM, *DUEL)
+    amend(s, "thug", "damage", "head", 5, "less")
+    assert rows(s, DOINGS) == [("Thug", "0", "0", "0", "5")]
+    assert rows(s, PAIRS) == []
+
+
+def test_what_was_undone_is_not_counted() -> None:
+    s = begin(ROOM, *DUEL)
+    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    while s.decision is not None and s.decision.question != "attack.roll":
+        s.undo()
+    script(s, ("attack.roll", [9, 3]))
+    assert rows(s, DOINGS) == [("Vex", "1", "0", "0", "0")]
+    assert gathered(s, "gm").left_out == 2
+
+
+def test_DICE_2_and_DICE_4_likely_successes_and_criticals_follow_from_the_level_at_each_roll() -> None:
+    """At level 50: 50 numbers succeed, and 11, 22, 33, 44, 50, 55, 66, 77, 88, 99 and 100 are critical; one of 40."""
+    s = begin(ROOM, *DUEL, first="crew")
+    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    (vex, thug) = rows(s, DICE)
+    assert vex == ("Vex", "2", f"{(98 + 23) / 2:.1f}", "1", "1.0", "0", "0.2")
+    assert thug == ("Thug", "1", "98.0", "0", "0.4", "0", "0.1")
+    (table,) = [each for each in gathered(s, "gm").tables if each.title == DICE]
+    assert [(bar.label, bar.got, bar.likely) for bar in table.bars] == [("Vex", 1, 1.0), ("Thug", 0, 0.4)]
+
+
+# ------------------------------------------------------------------------------------------------- the players
+
+
+def test_the_players_are_not_told_what_was_likely_for_levels_they_do_not_know() -> None:
+    s = begin(ROOM, *DUEL, first="crew")
+    vex, thug = rows(s, DICE, "players")
+    assert vex[4] == "0.5" and thug == ("Thug", "1", "98.0", "0", "", "0", "")
+    (table,) = [each for each in gathered(s, "players").tables if each.title == DICE]
+    assert [bar.label for bar in table.bars] == ["Vex"]
+
+
+def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_is() -> None:
+    s = begin(ROOM, "Vex pc crew Room level=50", "Ghost house Room sword@right hidden", first="house")
+    act(s, "ghost", "attack:ghost.sword", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    assert rows(s, PAIRS) == [("Ghost", "Vex", "1", "1", "2")]
+    assert rows(s, PAIRS, "players") == []
+    assert rows(s, DOINGS, "players") == [("Vex", "0", "0", "0", "2")]
+    assert [row[0] for row in rows(s, DICE, "players")] == ["Vex"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_secret_is_found_in_the_players_accounts_of_a_random_fight(seed: int) -> None:
+    rng = Random(f"report {seed}")
+    session = initiative(Session(UNHEX, seeded()), "crew")
+    player = RandomPlayer(rng, passive=0.2)
+    for _ in range(120):
+        if session.decision is None or session.decision.question.startswith("evening"):
+            break
+        session.answer(player(session.decision))
+    report = gathered(session, "players")
+    assert "qq" not in repr((report.tables, report.summary)).lower()
+    assert "qq" in repr(gathered(session, "gm").tables).lower()
+
+
+# ------------------------------------------------------------------------------------------------- told again
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_told_again_every_entry_stands_as_it_did_and_tells_what_it_told(seed: int) -> None:
+    rng = Random(seed)
+    session = Session(UNHEX, random_setup(rng))
+    player = RandomPlayer(rng)
+    stood = [session.system.dump(session.table)]
+    for _ in range(120):
+        if session.decision is None:
+            break
+        if rng.random() < 0.05 and (keys := [o.key for o in UNHEX.overrules(session.table) if o.key != "end"]):
+            session.overrule(rng.choice(keys))
+        else:
+            session.answer(player(session.decision))
+        stood.append(session.system.dump(session.table))
+    again = [
+        (UNHEX.dump(one.table), [UNHEX.narrate(one.table, event).text for event in one.events])
+        for one in told_again(UNHEX, session.setup, session.journal)
+    ]
+    assert [dump for dump, _ in again] == stood
+    entries = [*session.entries()]
+    told = [[line.text for line in entry.told] for entry in entries]
+    for (_, lines), kept, entry in zip(again[1:], told, entries, strict=True):
+        assert lines == kept or (entry.kind != "answer" and not lines)
+
+
+def test_where_the_rules_do_not_lead_any_more_it_goes_on_from_the_next_snapshot_and_says_so() -> None:
+    session = Session(UNHEX, random_setup(Random(4)))
+    player = RandomPlayer(Random(4))
+    while len(session.journal.snapshots) < 3 and session.decision is not None:
+        session.answer(player(session.decision))
+    first, second = sorted(session.journal.snapshots)[:2]
+    session.journal.entries[first + 1] = session.journal.entries[first + 1]._replace(question="gone.question")
+    stood = [*told_again(UNHEX, session.setup, session.journal)]
+    lost = [one.entry.n for one in stood if one.entry and one.table is None]
+    assert lost == list(range(first + 1, second))
+    report = gathered(session, "gm")
+    assert report.lost == len(lost)

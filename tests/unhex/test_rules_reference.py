@@ -1,0 +1,114 @@
+"""The rules reference of Unhex: all that the code cites has its entry, and entries lead on to others that exist."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from unhex_tui.engine.reference import find
+from unhex_tui.systems.unhex import table_rules
+from unhex_tui.systems.unhex.reference.book import ENTRIES
+from unhex_tui.systems.unhex.system import UNHEX
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "unhex_tui"
+SECTIONS = {
+    "GEN": range(1, 4), "DICE": range(1, 13), "CHAR": range(1, 9), "MAP": range(1, 5), "RANGE": range(1, 3),
+    "COVER": range(1, 6), "SIGHT": range(1, 5), "ROUND": range(1, 4), "INIT": range(1, 8), "ACT": range(1, 8),
+    "ATK": range(1, 4), "MOVE": range(1, 2), "ITEM": range(1, 4), "CTR": range(1, 3), "DEF": range(1, 2),
+    "INT": range(1, 4), "DMG": range(1, 9), "AID": range(1, 8), "END": range(1, 3), "ARM": range(1, 2),
+    "SHLD": range(5), "AMMO": range(1, 3), "2HM": range(7), "1HM": range(5), "2HR": range(6), "1HR": range(3),
+    "AOE": range(10), "LEAD": range(1, 5), "SPEED": range(1, 2), "STEA": range(1, 4), "UNA": range(1, 6),
+    "EDIT": range(1, 4), "TABLE": range(1, 2), "RUL": (*range(1, 30), *range(31, 39), 40),
+}  # fmt: skip
+"""The ids of the rules by section, as they are numbered."""
+_ID = re.compile(rf"(?<![\w-])((?:{'|'.join(SECTIONS)})-\d+)(?!\w)")
+NUMBERED = {f"{section}-{number}" for section, numbers in SECTIONS.items() for number in numbers}
+
+
+def cited(file: Path) -> set[str]:
+    """The ids in a module's strings and comments, docstrings among them."""
+    return set(_ID.findall(file.read_text("utf-8")))
+
+
+def told(file: Path) -> set[str]:
+    """The ids that are strings of their own: those of reasons, events and decisions."""
+    strings = (node.value for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Constant))
+    return {text for text in strings if isinstance(text, str) and re.fullmatch(r"\d?[A-Z]+-\d+", text)}
+
+
+OURS = [file for file in sorted(PACKAGE.rglob("*.py")) if "reference" not in file.parts]
+
+
+def test_every_numbered_rule_has_its_entry_and_every_entry_its_number() -> None:
+    assert NUMBERED - set(ENTRIES) == set()
+    assert set(ENTRIES) - NUMBERED == set()
+
+
+def test_every_id_that_the_code_cites_has_its_entry() -> None:
+    found = {file.relative_to(ROOT): (cited(file) | told(file)) - set(ENTRIES) for file in OURS}
+    assert {str(file): sorted(ids) for file, ids in found.items() if ids} == {}
+    assert len(set().union(*map(told, OURS))) > 100, "the sources cite fewer rules than they do"
+
+
+def test_related_rules_exist_and_an_entry_never_leads_to_itself() -> None:
+    wrong = [(key, each) for key, entry in ENTRIES.items() for each in entry.see if each not in ENTRIES or each == key]
+    assert wrong == []
+    assert [key for key, entry in ENTRIES.items() if not entry.see] == []
+
+
+def test_entries_are_short_and_say_where_they_come_from() -> None:
+    for key, entry in ENTRIES.items():
+        assert entry.id == key
+        assert 3 <= len(entry.title) <= 40, key
+        assert 30 <= len(entry.text) <= 450, (key, len(entry.text))
+        assert entry.text.endswith(".") and (not entry.example or entry.example.endswith(".")), key
+        assert "book" in entry.source, key
+        assert entry.section, key
+    titles = [entry.title for entry in ENTRIES.values()]
+    assert len(set(titles)) == len(titles)
+
+
+def test_TABLE_1_what_a_table_rule_changes_says_so_and_leads_to_it() -> None:
+    names = {rule.id for rule in table_rules.RULES}
+    changed = {name for entry in ENTRIES.values() for name in entry.changed_by}
+    assert changed == names | {"EDIT-2", "EDIT-3"}
+    assert [name for name in names if name not in ENTRIES["TABLE-1"].text] == []
+    for rule in table_rules.RULES:
+        assert all(rule.id in ENTRIES[each].changed_by for each in rule.rules if each != "TABLE-1"), rule.id
+    for entry in ENTRIES.values():
+        options = {name if name.startswith("EDIT-") else "TABLE-1" for name in entry.changed_by}
+        assert options <= set(entry.see), entry.id
+
+
+@pytest.mark.parametrize(
+    ("typed", "best"),
+    [
+        ("dmg4", "DMG-4"),
+        ("which die", "ATK-3"),
+        ("counter atack", "CTR-1"),
+        ("unconcious", "DMG-6"),
+        ("surender", "ACT-7"),
+        ("rally", "LEAD-2"),
+        ("blast", "AOE-5"),
+        ("crawling", "RUL-24"),
+        ("less lethal", "DMG-8"),
+    ],
+)
+def test_what_somebody_types_at_the_table_finds_its_rule_first(typed: str, best: str) -> None:
+    assert find(ENTRIES, typed)[0].id == best
+
+
+def test_the_system_hands_it_out_and_nothing_loads_it_before() -> None:
+    assert UNHEX.reference() is ENTRIES
+    code = (
+        "import sys; import unhex_tui.cli, unhex_tui.systems.unhex.system, unhex_tui.tui.screens.table\n"
+        "print(*(name for name in sys.modules if 'reference' in name and name.startswith('unhex_tui')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

@@ -1,0 +1,338 @@
+"""Nothing the players get holds a trace of what they must not know: every secret is a marker word, and looked for.
+
+Looked at are the players' view and log, as JSON and as the players' screen paints them, at every decision of random
+fights in which hidden characters act, react, fall, drop things, and are amended, overruled and taken back.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from unhex.evening_kit import joined
+from unhex_kit import ROOM, act, amend, asks, begin, fight, initiative, keys, script, setup, told
+
+import unhex_tui
+from unhex_tui.commands.plain import plain
+from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.view import View
+from unhex_tui.files.follow import Follower
+from unhex_tui.files.saves import Header, create
+from unhex_tui.systems.unhex.lasting import expire, lay
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unhex.underway import Dice, Errand
+from unhex_tui.tui.panels.watched import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
+
+ALL = ROOM + "Attic ---| Hall\nRoom |--- Attic\nexit: Room\nnote Hall: qqnotes are hung here\n"
+SEEN = (
+    "Vex pc crew Room level=40/50 pistol@right knife@left ammo 1HR-1",
+    "Kit pc crew Hall shield@left kit@right armor:head STEA-1",
+    "Thug house Room level=37/43 knife@right armor:torso 1HM-1",
+    "Rat gang Attic knife@right",
+)
+HIDDEN = (
+    "Qqghost house Hall level=41/47 sword@right pistol@left ammo hidden",
+    "Qqwraith cult Room level=30 axe@both kit 2HM-1 hidden",
+    "Qqshade cult Attic level=35 rifle@both ammo STEA-1 hidden",
+    "Qqimp gang Room level=45 grenade@both fire smoke AOE-5 AOE-7 AOE-8 hidden",
+)
+
+
+def seeded() -> dict[str, Any]:
+    """A fight of known and hidden characters; all that is secret of it has a marker in its name."""
+    start = setup(ALL, *SEEN, *HIDDEN)
+    for team in start["teams"]:
+        if team["id"] == "cult":
+            team["name"] = "Qqcult"
+    for one in start["characters"]:
+        if one.get("hidden"):
+            one |= {"concept": "qqconcept", "good_at": ["qqgood"], "notes": ["qqremark"], "max_level": 97}
+            one["items"] = [{**item, "name": f"qq{item['name']}"} for item in one["items"]]
+        elif not one["pc"]:
+            one |= {"concept": "qqplan", "good_at": ["qqtalent"], "notes": ["qqpast"], "max_level": 97}
+    return start
+
+
+def as_seen(view: View) -> str:
+    """All that a players' audience gets, as JSON and as its screen paints it."""
+    painted: list[str] = []
+    banner, cast, evening, told_panel, area_map = (
+        BannerPanel(), CastPanel(), EveningPanel(), ToldPanel(), WatchedMap()
+    )  # fmt: skip
+    banner.show(view, "")
+    cast.show(view)
+    evening.show(view.underway)
+    told_panel.show(view)
+    area_map.show(view.scene)
+    for panel in (banner, cast, evening, told_panel, area_map):
+        painted.append(panel._title)
+        painted += ["".join(text for text, _ in line) for line in panel.lay_out(100, 60)]
+        while isinstance(panel, CastPanel) and panel.turn_to(panel.page + 1) and panel.page:
+            painted += ["".join(text for text, _ in line) for line in panel.lay_out(100, 60)]
+    return json.dumps(plain(view), ensure_ascii=False) + "\n" + "\n".join(painted)
+
+
+def secret_in(session: Session, taken: set[str], *, paint: bool = False) -> list[str]:
+    """The markers that can be found; `taken` are things that somebody seen has taken up, and so are known."""
+    view = session.view("players")
+    texts = [json.dumps(plain(view)), json.dumps(plain(session.log("players")))]
+    if paint:
+        texts.append(as_seen(view))
+    text = "\n".join(texts)
+    for name in sorted(taken, key=len, reverse=True):
+        text = text.replace(name, "")
+    return re.findall(r".{0,60}(?:qq|/97|of 97).{0,20}", text, re.IGNORECASE)
+
+
+def wild(session: Session, rng: Random, player: RandomPlayer) -> None:
+    """Play on: answer, take back, overrule, force, call for a roll, write notes; never reveal anybody."""
+    chance = rng.random()
+    assert session.decision is not None
+    if chance < 0.06:
+        for _ in range(rng.randint(1, 3)):
+            rng.choice([session.undo, session.undo_action, session.redo])()
+    elif chance < 0.09 and (keys := [o.key for o in session.system.overrules(session.table) if o.key != "end"]):
+        session.overrule(rng.choice(keys))
+    elif chance < 0.11:
+        amend(session, "note", "qqmemo")
+    elif chance < 0.13:
+        one = rng.choice(list(session.table.characters.values()))
+        amend(session, one.id, "level", rng.randint(1, one.max_level)) if one.level else None
+    elif chance < 0.15:
+        name = rng.choice(("roll", "standing"))
+        beside = session.aside(name)
+        for _ in range(8):
+            if beside.decision is None:
+                break
+            beside.answer(player(beside.decision))
+        session.finish(name, beside)
+    else:
+        session.answer(player(session.decision), by="random")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_secret_is_found_at_any_decision_of_a_random_fight(seed: int) -> None:
+    rng = Random(f"secrets {seed}")
+    session = Session(UNHEX, seeded())
+    player = RandomPlayer(rng, passive=0.2)
+    taken: set[str] = set()
+    for step in range(100):
+        taken |= {item.name for one in session.table.characters.values() if not one.hidden for item in one.items}
+        found = secret_in(session, taken, paint=step % 10 == 0)
+        assert found == [], (session.decision and session.decision.question, told(session)[-5:])
+        if session.decision is None or session.decision.question.startswith("evening"):
+            break
+        wild(session, rng, player)
+
+
+def test_the_markers_are_found_where_they_may_be_known() -> None:
+    """The test above would find what it looks for: the GM gets all of it."""
+    session = initiative(Session(UNHEX, seeded()), "crew")
+    amend(session, "note", "qqmemo")
+    everything = json.dumps(plain(session.view("gm"))) + json.dumps(plain(session.log("gm")))
+    for marker in ("Qqghost", "Qqcult", "qqconcept", "qqgood", "qqsword", "qqmemo", "qqnotes", "qqtalent", "/97"):
+        assert marker in everything
+
+
+def test_the_save_file_and_what_was_taken_back_are_no_part_of_what_is_followed(tmp_path: Path) -> None:
+    start = seeded()
+    session = Session(UNHEX, start)
+    path = tmp_path / "qqfile.jsonl"
+    file = create(path, Header(system="unhex", title="qqtitle", setup=start, told=session.opening()))
+    session.write = file.write
+    initiative(session, "house")
+    script(session, ("turn.actor", "qqghost"))
+    session.undo()
+    follower = Follower(path, UNHEX)
+    assert follower.view() == session.view("players")
+    file.close()
+    path.write_bytes(path.read_bytes() + b"{no\n")
+    follower.poll()
+    assert follower.trouble
+    seen = as_seen(follower.view()) + follower.trouble + json.dumps(plain(follower.log()))
+    assert "qq" not in seen.lower()
+
+
+# ------------------------------------------------------------------------------------------------- gaps and counts
+
+
+def unhidden(session: Session) -> Session:
+    """The same fight without those who are hidden."""
+    start = session.setup
+    people = [one for one in start["characters"] if not one.get("hidden")]
+    teams = [team for team in start["teams"] if any(one["team"] == team["id"] for one in people)]
+    return Session(UNHEX, {**start, "characters": people, "teams": teams})
+
+
+def test_before_anybody_acts_the_view_is_the_one_of_a_fight_without_the_hidden() -> None:
+    """No gap in ids, sides, letters or order tells that there are others; nor does stealth lost to one (STEA-3)."""
+    session = Session(UNHEX, seeded())
+    alone = unhidden(session)
+    assert session.view("players")._replace(log=()) == alone.view("players")._replace(log=())
+    assert "stealth" in next(row for row in session.view("players").roster if row.id == "kit").conditions
+    assert "stealth" not in next(row for row in session.view("gm").roster if row.id == "kit").conditions
+
+
+def test_a_side_nobody_knows_has_no_turn_in_the_round() -> None:
+    session = initiative(Session(UNHEX, seeded()), "cult")
+    view = session.view("players")
+    assert session.view("gm").headline == "Round 1 · Qqcult's turn"
+    assert [step.name for step in view.steps if "turn" in step.name] == ["Crew's turn", "House's turn", "Gang's turn"]
+    assert (view.headline, view.waiting) == ("Round 1", "Waiting for the GM")
+    assert view.sides == ("Crew", "House", "Gang")
+
+
+def test_what_a_hidden_one_drops_is_not_on_the_players_map_until_it_is_revealed() -> None:
+    s = begin(ROOM, "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house")
+    act(s, "ghost", "drop")
+
+    def lying() -> tuple[str, ...]:
+        scene = s.view("players").scene
+        assert scene is not None
+        return next(area.floor for area in scene.areas if area.name == "Hall")
+
+    assert lying() == ()
+    amend(s, "ghost", "hidden", "turn")
+    assert lying() == ("sword",)
+
+
+def test_what_a_hidden_one_laid_is_seen_by_what_it_does_and_neither_its_name_nor_its_strength() -> None:
+    s = initiative(Session(UNHEX, seeded()), "crew")
+    lay(s.table, "qqimp", "continuous", "qqfire", "hall", 1, 97)
+    lay(s.table, "qqimp", "cover", "qqsmoke", "attic", 1)
+    s.answer(keys(s)[0])
+
+    def effects(audience: Any) -> list[tuple[str, ...]]:
+        scene = s.view(audience).scene
+        assert scene is not None
+        return [area.effects for area in scene.areas if area.effects]
+
+    assert effects("gm") == [("97 dmg, +1 round: qqfire",), ("cover, +1 round: qqsmoke",)]
+    assert effects("players") == [("damage, +1 round",), ("cover, +1 round",)]
+    assert secret_in(s, set(), paint=True) == []
+    s.table.round += 1
+    expire(s.table)
+    s.answer(keys(s)[0])
+    assert any("Qqfire on Hall is over" in text for text in told(s))
+    assert "Something on Hall is over" in told(s, "players")
+    assert secret_in(s, set(), paint=True) == []
+
+
+def test_a_window_that_a_known_and_a_hidden_one_could_answer_names_the_known_one_alone() -> None:
+    s = begin(
+        ROOM, "Thug house Room", "Vex pc crew Room knife@right", "Ghost cult Room sword@right hidden", first="house"
+    )
+    act(s, "thug", "move")
+    asks(s, "move.react")
+    assert s.view("players").waiting == "Reactions? Vex"
+
+
+def test_what_a_prepared_encounter_is_called_is_not_told() -> None:
+    s = fight(ROOM, "Vex pc crew Room", "Thug house Room")
+    s.table.scene = "The traitor's last stand"
+    assert "traitor" in UNHEX.narrate(s.table, _begun("The traitor's last stand")).text
+    assert UNHEX.narrate(s.table, _begun("The traitor's last stand")).to_players() == "The fight begins"
+
+
+def _begun(title: str) -> Any:
+    from unhex_tui.systems.unhex.events import FightBegan
+
+    return FightBegan(title)
+
+
+# ------------------------------------------------------------------------------------------------- a whole evening
+
+
+def test_a_prepared_encounter_is_no_secret_let_out_before_during_or_after_its_fight() -> None:
+    encounter = {
+        "form": "encounter",
+        "title": "Qqambush",
+        "map": "Wheel --- Store\nnote Store: qqnote\nstart: Wheel",
+        "objective": "qqobjective",
+        "teams": [{"id": "house", "name": "The house"}, {"id": "qqteam", "name": "Qqtraitors"}],
+        "characters": [
+            {"template": "thug", "count": 2, "area": "store"},
+            {"name": "Qqboss", "team": "qqteam", "max_level": 97, "area": "store", "hidden": True, "notes": ["qqwhy"]},
+        ],
+    }
+    s = script(joined(), ("evening.next", "fight"), ("fight.prepare", "encounter"))
+    assert s.decision is not None
+
+    def answered(value: Any) -> None:
+        s.answer(value)
+        assert secret_in(s, set(), paint=True) == [], (s.decision and s.decision.question, told(s)[-3:])
+
+    answered(json.dumps(encounter))
+    answered("begin")
+    while s.decision.question.startswith("place."):
+        answered(keys(s)[0])
+    while s.decision.question.startswith("initiative"):
+        answered([9, 8] if s.decision.kind == "roll" else keys(s)[0])
+    assert any("Qqambush" in text for text in told(s)) and "The fight begins" in told(s, "players")
+    amend(s, "qqboss" if "qqboss" in s.table.characters else _id_of(s, "Qqboss"), "level", 1)
+    amend(s, "objective", s.table.pc_team())
+    while not s.decision.question.startswith("evening"):
+        answered(keys(s)[0])
+    assert "Qqboss" in repr(s.view("gm").underway) or "Qqambush" in repr(s.view("gm").underway)
+    assert secret_in(s, set(), paint=True) == []
+
+
+def test_the_players_report_calls_a_fight_that_is_over_as_their_screen_does() -> None:
+    s = begin(ROOM, "Vex pc crew Room", "Thug house Room")
+    s.table.scene = "The traitor's last stand"
+    amend(s, "objective", s.table.pc_team())
+    while s.decision is not None and not s.decision.question.startswith("evening"):
+        s.answer(keys(s)[0])
+    assert len(s.table.fights) == 1
+    told_to: dict[str, str] = {}
+    for audience in ("gm", "players"):
+        accounts = UNHEX.reporter(audience)
+        told_to[audience] = " ".join(accounts.summary(s.table))
+    assert "traitor" in told_to["gm"]
+    assert "traitor" not in told_to["players"] and told_to["players"] in " ".join(s.view("players").underway)
+
+
+def test_what_the_gm_writes_about_a_roll_or_a_goal_names_nobody_whom_the_players_do_not_know() -> None:
+    s = begin(ROOM, "Vex pc crew Room", "Qqboss house Hall hidden", "Thug gang Room")
+    amend(s, "objective", s.table.pc_team())
+    while s.decision is not None and not s.decision.question.startswith("evening"):
+        s.answer(keys(s)[0])
+    assert "qqboss" in s.table.characters
+    s.table.goal = "find Qqboss"
+    s.table.errand = Errand("chance", text="hear Qqboss coming", dice=[Dice("vex", "outside", 50)])
+    assert "Qqboss" in repr(s.view("gm").underway)
+    lines = s.view("players").underway
+    assert {"Roll: hear somebody coming", "Goal: Find somebody"} <= set(lines)
+    assert "qq" not in repr(s.view("players")).lower()
+
+
+def test_the_players_lines_are_numbered_without_gaps_for_what_they_were_not_told() -> None:
+    s = begin(ROOM, "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house")
+    act(s, "ghost", "drop")
+    act(s, "thug", "move")
+    gm, players = (list(dict.fromkeys(line.entry for line in s.log(audience))) for audience in ("gm", "players"))
+    assert players == list(range(players[0], players[0] + len(players)))
+    assert len(gm) > len(players) and [line.entry for line in s.log("players", 3)] == [
+        line.entry for line in s.log("players")[-3:]
+    ]
+
+
+def _id_of(session: Session, name: str) -> str:
+    return next(one.id for one in session.table.characters.values() if one.name == name)
+
+
+def test_the_players_view_is_not_made_of_the_gms() -> None:
+    """Its module does not know the GM's view, nor what a decision offers."""
+    source = (Path(unhex_tui.__file__).parent / "systems" / "unhex" / "players_view.py").read_text("utf-8")
+    brought = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
+    assert not any(node.module == "unhex_tui.systems.unhex.view" for node in brought)
+    names = {name.name for node in brought for name in node.names}
+    assert not names & {"map_view", "Option", "Choose", "Explanation", "Preview"}
+    read = {node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)}
+    assert not read & {"options", "prompt", "explain", "explanation", "letter", "concept", "objective", "ends_when"}

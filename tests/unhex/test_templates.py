@@ -1,0 +1,130 @@
+"""The ready NPCs: sound by the checks of a file, and called by their kind and a number that is never given twice."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from unhex_kit import ROOM, Session, amend, begin, fight
+
+from unhex_tui.systems.unhex.abilities import ABILITIES
+from unhex_tui.systems.unhex.items import KINDS
+from unhex_tui.systems.unhex.prepared import Mistakes, prepared
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unhex.templates import TEMPLATES, Template
+
+WANTED = {
+    *("guard", "thug", "sniper", "medic", "brute", "grenadier"),
+    *("leader", "duelist", "skulker", "shield-bearer", "brawler", "boss"),
+}
+VEX = "Vex pc crew Room level=50"
+BOB = "Bob house Hall level=40"
+
+
+def names(session: Session) -> list[str]:
+    return [c.name for c in session.table.characters.values()]
+
+
+def setup(*characters: dict[str, Any]) -> dict[str, Any]:
+    return {"title": "A fight", "map": ROOM, "characters": list(characters)}
+
+
+def started(*characters: dict[str, Any]) -> list[str]:
+    return [c.name for c in UNHEX.start(setup(*characters)).characters.values()]
+
+
+def test_there_is_a_template_for_every_part_of_a_story() -> None:
+    assert set(TEMPLATES) >= WANTED
+    assert len({one.name for one in TEMPLATES.values()}) == len(TEMPLATES)
+
+
+@pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda one: one.id)
+def test_CHAR_3_CHAR_6_CHAR_7_a_template_is_sound(template: Template) -> None:
+    assert prepared(setup({"template": template.id, "area": "Hall"})).characters
+    assert template.concept
+    assert all(ability in ABILITIES for ability in template.abilities)
+
+
+@pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda one: one.id)
+def test_a_template_has_something_to_fight_with_in_hand(template: Template) -> None:
+    """A weapon, an area weapon, a shield or its fists: whatever its abilities are for."""
+    held = {gear.kind for gear in template.gear if gear.hand}
+    assert held or "UNA-1" in template.abilities
+    families = {KINDS[gear.kind].family for gear in template.gear}
+    families |= {"SHLD"} if "shield" in held else set()
+    for ability in template.abilities:
+        family = ABILITIES[ability].family
+        assert family in ("", "UNA", *families), f"{ability} has no weapon"
+    if any(KINDS[gear.kind].family in ("1HR", "2HR") for gear in template.gear):
+        assert any(gear.kind == "ammo" for gear in template.gear)
+
+
+def test_six_thugs_are_numbered_and_each_has_things_and_a_letter_of_its_own() -> None:
+    table = UNHEX.start(setup({"template": "thug", "count": 6, "area": "Hall"}))
+    people = list(table.characters.values())
+    assert [c.name for c in people] == [f"Thug {n}" for n in range(1, 7)]
+    assert [c.id for c in people] == [f"thug-{n}" for n in range(1, 7)]
+    assert len({c.letter for c in people}) == 6
+    assert len({item.id for c in people for item in c.items}) == 6 * len(TEMPLATES["thug"].gear)
+    assert all(c.team == "opposition" and not c.pc and c.area == "hall" for c in people)
+    assert UNHEX.status(table) == []
+
+
+def test_a_number_is_never_given_twice_whoever_is_removed_or_renamed() -> None:
+    session = begin(ROOM, VEX, BOB)
+    amend(session, "add", "house", "thug", 3, ["hall"])
+    amend(session, "thug-3", "remove", "yes")
+    amend(session, "thug-2", "name", "Slim")
+    amend(session, "add", "house", "thug", 2, ["hall"])
+    assert names(session) == ["Vex", "Bob", "Thug 1", "Slim", "Thug 4", "Thug 5"]
+    session.undo()
+    amend(session, "add", "house", "thug", 1, ["hall"])
+    assert names(session)[-1] == "Thug 4"
+    amend(session, "thug-4", "name", "Fang")
+    amend(session, "thug-4", "remove", "yes")
+    amend(session, "add", "house", "thug", 1, ["hall"])
+    assert names(session)[-1] == "Thug 5"
+
+
+def test_numbers_go_on_after_those_that_a_setup_has_named() -> None:
+    assert started({"name": "Thug 2"}, {"template": "thug", "count": 2}) == ["Thug 2", "Thug 3", "Thug 4"]
+    assert started({"template": "thug", "count": 2}, {"name": "Thug 2"}) == ["Thug 3", "Thug 4", "Thug 2"]
+    assert started({"name": "Thug"}, {"template": "thug"}) == ["Thug", "Thug 2"]
+
+
+def test_who_comes_alone_needs_no_number_until_there_are_two() -> None:
+    assert started({"template": "boss"}, {"template": "boss"}, {"template": "guard"}) == ["Boss", "Boss 2", "Guard 1"]
+
+
+def test_what_is_said_of_an_npc_goes_before_its_template() -> None:
+    table = UNHEX.start(setup({"template": "guard", "name": "Yana", "max_level": 51, "abilities": ["1HR-2"]}))
+    (yana,) = table.characters.values()
+    assert (yana.name, yana.max_level, yana.level, yana.abilities) == ("Yana", 51, 51, ("1HR-2",))
+    assert [item.name for item in yana.items] == [gear.name for gear in TEMPLATES["guard"].gear]
+
+
+def test_a_kind_without_a_template_can_come_in_numbers_too() -> None:
+    assert started({"name": "Rat", "count": 3}) == ["Rat 1", "Rat 2", "Rat 3"]
+
+
+def test_a_template_that_there_is_not_is_named_with_the_nearest() -> None:
+    with pytest.raises(Mistakes, match=r'characters\.0\.template: there is no template thgu \(did you mean "thug"\?\)'):
+        prepared(setup({"template": "thgu"}))
+
+
+def test_CHAR_8_a_pc_is_one_of_a_kind() -> None:
+    with pytest.raises(Mistakes, match="CHAR-8"):
+        prepared(setup({"name": "Vex", "pc": True, "count": 2, "exempt": True}))
+
+
+def test_a_fight_of_templates_is_dumped_and_loaded() -> None:
+    table = UNHEX.start(setup(*({"template": one, "count": 1} for one in TEMPLATES)))
+    data = json.loads(json.dumps(UNHEX.dump(table)))
+    assert UNHEX.dump(UNHEX.load(data)) == data
+
+
+def test_a_setup_of_old_keeps_the_names_it_has() -> None:
+    session = fight(ROOM, VEX, BOB)
+    assert names(session) == ["Vex", "Bob"]
+    assert started({"name": "Guard", "id": "a"}, {"name": "Guard", "id": "b"}) == ["Guard", "Guard"]

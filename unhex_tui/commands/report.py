@@ -1,0 +1,125 @@
+"""What a report on a save holds: the story by scenes, rounds and turns, how things stood at their ends, the accounts.
+
+It is gathered for one audience: of the players' report every text has passed `Told.to_players`, the players' view or
+the system's accounts for them. `report_page` puts it on a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.reference import Entry
+from unhex_tui.engine.report import Mark, Reporter, Stood, Tabled, told_again
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import System
+from unhex_tui.engine.view import Audience, Line, View
+
+
+@dataclass
+class Part:
+    """A scene, a round or a turn, or what comes after one of them has ended."""
+
+    mark: Mark
+    """`scene`, `round`, `turn`; empty for what goes on without a heading."""
+    heading: str = ""
+    lines: list[Line] = field(default_factory=list)
+    stood: View | None = None
+    """How things stood at its end, where that is shown."""
+    ended: bool = False
+    """A round or a fight ended with it."""
+
+
+@dataclass
+class Report:
+    """A session for one audience."""
+
+    title: str
+    audience: Audience
+    parts: list[Part]
+    tables: tuple[Tabled, ...]
+    summary: tuple[str, ...]
+    rules: Mapping[str, Entry]
+    """The rules that are cited anywhere, in the book's order."""
+    left_out: int
+    """Steps that were taken back."""
+    lost: int
+    """Steps of which nothing could be counted, since the rules do not lead there any more."""
+
+
+def gathered(session: Session, audience: Audience) -> Report:
+    """The report on a session, as it stands."""
+    system, journal = session.system, session.journal
+    reporter = system.reporter(audience)
+    parts = [Part("")]
+    lost = 0
+    for stood in told_again(system, session.setup, journal):
+        if stood.entry is not None and stood.entry.rest:
+            reporter.begin()
+        lost += stood.table is None
+        told = stood.entry.told if stood.entry else session.opening()
+        _tell(parts, system, stood, told, _marks(system, reporter, stood, told), audience)
+    view = session.view(audience, lines=1)
+    if session.decision is not None and view.scene is not None and _goes_on(parts):
+        parts[-1].stood = view
+    parts = [part for part in parts if part.heading or part.lines or part.stood]
+    tables = reporter.tables(session.table)
+    return Report(
+        view.title,
+        audience,
+        parts,
+        tables,
+        reporter.summary(session.table),
+        _cited(system, parts, tables),
+        len(journal.entries) - len(journal.path),
+        lost,
+    )
+
+
+def _marks(system: System, reporter: Reporter, stood: Stood, told: Sequence[Told]) -> list[Mark]:
+    """What each line that was told means for the story, while the events are counted.
+
+    The lines of events come last; a word on who overruled or agreed may stand before them.
+    """
+    marks: list[Mark] = [""] * len(told)
+    first = len(told) - len(stood.events)
+    for i, event in enumerate(stood.events, first):
+        mark = reporter.take(stood.table, event, system.narrate(stood.table, event))
+        if 0 <= i < len(told):
+            marks[i] = mark
+    return marks
+
+
+def _tell(
+    parts: list[Part], system: System, stood: Stood, told: Sequence[Told], marks: Sequence[Mark], audience: Audience
+) -> None:
+    """Go on with the story by what an entry told."""
+    for one, mark in zip(told, marks, strict=True):
+        text = one.text if audience == "gm" else one.to_players()
+        if not text:
+            continue
+        if mark in ("scene", "round", "turn"):
+            parts.append(Part(mark, text))
+            continue
+        parts[-1].lines.append(Line(stood.entry.n if stood.entry else 0, text, one.rules, one.kind))
+        if mark == "end":
+            parts[-1].stood = system.view(stood.table, stood.decision, audience)
+            parts[-1].ended = True
+            parts.append(Part(""))
+
+
+def _goes_on(parts: list[Part]) -> bool:
+    """Whether the last round or fight that began has not ended yet."""
+    for part in reversed(parts):
+        if part.mark or part.stood is not None:
+            return part.stood is None
+    return True
+
+
+def _cited(system: System, parts: list[Part], tables: tuple[Tabled, ...]) -> dict[str, Entry]:
+    entries: Mapping[str, Any] = system.reference()
+    cited = {rule for part in parts for line in part.lines for rule in line.rules}
+    cited.update(rule for table in tables for rule in table.rules)
+    return {key: entry for key, entry in entries.items() if key in cited}

@@ -1,0 +1,98 @@
+"""The command `serve`: the players' screen for browsers, until Ctrl+C.
+
+The server is loaded here and nowhere else. What is printed is for the GM; the save's name goes no further.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from unhex_tui.commands import Refused, sessions
+from unhex_tui.files.errors import reason
+from unhex_tui.files.follow import Follower
+from unhex_tui.files.listing import list_saves
+from unhex_tui.files.names import data_folder, saves_folder
+from unhex_tui.files.text import printable
+from unhex_tui.systems.unhex.system import UNHEX
+
+HERE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Show a save to the players' browsers."""
+    from unhex_tui.web.board import Board
+    from unhex_tui.web.gate import new_token
+    from unhex_tui.web.server import listening, server_for
+    from unhex_tui.web.server import serve as served
+
+    gc.enable()  # switched off for commands that end soon
+    follower = Follower(wanted(args.save, args.data), UNHEX)
+    try:
+        listener = listening(EVERYWHERE if args.lan else HERE, args.port)
+    except (OSError, OverflowError) as error:
+        why = reason(error) if isinstance(error, OSError) else "there is no such port"
+        raise Refused(f"port {args.port} cannot be used: {why}") from None
+    token = new_token()
+
+    async def shown() -> None:
+        board = Board(follower)
+        for line in announced(board.title, listener, token, lan=args.lan, ascii=args.ascii):
+            print(line)
+        sys.stdout.flush()
+        await served(board, server_for(board, token), listener)
+
+    try:
+        asyncio.run(shown())
+    except KeyboardInterrupt:
+        print("The players' screen is closed.")
+    return 0
+
+
+def wanted(name: str | None, data: str | None) -> Path:
+    """The save that is meant: the one last written where none is named.
+
+    Raises:
+        Refused: there is none.
+    """
+    if name is not None:
+        return sessions.find_save(name, data)
+    folder = saves_folder(data_folder(data))
+    for save in list_saves(folder):
+        if not save.problem and save.system == UNHEX.name:
+            return save.path
+    raise Refused(f"there is no save in {folder}; name one")
+
+
+def announced(title: str, listener: socket.socket, token: str, *, lan: bool, ascii: bool) -> Iterator[str]:  # noqa: A002
+    """What the GM is told: the addresses, a QR code of the first, what they are good for."""
+    from unhex_tui.web.addresses import lan_addresses
+    from unhex_tui.web.qr import qr_lines
+
+    port = listener.getsockname()[1]
+    hosts = [*(lan_addresses() if lan else []), HERE]
+    addresses = [f"http://{host}:{port}/{token}/" for host in hosts]
+    yield f"{printable(title)}: what the players may see, to look at only."
+    yield ""
+    coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    for line in qr_lines(addresses[0], ascii=ascii):
+        yield f"\x1b[97;40m{line}\x1b[0m" if coloured else line
+    yield ""
+    for address in addresses:
+        yield f"  {address}" + ("   (on this machine)" if lan and address.startswith(f"http://{HERE}:") else "")
+    yield ""
+    if lan and len(hosts) == 1:
+        yield "This machine is on no network: only it can open that."
+    elif lan:
+        yield "WARNING: everybody on this network who has an address can watch, and what is sent is not encrypted."
+        yield "Use it on a network you trust; a firewall may have to let this port in."
+    else:
+        yield "Only this machine can open it; for phones and televisions use `--lan`."
+    yield "The last part of the address is the token: made anew at each start, worthless after the end. Ctrl+C ends."

@@ -1,0 +1,29 @@
+"""The command `watch`: the players' screen in a terminal of its own, following a save that the GM plays.
+
+The screen is loaded only once there is something to show on it; the save's name is not shown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+
+from unhex_tui.commands.serving import wanted
+from unhex_tui.files.follow import Follower
+from unhex_tui.files.names import data_folder, saves_folder
+from unhex_tui.systems.unhex.system import UNHEX
+
+
+def watch(args: argparse.Namespace) -> int:
+    """Show a save to the players, until the window is closed."""
+    from unhex_tui.commands.screen import check_theme, chosen, need_terminal
+
+    check_theme(args)
+    follower = Follower(wanted(args.save, args.data), UNHEX)
+    need_terminal()
+    from unhex_tui.tui.watching import WatchApp, run
+
+    app = WatchApp(follower, ascii=args.ascii, theme=chosen(args).theme)
+    gc.freeze()
+    gc.enable()
+    return run(app, saves_folder(data_folder(args.data)) / "failure.txt")

@@ -1,0 +1,58 @@
+"""Whole documents at the table: a map, a party, an encounter. They enter the journal by content, never by file name.
+
+An answer that is a document is a text of many lines, checked as a whole before anything of it counts. What a table
+could keep as a file of its own is a `Document` too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+LONGEST = 200_000
+"""Characters of a document."""
+
+_ACTING = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+"""Controls but tabs and line ends, turns of writing direction, halves of surrogate pairs, which no file can hold."""
+
+
+class Document(NamedTuple):
+    """Something of the table that can be kept as a file."""
+
+    kind: str
+    """What it is, in a word of the rule system's: `party`."""
+    folder: str
+    """Name of the folder that holds its like: `parties`."""
+    name: str
+    """What it might be called, in words: no file name yet."""
+    text: str
+    suffix: str = ".json"
+    lasting: bool = False
+    """It is kept by itself when the evening is closed, for the next one."""
+
+
+def sound(text: str) -> str:
+    """A document's text with plain line ends.
+
+    Raises:
+        ValueError: it is too long, or holds a character that could not be saved or shown as it is; says where.
+    """
+    if len(text) > LONGEST:
+        raise ValueError(f"too long: at most {LONGEST:,} characters, not {len(text):,}")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if found := re.search(_ACTING, text):
+        line = text.count("\n", 0, found.start()) + 1
+        column = found.start() - text.rfind("\n", 0, found.start())
+        raise ValueError(f"line {line}, column {column}: a control character (U+{ord(found[0]):04X})")
+    return text
+
+
+def called(text: str, reads: Callable[[str], object]) -> str:
+    """A document in a few words: its title where it has one, else its length."""
+    try:
+        title = getattr(reads(text), "title", "")
+    except ValueError:
+        title = ""
+    lines = text.count("\n") + 1
+    return str(title) or f"a text of {lines} line{'' if lines == 1 else 's'}"

@@ -1,0 +1,90 @@
+"""What a rule system offers so that maps can be drawn: a text understood, and a text edited by what was drawn.
+
+The text is the map; a drawing only shows it. Every edit takes a text that is understood and gives the text with as
+little changed as possible: comments, order and spelling stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from unhex_tui.engine.view import Area, Link, Scene
+
+Point = tuple[float, float]
+
+
+class Remark(NamedTuple):
+    """Something wrong with a map's text, or odd about the map."""
+
+    text: str
+    line: int = 0
+    """From 1; 0 where it concerns the whole."""
+    column: int = 0
+    """From 1, counted in characters; 0 with line 0."""
+    rules: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    """Ids of the areas it is about."""
+
+    def __str__(self) -> str:
+        rules = f" ({', '.join(self.rules)})" if self.rules else ""
+        return f"line {self.line}, column {self.column}: {self.text}" if self.line else f"{self.text}{rules}"
+
+
+class Draft(NamedTuple):
+    """What a text says."""
+
+    scene: Scene | None
+    """None where the text is not understood."""
+    mistakes: tuple[Remark, ...] = ()
+    """Why it is not understood, or cannot be played on yet; empty for a sound map."""
+    lines: Mapping[str, int] = {}
+    """The line (from 1) that makes each area and link, by id."""
+    notes: tuple[str, ...] = ()
+    """On the map as a whole."""
+
+    @property
+    def sound(self) -> bool:
+        """It can be played on."""
+        return not self.mistakes
+
+
+class Drafting(Protocol):
+    """Maps as texts. Areas and links are named by their ids in the scene of the very text that is given.
+
+    Every edit raises ValueError, with one line that says why, where the text is not understood or the edit makes no
+    sense in it; KeyError for an id that is not there.
+    """
+
+    def read(self, text: str) -> Draft:
+        """What the text says."""
+
+    def remarks(self, text: str) -> tuple[Remark, ...]:
+        """What is odd about it, though it can be played on; nothing while it has mistakes. May take a while."""
+
+    def present(self, table: Any) -> str:
+        """The map of a table as a new text; empty where it has none."""
+
+    def add(self, text: str, name: str, at: Point | None = None) -> str:
+        """With a new area that nothing joins yet."""
+
+    def rename(self, text: str, area: str, name: str) -> str:
+        """With another name for an area."""
+
+    def place(self, text: str, at: Mapping[str, Point]) -> str:
+        """With these positions, by area."""
+
+    def remove(self, text: str, area: str) -> str:
+        """Without an area and its links; the areas at their other ends stay."""
+
+    def connect(self, text: str, link: Link) -> str:
+        """With a link between its two areas, new or in place of theirs."""
+
+    def disconnect(self, text: str, a: str, b: str) -> str:
+        """Without the link of two areas; both stay."""
+
+    def describe(self, text: str, area: Area) -> str:
+        """With an area's start, exit, objective and notes as given."""
+
+    def head(self, text: str, title: str, notes: Sequence[str]) -> str:
+        """With this title and these notes on the map as a whole; an empty title is left out."""

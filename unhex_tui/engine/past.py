@@ -1,0 +1,139 @@
+"""Any moment of a journal, looked at beside the live session: what stood then, who had decided, what was asked next.
+
+Nothing is written, and no table is handed out: a look makes its own conversation from the nearest snapshot and gives
+views, which are plain values. One step on costs one entry, a jump the entries since a snapshot.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any, NamedTuple
+
+from unhex_tui.engine.decision import Decision, seats_named
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.journal import Entry, Journal
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.replay import Replay
+from unhex_tui.engine.system import System
+from unhex_tui.engine.view import Audience, View
+
+MOMENTS_KEPT = 96
+"""Moments kept as they were last shown, so that going to and fro is free: a few megabytes for forty characters."""
+
+_SNAPSHOTS = 240
+"""Snapshots of its own: enough for a session of 5,000 entries, some ten megabytes of text for forty characters."""
+
+_EVERY = 8
+"""Entries between two of these: a step back costs as many at most, a first jump a little more."""
+
+_BY = {
+    "app dice": "rolled by the app",
+    "standing": "as agreed beforehand",
+    "script": "by a script",
+    "random": "at random",
+}
+
+
+class Moment(NamedTuple):
+    """How things stood after an entry, for one audience."""
+
+    n: int
+    """The entry's number; 0 for the start."""
+    decided: str
+    """Who decided what it answered, and how, in words; empty for the start."""
+    asked: str
+    """What was asked then and of whom, in words; empty where the evening was over."""
+    view: View
+    """Without log lines."""
+
+
+class Past:
+    """Looks at the moments of a journal that somebody else may go on writing; it never adds to it."""
+
+    def __init__(self, system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...] = ()) -> None:
+        self.system = system
+        self.journal = journal
+        self._replay = Replay(system, setup, journal, opening, kept=_SNAPSHOTS, every=_EVERY)
+        self._live: Conversation | None = None
+        self._at = -1
+        """The entry that `_live` stands after."""
+        self._kept: OrderedDict[tuple[int, Audience], Moment] = OrderedDict()
+
+    def told(self, n: int) -> tuple[Told, ...]:
+        """What entry `n` told; for 0, the setup."""
+        return self.journal.entries[n].told if n else self._replay.opening()
+
+    def moment(self, n: int, audience: Audience = "gm") -> Moment:
+        """How things stood after entry `n`; 0 for the start.
+
+        Raises:
+            KeyError: there is no such entry.
+            Mismatch: the rules do not lead there any more.
+        """
+        found = self._kept.get((n, audience))
+        if found is None:
+            found = self._kept[n, audience] = self._looked(n, audience)
+            if len(self._kept) > MOMENTS_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end((n, audience))
+        return found
+
+    def _looked(self, n: int, audience: Audience) -> Moment:
+        decided = ""
+        if n and n != self._at:
+            entry = self.journal.entries[n]
+            self._stand(entry.parent)
+            decided = _decided(entry, self._standing.decision)
+            self._step(entry)
+        elif n:
+            decided = next((kept.decided for (at, _), kept in self._kept.items() if at == n), "")
+        else:
+            self._stand(0)
+        live = self._standing
+        asked = f"{live.decision.prompt} ({seats_named(live.decision)})" if live.decision else ""
+        return Moment(n, decided, asked, self.system.view(live.table, live.decision, audience))
+
+    @property
+    def _standing(self) -> Conversation:
+        assert self._live is not None, "it stands somewhere once it has been asked to"
+        return self._live
+
+    def _stand(self, n: int) -> None:
+        """Stand after entry `n`.
+
+        Raises:
+            Mismatch: the rules do not lead there any more.
+        """
+        if n == self._at:
+            return
+        self._at = -1
+        self._live = self._replay.built(n)
+        self._live.table.told.clear()
+        self._at = n
+
+    def _step(self, entry: Entry) -> None:
+        """Go on by the entry that follows.
+
+        Raises:
+            Mismatch: it does not fit.
+        """
+        live, self._at = self._standing, -1
+        path = self.journal.path_to(entry.n)
+        self._replay.apply(live, entry, self._replay.before(entry, path[:-1]))
+        live.table.told.clear()
+        self._at = entry.n
+        if live.table.at_rest and not self._replay.near(path):
+            self._replay.keep(entry.n, self._replay.dump(live.table))
+
+
+def _decided(entry: Entry, decision: Decision | None) -> str:
+    """Who gave an entry, in words."""
+    if entry.kind != "answer":
+        return "the GM, beside the question" if entry.kind == "aside" else "the GM, overruling"
+    who = seats_named(decision) if decision else ""
+    how = [_BY[entry.by]] if entry.by in _BY else []
+    if entry.forced:
+        how.append("against the rules")
+    if entry.corrects:
+        how.append("corrected")
+    return f"{who} ({', '.join(how)})" if how else who

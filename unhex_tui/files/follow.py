@@ -1,0 +1,180 @@
+"""A save followed while somebody else plays it: opened to be read beside its writer, without a lock, and never written.
+
+Looking whether there is something new is one `stat`; what was appended is read from where reading stopped, by the code
+that reads a save when it is opened. A line that has no end yet waits for it. Where the file is cut short, replaced or
+comes back after it had gone, all of it is read anew. No text of this module names the file: players may read them.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Literal
+
+from unhex_tui.engine.journal import Record
+from unhex_tui.engine.spectator import Spectator
+from unhex_tui.engine.system import System
+from unhex_tui.engine.view import Audience, Line, View
+from unhex_tui.files.errors import SaveError
+from unhex_tui.files.records import record_of
+from unhex_tui.files.saves import Content, content_of, reading
+
+EVERY = 0.1
+"""Seconds between two looks: what is written is seen in well under 300 ms."""
+
+_TAIL = 256
+"""Bytes before where reading stopped that must still be there: the file is the one that was read."""
+
+State = Literal["following", "gone", "damaged", "unreadable"]
+
+_TOLD: dict[State, str] = {
+    "following": "",
+    "gone": "The game is away just now: this is what was seen last",
+    "damaged": "The game's record is damaged: this is the last that can be read",
+    "unreadable": "The game cannot be read just now: this is what was seen last",
+}
+
+
+class Follower:
+    """Where a save's session stands, as its file says.
+
+    Nothing here writes, locks or answers. Call `poll` every `EVERY` seconds, and paint where it says so.
+
+    Raises:
+        SaveError: as for opening: no such file, no save of this system, or it cannot be read or played.
+    """
+
+    def __init__(self, path: Path, system: System) -> None:
+        self.path = path
+        self.system = system
+        self.state: State = "following"
+        self._seen: tuple[int, ...] = ()
+        """Of the file as last looked at: device, inode, size, times of the last changes."""
+        self._end = 0
+        """Bytes that were read and are sound."""
+        self._tail = b""
+        self._spectator: Spectator
+        self._read_anew()
+
+    # ------------------------------------------------------------------ what is seen
+
+    def view(self, audience: Audience = "players", lines: int = 200) -> View:
+        """What an audience sees now, with the last `lines` of the log."""
+        return self._spectator.view(audience, lines)
+
+    def log(self, audience: Audience = "players", lines: int | None = None) -> list[Line]:
+        """What an audience was told so far, the newest last; with `lines`, so many of the newest."""
+        return self._spectator.log(audience, lines)
+
+    @property
+    def over(self) -> bool:
+        """Nothing is asked any more: the evening is over."""
+        return self._spectator.decision is None
+
+    @property
+    def trouble(self) -> str:
+        """Why what is seen may not be the latest, in words that give nothing away; empty where it is."""
+        return _TOLD[self.state] or self._spectator.trouble
+
+    # ------------------------------------------------------------------ following
+
+    def poll(self) -> bool:
+        """Take what was written since; whether there is something else to see, or to say in `trouble`."""
+        before = self.state
+        try:
+            found = os.stat(self.path)  # noqa: PTH116  a tenth of the cost, ten times a second
+        except (OSError, ValueError):
+            self.state, self._seen = "gone", ()
+            return before != "gone"
+        seen = _marks(found)
+        if seen == self._seen:
+            return False
+        try:
+            same = bool(self._seen) and seen[:2] == self._seen[:2] and before == "following"
+            changed = self._read_on() if same and found.st_size >= self._end else self._read_anew()
+        except SaveError:
+            gone = not os.path.exists(self.path)  # noqa: PTH110
+            self.state, self._seen = ("gone", ()) if gone else ("unreadable", seen)
+            return before != self.state
+        return changed or before != self.state
+
+    def _read_anew(self) -> bool:
+        """Read the whole save; always true.
+
+        Raises:
+            SaveError: it cannot be read or played; what was seen last is still there.
+        """
+        with reading(self.path) as (file, _size):
+            seen = _marks(os.fstat(file.fileno()))
+            content = content_of(self.path, file)
+            tail = _bytes_before(file, content.end)
+        self._spectator = self._spectator_of(content)
+        self._seen, self._end, self._tail = seen, content.end, tail
+        self.state = "damaged" if content.damage else "following"
+        return True
+
+    def _spectator_of(self, content: Content) -> Spectator:
+        header = content.header
+        if header.system != self.system.name:
+            raise SaveError(self.path, "it is of another rule system")
+        try:
+            return Spectator(self.system, header.setup, content.journal, header.told)
+        except ValueError as error:
+            raise SaveError(self.path, f"what it starts from is not sound ({error})") from None
+        except Exception as error:
+            raise SaveError(self.path, f"it cannot be played ({error})") from error
+
+    def _read_on(self) -> bool:
+        """Read what was appended; whether it held a record.
+
+        Raises:
+            SaveError: it cannot be read.
+        """
+        with reading(self.path) as (file, _size):
+            seen = _marks(os.fstat(file.fileno()))
+            known = _bytes_before(file, self._end) == self._tail
+            lines = [line for line in file if line.endswith(b"\n")] if known else []
+        if not known:
+            return self._read_anew()
+        try:
+            records = [record for record in map(_record, lines) if record is not None]
+            self._spectator.take(records)
+        except ValueError:  # no record, or none that fits what was read before
+            return self._read_anew()
+        self._seen = seen
+        self._end += sum(map(len, lines))
+        self._tail = (self._tail + b"".join(lines[-2:]))[-_TAIL:]
+        return bool(records)
+
+
+def views(path: Path, system: System, *, every: float = EVERY) -> Iterator[View]:
+    """The players' view now, and each time it changes, until the evening is over: for use without a screen.
+
+    Raises:
+        SaveError: as for `Follower`.
+    """
+    follower = Follower(path, system)
+    view = follower.view()
+    yield view
+    while not follower.over:
+        time.sleep(every)
+        if follower.poll() and (found := follower.view()) != view:
+            view = found
+            yield view
+
+
+def _marks(found: os.stat_result) -> tuple[int, ...]:
+    return (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+
+
+def _record(line: bytes) -> Record | None:
+    return record_of(line) if line.strip() else None
+
+
+def _bytes_before(file: IO[bytes], end: int) -> bytes:
+    """The last bytes before a place in the file, which then stands there."""
+    start = max(0, end - _TAIL)
+    file.seek(start)
+    return file.read(end - start)

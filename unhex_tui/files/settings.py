@@ -1,0 +1,110 @@
+"""What somebody has chosen once for all sessions: the theme and the keys, in `settings.toml` in the data folder.
+
+The file is there to be edited by hand; the app itself only ever writes its `theme` line and leaves all others as they
+are. What cannot be read is told in a line and taken as not said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from unhex_tui.files.atomic import atomic_write
+from unhex_tui.files.errors import reason
+from unhex_tui.files.text import clean
+
+NAME = "settings.toml"
+LARGEST = 100_000
+"""Bytes of a settings file; a larger one is something else."""
+
+_THEME = re.compile(r"^[ \t]*theme[ \t]*=.*$", re.MULTILINE)
+_SECTION = re.compile(r"^[ \t]*\[", re.MULTILINE)
+_NO_KEYS: Mapping[str, tuple[str, ...]] = {}
+
+
+class Settings(NamedTuple):
+    """What a settings file says."""
+
+    theme: str = ""
+    """Name of a theme; empty where none is chosen."""
+    keys: Mapping[str, tuple[str, ...]] = _NO_KEYS
+    """By the id of a command, the keys it is to have; as they were written, not checked."""
+    problems: tuple[str, ...] = ()
+    """What could not be taken, a line each."""
+
+
+def settings_file(data: Path) -> Path:
+    """Where the settings are; the file need not exist."""
+    return data / NAME
+
+
+def read_settings(data: Path) -> Settings:
+    """The settings in a data folder. Never raises: what is wrong with them is among `problems`."""
+    path = settings_file(data)
+    try:
+        if not path.exists():
+            return Settings()
+        with path.open("rb") as file:
+            held = file.read(LARGEST + 1)
+    except OSError as error:
+        return Settings(problems=(f"{NAME} cannot be read: {reason(error)}",))
+    if len(held) > LARGEST:
+        return Settings(problems=(f"{NAME} is not read: it is larger than {LARGEST} bytes",))
+    import tomllib
+
+    try:
+        said = tomllib.loads(held.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        return Settings(problems=(f"{NAME} is not read: {clean(str(error), 200)}",))
+    return _settings(said)
+
+
+def _settings(said: Mapping[str, Any]) -> Settings:
+    problems = [f"{NAME}: “{clean(name, 40)}” is not known" for name in said if name not in ("theme", "keys")]
+    theme = said.get("theme", "")
+    if not isinstance(theme, str):
+        problems.append(f"{NAME}: the theme is a name in quotes")
+        theme = ""
+    wished = said.get("keys", {})
+    if not isinstance(wished, dict):
+        problems.append(f"{NAME}: keys is a section, [keys], with a line for each command")
+        wished = {}
+    keys: dict[str, tuple[str, ...]] = {}
+    for name, value in wished.items():
+        listed = value if isinstance(value, list) else [value]
+        if listed and all(isinstance(key, str) and key for key in listed):
+            keys[name] = tuple(listed)
+        else:
+            problems.append(f"{NAME}: the keys of “{clean(name, 40)}” are a text in quotes, or a list of such")
+    return Settings(theme, keys, tuple(problems))
+
+
+def keep_theme(data: Path, theme: str) -> None:
+    """Have the settings name a theme from now on; every other line stays as it is.
+
+    Raises:
+        OSError: it could not be written.
+        ValueError: the file is not text, or too large to be the settings.
+    """
+    path = settings_file(data)
+    try:
+        held = path.read_bytes()
+    except FileNotFoundError:
+        held = b""
+    if len(held) > LARGEST:
+        raise ValueError(f"{NAME} is larger than {LARGEST} bytes")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    atomic_write(path, with_theme(held.decode("utf-8"), theme).encode("utf-8"))
+
+
+def with_theme(text: str, theme: str) -> str:
+    """The text of a settings file with its `theme` line set, or put first where it has none before its sections."""
+    quoted = theme.replace("\\", "\\\\").replace('"', '\\"')
+    line = f'theme = "{quoted}"'
+    section = _SECTION.search(text)
+    head, rest = (text[: section.start()], text[section.start() :]) if section else (text, "")
+    if _THEME.search(head):
+        return _THEME.sub(lambda _: line, head, count=1) + rest
+    return f"{line}\n{text}"

@@ -1,0 +1,117 @@
+"""What parsed JSON must be, checked strictly: no number for a text, no true for a one, nothing left out.
+
+A shape takes a value and returns it as the engine keeps it, or raises `Unfit`. The shapes of save records are made of
+these: a checker that is a library takes longer to load than a save takes to open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+Shape: TypeAlias = Callable[[Any], Any]
+
+LARGEST = 2**53
+"""Whole numbers up to which all programs agree on what JSON says."""
+
+
+class Unfit(ValueError):
+    """A value is not what it must be; the text says where and what was expected."""
+
+    def __init__(self, what: str, *place: str | int) -> None:
+        super().__init__(f"{'.'.join(str(part) for part in place)}: {what}" if place else what)
+        self.what = what
+        self.place = place
+
+    def within(self, part: str | int) -> Unfit:
+        """The same, seen from the object or array that holds the value."""
+        return Unfit(self.what, part, *self.place)
+
+
+def text(value: Any) -> str:
+    """A text."""
+    if type(value) is not str:
+        raise Unfit("expected a text")
+    return value
+
+
+def flag(value: Any) -> bool:
+    """True or false."""
+    if type(value) is not bool:
+        raise Unfit("expected true or false")
+    return value
+
+
+def number(least: int, most: int = LARGEST) -> Shape:
+    """A whole number within bounds."""
+
+    def whole(value: Any) -> int:
+        if type(value) is not int or not least <= value <= most:
+            raise Unfit(f"expected a whole number from {least} to {most}")
+        return value
+
+    return whole
+
+
+def one_of(*texts: str) -> Shape:
+    """One of these texts."""
+
+    def known(value: Any) -> str:
+        if type(value) is not str or value not in texts:
+            raise Unfit(f"expected one of {', '.join(texts)}")
+        return value
+
+    return known
+
+
+def several(shape: Shape) -> Shape:
+    """An array of values of one shape, as a tuple."""
+
+    def each(value: Any) -> tuple[Any, ...]:
+        if type(value) is not list:
+            raise Unfit("expected an array")
+        read: list[Any] = []
+        try:
+            read += map(shape, value)
+        except Unfit as unfit:
+            raise unfit.within(len(read)) from None
+        return tuple(read)
+
+    return each
+
+
+def anything(value: Any) -> dict[str, Any]:
+    """An object with whatever fields it has."""
+    if type(value) is not dict:
+        raise Unfit("expected an object")
+    return value
+
+
+def or_else(shape: Shape, default: Any) -> tuple[Shape, Any]:
+    """For a field that may be left out: it then holds the default."""
+    return shape, default
+
+
+def fields(**shapes: Shape | tuple[Shape, Any]) -> Shape:
+    """An object with these fields; unknown ones are passed over."""
+    known = [(name, *(shape if isinstance(shape, tuple) else (shape, _NEEDED))) for name, shape in shapes.items()]
+
+    def read(value: Any) -> dict[str, Any]:
+        given = anything(value)
+        found = {}
+        for name, shape, default in known:
+            if name not in given:
+                if default is _NEEDED:
+                    raise Unfit("it is missing", name)
+                found[name] = default
+                continue
+            try:
+                found[name] = shape(given[name])
+            except Unfit as unfit:
+                raise unfit.within(name) from None
+        return found
+
+    return read
+
+
+_NEEDED = object()

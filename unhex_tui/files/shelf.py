@@ -1,0 +1,161 @@
+"""Documents as files: those that can be offered at the table, read whole, and those that are kept.
+
+They lie by kind (`maps`, `parties`, `encounters`) in the data folder, the GM's own, and beside the rule system, ready
+made. What is kept never takes another file's place unless that is said.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import unhex_tui
+from unhex_tui.engine.document import LONGEST, Document
+from unhex_tui.files.atomic import atomic_write, write_new
+from unhex_tui.files.errors import reason
+from unhex_tui.files.names import file_name, free_path, ready_maps_folder
+from unhex_tui.files.text import clean
+
+_LARGEST = 4 * LONGEST
+"""Bytes of a document: no character has more than four."""
+_SUFFIXES = {"maps": (".map", ".txt")}
+"""By folder, what its files are called; `.json` elsewhere."""
+
+
+class Offered(NamedTuple):
+    """A document that lies ready."""
+
+    name: str
+    """As a list shows it."""
+    own: bool
+    """It is the GM's, not one that comes with the app."""
+    path: Path
+
+
+class Renewed(NamedTuple):
+    """A document written under its own name."""
+
+    path: Path
+    aside: Path | None = None
+    """Where what the file held before lies now; None where it held nothing else."""
+
+
+EARLIER = "earlier"
+"""Folder, within each kind's, of what made way for something newer."""
+
+
+class Shelf:
+    """The documents of one data folder and one rule system."""
+
+    def __init__(self, data: Path, system: str) -> None:
+        self.data = data
+        self._ready = Path(unhex_tui.__file__).parent / "systems" / system
+
+    def offered(self, folder: str) -> list[Offered]:
+        """What lies in a folder: the GM's own by name, then what is ready made."""
+        ready = ready_maps_folder() if folder == "maps" else self._ready / folder
+        own = self.data / folder
+        found = _listed(own, folder, own=True)
+        if ready is not None and not _same(own, ready):
+            found += _listed(ready, folder, own=False)
+        return found
+
+    def place(self, document: Document) -> Path:
+        """Where a document lies, or would lie, under its own name."""
+        return self.data / document.folder / file_name(document.name, document.suffix)
+
+    def keep(self, document: Document, *, replace: bool = False) -> Path:
+        """Write a document; the file that holds it, which may be one that holds just this already.
+
+        Args:
+            document: what is kept.
+            replace: the file of its name makes way; otherwise a name is found that is free.
+
+        Raises:
+            OSError: it could not be written; what was there is untouched.
+        """
+        folder = self.data / document.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        content = document.text.encode()
+        if replace:
+            path = self.place(document)
+            atomic_write(path, content)
+            return path
+        stem = self.place(document).stem
+        for one in _listed(folder, document.folder, own=True):
+            if one.path.stem.startswith(stem) and _holds(one.path, content):
+                return one.path
+        path = free_path(folder, document.name, document.suffix)
+        write_new(path, content)
+        return path
+
+    def renew(self, document: Document) -> Renewed:
+        """Write a document under its own name; what another file of that name held is put aside first.
+
+        Raises:
+            OSError: it could not be written; what was there is untouched.
+        """
+        path = self.place(document)
+        content = document.text.encode()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        aside = None
+        if path.exists():
+            before = path.read_bytes()
+            if before == content:
+                return Renewed(path)
+            aside = free_path(path.parent / EARLIER, path.stem, path.suffix)
+            aside.parent.mkdir(exist_ok=True)
+            write_new(aside, before)
+        atomic_write(path, content)
+        return Renewed(path, aside)
+
+
+def read_document(path: Path) -> str:
+    """The text of a document's file.
+
+    Raises:
+        ValueError: it is no file, cannot be read, is too large or no text; says which.
+    """
+    try:
+        if not path.is_file():
+            raise ValueError("it is a folder" if path.is_dir() else "there is no such file")
+        with path.open("rb") as file:
+            content = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise ValueError(f"it cannot be read ({reason(error)})") from None
+    if len(content) > _LARGEST:
+        raise ValueError(f"it is too long: at most {LONGEST:,} characters")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise ValueError(f"line {line}: it is no text in UTF-8") from None
+
+
+def _listed(folder: Path, kind: str, *, own: bool) -> list[Offered]:
+    """Files of a folder that may be documents; none where it cannot be read."""
+    suffixes = _SUFFIXES.get(kind, (".json",))
+    try:
+        paths = [
+            path
+            for path in folder.iterdir()
+            if path.suffix.lower() in suffixes and not path.name.startswith(".") and path.is_file()
+        ]
+    except OSError:
+        return []
+    found = [Offered(clean(path.stem) or clean(path.name), own, path) for path in paths]
+    return sorted(found, key=lambda one: (one.name.casefold(), one.path.name))
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    try:
+        return path.stat().st_size == len(content) and path.read_bytes() == content
+    except OSError:
+        return False
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False

@@ -1,0 +1,129 @@
+"""Moves, stealth, handling things, first aid, recovery, and what the GM does."""
+
+from collections.abc import Mapping
+
+from unhex_tui.systems.unhex.events.event import Event
+
+
+class MoveDeclared(Event):
+    who: str
+    origin: str
+    goal: str
+    """Area id, or `out`."""
+    step: int = 0
+    """Of a fast move: its first or second step (SPEED-1)."""
+
+
+class Moved(Event):
+    who: str
+    goal: str
+
+
+class Stopped(Event):
+    who: str
+    area: str
+    by: str
+    rule: str = "RUL-5"
+    """What stops it: its body, or an unarmed intercept (UNA-5)."""
+
+
+class InterceptsOrdered(Event):
+    order: tuple[str, ...]
+
+
+class FightLeft(Event):
+    who: str
+
+
+class SpeedSettled(Event):
+    """A roll for a move is settled: two moves, or none (SPEED-1)."""
+
+    who: str
+    area: str
+    success: bool
+
+
+class StealthGained(Event):
+    """It is out of sight (STEA-1, STEA-2)."""
+
+    who: str
+
+
+class StealthLost(Event):
+    """It gave it up by moving, attacking or intercepting (STEA-2)."""
+
+    who: str
+
+
+class HandsRearranged(Event):
+    who: str
+    right: str
+    left: str
+
+
+class DoorMoved(Event):
+    who: str
+    connection: str
+    state: str
+
+
+class AidDeclared(Event):
+    who: str
+    patient: str
+    item: str
+
+
+class AidSucceeded(Event):
+    who: str
+    patient: str
+    erased: Mapping[str, int]
+    crossed: int
+    sure: bool = False
+    """Without a roll (AID-7)."""
+
+
+class AidFailed(Event):
+    who: str
+    patient: str
+    permanent: Mapping[str, int]
+    crossed: int
+    critical: bool
+
+
+class SomethingElse(Event):
+    who: str
+    what: str
+
+
+class SomethingDone(Event):
+    who: str
+    what: str
+    success: bool
+
+
+class ActionVoided(Event):
+    who: str
+    refunded: bool
+    restored: bool
+    gone: bool = False
+    """A participant was no longer there."""
+
+
+class Amended(Event):
+    text: str
+    secret: bool = True
+    """Only the GM reads it."""
+
+
+class Recovered(Event):
+    who: str
+
+
+class ItemsAcquired(Event):
+    who: str
+    items: tuple[str, ...]
+
+
+class ItemsGivenUp(Event):
+    who: str
+    items: tuple[str, ...]

@@ -1,0 +1,91 @@
+"""The evening's fights that are over, as records that need nothing of the table any more.
+
+Names are kept rather than ids, since whoever fell may have left the roster long ago.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+
+class Loss(NamedTuple):
+    """Somebody who did not come through a fight unharmed."""
+
+    name: str
+    what: str
+    """`dead`, `captured`, `surrendered`, `gone`, `unconscious`, or `rose`: down in between, up at the end."""
+    hidden: bool = False
+    """The players never knew of it."""
+    alias: str = ""
+    """What the players call it where they do not know its name."""
+
+
+class Fought(NamedTuple):
+    """A fight that is over."""
+
+    title: str
+    map: str
+    """The map's title; empty where it has none."""
+    rounds: int
+    winner: str
+    """Name of the side that is left, or has met its objective; empty where none is."""
+    ending: str
+    """`objective`, `last`, `nobody`, `gm`."""
+    losses: tuple[Loss, ...] = ()
+    secret: bool = False
+    """The players do not know the winner."""
+    rested: bool = False
+    """The PCs recovered after it, so time passed."""
+    known_as: str = ""
+    """What the players call it, where the GM's title may say too much."""
+
+    def dump(self) -> list[Any]:
+        """Plain JSON values."""
+        return [*self[:5], [list(loss) for loss in self.losses], *self[6:]]
+
+    @classmethod
+    def load(cls, data: list[Any]) -> Fought:
+        """From `dump`."""
+        title, area_map, rounds, winner, ending, losses, *more = data
+        return cls(title, area_map, rounds, winner, ending, tuple(Loss(*loss) for loss in losses), *more)
+
+
+_WORDS = {
+    "dead": "dead",
+    "captured": "captured",
+    "surrendered": "surrendered",
+    "gone": "got away",
+    "unconscious": "down",
+    "rose": "down and up again",
+}
+
+
+def in_words(fought: Fought, *, gm: bool) -> str:
+    """A fight in a line: what it was called, how it ended, who did not come through it unharmed."""
+    rounds = f"{fought.rounds} round{'' if fought.rounds == 1 else 's'}"
+    parts = [f"{fought.title if gm else fought.known_as or fought.title}, {rounds}: {_ending(fought, gm)}"]
+    losses = [loss for loss in fought.losses if gm or not loss.hidden]
+    for what, words in _WORDS.items():
+        names = [loss.name if gm else loss.alias or loss.name for loss in losses if loss.what == what]
+        if names:
+            parts.append(f"{words}: {', '.join(names)}")
+    return "; ".join(parts) + ("; then they recovered" if fought.rested else "")
+
+
+def _ending(fought: Fought, gm: bool) -> str:
+    winner = fought.winner if gm or not fought.secret else "somebody else"
+    match fought.ending:
+        case "objective":
+            return f"{winner} met their objective"
+        case "last":
+            return f"{winner} held the field"
+        case "nobody":
+            return "nobody was left standing"
+    return "the GM ended it"
+
+
+def told(fights: list[Fought], *, gm: bool) -> Iterator[str]:
+    """All fights of the evening, numbered, the first one first."""
+    for number, fought in enumerate(fights, 1):
+        yield f"{number}. {in_words(fought, gm=gm)}"

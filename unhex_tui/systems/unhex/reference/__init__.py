@@ -1,0 +1,1 @@
+"""Unhex to look up; `book` has all entries, the other modules the texts."""

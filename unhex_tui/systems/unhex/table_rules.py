@@ -1,0 +1,183 @@
+"""Editions and table rules: EDIT-1 to EDIT-3, TABLE-1. What a table has chosen where the book has two answers or none.
+
+Chosen when a session starts, kept in its save, changed only between fights. The defaults are the book's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from unhex_tui.systems.unhex.percentile import TO_HUNDRED, TO_NINETY_NINE, Reading
+from unhex_tui.systems.unhex.wounds import LEGS_BY_TURNS, LOCATION_OF_DIE, Location
+
+
+class Rule(NamedTuple):
+    """One table rule: a question the table answers once."""
+
+    id: str
+    question: str
+    choices: Mapping[str, str]
+    """What can be chosen, in plain words, the default first."""
+    rules: tuple[str, ...] = ("TABLE-1",)
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "mutual_sight",
+        "Do two areas always see each other, or neither?",
+        {"on": "Always both or neither: counted from both ends", "literal": "Each counts the marks from its own end"},
+        ("SIGHT-3", "TABLE-1"),
+    ),
+    Rule(
+        "marks_between_cover",
+        "Do cover marks between give cover?",
+        {"on": "Any mark crossed covers the target", "target": "Only marks at the target's own area cover it"},
+        ("COVER-3", "TABLE-1"),
+    ),
+    Rule(
+        "shield_other",
+        "Whom can a shield defend besides its bearer?",
+        {"area": "Somebody in the same area", "sight": "Anybody in sight", "anywhere": "Anybody at all"},
+        ("SHLD-2", "TABLE-1"),
+    ),
+    Rule(
+        "initiative_critical",
+        "What does a critical success at initiative give?",
+        {"extra": "Always another action", "ordinary": "The usual choice: another action, or the dice set"},
+        ("RUL-2", "TABLE-1"),
+    ),
+    Rule(
+        "loser_effects",
+        "Do a defended attacker's critical effects on the target still happen?",
+        {"on": "They still happen", "hit": "Only when the attack hits"},
+        ("RUL-34", "TABLE-1"),
+    ),
+    Rule(
+        "ask_roll_order",
+        "Is the order of rolling asked each time?",
+        {"off": "No: attacker, target, other defenders", "on": "Yes: the side with initiative says it"},
+        ("RUL-3", "TABLE-1"),
+    ),
+    Rule(
+        "stealth_enemies",
+        "Which enemies in the area end stealth?",
+        {"conscious": "Those conscious and in the fight", "any": "Any, the unconscious too"},
+        ("RUL-36", "TABLE-1"),
+    ),
+)
+
+
+EDITION = Rule(
+    "edition",
+    "Which edition is played?",
+    {
+        "unhex": "The rulebook: 1 to 100, unconscious below level 10",
+        "unhex-draft": "The draft: critical successes do not spend the action; unconscious at level 0",
+        "unhex-0-99": "0 to 99: 00 is zero, a critical success; max level 95; legs by even and odd",
+    },
+    ("EDIT-1", "EDIT-2", "EDIT-3"),
+)
+"""The edition, as a question like the others."""
+
+
+def rule_named(name: str) -> Rule:
+    """The table rule of that id, or the edition.
+
+    Raises:
+        KeyError: there is none.
+    """
+    for rule in (EDITION, *RULES):
+        if rule.id == name:
+            return rule
+    raise KeyError(name)
+
+
+def choice_in_words(rule: Rule, choice: str) -> str:
+    """What is chosen, the default marked."""
+    default = next(iter(rule.choices))
+    return rule.choices[choice] + (" (the default)" if choice == default else "")
+
+
+class TableRules(NamedTuple):
+    """The edition and the answer to each of `RULES`."""
+
+    edition: str = "unhex"
+    mutual_sight: str = "on"
+    marks_between_cover: str = "on"
+    shield_other: str = "area"
+    initiative_critical: str = "extra"
+    loser_effects: str = "on"
+    ask_roll_order: str = "off"
+    stealth_enemies: str = "conscious"
+
+    @property
+    def from_zero(self) -> bool:
+        """The dice show 0 to 99, not 1 to 100 (EDIT-3)."""
+        return self.edition == "unhex-0-99"
+
+    @property
+    def reading(self) -> Reading:
+        """How two dice are read as one number (DICE-1, EDIT-3)."""
+        return TO_NINETY_NINE if self.from_zero else TO_HUNDRED
+
+    @property
+    def location_of_die(self) -> tuple[Location, ...]:
+        """Location by the location die, 0 to 9 (DMG-2, EDIT-3)."""
+        return LEGS_BY_TURNS if self.from_zero else LOCATION_OF_DIE
+
+    @property
+    def spares(self) -> bool:
+        """A critical success may leave the action unspent, instead of gaining another (EDIT-2)."""
+        return self.edition == "unhex-draft"
+
+    @property
+    def highest_level(self) -> int:
+        """What no max level exceeds (CHAR-5, EDIT-3)."""
+        return 95 if self.from_zero else 99
+
+    @property
+    def conscious_from(self) -> int:
+        """The least level at which somebody is conscious (DMG-6, EDIT-2)."""
+        return 1 if self.edition == "unhex-draft" else 10
+
+    def with_choice(self, name: str, choice: str) -> TableRules:
+        """The same but for one rule, or the edition.
+
+        Raises:
+            KeyError: there is no such rule or choice.
+        """
+        if choice not in rule_named(name).choices:
+            raise KeyError(choice)
+        return self._replace(**{name: choice})
+
+    def dump(self) -> dict[str, str]:
+        """Plain JSON values."""
+        return self._asdict()
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> TableRules:
+        """From `dump`; a rule that is not named is the default.
+
+        Raises:
+            ValueError: an edition or a rule is unknown, or cannot be so; every mistake is named.
+        """
+        wrong = list(_mistakes(data))
+        if wrong:
+            raise ValueError("; ".join(wrong))
+        return cls(**data)
+
+
+def _mistakes(data: Mapping[str, Any]) -> list[str]:
+    allowed = {rule.id: list(rule.choices) for rule in (EDITION, *RULES)}
+    found = []
+    for name, value in data.items():
+        if name not in allowed:
+            found.append(f"there is no table rule {name}; there are {', '.join(allowed)}")
+        elif value not in allowed[name]:
+            found.append(f"{name}: expected one of {', '.join(allowed[name])}, not {value}")
+    return found
+
+
+BOOK = TableRules()
+"""The book's own."""

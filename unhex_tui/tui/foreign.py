@@ -1,0 +1,80 @@
+"""The colours of a theme that is not ours, such as Textual's own: its own ones, moved until they can be read.
+
+Colours of such themes are made for large areas as well as for text; here all of them are text on the theme's ground, so
+each is drawn towards black or white until it has the contrast that WCAG asks of text (4.5 to 1).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.color import Color
+from textual.theme import Theme
+
+from unhex_tui.tui.theme import Palette
+
+CONTRAST: Final = 4.5
+"""Least contrast of text with its ground."""
+_STEP: Final = 0.05
+
+
+def palette(theme: Theme, kin: Palette) -> Palette:
+    """The palette of a theme; sides keep the hues of `kin`, ours of its kind, so that none looks like another."""
+    colors = theme.to_color_system().generate()
+    ground = Color.parse(colors["background"])
+
+    def readable_of(*names: str) -> str:
+        return readable(Color.parse(colors[next(name for name in names if name in colors)]), ground).hex
+
+    text = readable_of("foreground")
+    accent = readable_of("accent")
+    return kin._replace(
+        ground=ground.hex,
+        text=text,
+        quiet=readable(Color.parse(text).blend(ground, 0.4), ground).hex,
+        accent=accent,
+        good=readable_of("success"),
+        bad=readable_of("error"),
+        warn=readable_of("warning"),
+        cool=readable_of("primary"),
+        word=readable_of("secondary"),
+        on_accent=ground.hex,
+        sides=tuple(readable(Color.parse(side), ground).hex for side in kin.sides),
+        selected=_selected(Color.parse(text), ground),
+    )
+
+
+def _selected(text: Color, ground: Color) -> str:
+    """A ground for a chosen line on which its text can be read; empty where there is none."""
+    grounds = (ground.blend(text, share) for share in (0.12, 0.08))
+    return next((each.hex for each in grounds if contrast(text, each) >= CONTRAST), "")
+
+
+def readable(color: Color, ground: Color) -> Color:
+    """The colour, or the nearest to it towards black or white that can be read on a ground."""
+    color = ground.blend(color, color.a, alpha=1) if color.a < 1 else color
+    far = (
+        Color.parse("white")
+        if contrast(Color.parse("white"), ground) > contrast(Color.parse("black"), ground)
+        else Color.parse("black")
+    )
+    share = 0.0
+    found = color
+    while contrast(found, ground) < CONTRAST and share < 1:
+        share += _STEP
+        found = color.blend(far, min(1.0, share))
+    return found
+
+
+def contrast(one: Color, other: Color) -> float:
+    """How far two colours are apart in lightness, 1 to 21, as WCAG 2 counts."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(color: Color) -> float:
+    def linear(part: int) -> float:
+        share = part / 255
+        return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+    return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)

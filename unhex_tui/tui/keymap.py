@@ -1,0 +1,65 @@
+"""Keys as the settings give them, checked: unknown commands, keys that are none, and clashes are told and left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from unhex_tui.files.text import clean
+from unhex_tui.tui.commands import PANELS, TABLE, Command
+
+_NAMED = re.compile(
+    r"(ctrl\+|alt\+|shift\+)*(f[1-9]|f1[0-9]|f2[0-4]|tab|insert|delete|home|end|pageup|pagedown)|(ctrl|alt)\+[a-z]"
+)
+_TYPED = frozenset({"ctrl+c", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+q"})
+"""What terminals send for Enter, Tab and Backspace, and what always quits."""
+ALWAYS = "quit_too"
+"""The way out that keeps its keys."""
+
+
+def problem(key: str) -> str:
+    """Why a key cannot stand for a command; empty where it can."""
+    if len(key) == 1:
+        if key.isdigit():
+            return "digits are for dice and numbers"
+        return "" if key.isprintable() and not key.isspace() else "it is no key"
+    if key in _TYPED:
+        return "it is taken for good"
+    return "" if _NAMED.fullmatch(key) else "it is no key that can be chosen"
+
+
+def checked(keys: Mapping[str, Sequence[str]], commands: Sequence[Command] = TABLE) -> tuple[dict[str, str], list[str]]:
+    """The keymap that can be used, by the ids of commands, and what is wrong with the rest, a line each.
+
+    A command whose new keys clash keeps the ones it had.
+    """
+    known = {command.id: command for command in commands}
+    wrong: list[str] = []
+    found: dict[str, tuple[str, ...]] = {}
+    for name, wished in keys.items():
+        told = clean(name, 40)
+        if name not in known:
+            wrong.append(f"there is no command “{told}”: `unhex-tui keys` lists them")
+        elif name == ALWAYS:
+            wrong.append(f"“{told}” keeps its keys: there must be a way out")
+        elif bad := next((f"“{clean(key, 20)}”: {why}" for key in wished if (why := problem(key))), ""):
+            wrong.append(f"“{told}” keeps its keys; {bad}")
+        elif wished:
+            found[name] = tuple(wished)
+    # Until none clashes any more: what keeps its old keys may itself stand in another's way.
+    while clash := _clash(found, commands):
+        name, key, other = clash
+        del found[name]
+        wrong.append(f"“{name}” keeps its keys: {key} is already that of “{other}”")
+    return {name: ",".join(wished) for name, wished in found.items()}, wrong
+
+
+def _clash(found: Mapping[str, Sequence[str]], commands: Sequence[Command]) -> tuple[str, str, str] | None:
+    """(id that must give way, key, id that has the key), for the first key that two commands would have."""
+    owner: dict[str, str] = {key: each.id for each in PANELS for key in each.keys.split(",")}
+    owner |= {key: each.id for each in commands if each.id not in found for key in each.keys.split(",")}
+    for name, wished in found.items():
+        for key in wished:
+            if owner.setdefault(key, name) != name:
+                return name, key, owner[key]
+    return None

@@ -1,0 +1,154 @@
+"""Looking something up, without a widget: what is typed, what it finds, what is read, and the way back.
+
+One search covers the rules and the log; a text that begins with `/` is looked for in the log alone. With nothing typed
+it lists the rules that are named where it was opened from, then all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from unhex_tui.engine.reference import Entries, Entry, find
+from unhex_tui.engine.view import Line
+
+LINES = 200
+"""Lines of the log that are listed at most."""
+LONGEST = 60
+"""Characters that can be typed."""
+
+
+class Row(NamedTuple):
+    """A row of what was found: a heading, a rule or a line of the log."""
+
+    label: str
+    entry: Entry | None = None
+    line: Line | None = None
+
+    @property
+    def found(self) -> Entry | Line | None:
+        """What can be read; None for a heading."""
+        return self.entry or self.line
+
+
+class Lookup:
+    """What somebody looks up. `lines` is the log, `cited` the ids of rules at hand."""
+
+    def __init__(self, entries: Entries, lines: Sequence[Line] = (), cited: Iterable[str] = ()) -> None:
+        self.entries = entries
+        self.lines = lines
+        self.cited = [entries[each] for each in dict.fromkeys(cited) if each in entries]
+        self.text = ""
+        self.rows: list[Row] = []
+        self.at = 0
+        """Index of the row that is chosen."""
+        self.link = -1
+        """Index of the related rule that is chosen; -1 for none."""
+        self.trail: list[Entry] = []
+        """Rules that were followed from the chosen row, the one that is read now last."""
+        self._search()
+
+    # ------------------------------------------------------------------ what is found
+
+    def write(self, text: str) -> None:
+        """Type more."""
+        self.text = (self.text + "".join(char for char in text if char.isprintable()))[:LONGEST]
+        self._search()
+
+    def rub(self) -> None:
+        """Take the last character back."""
+        self.text = self.text[:-1]
+        self._search()
+
+    def _search(self) -> None:
+        self.rows = list(self._all() if not self.text.strip() else self._found())
+        self._go(next((i for i, row in enumerate(self.rows) if row.found), 0))
+
+    def _all(self) -> Iterator[Row]:
+        """The rules at hand, then every rule under its section."""
+        if self.cited:
+            yield Row("Named here")
+            yield from map(_of_rule, self.cited)
+        section = ""
+        for entry in self.entries.values():
+            if entry.section != section:
+                section = entry.section
+                yield Row(section)
+            yield _of_rule(entry)
+
+    def _found(self) -> Iterator[Row]:
+        """Rules, the best first, then lines of the log, the newest first."""
+        text = self.text.strip()
+        rules = [] if text.startswith("/") else find(self.entries, text)
+        if rules:
+            yield Row(f"Rules: {len(rules)}")
+            yield from map(_of_rule, rules)
+        wanted = text.removeprefix("/").strip().casefold()
+        lines = [line for line in self.lines if wanted in f"{line.text} {' '.join(line.rules)}".casefold()]
+        if lines:
+            of = f"the last {LINES} of " if len(lines) > LINES else ""
+            yield Row(f"In the log: {of}{len(lines)}")
+            yield from (Row(line.text, line=line) for line in lines[: -LINES - 1 : -1])
+
+    # ------------------------------------------------------------------ what is read
+
+    @property
+    def shown(self) -> Entry | Line | None:
+        """What is read now; None where nothing was found."""
+        if self.trail:
+            return self.trail[-1]
+        return self.rows[self.at].found if self.rows else None
+
+    @property
+    def links(self) -> list[Entry]:
+        """The rules that what is read leads to."""
+        match self.shown:
+            case Entry() as entry:
+                return [self.entries[each] for each in entry.see if each in self.entries]
+            case Line() as line:
+                return [self.entries[each] for each in line.rules if each in self.entries]
+        return []
+
+    def choose(self, step: int) -> None:
+        """Choose the row so many further down or up, headings left out, as far as there are any."""
+        readable = [i for i, row in enumerate(self.rows) if row.found]
+        if readable:
+            now = readable.index(self.at)
+            self._go(readable[max(0, min(len(readable) - 1, now + step))])
+
+    def choose_row(self, index: int) -> bool:
+        """Choose a row; False where nothing can be read there."""
+        if not (0 <= index < len(self.rows) and self.rows[index].found):
+            return False
+        self._go(index)
+        return True
+
+    def _go(self, index: int) -> None:
+        self.at, self.link = index, -1
+        self.trail.clear()
+
+    def choose_link(self, step: int) -> None:
+        """Choose the next related rule, or the one before."""
+        if self.links:
+            self.link = (max(self.link, -1 if step > 0 else 0) + step) % len(self.links)
+
+    def follow(self, index: int | None = None) -> bool:
+        """Read the chosen related rule, or that of an index; False where there is none."""
+        index = self.link if index is None else index
+        if not 0 <= index < len(self.links):
+            return False
+        self.trail.append(self.links[index])
+        self.link = -1
+        return True
+
+    def back(self) -> bool:
+        """Read again what led here; False where nothing was followed."""
+        if not self.trail:
+            return False
+        left = self.trail.pop()
+        self.link = self.links.index(left) if left in self.links else -1
+        return True
+
+
+def _of_rule(entry: Entry) -> Row:
+    return Row(f"{entry.id:<8}{entry.title}", entry)

@@ -1,0 +1,41 @@
+"""The app that shows nothing but a map's desk: `unhex-tui map edit`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.screen import Screen
+
+from unhex_tui.engine.decision import Answer, Decision
+from unhex_tui.engine.drafting import Drafting
+from unhex_tui.files.map_file import MapFile
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.opening import NOTHING_CHOSEN, Chosen, Start
+from unhex_tui.tui.screens.map_desk import MapDeskScreen
+
+
+def _no_dice(decision: Decision) -> Answer:
+    raise AssertionError(f"nothing is rolled on a map's desk: {decision.question}")
+
+
+class MapDeskApp(TrackerApp):
+    """Draws one map, and ends when its desk is left."""
+
+    def __init__(
+        self,
+        drafting: Drafting,
+        file: MapFile,
+        *,
+        ascii: bool = False,  # noqa: A002
+        chosen: Chosen = NOTHING_CHOSEN,
+    ) -> None:
+        super().__init__(Start(), _no_dice, ascii=ascii, chosen=chosen)
+        self.desk = MapDeskScreen(drafting, file, ascii=ascii)
+
+    def get_default_screen(self) -> Any:
+        """What lies below the desk."""
+        return Screen()
+
+    def on_mount(self) -> None:
+        """Open the desk."""
+        self.push_screen(self.desk, lambda _: self.exit())

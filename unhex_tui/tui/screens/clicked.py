@@ -1,0 +1,94 @@
+"""What the mouse does on the table: clicks on tokens, areas, lines, options, borders and ids of rules."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.view import View
+from unhex_tui.tui.desk import Desk, Said
+from unhex_tui.tui.panels.log import LogPanel
+from unhex_tui.tui.panels.map import MapPanel
+from unhex_tui.tui.panels.roster import RosterPanel
+from unhex_tui.tui.panels.sheet import SheetPanel
+from unhex_tui.tui.questions.panel import QuestionPanel
+from unhex_tui.tui.screens.noted import NotedScreen
+from unhex_tui.tui.screens.notes import NotePanel, about_area
+from unhex_tui.tui.screens.top import TopLine
+
+
+class ClickedScreen(NotedScreen):
+    """Understands what the panels tell of the mouse; what it leads to is the table's."""
+
+    desk: Desk
+    _view: View | None
+
+    def changed(self) -> None:
+        """Something may look different."""
+        raise NotImplementedError
+
+    def choose_sheet(self, who: str) -> None:
+        """Show somebody's sheet."""
+        raise NotImplementedError
+
+    def show_tab(self, tab: str) -> None:
+        """Show one of the tabs of a small screen."""
+        raise NotImplementedError
+
+    def action_sheet(self, step: int) -> None:
+        """Show the sheet of the next one."""
+        raise NotImplementedError
+
+    def action_look_up(self, word: str = "") -> None:
+        """Open the book."""
+        raise NotImplementedError
+
+    def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
+        """A token or an area answers where it can; otherwise a token shows its sheet."""
+        if message.kind == "area":
+            if not self.desk.click(area=message.id):
+                self._tell_area(message.id)
+        elif not self.desk.click(token=message.id):
+            self.choose_sheet(message.id)
+        self.changed()
+
+    def _tell_area(self, area: str) -> None:
+        """Say what is in an area that answers nothing now."""
+        areas = self._view.scene.areas if self._view and self._view.scene else ()
+        found = next((each for each in areas if each.id == area), None)
+        if found is not None:
+            self.desk.said = Said(about_area(found) or f"{found.name}: no notes, nothing on the floor")
+
+    def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
+        """A line of the roster shows its sheet; it never answers, so that looking costs nothing."""
+        self.choose_sheet(message.id)
+        self.changed()
+
+    def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
+        """A clicked option is taken."""
+        self.desk.click(option=message.option)
+        self.changed()
+
+    def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
+        """The wheel looks at options as the arrows do."""
+        self.desk.press("down" if message.step > 0 else "up")
+        self.changed()
+
+    def on_sheet_panel_turned(self, message: SheetPanel.Turned) -> None:
+        """A click on the sheet's border turns to another."""
+        self.action_sheet(message.step)
+
+    def on_log_panel_chosen(self, message: LogPanel.Chosen) -> None:
+        """A chosen roll can be corrected; any other line is shown in full."""
+        self.desk.line(message.entry)
+        self.changed()
+
+    def on_log_panel_looked_up(self, message: LogPanel.LookedUp) -> None:
+        """A rule's id in the log leads to its entry."""
+        self.action_look_up(message.rule)
+
+    def on_note_panel_pointed(self, message: NotePanel.Pointed) -> None:
+        """So does one in an explanation; any other word leads nowhere."""
+        if message.word in self.desk.session.system.reference():
+            self.action_look_up(message.word)
+
+    def on_top_line_chosen(self, message: TopLine.Chosen) -> None:
+        """A clicked tab is shown."""
+        self.show_tab(message.tab)

@@ -1,0 +1,358 @@
+"""The map desk: a map drawn by keys and mouse, its text live beside it, and what is odd about it.
+
+The work itself is in `map_desk_work`, the file in `files.map_file`; here keys and clicks become edits, and edits become
+what is shown. Typing in the text redraws; drawing rewrites the lines it concerns.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import TextArea
+
+from unhex_tui.engine import document
+from unhex_tui.engine.drafting import Drafting
+from unhex_tui.files.errors import reason
+from unhex_tui.files.map_file import MapFile
+from unhex_tui.tui import literal
+from unhex_tui.tui.desk import Said
+from unhex_tui.tui.keynames import written
+from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
+from unhex_tui.tui.screens.map_desk_drawing import Drawing
+from unhex_tui.tui.screens.map_desk_side import Foot, SideList, about, fitting_keys, saying
+from unhex_tui.tui.screens.map_desk_work import Work
+from unhex_tui.tui.screens.notes import NotePanel, Told
+
+_DRAFT_AFTER = 0.5
+"""Seconds after which unsaved work is kept beside the file."""
+_PANES = ("both", "map", "text")
+
+
+class MapText(TextArea):
+    """The map's text; it undoes with the desk, and scrolls without bars."""
+
+    DEFAULT_CSS = """
+    MapText { height: 1fr; border: round $border-blurred; padding: 0; scrollbar-size: 0 0; background: $surface; }
+    MapText:focus { border: heavy $accent; }
+    MapText.-ascii { border: ascii $border-blurred; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+home", "edge(0)", "text: to its start", show=False, id="text.start"),
+        Binding("ctrl+end", "edge(1)", "text: to its end", show=False, id="text.end"),
+    ]
+
+    def action_edge(self, end: int) -> None:
+        """To the start or the end of the text."""
+        self.move_cursor(self.document.end if end else (0, 0))
+
+
+def command(key: str, action: str, what: str, name: str) -> Binding:
+    """A key that works in the drawing and in the text."""
+    return Binding(key, action, what, id=f"desk.{name}", priority=True, show=False)
+
+
+class MapDeskScreen(Drawing):
+    """Draws one map. Ends with its text where the map was asked for and is taken, else with None."""
+
+    DEFAULT_CSS = """
+    MapDeskScreen { layers: below above; overflow: hidden; }
+    MapDeskScreen #canvas { width: 1fr; height: 1fr; }
+    MapDeskScreen #right { width: 30; height: 1fr; }
+    MapDeskScreen #remarks { height: 36%; }
+    MapDeskScreen .note { layer: above; background: $surface; position: absolute; }
+    MapDeskScreen.-wide #right { width: 44; }
+    MapDeskScreen.-widest #right { width: 64; }
+    MapDeskScreen.-map #right { display: none; }
+    MapDeskScreen.-text #canvas { display: none; }
+    MapDeskScreen.-text #right { width: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        command("ctrl+s", "save", "save", "save"),
+        command("ctrl+z", "undo", "take back", "undo"),
+        command("ctrl+y", "redo", "bring back", "redo"),
+        command("tab,shift+tab", "switch", "drawing or text", "switch"),
+        command("f4", "panes", "drawing and text, drawing alone, text alone", "panes"),
+        command("f5", "export", "export as SVG or Excalidraw", "export"),
+        command("f8", "use", "use this map, where one is asked for", "use"),
+        command("f1", "help", "all keys", "help"),
+        command("escape", "escape", "back: to the drawing, to nothing chosen, out", "escape"),
+        command("ctrl+c,ctrl+q", "leave", "leave; unsaved work is asked about", "leave"),
+    ]
+
+    def __init__(
+        self,
+        drafting: Drafting,
+        file: MapFile,
+        *,
+        asked: bool = False,
+        ascii: bool = False,  # noqa: A002
+    ) -> None:
+        super().__init__()
+        self.work = Work(drafting, file.saved)
+        self.file = file
+        self.asked = asked
+        """A map is asked for, and this may become the answer."""
+        self.ascii = ascii
+        self.canvas = MapCanvas(ascii=ascii, id="canvas")
+        self.area_text = MapText(file.saved, id="text", tab_behavior="focus", classes="-ascii" if ascii else "")
+        self.side = SideList(ascii=ascii, id="remarks")
+        self.foot = Foot(ascii=ascii, id="foot")
+        self.note: NotePanel | None = None
+        self._panes = 0
+        self._keeping = False
+        self._kept: object = None
+        """What lies beside the file, as it was put there last."""
+        kept = file.draft()
+        if kept is not None:
+            self.work.replaced(kept.text, "unsaved work of last time")
+            self.work.said = Said(
+                "Unsaved work of last time is here again; u takes it away"
+                + (" (the file has changed since)" if kept.older else ""),
+                "alarm" if kept.older else "plain",
+            )
+
+    def compose(self) -> ComposeResult:
+        with Horizontal():
+            yield self.canvas
+            with Vertical(id="right"):
+                yield self.area_text
+                yield self.side
+        yield self.foot
+
+    def on_mount(self) -> None:
+        self.area_text.indent_type = "spaces"
+        self._place()
+        self.canvas.focus()
+        self.paint()
+
+    # ------------------------------------------------------------------ keys and text
+
+    def take_key(self, event: events.Key) -> bool:
+        """What is asked, or lies over the desk, takes keys first."""
+        key = event.character if event.is_printable and event.character else event.key
+        if self.note is not None:
+            if not self.note.scroll_key(key):
+                self.close_note()
+            return True
+        return self.take_asked(key)
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        """The text was typed in, or follows the drawing."""
+        text = event.text_area.text
+        if text == self.work.text:
+            return
+        try:
+            sound = document.sound(text)
+        except ValueError as error:
+            self.work.said = Said(f"Not taken: {error}", "refused")
+            self.paint()
+            return
+        self.work.typed(sound)
+        self.paint()
+
+    def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
+        """What the cursor's line makes is chosen, while the text is worked on."""
+        if self.area_text.has_focus and self.work.understood and event.text_area.text == self.work.text:
+            self.work.choose_line(event.selection.end[0] + 1)
+            self.paint()
+
+    def on_descendant_focus(self, _: events.DescendantFocus) -> None:
+        self.paint()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A pasted text goes into the line that is typed."""
+        self.paste_asked(event)
+
+    # ------------------------------------------------------------------ the mouse
+
+    def on_map_canvas_done(self, message: MapCanvas.Done) -> None:
+        """What the mouse did on the drawing."""
+        if self.busy:
+            return
+        work, areas = self.work, message.areas
+        work.said = Said("")
+        match message.what:
+            case "chosen" if self.joining and len(areas) == 1:
+                work.choose(*areas)
+                self.action_confirm()
+            case "chosen":
+                self.joining = ""
+                work.choose(*areas)
+            case "boxed":
+                self.write_line("Name of the new area", "", lambda name: work.add(name, message.at))
+            case "joined":
+                work.connect(*areas)
+            case "moved":
+                work.put(areas[0], message.at)
+            case "marked":
+                work.choose(*areas[:2])
+                work.mark(areas[2])
+            case "named":
+                work.choose(*areas)
+                self.action_rename()
+        self.paint()
+
+    def on_side_list_taken(self, message: SideList.Taken) -> None:
+        """A clicked remark shows what it is about."""
+        self._show_remark(message.number)
+
+    # ------------------------------------------------------------------ the desk itself
+
+    def show_line(self, line: int, column: int) -> None:
+        """Put the text's cursor there."""
+        self.area_text.move_cursor((line - 1, max(0, column - 1)))
+
+    def action_switch(self) -> None:
+        """From the drawing to the text, or back."""
+        if self.area_text.has_focus:
+            self.canvas.focus()
+            return
+        if self.has_class("-map"):
+            self.action_panes()
+        if self.work.line:
+            self.area_text.move_cursor((self.work.line - 1, 0))
+        self.area_text.focus()
+
+    def action_panes(self) -> None:
+        """Show both, the drawing alone, the text alone."""
+        self._panes = (self._panes + 1) % len(_PANES)
+        self._place()
+        (self.area_text if _PANES[self._panes] == "text" else self.canvas).focus()
+
+    def action_escape(self) -> None:
+        if self.joining:
+            self.joining = ""
+        elif self.area_text.has_focus and _PANES[self._panes] != "text":
+            self.canvas.focus()
+        elif self.work.chosen and not self.area_text.has_focus:
+            self.work.choose()
+        else:
+            self.action_leave()
+            return
+        self.work.said = Said("")
+        self.paint()
+
+    def action_help(self) -> None:
+        """Every key, as it is bound now."""
+        lines: Told = []
+        for owner in (self.canvas, self):
+            merged: dict[str, list[str]] = {}
+            ids = {binding.id for binding in owner.BINDINGS if isinstance(binding, Binding)}
+            for key, binding in owner._bindings:
+                if binding.id in ids:
+                    merged.setdefault(binding.description, []).append(_named(key))
+            lines += [(f"{' '.join(keys):<18} {what}", "") for what, keys in merged.items()]
+            lines += [("", "")]
+        lines += [
+            ("mouse              a click chooses; beside a box, on a line: the cover mark of that end", ""),
+            ("                   drag over the ground: a new area; from area to area: a line;", ""),
+            ("                   from an area to the ground: move it; twice: rename", ""),
+        ]
+        self.note = NotePanel("Keys of the map desk", lines, ascii=self.ascii)
+        self.note.set_title("Keys of the map desk (Esc closes)")
+        self.note.place(*self.app.size)
+        self.mount(self.note)
+
+    def close_note(self) -> None:
+        """Take away what lies over the desk."""
+        if self.note is not None:
+            note, self.note = self.note, None
+            note.remove()
+
+    def on_resize(self, _: events.Resize) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        width = self.app.size.width
+        self.set_class(100 <= width < 170, "-wide")
+        self.set_class(width >= 170, "-widest")
+        for name in _PANES[1:]:
+            self.set_class(_PANES[self._panes] == name, f"-{name}")
+
+    # ------------------------------------------------------------------ painting
+
+    def paint(self, also: tuple[str, ...] = ()) -> None:
+        """Show the work as it stands now."""
+        if not self.is_mounted:
+            return
+        work = self.work
+        more = (self.joining,) if self.joining else also
+        scene = work.scene._replace(highlight=work.light(*more))
+        with self.app.batch_update():
+            self.canvas.show(scene)
+            self._show_text()
+            self.side.show(work.draft, work.remarks, about(work))
+            asked = self.asking()
+            said = asked[0] if asked else saying(work.said if work.said.text else self._standing())
+            keys = (
+                asked[1]
+                if asked
+                else fitting_keys(work, joining=bool(self.joining), texting=self.area_text.has_focus, asked=self.asked)
+            )
+            self.foot.show(said, keys)
+        if work.chosen and not self.area_text.has_focus:
+            self.canvas.show_area(work.chosen[-1])
+        self._keep_soon()
+
+    def _standing(self) -> Said:
+        """What there is to say when nothing happened."""
+        work = self.work
+        if self.joining:
+            return Said(f"Connect {work.name(self.joining)} with which area?")
+        if not work.understood:
+            return Said(f"The drawing waits: {work.draft.mistakes[0]}", "alarm")
+        state = "saved" if work.text == self.file.saved else "not saved yet"
+        return Said(f"{literal.plain(self.file.name, self.ascii)}: {state}")
+
+    def _show_text(self) -> None:
+        area = self.area_text
+        if area.text != self.work.text:
+            row, column = area.cursor_location
+            area.load_text(self.work.text)
+            lines = area.document.line_count
+            row = self.work.line - 1 if self.work.line else min(row, lines - 1)
+            area.move_cursor((row, min(column, len(area.document.get_line(row)))))
+        elif not area.has_focus and self.work.line:
+            area.move_cursor((self.work.line - 1, 0))
+        mistake = next((each for each in self.work.draft.mistakes if each.line), None)
+        area.border_subtitle = literal.content(
+            f"line {mistake.line}, column {mistake.column}" if mistake else "", 40, self.ascii
+        )
+        area.border_title = literal.content(
+            f"{self.file.name}{'' if self.work.text == self.file.saved else ' *'}", 60, self.ascii
+        )
+
+    # ------------------------------------------------------------------ what is kept
+
+    def _keep_soon(self) -> None:
+        if not self._keeping:
+            self._keeping = True
+            self.set_timer(_DRAFT_AFTER, self._rested)
+
+    def _rested(self) -> None:
+        """Nothing was done for a moment: what takes longer is done now."""
+        self.keep_draft()
+        if self.work.look_for_remarks():
+            self.paint()
+
+    def keep_draft(self) -> None:
+        """Unsaved work is put beside the file."""
+        self._keeping = False
+        kept = (self.work.text, self.file.saved, self.file.path)
+        if kept == self._kept:
+            return
+        try:
+            self.file.keep_draft(self.work.text)
+            self._kept = kept
+        except OSError as error:
+            self.work.said = Said(f"Unsaved work cannot be kept beside the file: {reason(error)}", "alarm")
+
+
+def _named(key: str) -> str:
+    """A key as people write it, with a capital where it has a name."""
+    name = written(key)
+    return name if len(name) == 1 else name[:1].upper() + name[1:]

@@ -1,0 +1,257 @@
+"""What the map desk asks in its lowest lines: a name or text, and what to do about saving, leaving and exporting.
+
+Nothing that others wrote is overwritten without being asked about, and even then it is put aside; nothing that was
+drawn is dropped without being asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from textual import events
+from textual.screen import Screen
+
+from unhex_tui.drawing.excalidraw import excalidraw
+from unhex_tui.drawing.svg import svg
+from unhex_tui.engine.decision import Enter
+from unhex_tui.files.atomic import write_new
+from unhex_tui.files.errors import reason
+from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.names import free_path
+from unhex_tui.tui import literal
+from unhex_tui.tui.desk import Said
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.screens.map_desk_side import Keys
+from unhex_tui.tui.screens.map_desk_work import Work
+
+
+class Way(NamedTuple):
+    """One answer to a question."""
+
+    key: str
+    what: str
+    act: Callable[[], None]
+
+
+class Question(NamedTuple):
+    """Something to be answered by a key."""
+
+    text: str
+    ways: tuple[Way, ...]
+
+
+class Asking(Screen[str | None]):
+    """A desk that asks; the desk proper says what is drawn."""
+
+    work: Work
+    file: MapFile
+    asked: bool
+    ascii: bool
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entry: EnterPrompt | None = None
+        """The line that is being typed."""
+        self.question: Question | None = None
+        self._then: Callable[[str], object] = str
+
+    def paint(self, also: tuple[str, ...] = ()) -> None:
+        """Show the work as it stands now."""
+        raise NotImplementedError
+
+    @property
+    def busy(self) -> bool:
+        """Something is asked."""
+        return self.entry is not None or self.question is not None
+
+    # ------------------------------------------------------------------ asking
+
+    def write_line(self, prompt: str, value: str, then: Callable[[str], object], low: int = 1) -> None:
+        """Ask for a line of text."""
+        if not self.work.understood:
+            self.work.edit("", str)
+            self.paint()
+            return
+        self.entry = EnterPrompt(
+            Enter(question="desk.text", seats=(), prompt=prompt, low=low, high=300, value=value), commands=frozenset()
+        )
+        self._then = then
+        self.work.said = Said("")
+        self.paint()
+
+    def ask(self, text: str, *ways: Way) -> None:
+        """Ask for a key."""
+        self.question = Question(text, ways)
+        self.paint()
+
+    def refuse(self, text: str) -> None:
+        """Say why something was not done."""
+        self.work.said = Said(text, "refused")
+        self.paint()
+
+    def take_asked(self, key: str) -> bool:
+        """A key for what is asked; False where nothing is."""
+        if self.entry is not None:
+            self._take_written(key)
+            return True
+        if self.question is not None:
+            way = next((way for way in self.question.ways if way.key == key), None)
+            if way is not None or key == "escape":
+                self.question = None
+                self.work.said = Said("")
+                if way is not None:
+                    way.act()
+                self.paint()
+            return True
+        return False
+
+    def _take_written(self, key: str) -> None:
+        entry = self.entry
+        assert entry is not None
+        if key == "escape":
+            self.entry = None
+            self.work.said = Said("Nothing changed")
+        else:
+            pressed = entry.press(key)
+            self.work.said = Said(pressed.say, "refused")
+            if pressed.what == "answered":
+                self._then(str(pressed.value))
+                if self.work.said.tone != "refused":
+                    self.entry = None
+        self.paint()
+
+    def paste_asked(self, event: events.Paste) -> None:
+        """A pasted text goes into the line that is typed."""
+        if self.entry is not None:
+            event.stop()
+            self.entry.write(event.text)
+            self.paint()
+
+    def asking(self) -> tuple[Runs, Keys] | None:
+        """What is asked as a line, and its keys; None where nothing is."""
+        if self.question is not None:
+            return ((self.question.text, "strong"),), [
+                *((way.key, way.what) for way in self.question.ways),
+                ("Esc", "back"),
+            ]
+        if self.entry is None:
+            return None
+        said = self.work.said.text or self.entry.decision.prompt
+        width = max(10, self.app.size.width - 4)
+        told = literal.cut(said, width // 2, self.ascii)
+        before = literal.plain(self.entry.text[: self.entry.cursor], self.ascii)
+        while before and literal.width(before) > width - literal.width(told) - 8:
+            before = before[1:]
+        here = literal.plain(self.entry.text[self.entry.cursor : self.entry.cursor + 1] or " ", self.ascii)
+        after = literal.cut(
+            self.entry.text[self.entry.cursor + 1 :], width - literal.width(told + before) - 6, self.ascii
+        )
+        line = ((told, "strong"), (" > ", "now"), (before, ""), (here, "wanted"), (after, ""))
+        empty = [("empty", "takes it away")] if self.entry.decision.low == 0 else []
+        return line, [("Enter", "done"), ("Esc", "not after all"), *empty]
+
+    # ------------------------------------------------------------------ saving and leaving
+
+    def action_save(self) -> None:
+        """Save; where others have written the file meanwhile, ask first."""
+        self._save(lambda: None)
+
+    def _save(self, then: Callable[[], None]) -> None:
+        if self.file.touched:
+            self.ask(
+                f"{self.file.name} is not as it was: somebody else has changed it since",
+                Way("o", "save mine, put theirs aside", lambda: self._write(then)),
+                Way("t", "take theirs (u brings mine back)", self._take_theirs),
+            )
+        else:
+            self._write(then)
+
+    def _write(self, then: Callable[[], None]) -> None:
+        try:
+            aside = self.file.save(self.work.text, self.work.scene.title)
+        except OSError as error:
+            self.work.said = Said(f"Not saved: {reason(error)}", "alarm")
+            self.paint()
+            return
+        more = "" if self.work.draft.sound else f"; not to be played on yet: {self.work.draft.mistakes[0].text}"
+        put = f"; theirs is in {aside.name}" if aside else ""
+        self.work.said = Said(f"Saved as {self.file.path}{put}{more}")
+        self.paint()
+        then()
+
+    def _take_theirs(self) -> None:
+        try:
+            self.work.replaced(self.file.theirs(), "their map")
+        except ValueError as error:
+            self.work.said = Said(f"Theirs cannot be read: {error}", "alarm")
+
+    def action_leave(self) -> None:
+        """Leave; unsaved work is asked about."""
+        if self.work.text == self.file.saved:
+            self._left()
+            return
+        self.ask(
+            "Not saved yet. Leave the desk?",
+            Way("s", "save and leave", lambda: self._save(self._left)),
+            Way("k", "leave, keep it for later", self._leave_kept),
+            Way("d", "leave, drop it", self._leave_dropped),
+        )
+
+    def _leave_kept(self) -> None:
+        try:
+            self.file.keep_draft(self.work.text)
+        except OSError as error:
+            self.work.said = Said(f"It cannot be kept: {reason(error)}", "alarm")
+            return
+        self.dismiss(None)
+
+    def _leave_dropped(self) -> None:
+        self.work.replaced(self.file.saved, "dropped")
+        self._left()
+
+    def _left(self) -> None:
+        self.file.drop_draft()
+        self.dismiss(None)
+
+    def action_use(self) -> None:
+        """The map becomes the answer to the question it was asked for."""
+        if not self.asked:
+            self.refuse("Nobody asks for a map now: S saves it")
+        elif self.work.understood and not self.work.scene.areas:
+            self.refuse("There is no area yet: n makes one")
+        elif not self.work.draft.sound:
+            self.refuse(f"Not to be played on yet: {self.work.draft.mistakes[0]}")
+        else:
+            if self.work.text != self.file.saved:
+                with suppress(OSError):
+                    self.file.keep_draft(self.work.text)
+            self.dismiss(self.work.text)
+
+    # ------------------------------------------------------------------ exporting
+
+    def action_export(self) -> None:
+        """Ask what for."""
+        if not self.work.understood or not self.work.scene.areas:
+            self.refuse("There is nothing to export: the map has no area, or its text a mistake")
+            return
+        self.ask(
+            "Export the map as",
+            Way("s", "SVG, for printing", lambda: self._export(".svg", svg)),
+            Way("x", "Excalidraw, for sharing", lambda: self._export(".excalidraw", excalidraw)),
+        )
+
+    def _export(self, suffix: str, make: Callable[..., str]) -> None:
+        folder = self.file.path.parent if self.file.path else self.file.folder
+        stem = self.file.path.stem if self.file.path else self.work.scene.title or "map"
+        path: Path = free_path(folder, stem, suffix)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            write_new(path, make(self.work.scene, self.work.draft.notes).encode())
+        except OSError as error:
+            self.work.said = Said(f"Not exported: {reason(error)}", "alarm")
+            return
+        self.work.said = Said(f"Exported as {path}")

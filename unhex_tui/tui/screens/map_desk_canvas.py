@@ -1,0 +1,245 @@
+"""The drawing on the map's desk: the scene as the game draws it, with mouse and keys that say what is meant.
+
+Nothing is changed here. A drag over the ground is a box, from area to area a line, from an area to the ground a move;
+a click chooses, and one close to an area's end of a line means the mark there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from unhex_tui.drawing.draw import draw
+from unhex_tui.drawing.picture import Cell, Picture
+from unhex_tui.drawing.plan import ZOOMS, Plan, unit_at
+from unhex_tui.engine.drafting import Point
+from unhex_tui.engine.view import Scene
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.panels.map import cell_runs
+
+_EMPTY = (
+    "Nothing drawn yet. n makes an area; so does a drag over this ground, or a line of text such as Bar --- Kitchen."
+)
+_AT_END = 3
+"""Cells of a line, from its end, that stand for the mark there."""
+
+Doing = Literal["chosen", "boxed", "joined", "moved", "marked", "named"]
+
+
+def command(key: str, action: str, what: str, name: str) -> Binding:
+    """A key of the drawing; the screen carries it out."""
+    return Binding(key, f"screen.{action}", what, id=f"draw.{name}", show=False)
+
+
+class MapCanvas(LinedPanel):
+    """The map, drawn."""
+
+    TITLE = "Map"
+    FOCUS_ON_CLICK = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        command("up", "towards(0, -1)", "the area above", "up"),
+        command("down", "towards(0, 1)", "the area below", "down"),
+        command("left", "towards(-1, 0)", "the area to the left", "left"),
+        command("right", "towards(1, 0)", "the area to the right", "right"),
+        command("shift+up", "nudge(0, -1)", "move it up", "nudge_up"),
+        command("shift+down", "nudge(0, 1)", "move it down", "nudge_down"),
+        command("shift+left", "nudge(-1, 0)", "move it left", "nudge_left"),
+        command("shift+right", "nudge(1, 0)", "move it right", "nudge_right"),
+        command("n", "new_area", "new area", "new"),
+        command("N", "new_area(True)", "new area, connected with the chosen one", "new_joined"),
+        command("r", "rename", "rename it", "rename"),
+        command("c", "connect", "connect it: arrows, then Enter", "connect"),
+        command("enter", "confirm", "connect here; else rename", "confirm"),
+        command("l", "next_line", "its next line", "line"),
+        command("s", "flag('start')", "start area, or not", "start"),
+        command("w", "flag('exit')", "way out, or not", "exit"),
+        command("o", "write('objective')", "objective", "objective"),
+        command("t", "write('note')", "note", "note"),
+        command("delete,backspace", "delete", "delete what is chosen", "delete"),
+        command("1", "mark(0)", "cover at the line's first end", "mark_first"),
+        command("2", "mark(1)", "cover at its other end", "mark_other"),
+        command("d", "door", "door: none, open, closed", "door"),
+        command("a", "arrow", "arrow: none, there, back", "arrow"),
+        command("x", "kind('blocked')", "X: no sight, or a line again", "blocked"),
+        command("v", "kind('dashed')", "see only, or a line again", "dashed"),
+        command("L", "lay_out", "lay out anew, and write the positions down", "lay_out"),
+        command("T", "write('title')", "title of the map", "title"),
+        command("M", "write('notes')", "note on the map", "map_note"),
+        command("p", "remark(1)", "next remark: what it is about", "remark"),
+        command("plus,equals_sign", "zoom(1)", "larger", "larger"),
+        command("minus", "zoom(-1)", "smaller", "smaller"),
+        command("0", "zoom(0)", "as it fits", "fit"),
+        command("u", "undo", "take back", "undo"),
+        command("y", "redo", "bring back", "redo"),
+        command("E", "export", "export as SVG or Excalidraw", "export"),
+        command("S", "save", "save", "save"),
+        command("q", "leave", "leave", "leave"),
+        command("question_mark", "help", "all keys", "help"),
+    ]
+
+    class Done(Message):
+        """The mouse did something; positions are in units as drawn."""
+
+        def __init__(self, what: Doing, areas: tuple[str, ...] = (), at: Point = (0.0, 0.0)) -> None:
+            super().__init__()
+            self.what = what
+            self.areas = areas
+            self.at = at
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id=id)
+        self.zoom = 0
+        self._scene = Scene("", (), ())
+        self._plan: Plan | None = None
+        self._picture: Picture | None = None
+        self._from: tuple[int, int] | None = None
+        """Where the button went down, as a cell of the picture."""
+        self._to: tuple[int, int] = (0, 0)
+
+    def show(self, scene: Scene) -> None:
+        """Draw a scene; its highlight is what is chosen."""
+        if scene != self._scene:
+            self._scene = scene
+            self.set_title(scene.title or self.TITLE)
+            self.update_lines()
+
+    def zoomed(self, step: int) -> None:
+        """Larger, smaller or, with 0, as it fits."""
+        self.zoom = max(ZOOMS[0], min(self.zoom + step, ZOOMS[1])) if step else 0
+        self.update_lines()
+        self.refresh()
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        if not self._scene.areas:
+            self._plan = self._picture = None
+            self.line_width = 0
+            return [((line, "quiet"),) for line in literal.wrapped(_EMPTY, width, self.ascii)]
+        self._plan = Plan.make(self._scene, width, height, self.ascii, self.zoom)
+        picture = self._picture = draw(self._scene, self._plan)
+        self.line_width = picture.width
+        if self._from is not None and not self._area_at(*self._from):
+            self._dragged_box(picture)
+        return [cell_runs(row, self.ascii) for row in picture.rows]
+
+    def _dragged_box(self, picture: Picture) -> None:
+        """The box that is being drawn."""
+        assert self._from is not None
+        (x0, y0), (x1, y1) = self._from, self._to
+        left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+        for y in range(max(0, top), min(bottom + 1, picture.height)):
+            for x in range(max(0, left), min(right + 1, picture.width)):
+                if x in (left, right) or y in (top, bottom):
+                    picture.rows[y][x] = Cell("+" if self.ascii else "▒", "wanted.area")  # type: ignore[arg-type]
+
+    def tell_more(self) -> None:
+        """In the lower border: the zoom, and where the map goes on."""
+        ways = [
+            sign
+            for sign, more in (
+                ("←", self.left > 0),
+                ("↑", self.top > 0),
+                ("↓", self.top + self.high < len(self._lines)),
+                ("→", self.left + self.wide < self.line_width),
+            )
+            if more
+        ]
+        zoom = f"zoom {self.zoom:+d}  " if self.zoom else ""
+        self.set_subtitle((zoom + (" ".join(ways) + " more" if ways else "")).strip())
+
+    def show_area(self, area: str) -> None:
+        """Scroll so that an area is in sight, as far as it fits."""
+        for each, x, y, w, h in self._picture.areas if self._picture else ():
+            if each == area:
+                across, down = x + w - self.left - self.wide, y + h - self.top - self.high
+                self.scroll_view(
+                    max(0, across) if x >= self.left else x - self.left, max(0, down) if y >= self.top else y - self.top
+                )
+
+    # ------------------------------------------------------------------ the mouse
+
+    def _cell(self, event: events.MouseEvent) -> tuple[int, int]:
+        """The cell of the picture under the mouse, which may be outside."""
+        return self.at(event.x - self.gutter.left, event.y - self.gutter.top)
+
+    def _area_at(self, x: int, y: int) -> str:
+        hit = self._picture.hit(x, y) if self._picture else None
+        return hit[1] if hit and hit[0] == "area" else ""
+
+    def _line_at(self, x: int, y: int) -> tuple[str, str, str] | None:
+        """The line's two areas at a cell or beside it, and the area whose end that is, if it is one."""
+        if self._plan is None:
+            return None
+        ends = {link.id: (link.a, link.b) for link in self._scene.links}
+        for near in ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)):
+            for key, route in self._plan.routes.items():
+                at = (x + near[0], y + near[1])
+                if at in route.cells:
+                    k, (a, b) = route.cells.index(at), ends[key]
+                    last = len(route.cells) - 1 - k
+                    end = a if k < min(_AT_END, last + 1) and k < last else b if last < _AT_END and last < k else ""
+                    return a, b, end
+        return None
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        if event.button == 1:
+            self._from = self._to = self._cell(event)
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self._from is not None and self._cell(event) != self._to:
+            self._to = self._cell(event)
+            self.update_lines()
+            self.refresh()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        self.release_mouse()
+        if self._from is None:
+            return
+        start, end = self._from, self._cell(event)
+        self._from = None
+        self.update_lines()
+        self.refresh()
+        done = self._clicked(event, *end) if _near(start, end) else self._dragged(start, end)
+        if done is not None:
+            self.post_message(done)
+
+    def _clicked(self, event: events.MouseUp, x: int, y: int) -> Done:
+        area = self._area_at(x, y)
+        if area:
+            return self.Done("chosen", (area,))
+        line = self._line_at(x, y)
+        if line is None:
+            return self.Done("chosen")
+        a, b, end = line
+        return self.Done("marked", (a, b, end)) if end else self.Done("chosen", (a, b))
+
+    def _dragged(self, start: tuple[int, int], end: tuple[int, int]) -> Done | None:
+        one, other = self._area_at(*start), self._area_at(*end)
+        if one and other:
+            return self.Done("joined", (one, other)) if one != other else self.Done("chosen", (one,))
+        if one:
+            return self.Done("moved", (one,), self._unit(*end))
+        return self.Done("boxed", (), self._unit((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+
+    def _unit(self, x: float, y: float) -> Point:
+        """A cell's middle in units as drawn; on an empty ground a cell across is one unit, one down two."""
+        if self._plan is None:
+            return x + 0.5, 2 * y + 1.0
+        return unit_at(self._scene, self._plan, x + 0.5, y + 0.5)
+
+    def on_click(self, event: events.Click) -> None:
+        """A second click on an area names it."""
+        area = self._area_at(*self._cell(event))
+        if event.chain == 2 and area:
+            self.post_message(self.Done("named", (area,)))
+
+
+def _near(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """A drag of a cell is a click of an unsteady hand."""
+    return abs(one[0] - other[0]) <= 1 and one[1] == other[1]

@@ -1,0 +1,197 @@
+"""The commands of the drawing on the map desk: each turns a key into an edit of the work, or asks for a text first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unhex_tui.tui.desk import Said
+from unhex_tui.tui.screens.map_desk_asking import Asking
+from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
+from unhex_tui.tui.screens.map_desk_side import SideList
+
+
+class Drawing(Asking):
+    """A desk on which areas and lines are drawn."""
+
+    canvas: MapCanvas
+    side: SideList
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.joining = ""
+        """The area that is being connected; the chosen one is the other end."""
+
+    def show_line(self, line: int, column: int) -> None:
+        """Put the text's cursor there."""
+        raise NotImplementedError
+
+    def action_towards(self, dx: int, dy: int) -> None:
+        """The next area in a direction."""
+        self.work.choose(self.work.towards(dx, dy, self.work.chosen[-1] if self.work.chosen else ""))
+        self.work.said = Said("")
+        self.paint()
+
+    def action_nudge(self, dx: int, dy: int) -> None:
+        """Move the chosen area a little."""
+        self.work.nudge(dx, dy)
+        self.paint()
+
+    def action_new_area(self, joined: bool = False) -> None:
+        """Ask for a name."""
+        beside = self.work.chosen[0] if joined and self.work.area else ""
+        told = f"Name of a new area, connected with {self.work.name(beside)}" if beside else "Name of the new area"
+        self.write_line(told, "", lambda name: self.work.add(name, None, beside))
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        area = self.work.area
+        if area is None:
+            self.refuse("Choose an area first")
+            return
+        self.write_line(f"{area.name}: which name?", area.name, self.work.rename)
+
+    def action_connect(self) -> None:
+        """Begin at the chosen area; the arrows and Enter, or a click, say where to."""
+        if self.work.area is None:
+            self.refuse("Choose an area first")
+            return
+        self.joining = self.work.chosen[0]
+        self.paint()
+
+    def action_confirm(self) -> None:
+        """Connect with what is chosen now."""
+        start, self.joining = self.joining, ""
+        if start and self.work.area:
+            if self.work.chosen[0] == start:
+                self.refuse("Choose another area to connect it with: arrows, then Enter; c begins")
+                return
+            self.work.connect(start, self.work.chosen[0])
+        elif self.work.area:
+            self.action_rename()
+        self.paint()
+
+    def action_next_line(self) -> None:
+        """The next line of the chosen area."""
+        self.work.said = Said("")
+        self.work.next_line()
+        self.paint()
+
+    def action_flag(self, which: str) -> None:
+        """Start area or way out, or not."""
+        if which == "start":
+            self.work.describe(lambda area: area._replace(start=not area.start), "start area, or not")
+        else:
+            self.work.describe(lambda area: area._replace(exit=not area.exit), "way out, or not")
+        self.paint()
+
+    def action_write(self, which: str) -> None:
+        """Ask for a text: of the map, or of the chosen area. An empty one takes it away."""
+        scene, area = self.work.scene, self.work.area
+        if which == "title":
+            notes = self.work.draft.notes
+            self.write_line("Title of the map", scene.title, lambda text: self.work.head(text, notes), low=0)
+        elif which == "notes":
+            first, *rest = self.work.draft.notes or ("",)
+            self.write_line("Note on the map", first, lambda text: self.work.head(scene.title, (text, *rest)), low=0)
+        elif area is None:
+            self.refuse("Choose an area first")
+        elif which == "objective":
+            self.write_line(
+                f"{area.name}: what is at stake?",
+                area.objective,
+                lambda text: self.work.describe(lambda area: area._replace(objective=text), "objective"),
+                low=0,
+            )
+        else:
+            first, *rest = area.notes or ("",)
+            notes = tuple(rest)
+            self.write_line(
+                f"{area.name}: note",
+                first,
+                lambda text: self.work.describe(lambda area: area._replace(notes=(text, *notes)), "note"),
+                low=0,
+            )
+
+    def action_delete(self) -> None:
+        """The chosen line or area goes."""
+        self.work.delete()
+        self.paint()
+
+    def action_mark(self, end: int) -> None:
+        """Cover at the first or the other end of the chosen line."""
+        chosen = self.work.chosen
+        self.work.mark(chosen[end] if len(chosen) == 2 else "")
+        self.paint()
+
+    def action_door(self) -> None:
+        """No door, an open one, a closed one."""
+        order = {"": "open", "open": "closed", "closed": ""}
+        self.work.change_line(lambda link: link._replace(door=order[link.door]), "Door changed")  # type: ignore[arg-type]
+        self.paint()
+
+    def action_kind(self, kind: str) -> None:
+        """See only, or an X; once more makes a plain line."""
+
+        def change(link: Any) -> Any:
+            wanted = "solid" if link.kind == kind else kind
+            return link._replace(kind=wanted, door="" if wanted == "blocked" else link.door)
+
+        self.work.change_line(change, "Line changed")
+        self.paint()
+
+    def action_arrow(self) -> None:
+        """None, towards the second end, towards the first."""
+        first = self.work.chosen[0] if self.work.chosen else ""
+
+        def change(link: Any) -> Any:
+            if link.kind == "arrow" and link.a != first:
+                return link._replace(kind="solid")
+            there = (
+                link
+                if (link.a == first) != (link.kind == "arrow")
+                else link._replace(a=link.b, b=link.a, mark_a=link.mark_b, mark_b=link.mark_a)
+            )
+            return there._replace(kind="arrow")
+
+        self.work.change_line(change, "Arrow changed")
+        self.paint()
+
+    def action_lay_out(self) -> None:
+        """Lay out anew."""
+        self.work.lay_out()
+        self.paint()
+
+    def action_zoom(self, step: int) -> None:
+        """Larger, smaller, or as it fits."""
+        self.canvas.zoomed(step)
+        if self.work.chosen:
+            self.canvas.show_area(self.work.chosen[0])
+
+    def action_remark(self, step: int) -> None:
+        """Show the next remark."""
+        if self.work.look_for_remarks():
+            self.paint()
+        if not self.side.remarks:
+            self.refuse("Nothing odd about this map")
+            return
+        self._show_remark((self.side.looked + step) % len(self.side.remarks))
+
+    def _show_remark(self, number: int) -> None:
+        remark = self.side.remarks[number]
+        self.side.look(number)
+        self.work.said = Said(str(remark))
+        if remark.areas:
+            self.work.choose(remark.areas[0])
+        self.paint(also=remark.areas)
+        if remark.line:
+            self.show_line(remark.line, remark.column)
+
+    def action_undo(self) -> None:
+        """Take back."""
+        self.work.undo()
+        self.paint()
+
+    def action_redo(self) -> None:
+        """Bring back."""
+        self.work.redo()
+        self.paint()

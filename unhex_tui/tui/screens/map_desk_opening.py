@@ -1,0 +1,44 @@
+"""From the table to the map desk and back: a copy of the present map, or the map that is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unhex_tui.files.map_file import MapFile
+from unhex_tui.tui.desk import Said
+from unhex_tui.tui.questions.document import DocumentPrompt
+from unhex_tui.tui.screens.map_desk import MapDeskScreen
+
+if TYPE_CHECKING:
+    from unhex_tui.tui.screens.table import TableScreen
+
+
+def open_desk(table: TableScreen) -> None:
+    """Open the map desk. What is drawn there changes nothing at the table unless it is taken as the answer."""
+    desk, opened = table.desk, table.opened
+    desk.draws = False
+    if opened.drafting is None or opened.shelf is None:
+        desk.said = Said("There is no map desk here", "refused")
+        table.changed()
+        return
+    drafting = opened.drafting()
+    prompt = desk.prompt
+    asking = prompt if isinstance(prompt, DocumentPrompt) and prompt.draws(prompt.decision) else None
+    if asking is not None:
+        text = "" if asking.text == asking.decision.value else asking.text
+    else:
+        text = drafting.present(desk.session.table)
+    scene = drafting.read(text).scene
+    file = MapFile(None, opened.shelf.data / "maps", text, scene.title if scene else "")
+    table.catch_up()
+
+    def back(text: str | None) -> None:
+        if desk.prompt is asking and asking is not None:
+            if text is None:
+                desk.ask()  # what was saved is offered now
+            else:
+                desk.take(asking.drawn(text))
+        table.set_focus(table.question)
+        table.changed()
+
+    table.app.push_screen(MapDeskScreen(drafting, file, asked=asking is not None, ascii=table.ascii), back)

@@ -1,0 +1,195 @@
+"""What stands beside the drawing on the map's desk: what is chosen, what is wrong or odd, and the keys that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.message import Message
+
+from unhex_tui.engine.drafting import Draft, Remark
+from unhex_tui.engine.view import Link
+from unhex_tui.tui import literal
+from unhex_tui.tui.desk import Said
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.screens.map_desk_work import Work
+
+Keys = list[tuple[str, str]]
+
+_LINE: Keys = [("d", "door"), ("a", "arrow"), ("v", "see only"), ("x", "X"), ("Del", "delete"), ("l", "next line")]
+_AREA: Keys = [
+    ("r", "rename"),
+    ("c", "connect"),
+    ("l", "lines"),
+    ("s", "start"),
+    ("w", "way out"),
+    ("o", "objective"),
+    ("t", "note"),
+    ("Del", "delete"),
+    ("Shift+↑↓←→", "move"),
+]
+_MAP: Keys = [("n", "new area"), ("↑↓←→", "choose"), ("L", "lay out"), ("T", "title"), ("p", "remarks")]
+_ALWAYS: Keys = [("u", "undo"), ("y", "redo"), ("+ -", "zoom"), ("Tab", "text"), ("E", "export"), ("S", "save")]
+_TEXT: Keys = [("Tab Esc", "drawing"), ("Ctrl+z Ctrl+y", "undo, redo"), ("Ctrl+s", "save"), ("F1", "keys")]
+
+
+def fitting_keys(work: Work, *, joining: bool, texting: bool, asked: bool) -> Keys:
+    """The keys worth naming now."""
+    if texting:
+        return _TEXT
+    if joining:
+        return [("↑↓←→", "choose the other area"), ("Enter", "connect"), ("Esc", "not after all")]
+    ends = [("F8", "use this map")] if asked else []
+    ends += [("q", "leave"), ("F1", "all keys")]
+    link = work.link
+    if link is not None:
+        first, other = work.chosen
+        return [("1", f"cover at {work.name(first)}"), ("2", f"at {work.name(other)}"), *_LINE, *_ALWAYS, *ends]
+    if work.area is not None:
+        return [*_AREA, ("n N", "new area"), *_ALWAYS, *ends]
+    return [*_MAP, *_ALWAYS, *ends]
+
+
+class Foot(LinedPanel):
+    """What was said or is asked, and the keys."""
+
+    DEFAULT_CSS = "Foot { border: none; height: 4; &:focus { border: none; } &.-ascii { border: none; } }"
+    can_focus = False
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id=id)
+        self._said: Runs = ()
+        self._keys: Keys = []
+
+    def show(self, said: Runs, keys: Keys) -> None:
+        """Say something, and name keys."""
+        if (said, keys) != (self._said, self._keys):
+            self._said, self._keys = said, keys
+            self.update_lines()
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        text = "".join(part for part, _ in self._said)
+        if literal.width(text) > width and len(self._said) == 1:
+            most = max(1, height - 2)
+            lines: list[Runs] = [
+                ((row, self._said[0][1]),) for row in literal.wrapped(text, width, self.ascii, most=most)
+            ]
+        else:
+            lines = [self._said]
+        return [*lines, *key_lines(self._keys, width, max(1, height - len(lines)), self.ascii)]
+
+    def tell_more(self) -> None:
+        """There is no border to say it in, and nothing more to see."""
+
+
+def key_lines(keys: Keys, width: int, most: int, ascii: bool) -> list[Runs]:  # noqa: A002
+    """Keys side by side in at most so many lines; `F1` names those that have no room."""
+    lines: list[list[tuple[str, str]]] = [[]]
+    room = width
+    for key, what in keys:
+        shown, told = literal.plain(key, ascii), literal.cut(what, 40, ascii)
+        wide = literal.width(shown) + 1 + literal.width(told) + 2
+        if wide - 2 > room and lines[-1]:
+            if len(lines) == most:
+                break
+            lines.append([])
+            room = width
+        lines[-1] += [(shown, "now"), (f" {told}  ", "")]
+        room -= wide
+    return [tuple(line) for line in lines]
+
+
+def saying(said: Said) -> Runs:
+    """What the desk said, as a line."""
+    return ((said.text, {"plain": "strong", "refused": "log.gm", "alarm": "bad"}[said.tone]),)
+
+
+class SideList(LinedPanel):
+    """Mistakes and remarks; a click shows what one is about."""
+
+    TITLE = "Remarks"
+
+    class Taken(Message):
+        """A remark was clicked."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id=id)
+        self.remarks: tuple[Remark, ...] = ()
+        self.looked = -1
+        """The remark that was looked at last."""
+        self._about: list[str] = []
+        self._rows: list[int] = []
+
+    def show(self, draft: Draft, odd: tuple[Remark, ...], about: list[str]) -> None:
+        """List what is wrong or, in a sound map, odd; `about` are lines on what is chosen."""
+        remarks = draft.mistakes or odd
+        if (remarks, about) == (self.remarks, self._about):
+            return
+        if remarks != self.remarks:
+            self.looked = -1
+        self.remarks, self._about = remarks, about
+        sound = "sound" if draft.sound else f"{len(draft.mistakes)} wrong"
+        many = f", {len(odd)} remark{'' if len(odd) == 1 else 's'}" if odd and draft.sound else ""
+        self.set_title(sound + many)
+        self.update_lines()
+
+    def look(self, number: int) -> None:
+        """Mark a remark."""
+        self.looked = number
+        self.update_lines()
+        self.refresh()
+        if number in self._rows:
+            self.scroll_into_view(self._rows.index(number), self._rows.index(number) + self._rows.count(number) - 1)
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        lines: list[Runs] = []
+        self._rows = []
+        for text in self._about:
+            for row in literal.wrapped(text, width, self.ascii):
+                lines.append(((row, "strong"),))
+                self._rows.append(-1)
+        for number, remark in enumerate(self.remarks):
+            role = "bad" if remark.line else "selected" if number == self.looked else ""
+            for row in literal.wrapped(f"- {remark}", width, self.ascii, hang=2):
+                lines.append(((row, role),))
+                self._rows.append(number)
+        if not lines:
+            lines, self._rows = [(("nothing odd", "quiet"),)], [-1]
+        return lines
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        row = self.at_row(offset.y) if offset is not None else -1
+        if row >= 0:
+            self.post_message(self.Taken(row))
+
+    def at_row(self, y: int) -> int:
+        """The remark in a line of the window; -1 for none."""
+        number = self.top + y
+        return self._rows[number] if 0 <= number < len(self._rows) else -1
+
+
+def about(work: Work) -> list[str]:
+    """What is chosen, in words."""
+    if link := work.link:
+        return [_about_line(work, link)]
+    area = work.area
+    if area is None:
+        return []
+    lines = [" ".join([area.name, *(["(start)"] if area.start else []), *(["(way out)"] if area.exit else [])])]
+    lines += [f"objective: {area.objective}"] if area.objective else []
+    return [*lines, *(f"note: {note}" for note in area.notes)]
+
+
+def _about_line(work: Work, link: Link) -> str:
+    kinds = {"solid": "see and move", "dashed": "see, no move", "blocked": "no sight (X)"}
+    kind = kinds.get(link.kind, f"move only to {work.name(link.b)}")
+    marks = [work.name(end) for end, mark in ((link.a, link.mark_a), (link.b, link.mark_b)) if mark]
+    door = f", {link.door} door" if link.door else ""
+    cover = f", cover at {' and '.join(marks)}" if marks else ""
+    return f"{work.name(work.chosen[0])} - {work.name(work.chosen[1])}: {kind}{door}{cover}"

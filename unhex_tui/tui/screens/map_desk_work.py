@@ -1,0 +1,366 @@
+"""The work on a map's desk, without a widget: the text, what it says, what is chosen, every edit and its undo.
+
+The text is the map. What is drawn edits the text through the rule system's `Drafting`; while the text has a mistake,
+the last drawing stays and nothing can be drawn.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from unhex_tui.drawing.layout import positions
+from unhex_tui.engine.drafting import Draft, Drafting, Point
+from unhex_tui.engine.view import Area, Highlight, Link, Scene
+from unhex_tui.tui.desk import Said
+
+Chosen = tuple[str, ...]
+"""Ids of areas: none, one area, or the two that a line joins."""
+
+_STEPS = 2000
+"""Steps that can be taken back."""
+_FAR = 30.0
+"""Units between areas on a map that says nothing of its own."""
+
+
+class Step(NamedTuple):
+    """The text after an edit."""
+
+    text: str
+    chosen: Chosen
+    what: str
+    typed: bool = False
+
+
+class Work:
+    """A map under somebody's hands."""
+
+    def __init__(self, drafting: Drafting, text: str) -> None:
+        self.drafting = drafting
+        self.text = text
+        self.draft: Draft = drafting.read(text)
+        self.remarks = drafting.remarks(text)
+        """What is odd about the map, as it was when that was looked for last."""
+        self._remarked = text
+        self.scene = self.draft.scene or Scene("", (), ())
+        """The last drawing that the text gave."""
+        self.chosen: Chosen = ()
+        self.said = Said("")
+        self._steps = [Step(text, (), "")]
+        self._at = 0
+
+    def look_for_remarks(self) -> bool:
+        """Look for what is odd about the map; whether it had changed since that was done."""
+        if self._remarked == self.text:
+            return False
+        self._remarked = self.text
+        self.remarks = self.drafting.remarks(self.text)
+        return True
+
+    # ------------------------------------------------------------------ what is chosen
+
+    @property
+    def area(self) -> Area | None:
+        """The chosen area."""
+        return self.area_of(self.chosen[0]) if len(self.chosen) == 1 else None
+
+    @property
+    def link(self) -> Link | None:
+        """The chosen line."""
+        return self.between(*self.chosen) if len(self.chosen) == 2 else None
+
+    @property
+    def understood(self) -> bool:
+        """The text is, so that it can be drawn into."""
+        return self.draft.scene is not None
+
+    def area_of(self, area: str) -> Area | None:
+        return next((each for each in self.scene.areas if each.id == area), None)
+
+    def name(self, area: str) -> str:
+        found = self.area_of(area)
+        return found.name if found else area
+
+    def between(self, a: str, b: str) -> Link | None:
+        return next((link for link in self.scene.links if {link.a, link.b} == {a, b}), None)
+
+    def links_of(self, area: str) -> list[Link]:
+        return [link for link in self.scene.links if area in (link.a, link.b)]
+
+    def choose(self, *areas: str) -> None:
+        """Choose an area, a line by its two areas, or nothing."""
+        there = len(areas) < 2 or self.between(*areas) is not None
+        self.chosen = areas if there and all(self.area_of(area) for area in areas) else ()
+
+    def light(self, *more: str) -> Highlight:
+        """What is chosen, and more areas, to make them stand out."""
+        link = self.link
+        return Highlight((link.id,) if link else (), (), (*(self.chosen if not link else ()), *more))
+
+    @property
+    def line(self) -> int:
+        """The line of the text that makes what is chosen, from 1; 0 where nothing is."""
+        if link := self.link:
+            return self.draft.lines.get(link.id, 0)
+        return self.draft.lines.get(self.chosen[0], 0) if self.chosen else 0
+
+    def choose_line(self, number: int) -> None:
+        """Choose what a line of the text makes."""
+        made = [key for key, line in self.draft.lines.items() if line == number]
+        link = next((link for link in self.scene.links if link.id in made), None)
+        areas = [area.id for area in self.scene.areas if area.id in made]
+        self.choose(*((link.a, link.b) if link else areas[:1]))
+
+    def towards(self, dx: int, dy: int, start: str = "") -> str:
+        """The next area in a direction; the first where none is chosen, the same where there is none."""
+        found = positions(self.scene)
+        start = start or (self.chosen[0] if self.chosen else "")
+        if start not in found:
+            return next(iter(found), "")
+        x, y = found[start]
+
+        def cost(at: Point) -> float:
+            along = (at[0] - x) * dx + (at[1] - y) * dy
+            aside = abs((at[0] - x) * dy) + abs((at[1] - y) * dx)
+            return along + 2 * aside if along > 1e-6 and along >= aside / 3 else math.inf
+
+        best = min(found, key=lambda area: cost(found[area]))
+        return best if cost(found[best]) < math.inf else start
+
+    def next_line(self) -> None:
+        """Choose the next line of the chosen area, or of the map."""
+        links = self.links_of(self.chosen[0]) if self.chosen else list(self.scene.links)
+        if not links:
+            self.said = Said("No line here: c connects", "refused")
+            return
+        now = self.link
+        after = links[(links.index(now) + 1) % len(links)] if now in links else links[0]
+        first = self.chosen[0] if self.chosen else after.a
+        self.chosen = (first, after.b if after.a == first else after.a)
+
+    # ------------------------------------------------------------------ the text
+
+    def _take(self, text: str, what: str, *, typed: bool = False) -> None:
+        self.text = text
+        self._look()
+        del self._steps[self._at + 1 :]
+        last = self._steps[-1]
+        if typed and last.typed and last.text.count("\n") == text.count("\n"):
+            self._steps[-1] = Step(text, self.chosen, what, True)
+        else:
+            self._steps.append(Step(text, self.chosen, what, typed))
+        del self._steps[:-_STEPS]
+        self._at = len(self._steps) - 1
+
+    def _look(self) -> None:
+        self.draft = self.drafting.read(self.text)
+        if self.draft.scene is not None:
+            self.scene = self.draft.scene
+        self.choose(*self.chosen)
+
+    def typed(self, text: str) -> None:
+        """The text was typed in."""
+        if text != self.text:
+            self._take(text, "typing", typed=True)
+            self.said = Said("")
+
+    def replaced(self, text: str, what: str) -> None:
+        """Another text took its place, which can be taken back."""
+        if text != self.text:
+            self._take(text, what)
+
+    def undo(self) -> None:
+        """Take back the last edit."""
+        if self._at == 0:
+            self.said = Said("Nothing to take back: this is the start", "refused")
+            return
+        undone = self._steps[self._at]
+        self._go(self._at - 1, f"Taken back: {undone.what}")
+
+    def redo(self) -> None:
+        """Bring back what was taken back."""
+        if self._at + 1 >= len(self._steps):
+            self.said = Said("Nothing to bring back", "refused")
+            return
+        self._go(self._at + 1, f"Brought back: {self._steps[self._at + 1].what}")
+
+    def _go(self, at: int, said: str) -> None:
+        self._at = at
+        self.text, self.chosen = self._steps[at].text, self._steps[at].chosen
+        self._look()
+        self.said = Said(said)
+
+    # ------------------------------------------------------------------ edits
+
+    def edit(self, what: str, change: Callable[[str], str]) -> bool:
+        """Change the text; False where that was refused, which `said` explains."""
+        if not self.understood:
+            first = self.draft.mistakes[0]
+            self.said = Said(f"The text has a mistake, which comes first: {first}", "refused")
+            return False
+        try:
+            text = change(self.text)
+        except (ValueError, KeyError) as error:
+            self.said = Said(str(error), "refused")
+            return False
+        if text != self.text:
+            self._take(text, what)
+        self.said = Said(what)
+        return True
+
+    def add(self, name: str, at: Point | None = None, joined: str = "") -> bool:
+        """A new area, which is chosen then; `joined` names an area to connect it with."""
+        placed = bool(self.scene.areas) and all(area.at for area in self.scene.areas)
+        everywhere = None if placed or at is None else self._everywhere()
+        if at is not None:
+            at = self.drawn_at(at)
+        elif placed:
+            at = self._free_place(joined or (self.chosen[0] if self.chosen else ""))
+
+        def change(text: str) -> str:
+            text = self.drafting.place(text, everywhere) if everywhere else text
+            text = self.drafting.add(text, name, at and _rounded(at))
+            made = self._newest(text, name)
+            return self.drafting.connect(text, Link("", joined, made)) if joined else text
+
+        if not self.edit(f"Added {name}", change):
+            return False
+        self.choose(self._newest(self.text, name))
+        return True
+
+    def _newest(self, text: str, name: str) -> str:
+        """The id of the area that was not there before."""
+        scene = self.drafting.read(text).scene
+        known = {area.id for area in self.scene.areas}
+        new = [area for area in (scene.areas if scene else ()) if area.id not in known]
+        same = [area for area in (scene.areas if scene else ()) if area.name == name]
+        return (new or same)[-1].id
+
+    def rename(self, name: str) -> bool:
+        """Another name for the chosen area, which stays chosen."""
+        area = self.area
+        if area is None:
+            return self._none("an area")
+        at = [each.id for each in self.scene.areas].index(area.id)
+        if not self.edit(f"{area.name} is called {name} now", lambda text: self.drafting.rename(text, area.id, name)):
+            return False
+        self.choose(self.scene.areas[at].id)
+        return True
+
+    def connect(self, a: str, b: str) -> bool:
+        """A line between two areas; where there is one, it is chosen."""
+        if self.between(a, b) is None:
+            told = f"Connected {self.name(a)} and {self.name(b)}"
+            if not self.edit(told, lambda text: self.drafting.connect(text, Link("", a, b))):
+                return False
+        self.choose(a, b)
+        return True
+
+    def change_line(self, change: Callable[[Link], Link], what: str) -> bool:
+        """Another kind, door or mark for the chosen line."""
+        link = self.link
+        if link is None:
+            return self._none("a line (l)")
+        chosen = self.chosen
+        done = self.edit(what, lambda text: self.drafting.connect(text, change(link)))
+        self.choose(*chosen)
+        return done
+
+    def mark(self, area: str) -> bool:
+        """Set or take away the cover mark at an area's end of the chosen line."""
+        return self.change_line(
+            lambda link: (
+                link._replace(mark_a=not link.mark_a) if link.a == area else link._replace(mark_b=not link.mark_b)
+            ),
+            f"Cover at {self.name(area)}",
+        )
+
+    def describe(self, change: Callable[[Area], Area], what: str) -> bool:
+        """Another start, way out, objective or note for the chosen area."""
+        area = self.area
+        if area is None:
+            return self._none("an area")
+        return self.edit(f"{area.name}: {what}", lambda text: self.drafting.describe(text, change(area)))
+
+    def head(self, title: str, notes: tuple[str, ...]) -> bool:
+        """The map's title and notes."""
+        return self.edit("Title and notes of the map", lambda text: self.drafting.head(text, title, notes))
+
+    def delete(self) -> bool:
+        """The chosen line or area goes."""
+        if link := self.link:
+            a, b = link.a, link.b
+            done = self.edit(
+                f"No line between {self.name(a)} and {self.name(b)} any more",
+                lambda text: self.drafting.disconnect(text, a, b),
+            )
+            self.choose(self.chosen[0] if self.chosen else a)
+            return done
+        area = self.area
+        if area is None:
+            return self._none("an area or a line")
+        return self.edit(f"{area.name} is gone", lambda text: self.drafting.remove(text, area.id))
+
+    def _none(self, what: str) -> bool:
+        self.said = Said(f"Choose {what} first", "refused")
+        return False
+
+    # ------------------------------------------------------------------ places
+
+    def _everywhere(self) -> dict[str, Point]:
+        """Every area's position as it is drawn now."""
+        found = positions(self.scene)
+        unit = 1.0 if any(area.at for area in self.scene.areas) else _FAR
+        return {area: _rounded((x * unit, y * unit)) for area, (x, y) in found.items()}
+
+    def put(self, area: str, at: Point) -> bool:
+        """Move an area to a position in units as drawn; the others keep theirs, which is written down."""
+        everywhere = self._everywhere()
+        unit = 1.0 if any(each.at for each in self.scene.areas) else _FAR
+        everywhere[area] = _rounded((at[0] * unit, at[1] * unit))
+        self.choose(area)
+        return self.edit(f"{self.name(area)} moved", lambda text: self.drafting.place(text, everywhere))
+
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Move the chosen area a little."""
+        area = self.area
+        if area is None:
+            return self._none("an area")
+        x, y = positions(self.scene)[area.id]
+        step = self._far() / 4
+        return self.put(area.id, (x + dx * step, y + dy * step))
+
+    def lay_out(self) -> bool:
+        """Lay the map out anew and write the positions down."""
+        bare = self.scene._replace(areas=tuple(area._replace(at=None) for area in self.scene.areas))
+        found = {area: _rounded((x * _FAR, y * _FAR)) for area, (x, y) in positions(bare).items()}
+        return self.edit("Laid out anew", lambda text: self.drafting.place(text, found))
+
+    def drawn_at(self, at: Point) -> Point:
+        """A position as drawn, in the units that it is written in."""
+        unit = 1.0 if any(area.at for area in self.scene.areas) or not self.scene.areas else _FAR
+        return at[0] * unit, at[1] * unit
+
+    def _far(self) -> float:
+        """How far areas stand apart: the middle one of the distances to each one's nearest."""
+        found = list(positions(self.scene).values())
+        near = (
+            sorted(min(math.dist(one, other) for k, other in enumerate(found) if k != n) for n, one in enumerate(found))
+            if len(found) > 1
+            else []
+        )
+        return near[len(near) // 2] if near and near[len(near) // 2] > 0 else _FAR
+
+    def _free_place(self, beside: str) -> Point | None:
+        """A position near an area with most room around it."""
+        found = positions(self.scene)
+        x, y = found.get(beside) or next(iter(found.values()), (0.0, 0.0))
+        far = self._far()
+        ways = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
+        places = [(x + far * dx, y + far * dy) for dx, dy in ways]
+        return max(places, key=lambda at: min(far, *(math.dist(at, other) for other in found.values())))
+
+
+def _rounded(at: Point) -> Point:
+    return round(at[0], 1) + 0.0, round(at[1], 1) + 0.0

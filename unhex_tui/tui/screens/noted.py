@@ -1,0 +1,68 @@
+"""A screen over whose panels a text may lie: an explanation, the help, a line of the log."""
+
+from __future__ import annotations
+
+from textual.screen import Screen
+
+from unhex_tui.tui.keynames import character
+from unhex_tui.tui.screens.notes import NotePanel, Told
+
+_CLOSES = ("escape", "enter", " ")
+
+
+class NotedScreen(Screen[None]):
+    """Lays notes over itself. Keys reach `note_key` before anything else."""
+
+    ascii = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.note: NotePanel | None = None
+        """What lies over the panels."""
+        self._note_of = ""
+        """Id of the command whose key closes it again."""
+
+    def open_note(self, title: str, lines: Told, *, of: str = "", links: str = "") -> None:
+        """Lay a text over the panels; the keys of the command `of` close it too; `links` says what else keys do."""
+        self.close_note()
+        self.note = NotePanel(title, lines, ascii=self.ascii, links=links)
+        self._note_of = of
+        self.note.place(*self.app.size)
+        self.mount(self.note)
+
+    def close_note(self) -> None:
+        """Take away what lies over the panels."""
+        if self.note is not None:
+            note, self.note = self.note, None
+            note.remove()
+
+    def note_key(self, key: str) -> bool:
+        """Scroll a note, or close it; a key that only closes it is taken, any other closes it and acts."""
+        if self.note is None:
+            return False
+        if self.note.scroll_key(key):
+            return True
+        of = self._note_of
+        if of == "explain" and self.is_key(key, "explain"):  # the same key again: all keys
+            self.close_note()
+            self.run_command("help")
+            return True
+        if self.is_key(key, "search"):  # it names rules that may be meant
+            self.run_command("search")
+            return True
+        if self.is_key(key, "palette"):
+            return False
+        self.close_note()
+        return key in _CLOSES or self.is_key(key, "quit") or (bool(of) and self.is_key(key, of))
+
+    def is_key(self, key: str, command: str) -> bool:
+        """Whether a key is that of a command, as remapped."""
+        bound = (name for name, active in self.active_bindings.items() if active.binding.id == command)
+        return any(key in (name, character(name)) for name in bound)
+
+    def run_command(self, command: str) -> None:
+        """Do what a command does."""
+        for active in self.active_bindings.values():
+            if active.binding.id == command:
+                self.call_later(self.run_action, active.binding.action)
+                return

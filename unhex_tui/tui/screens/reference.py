@@ -1,0 +1,334 @@
+"""The book at hand: one search for the rules and the log, what it finds on the left, what is read on the right.
+
+It lies over the table and changes nothing there. Closing it tells which line of the log to go to, if one was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import ModalScreen
+
+from unhex_tui.engine.reference import Entry, named
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.view import Line
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.lookup import LONGEST, Lookup
+from unhex_tui.tui.panels.lined import LinedPanel
+
+_NARROW = 64
+"""Columns below which what is read stands under what was found."""
+_WIDEST = 96
+"""Columns that a text is wrapped at, however wide the screen is."""
+
+
+class Way(NamedTuple):
+    """A key of this screen."""
+
+    key: str
+    meaning: str
+    action: str
+    """What a click on it runs."""
+
+
+class FieldPanel(LinedPanel):
+    """What is typed."""
+
+    can_focus = False
+
+    def __init__(self, lookup: Lookup, *, ascii: bool = False) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id="field")
+        self._lookup = lookup
+        self.set_title("Look up a rule, or a line of the log")
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        """The text with its cursor, its end in sight."""
+        typed = literal.plain(self._lookup.text, self.ascii)
+        while typed and literal.width(typed) > max(0, width - 4):
+            typed = typed[1:]
+        hint = "" if typed else " an id or words; / first: in the log alone"
+        return [(("> ", "now"), (typed, ""), (" ", "wanted"), (literal.cut(hint, width - 4, self.ascii), "quiet"))]
+
+
+class FoundPanel(LinedPanel):
+    """Rules and lines of the log, one of them chosen."""
+
+    can_focus = False
+
+    def __init__(self, lookup: Lookup, *, ascii: bool = False) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id="found")
+        self._lookup = lookup
+        self.set_title("Found")
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        """A row each."""
+        if not self._lookup.rows:
+            return [((literal.cut("nothing: try another word", width, self.ascii), "quiet"),)]
+        lines: list[Runs] = []
+        for index, row in enumerate(self._lookup.rows):
+            if not row.found:
+                lines.append(((literal.cut(row.label, width, self.ascii), "strong"),))
+                continue
+            here = index == self._lookup.at
+            role = "+selected" if here else ""
+            label = literal.padded(row.label, width - 1, self.ascii)
+            lines.append((("▸" if here else " ", f"now{role}"), (label, role)))
+        return lines
+
+    def follow_choice(self) -> None:
+        """Keep the chosen row in sight, with its heading where that is next to it."""
+        at = self._lookup.at
+        self.scroll_into_view(max(0, at - 1) if at <= 1 or not self._lookup.rows[at - 1].found else at, at)
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the row; a second click on a line of the log goes there."""
+        offset = event.get_content_offset(self)
+        screen = self.screen
+        if offset is None or not isinstance(screen, ReferenceScreen):
+            return
+        _, row = self.at(*offset)
+        again = row == self._lookup.at and not self._lookup.trail
+        if again and isinstance(self._lookup.shown, Line):
+            screen.action_take()
+        elif self._lookup.choose_row(row):
+            screen.changed()
+
+
+class EntryPanel(LinedPanel):
+    """What is read, and the rules it leads to."""
+
+    can_focus = False
+
+    def __init__(self, lookup: Lookup, *, ascii: bool = False) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id="entry")
+        self._lookup = lookup
+        self._first_link = 0
+        """Line of the first related rule."""
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        """The entry or line of the log, wrapped, its related rules below."""
+        shown = self._lookup.shown
+        wide = min(width, _WIDEST)
+        lines: list[Runs] = []
+        for text, role in _told(shown):
+            lines += [((row, role),) for row in literal.wrapped(text, wide, self.ascii)]
+        links = self._lookup.links
+        self._first_link = len(lines) + 2
+        if links:
+            lines += [(), (("Rules it names" if isinstance(shown, Line) else "See also", "strong"),)]
+            for index, entry in enumerate(links):
+                here = index == self._lookup.link
+                role = "+selected" if here else ""
+                label = literal.cut(f"{entry.id:<8}{entry.title}", wide - 1, self.ascii)
+                lines.append((("▸" if here else " ", f"now{role}"), (label, role)))
+        return lines
+
+    def show_shown(self) -> None:
+        """Draw what is read now, from its first line or with the chosen related rule in sight."""
+        shown = self._lookup.shown
+        self.set_title(f"{shown.id} {shown.title}" if isinstance(shown, Entry) else "Log" if shown else "")
+        self.update_lines()
+        if self._lookup.link >= 0:
+            self.scroll_into_view(self._first_link + self._lookup.link, self._first_link + self._lookup.link)
+        else:
+            self.scroll_view(0, -self.top)
+
+    def on_click(self, event: events.Click) -> None:
+        """Follow the related rule that stands there."""
+        offset = event.get_content_offset(self)
+        screen = self.screen
+        if offset is None or not isinstance(screen, ReferenceScreen):
+            return
+        _, row = self.at(*offset)
+        if self._lookup.follow(row - self._first_link):
+            screen.changed()
+
+
+def _told(shown: Entry | Line | None) -> list[tuple[str, str]]:
+    """What is read, as (text, role)."""
+    if shown is None:
+        return [("Nothing has these words, in the rules or in the log.", "quiet")]
+    if isinstance(shown, Line):
+        return [(shown.text, ""), ("", ""), (f"(step {shown.entry})", "quiet")]
+    lines = [(shown.text, "")]
+    if shown.example:
+        lines += [("", ""), (f"Example: {shown.example}", "condition")]
+    where = f"{shown.section}. Source: {shown.source}." if shown.source else f"{shown.section}."
+    lines += [("", ""), (where, "quiet")]
+    if shown.changed_by:
+        lines.append((f"Reads otherwise under {', '.join(shown.changed_by)}.", "quiet"))
+    return lines
+
+
+class KeysPanel(LinedPanel):
+    """The keys, which can be clicked."""
+
+    can_focus = False
+    DEFAULT_CSS = "KeysPanel { height: 1; border: none; }"
+
+    def __init__(self, *, ascii: bool = False) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id="keys")
+        self._ways: tuple[Way, ...] = ()
+
+    def show(self, ways: tuple[Way, ...]) -> None:
+        """Name these keys."""
+        self._ways = ways
+        self.update_lines()
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        """All on one line."""
+        runs: Runs = ()
+        for way in self._ways:
+            runs += ((literal.plain(way.key, self.ascii), "now"), (f" {way.meaning}  ", ""))
+        return [runs]
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what the key there does."""
+        end = 0
+        for way in self._ways:
+            end += literal.width(literal.plain(way.key, self.ascii)) + len(way.meaning) + 3
+            if event.x < end:
+                self.call_later(self.screen.run_action, way.action)
+                return
+
+
+class ReferenceScreen(ModalScreen[int | None]):
+    """Looks rules up; its result is the number of the journal entry whose line of the log to go to."""
+
+    DEFAULT_CSS = """
+    ReferenceScreen { layout: vertical; background: $background; }
+    ReferenceScreen #field { height: 3; }
+    ReferenceScreen #both { height: 1fr; }
+    ReferenceScreen #found { width: 5fr; max-width: 48; }
+    ReferenceScreen #entry { width: 6fr; }
+    ReferenceScreen.-narrow #both { layout: vertical; }
+    ReferenceScreen.-narrow #found { width: 1fr; max-width: 100%; height: 2fr; }
+    ReferenceScreen.-narrow #entry { width: 1fr; height: 3fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "choose(-1)", "the one before", id="reference.up", priority=True),
+        Binding("down", "choose(1)", "the next one", id="reference.down", priority=True),
+        Binding("pageup", "page(-1)", "a page up", id="reference.page_up", priority=True),
+        Binding("pagedown", "page(1)", "a page down", id="reference.page_down", priority=True),
+        Binding("tab", "link(1)", "next related rule", id="reference.next", priority=True),
+        Binding("shift+tab", "link(-1)", "related rule before", id="reference.before", priority=True),
+        Binding("enter", "take", "follow it", id="reference.take", priority=True),
+        Binding("left", "back", "back to what led here", id="reference.back", priority=True),
+        Binding("escape", "close", "close", id="reference.close", priority=True),
+        Binding("ctrl+c,ctrl+q", "leave", "quit; everything is saved", id="reference.quit", priority=True),
+    ]
+
+    def __init__(self, lookup: Lookup, *, ascii: bool = False) -> None:  # noqa: A002
+        super().__init__()
+        self.lookup = lookup
+        self.field = FieldPanel(lookup, ascii=ascii)
+        self.found = FoundPanel(lookup, ascii=ascii)
+        self.entry = EntryPanel(lookup, ascii=ascii)
+        self.keys = KeysPanel(ascii=ascii)
+
+    def compose(self) -> ComposeResult:
+        yield self.field
+        with Horizontal(id="both"):
+            yield self.found
+            yield self.entry
+        yield self.keys
+
+    def on_mount(self) -> None:
+        self.changed()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Side by side where there is room."""
+        self.set_class(event.size.width < _NARROW, "-narrow")
+        self.call_after_refresh(self.changed)
+
+    # ------------------------------------------------------------------ keys
+
+    def take_key(self, event: events.Key) -> bool:
+        """Type; False leaves the key to the bindings. The app calls it for each key in the order they come."""
+        if event.key == "backspace":
+            self.lookup.rub()
+        elif event.is_printable and event.character and len(self.lookup.text) < LONGEST:
+            self.lookup.write(event.character)
+        else:
+            return False
+        self.changed()
+        return True
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A pasted text is typed."""
+        event.stop()
+        self.lookup.write(event.text)
+        self.changed()
+
+    def changed(self) -> None:
+        """Draw all of it."""
+        with self.app.batch_update():
+            self.field.update_lines()
+            self.found.update_lines()
+            self.found.follow_choice()
+            self.entry.show_shown()
+            self.keys.show(self.ways())
+
+    def ways(self) -> tuple[Way, ...]:
+        """The keys that do something now."""
+        lookup = self.lookup
+        ways = [Way("↑↓", "choose", "choose(1)")]
+        if lookup.links:
+            ways.append(Way("Tab Shift+Tab", "related", "link(1)"))
+        if lookup.link >= 0:
+            ways.append(Way("Enter", "read", "take"))
+        elif isinstance(lookup.shown, Line):
+            ways.append(Way("Enter", "go there", "take"))
+        if lookup.trail:
+            ways.append(Way("←", "back", "back"))
+        if len(self.entry.lines) > self.entry.high > 0:
+            ways.append(Way("PgUp PgDn", "read on", "page(1)"))
+        return (*ways, Way("Esc", "close", "close"))
+
+    def action_choose(self, step: int) -> None:
+        """Choose another row."""
+        self.lookup.choose(step)
+        self.changed()
+
+    def action_link(self, step: int) -> None:
+        """Choose another related rule."""
+        self.lookup.choose_link(step)
+        self.changed()
+
+    def action_page(self, pages: int) -> None:
+        """Read on, or back."""
+        self.entry.action_scroll_page(pages)
+
+    def action_take(self) -> None:
+        """Follow the chosen related rule; on a line of the log without one, go to that line."""
+        if self.lookup.follow():
+            self.changed()
+        elif isinstance(self.lookup.shown, Line):
+            self.dismiss(self.lookup.shown.entry)
+
+    def action_back(self) -> None:
+        """Read again what led here."""
+        self.lookup.back()
+        self.changed()
+
+    def action_close(self) -> None:
+        """Back to the table."""
+        self.dismiss(None)
+
+    def action_leave(self) -> None:
+        """Close, and leave the app as the table does."""
+        below = self.app.screen_stack[-2]
+        self.dismiss(None)
+        self.app.call_later(below.run_action, "leave")
+
+
+def opened(session: Session, texts: Iterable[str], *, ascii: bool = False) -> ReferenceScreen:  # noqa: A002
+    """The book at the rules that texts name."""
+    entries = session.system.reference()
+    return ReferenceScreen(Lookup(entries, session.log(), named(entries, texts)), ascii=ascii)

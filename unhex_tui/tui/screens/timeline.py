@@ -1,0 +1,322 @@
+"""The timeline: step and scrub through every decision of the session, on every line that was ever played.
+
+It lies over the table and changes nothing. Closing it leads back to the present; its result is the entry to go on
+from, if that was asked for.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+
+from unhex_tui.engine.past import Moment, Past
+from unhex_tui.engine.session import Mismatch, Session
+from unhex_tui.engine.timeline import Timeline
+from unhex_tui.engine.view import View
+from unhex_tui.tui.keynames import keys_now
+from unhex_tui.tui.panels.map import MapPanel
+from unhex_tui.tui.panels.roster import RosterPanel
+from unhex_tui.tui.panels.sheet import SheetPanel
+from unhex_tui.tui.screens.notes import NotePanel
+from unhex_tui.tui.screens.places import small
+from unhex_tui.tui.screens.reference import KeysPanel, Way
+from unhex_tui.tui.screens.timeline_panels import BarPanel, StepPanel
+
+_TABS = ("map", "roster", "sheet")
+"""What a small screen shows in turn."""
+
+
+def _key(key: str, action: str, what: str, name: str) -> Binding:
+    return Binding(key, action, what, id=f"timeline.{name}", priority=True)
+
+
+class TimelineScreen(ModalScreen[int | None]):
+    """Looks at the past; its result is the number of the entry to go on from, 0 for the start."""
+
+    DEFAULT_CSS = """
+    TimelineScreen { layout: vertical; background: $background; layers: below above; }
+    TimelineScreen .note { layer: above; position: absolute; background: $surface; }
+    TimelineScreen #looked { height: 1fr; }
+    TimelineScreen #map { width: 1fr; }
+    TimelineScreen #people { width: 48; }
+    TimelineScreen #roster { height: 2fr; }
+    TimelineScreen #sheet { height: 3fr; }
+    TimelineScreen #step { height: 11; }
+    TimelineScreen.-small #step { height: 8; }
+    TimelineScreen.-small #people { width: 1fr; }
+    TimelineScreen.-small .-away { display: none; }
+    TimelineScreen.-low #bar { display: none; }
+    TimelineScreen.-low #step { height: 1fr; }
+    """
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _key("left", "go('step', -1)", "a step back", "back"),
+        _key("right", "go('step', 1)", "a step on", "on"),
+        _key("left_square_bracket", "go('action', -1)", "an action back", "action_back"),
+        _key("right_square_bracket", "go('action', 1)", "an action on", "action_on"),
+        _key("pageup", "go('chapter', -1)", "a round back", "round_back"),
+        _key("pagedown", "go('chapter', 1)", "a round on", "round_on"),
+        _key("home", "end(-1)", "to the start", "start"),
+        _key("end", "end(1)", "to the end of this line", "end"),
+        _key("n", "now", "to where the session stands", "now"),
+        _key("b", "go('fork', -1)", "where lines part, back", "fork_back"),
+        _key("f", "go('fork', 1)", "where lines part, on", "fork_on"),
+        _key("up", "turn(-1)", "look along the way before", "way_before"),
+        _key("down", "turn(1)", "look along the next way", "next_way"),
+        _key("s", "sheet(1)", "the sheet of the next one", "next_sheet"),
+        _key("S", "sheet(-1)", "the sheet of the one before", "sheet_before"),
+        _key("tab", "tab(1)", "map, roster or sheet", "next_tab"),
+        _key("shift+tab", "tab(-1)", "map, roster or sheet", "tab_before"),
+        _key("g", "go_on", "go on from here", "go_on"),
+        _key("f1,question_mark", "help", "these keys", "help"),
+        _key("escape,f3,q", "close", "back to the present", "close"),
+        _key("ctrl+c,ctrl+q", "leave", "quit; everything is saved", "quit"),
+    ]
+
+    def __init__(self, past: Past, *, ascii: bool = False) -> None:  # noqa: A002
+        super().__init__()
+        self.past = past
+        self.line = Timeline(past.journal)
+        self.ascii = ascii
+        self.tab = _TABS[0]
+        self._names = {n: self._chapter(n) for n in past.journal.snapshots}
+        self._chosen = ""
+        """Whose sheet somebody picked; empty where the one that matters is shown."""
+        self._moment: Moment | None = None
+        self._due = False
+        self.note: NotePanel | None = None
+        """The keys, while they are read."""
+        self.bar = BarPanel(self.line, self._names, ascii=ascii)
+        self.map = MapPanel(ascii=ascii, id="map")
+        self.roster = RosterPanel(ascii=ascii, id="roster")
+        self.sheet = SheetPanel(ascii=ascii, id="sheet")
+        self.step = StepPanel(ascii=ascii)
+        self.keys = KeysPanel(ascii=ascii)
+
+    def _chapter(self, n: int) -> str:
+        """What the entry at which a chapter begins told of it last."""
+        return next((told.text for told in reversed(self.past.told(n)) if told.kind == "scene"), "")
+
+    def compose(self) -> ComposeResult:
+        yield self.bar
+        with Horizontal(id="looked"):
+            yield self.map
+            with Vertical(id="people"):
+                yield self.roster
+                yield self.sheet
+        yield self.step
+        yield self.keys
+
+    def on_mount(self) -> None:
+        self._place()
+        self.changed()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Everything finds its place again."""
+        self._place()
+        if self.note is not None:
+            self.note.place(*self.app.size)
+        self.call_after_refresh(self._paint)
+
+    def _place(self) -> None:
+        width, height = self.app.size
+        tabbed = small(width, height)
+        self.set_class(tabbed, "-small")
+        self.set_class(height < 16, "-low")
+        for name, panel in zip(_TABS, (self.map, self.roster, self.sheet), strict=True):
+            panel.set_class(tabbed and name != self.tab, "-away")
+        self.query_one("#people").set_class(tabbed and self.tab == "map", "-away")
+        self.query_one("#looked").display = height >= 16
+
+    # ------------------------------------------------------------------ painting
+
+    def changed(self) -> None:
+        """Something may look different: paint once behind the keys that already wait."""
+        if not self._due:
+            self._due = True
+            self.app.call_later(self._behind)
+
+    def _behind(self) -> None:
+        self._due = False
+        self._paint()
+
+    def _paint(self) -> None:
+        n, trouble = self.line.n, ""
+        entry = self.past.journal.entries.get(n)
+        moment: Moment | None = None
+        try:
+            moment = self.past.moment(n)
+        except Mismatch as mismatch:
+            trouble = f"The rules do not lead here any more ({mismatch}); what was told is kept."
+        view = moment.view if moment else View("", "")
+        decided = f" · {moment.decided}" if moment and moment.decided else ""
+        label = self.past.journal.called(entry) if entry else "The start"
+        with self.app.batch_update():
+            self._moment = moment
+            self.bar.set_title(self._where(view))
+            self.bar.update_lines()
+            self.map.show(view.scene)
+            self._show_people(view)
+            place = f"Decision {self.line.at} of {self.line.last}" if entry else "The start"
+            self.step.show(f"{place}{decided}", label, self.past.told(n), self.line.ways(), moment, trouble)
+            self.keys.show(self.ways())
+
+    def _show_people(self, view: View) -> None:
+        shown = self._chosen or view.focus
+        sheet = next((sheet for sheet in view.sheets if sheet.id == shown), view.sheets[0] if view.sheets else None)
+        self.sheet.show(sheet)
+        self.roster.show(view, selected=sheet.id if sheet else "")
+
+    def _where(self, view: View) -> str:
+        """What one looks at, in a few words."""
+        line = self.line
+        if line.is_now:
+            what = "The present"
+        elif line.at > line.now:
+            what = "Taken back" if line.line[: line.now + 1][-1] == self.past.journal.head else "Another line"
+        else:
+            what = "The past"
+        return " · ".join(part for part in (what, view.headline) if part)
+
+    def ways(self) -> tuple[Way, ...]:
+        """The keys that do something now, as many as there is room for."""
+        line, tabbed = self.line, small(*self.app.size)
+        fork = len(line.ways()) > 1
+        ways = [
+            (line.last > 0, 0, Way("←→", "step", "go('step', 1)")),
+            (fork, 1, Way("↑↓", "which way", "turn(1)")),
+            (line.last > 0, 4, Way("[ ]", "action", "go('action', 1)")),
+            (bool(line.chapters), 5, Way("PgUp PgDn", "round", "go('chapter', 1)")),
+            (bool(line.forks) and not fork, 6, Way("b f", "forks", "go('fork', -1)")),
+            (True, 3, Way("Tab", "map/people", "tab(1)") if tabbed else Way("s", "sheet", "sheet(1)")),
+            (not line.is_now, 7, Way("n", "now", "now")),
+            (not line.is_now, 2, Way("g", "go on here", "go_on")),
+            (True, 2, Way("F1", "keys", "help")),
+            (True, 0, Way("Esc", "back", "close")),
+        ]
+        shown = [(first, way) for when, first, way in ways if when]
+        while len(shown) > 1 and sum(len(way.key) + len(way.meaning) + 3 for _, way in shown) > self.app.size.width:
+            shown.remove(max(shown, key=lambda each: each[0]))
+        return tuple(way for _, way in shown)
+
+    # ------------------------------------------------------------------ keys and clicks
+
+    def take_key(self, event: events.Key) -> bool:
+        """While the keys are read, a key scrolls them or closes them; then it acts, unless it only closes."""
+        if self.note is None:
+            return False
+        if not self.note.scroll_key(event.key):
+            note, self.note = self.note, None
+            note.remove()
+            return event.key in ("escape", "enter", "space", "f1", "question_mark", "q")
+        return True
+
+    def action_help(self) -> None:
+        """Every key of the timeline, as it is bound now."""
+        keys = keys_now(self)
+        bound = [binding for binding in self.BINDINGS if isinstance(binding, Binding) and binding.id in keys]
+        lines = [(f"{', '.join(keys[binding.id or ''])}\t{binding.description}", "") for binding in bound]
+        lines.append(("mouse\tclick or drag on the line; the wheel on it steps; click a way, a token, a name", ""))
+        self.note = NotePanel("Keys of the timeline", lines, ascii=self.ascii, links="others act")
+        self.note.place(*self.app.size)
+        self.mount(self.note)
+
+    def action_go(self, how: str, step: int) -> None:
+        """Go a step, an action, a chapter or a fork."""
+        {"step": self.line.step, "action": self.line.action, "chapter": self.line.chapter, "fork": self.line.fork}[how](
+            step
+        )
+        self.changed()
+
+    def action_end(self, side: int) -> None:
+        """To the start, or to the end of this line."""
+        self.line.to(0 if side < 0 else self.line.last)
+        self.changed()
+
+    def action_now(self) -> None:
+        """To where the session stands."""
+        self.line.look_at_now()
+        self.changed()
+
+    def action_turn(self, step: int) -> None:
+        """At a fork, look along another way."""
+        self.line.turn(step)
+        self.changed()
+
+    def action_sheet(self, step: int) -> None:
+        """Show the sheet of the next one in the roster, or the one before."""
+        view = self._moment.view if self._moment else View("", "")
+        order = [row.id for row in view.roster if any(sheet.id == row.id for sheet in view.sheets)]
+        if order:
+            now = self._chosen or view.focus
+            self._chosen = order[((order.index(now) if now in order else -step) + step) % len(order)]
+            self.changed()
+
+    def action_tab(self, step: int) -> None:
+        """On a small screen show the next panel; otherwise the next sheet."""
+        if not small(*self.app.size):
+            self.action_sheet(step)
+            return
+        self.tab = _TABS[(_TABS.index(self.tab) + step) % len(_TABS)]
+        self._place()
+        self.changed()
+
+    def action_go_on(self) -> None:
+        """Close, and go on from what is looked at."""
+        self.dismiss(None if self.line.is_now else self.line.n)
+
+    def action_close(self) -> None:
+        """Back to the present."""
+        self.dismiss(None)
+
+    def action_leave(self) -> None:
+        """Close, and leave the app as the table does."""
+        below = self.app.screen_stack[-2]
+        self.dismiss(None)
+        self.app.call_later(below.run_action, "leave")
+
+    def on_bar_panel_pointed(self, message: BarPanel.Pointed) -> None:
+        """The bar was clicked, or the mouse dragged along it."""
+        self.line.to(message.index)
+        self.changed()
+
+    def on_step_panel_turned(self, message: StepPanel.Turned) -> None:
+        """A way on was clicked."""
+        ways = [way.n for way in self.line.ways()]
+        looked = next(way.n for way in self.line.ways() if way.looked)
+        self.line.turn(ways.index(message.way) - ways.index(looked))
+        self.changed()
+
+    def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
+        """A line of the roster shows its sheet."""
+        self._chosen = message.id
+        self.changed()
+
+    def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
+        """So does a token."""
+        if message.kind == "token":
+            self._chosen = message.id
+            self.changed()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel on the bar steps."""
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Back too."""
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, step: int) -> None:
+        if self.bar.region.contains(event.screen_x, event.screen_y):
+            self.line.step(step)
+            self.changed()
+
+
+def opened(session: Session, *, ascii: bool = False) -> TimelineScreen:  # noqa: A002
+    """The timeline at where a session stands."""
+    return TimelineScreen(session.past(), ascii=ascii)

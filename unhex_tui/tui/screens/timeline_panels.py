@@ -1,0 +1,183 @@
+"""The panels of the timeline: the bar that stands for a whole line, and what the step one looks at was.
+
+Both draw what they are given; neither knows the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.message import Message
+
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.past import Moment
+from unhex_tui.engine.timeline import Timeline, Way
+from unhex_tui.engine.view import Line
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.panels.log import wrapped_line
+
+_MOST_WAYS = 4
+"""Ways on from a fork that are named at most; the one looked along is always among them."""
+
+
+class BarPanel(LinedPanel):
+    """A line of the journal from its start to its tip, with where one looks. A click or a drag on it goes there."""
+
+    can_focus = False
+    DEFAULT_CSS = "BarPanel { height: 4; }"
+
+    class Pointed(Message):
+        """A place of the line was pointed at."""
+
+        def __init__(self, panel: BarPanel, index: int) -> None:
+            super().__init__()
+            self.panel = panel
+            self.index = index
+
+        @property
+        def control(self) -> BarPanel:
+            return self.panel
+
+    def __init__(self, line: Timeline, names: dict[int, str], *, ascii: bool = False) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id="bar")
+        self._line = line
+        self._names = names
+        """A chapter's name by the entry it begins after."""
+        self._dragged = False
+
+    def cell(self, index: int) -> int:
+        """The column that stands for a place of the line."""
+        return round(index * (self.wide - 1) / max(1, self._line.last))
+
+    def index(self, column: int) -> int:
+        """The place of the line that a column stands for; of several the first."""
+        return round(max(0, min(column, self.wide - 1)) * self._line.last / max(1, self.wide - 1))
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        """The bar, and under it the names of chapters as far as there is room."""
+        line = self._line
+        now = self.cell(line.now)
+        ahead = "." if self.ascii else "·"
+        cells = [("─", "") if x <= now else (ahead, "quiet") for x in range(width)]
+        for index in line.chapters:
+            cells[self.cell(index)] = ("│", "strong")
+        for index in line.forks:
+            cells[self.cell(index)] = ("○", "log.gm")
+        cells[now] = ("▲", "strong")
+        cells[self.cell(line.at)] = ("●", "wanted")
+        return [tuple(cells), self._named(width)]
+
+    def _named(self, width: int) -> Runs:
+        row, end = "", -1
+        here = bool(self._line.chapters) and self._line.at >= self._line.chapters[0]
+        for index in self._line.chapters:
+            name = literal.plain(self._names.get(self._line.line[index], ""), self.ascii)
+            at = self.cell(index)
+            if name and at > end and at + literal.width(name) <= width:
+                row = row.ljust(at) if row.isascii() else row + " " * (at - literal.width(row))
+                row += name
+                end = literal.width(row)
+        return ((row, "strong" if here else "quiet"),)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Go there, and follow the mouse until it is let go."""
+        offset = event.get_content_offset(self)
+        if offset is not None:
+            self._dragged = True
+            self.capture_mouse()
+            self._point(offset.x)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Go where it is dragged."""
+        if self._dragged:
+            self._point(event.screen_x - self.content_region.x)
+
+    def on_mouse_up(self, _: events.MouseUp) -> None:
+        """Stay here."""
+        self._dragged = False
+        self.release_mouse()
+
+    def _point(self, column: int) -> None:
+        index = self.index(column)
+        if self.cell(self._line.at) != self.cell(index):
+            self.post_message(self.Pointed(self, index))
+
+
+class StepPanel(LinedPanel):
+    """What was decided, by whom, what was told of it, and what was asked next."""
+
+    can_focus = False
+
+    class Turned(Message):
+        """A way on from here was chosen."""
+
+        def __init__(self, panel: StepPanel, way: int) -> None:
+            super().__init__()
+            self.panel = panel
+            self.way = way
+
+        @property
+        def control(self) -> StepPanel:
+            return self.panel
+
+    def __init__(self, *, ascii: bool = False) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id="step")
+        self._moment: Moment | None = None
+        self._label = ""
+        self._told: tuple[Told, ...] = ()
+        self._ways: list[Way] = []
+        self._trouble = ""
+        self._first_way = 0
+
+    def show(
+        self, title: str, label: str, told: tuple[Told, ...], ways: list[Way], moment: Moment | None, trouble: str
+    ) -> None:
+        """Draw a step; `moment` is None and `trouble` says why where the rules do not lead there any more."""
+        self._label, self._told, self._ways, self._moment, self._trouble = label, told, ways, moment, trouble
+        self.set_title(title)
+        self.update_lines()
+        self.scroll_view(0, -self.top)
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        """Wrapped; ways on first, since they wait for a key."""
+        rows = [((text, "strong"),) for text in literal.wrapped(self._label, width, self.ascii)] if self._label else []
+        lines: list[Runs] = [*rows]
+        if self._trouble:
+            lines += [((text, "bad"),) for text in literal.wrapped(self._trouble, width, self.ascii)]
+        self._first_way = len(lines) + 1
+        lines += self._parting(width)
+        for one in self._told:
+            lines += wrapped_line(Line(0, one.text, one.rules, one.kind), width, self.ascii)
+        if self._moment is not None:
+            asked = f"Next: {self._moment.asked}" if self._moment.asked else "The evening was over."
+            lines += [((text, "quiet"),) for text in literal.wrapped(asked, width, self.ascii)]
+        return lines
+
+    def _parting(self, width: int) -> list[Runs]:
+        if len(self._ways) < 2:
+            return []
+        lines: list[Runs] = [((literal.cut("Lines part here:", width, self.ascii), "log.gm"),)]
+        for way in self._shown_ways():
+            role = "+selected" if way.looked else ""
+            steps = f"{way.steps} step{'' if way.steps == 1 else 's'}{', the present line' if way.now else ''}"
+            text = literal.cut(way.label, max(8, width - len(steps) - 5), self.ascii)
+            lines.append((("▸ " if way.looked else "  ", f"now{role}"), (f"{text} ({steps})", role)))
+        return lines
+
+    def _shown_ways(self) -> list[Way]:
+        looked = next((i for i, way in enumerate(self._ways) if way.looked), 0)
+        first = max(0, min(looked - _MOST_WAYS // 2, len(self._ways) - _MOST_WAYS))
+        return self._ways[first : first + _MOST_WAYS]
+
+    def on_click(self, event: events.Click) -> None:
+        """Look along the way that stands there."""
+        offset = event.get_content_offset(self)
+        shown = self._shown_ways() if len(self._ways) > 1 else []
+        if offset is None:
+            return
+        _, row = self.at(*offset)
+        if 0 <= row - self._first_way < len(shown):
+            self.post_message(self.Turned(self, shown[row - self._first_way].n))

@@ -1,0 +1,196 @@
+"""The players' screen: the map around the action, whose turn it is, who is there, what happens. It asks nothing.
+
+It draws a players' view and knows of no session: a window that follows a save shows it, and the GM's own, to see what
+the players see. Where there is little room the sheets are turned like pages, slowly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.screen import Screen
+
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.view import View
+from unhex_tui.tui.panels.watched import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
+from unhex_tui.tui.screens.notes import NotePanel
+from unhex_tui.tui.theme import themes
+
+TURN_PAGE = 8.0
+"""Seconds a page stays."""
+
+KEYS = (
+    ("q", "close this window"),
+    ("t", "another theme: dark, light, ..."),
+    ("F1 or ?", "this help"),
+)
+
+
+def places(width: int, height: int, *, steps: bool = True) -> dict[str, Region]:
+    """The region of each panel in sight, by name: banner, map, cast, told."""
+    top = 3 if height < 12 else 4 if height < 30 or not steps else 5
+    if width < 50 or height < 14:
+        cast = max(0, (height - top) * 2 // 3)
+        found = {
+            "banner": Region(0, 0, width, min(top, height)),
+            "cast": Region(0, top, width, cast),
+            "told": Region(0, top + cast, width, height - top - cast),
+        }
+        return {name: region for name, region in found.items() if region.height > 2 and region.width > 2}
+    right = min(74, max(38, width * 2 // 5))
+    told = min(14, max(5, height // 5))
+    return {
+        "banner": Region(0, 0, width, top),
+        "map": Region(0, top, width - right, height - top - told),
+        "told": Region(0, height - told, width - right, told),
+        "cast": Region(width - right, top, right, height - top),
+    }
+
+
+def _dismissed(screen: WatchScreen) -> None:
+    screen.dismiss(None)
+
+
+def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:  # noqa: A002
+    """What the players see of a session, over the GM's own screen: nothing can be answered while it is there."""
+    screen = WatchScreen(
+        lambda: (session.view("players"), ""),
+        leave=lambda: _dismissed(screen),
+        note="You see what the players see: q or F5 leads back",
+        ascii=ascii,
+    )
+    return screen
+
+
+class WatchScreen(Screen[None]):
+    """What the players see; `close` is what `q` does, `note` is said in the banner's border."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,ctrl+c,ctrl+q", "leave", "close", id="watch.quit", priority=True),
+        Binding("t", "theme", "another theme", id="watch.theme", priority=True),
+        Binding("f1,question_mark", "help", "help", id="watch.help", priority=True),
+        Binding("escape,f5", "back", "back", id="watch.back", priority=True),
+    ]
+    DEFAULT_CSS = """
+    WatchScreen { overflow: hidden; layers: below above; }
+    WatchScreen > * { position: absolute; layer: below; }
+    WatchScreen .note { layer: above; background: $surface; }
+    """
+
+    def __init__(
+        self,
+        look: Callable[[], tuple[View, str]],
+        *,
+        leave: Callable[[], None] | None = None,
+        note: str = "",
+        ascii: bool = False,  # noqa: A002
+    ) -> None:
+        """A screen that draws what `look` gives: the players' view, and what is wrong, or nothing."""
+        super().__init__()
+        self._look = look
+        self._leave = leave
+        self._saying = note
+        self.ascii = ascii
+        self.banner = BannerPanel(ascii=ascii, id="banner")
+        self.map = WatchedMap(ascii=ascii, id="map")
+        self.evening = EveningPanel(ascii=ascii, id="evening")
+        self.told = ToldPanel(ascii=ascii, id="told")
+        self.cast = CastPanel(ascii=ascii, id="cast")
+        self.note: NotePanel | None = None
+        self._view: View | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self.banner
+        yield self.map
+        yield self.evening
+        yield self.told
+        yield self.cast
+
+    def on_mount(self) -> None:
+        self.catch_up()
+        self._pages = self.set_interval(TURN_PAGE, self.turn_page)
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Everything finds its place again."""
+        self.place_panels()
+
+    def catch_up(self) -> None:
+        """Draw what is seen now."""
+        view, trouble = self._look()
+        focus = self._view.focus if self._view else ""
+        self._view = view
+        with self.app.batch_update():
+            self.place_panels()
+            self.banner.show(view, trouble, self._saying)
+            self.map.show(view.scene)
+            self.evening.show(view.underway)
+            self.told.show(view)
+            self.cast.show(view)
+        if view.focus != focus and self.is_mounted and hasattr(self, "_pages"):
+            self._pages.reset()
+
+    def turn_page(self) -> None:
+        """On to the next page of sheets."""
+        if self.cast.pages > 1:
+            self.cast.turn_to(self.cast.page + 1)
+
+    def place_panels(self) -> None:
+        """Put the panels where they belong at this size; between fights the evening has the map's place."""
+        width, height = self.app.size
+        view = self._view
+        found = places(width, height, steps=bool(view and view.steps))
+        if view is not None and not view.steps and view.underway and "map" in found:
+            found["evening"] = found.pop("map")
+        for panel in (self.banner, self.map, self.evening, self.told, self.cast):
+            region = found.get(panel.id or "")
+            panel.display = region is not None
+            if region is not None:
+                panel.styles.offset = (region.x, region.y)
+                panel.styles.width = region.width
+                panel.styles.height = region.height
+        if self.note is not None:
+            self.note.place(width, height)
+
+    # ------------------------------------------------------------------ the few keys
+
+    def action_leave(self) -> None:
+        """Close the help, else this screen."""
+        if self.note is not None:
+            self.action_close_help()
+        elif self._leave is not None:
+            self._leave()
+        else:
+            self.app.exit()
+
+    def action_back(self) -> None:
+        """Close the help; lead back to where this was opened from, if it was opened from somewhere."""
+        if self.note is not None or self._leave is not None:
+            self.action_leave()
+
+    def action_theme(self) -> None:
+        """The next theme of ours."""
+        names = [theme.name for theme in themes()]
+        at = names.index(self.app.theme) if self.app.theme in names else -1
+        self.app.theme = names[(at + 1) % len(names)]
+
+    def action_help(self) -> None:
+        """The few keys there are; again closes it."""
+        if self.note is not None:
+            self.action_close_help()
+            return
+        lines = [(f"{key}  {what}", "") for key, what in KEYS]
+        lines += [("", ""), ("Nothing can be answered here: this only shows the game.", "quiet")]
+        self.note = NotePanel("The players' screen", lines, ascii=self.ascii, links="q too")
+        self.note.place(*self.app.size)
+        self.mount(self.note)
+
+    def action_close_help(self) -> None:
+        """Take the help away."""
+        if self.note is not None:
+            note, self.note = self.note, None
+            note.remove()

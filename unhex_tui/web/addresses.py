@@ -1,0 +1,28 @@
+"""The addresses of this machine on its networks, as other machines there would call it; nothing is sent to find out."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from contextlib import suppress
+
+_ELSEWHERE = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "100.127.255.254", "192.0.2.1")
+"""An address of each kind of private network, and one of the world: the system tells by which of ours it would send."""
+
+
+def lan_addresses() -> list[str]:
+    """IPv4 addresses that others may reach this machine at, private networks first; none where it has no network."""
+    found: list[str] = []
+    for target in _ELSEWHERE:
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect((target, 9))
+            found.append(probe.getsockname()[0])
+    with suppress(OSError):
+        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    usable = [address for address in dict.fromkeys(found) if _usable(address)]
+    return sorted(usable, key=lambda address: not ipaddress.ip_address(address).is_private)
+
+
+def _usable(address: str) -> bool:
+    known = ipaddress.ip_address(address)
+    return not (known.is_loopback or known.is_unspecified or known.is_multicast or known.is_link_local)

@@ -1,0 +1,224 @@
+"""The players' view as the body of the page: whose turn, the map, sheets, who else is there, the news.
+
+It is made from a view for the audience "players" and nothing else, and knows no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from unhex_tui.engine.view import Row, Scene, Sheet, Step, Track, View
+from unhex_tui.web.picture import picture
+from unhex_tui.web.standing import side_shape
+from unhex_tui.web.tree import Child, Element, element
+
+_MANY = 5
+"""Lines under way from which on they stand in two columns where there is room."""
+SHEETS = 8
+"""Sheets on the page: more could not be read from afar."""
+LINES = 14
+"""Log lines on the page; it shows as many as fit."""
+_STEPS = {"done": "✓ ", "now": "▶ ", "next": ""}
+_BOXES = {" ": ("empty", ""), "\\": ("slash", "╲"), "X": ("cross", "✕"), "■": ("lasting", "■")}
+_KINDS = frozenset({"scene", "roll", "wound", "action", "gm"})
+_STATES = {"down": "down", "dead": "dead", "out": "out"}
+
+
+def page(view: View, trouble: str = "") -> Element:
+    """The page's body; `trouble` says why it may not be the latest."""
+    rows = {row.id: row for row in view.roster}
+    sheets = _shown(view)
+    others = [row for row in view.roster if row.id not in {sheet.id for sheet in sheets}]
+    return element(
+        "main",
+        "page" if view.scene is not None else "page mapless",
+        _head(view, trouble),
+        _map(view.scene) if view.scene is not None else None,
+        element(
+            "section",
+            "people",
+            element("div", "sheets", *[_sheet(sheet, rows.get(sheet.id)) for sheet in sheets]),
+            *_teams(others, view.sides),
+            aria_label="Characters",
+        ),
+        _news(view),
+    )
+
+
+def _head(view: View, trouble: str) -> Element:
+    return element(
+        "header",
+        "head",
+        element("p", "title", view.title),
+        element("h1", "", view.headline),
+        element("p", "waiting", view.waiting, role="status") if view.waiting else None,
+        element("ol", "steps", *map(_step, view.steps), aria_label="Steps of the round") if view.steps else None,
+        element("p", "trouble", f"⚠ {trouble}") if trouble else None,
+    )
+
+
+def _step(step: Step) -> Element:
+    now = {"aria_current": "step"} if step.state == "now" else {}
+    return element("li", step.state, _STEPS[step.state] + step.name, **now)
+
+
+# ------------------------------------------------------------------ the map
+
+
+def _map(scene: Scene) -> Element:
+    why = scene.highlight.why if scene.highlight is not None else ""
+    told = [line for area in scene.areas for line in _told_of(area.name, area.effects, area.objective)]
+    lying = [f"{area.name}: {', '.join(area.floor)}" for area in scene.areas if area.floor]
+    told += [element("li", "floor", " · ".join(lying))] if lying else []
+    return element(
+        "section",
+        "ground",
+        picture(scene, "wide"),
+        picture(scene, "tall"),
+        element("p", "why", why) if why else None,
+        element("ul", "places", *told) if told else None,
+        aria_label="Map",
+    )
+
+
+def _told_of(name: str, effects: tuple[str, ...], objective: str) -> Iterable[Element]:
+    for effect in effects:
+        yield element("li", "effect", f"{name}: {effect}")
+    if objective:
+        yield element("li", "objective", f"{name}: {objective}")
+
+
+# ------------------------------------------------------------------ people
+
+
+def _shown(view: View) -> list[Sheet]:
+    """The sheets there is room for, in their order: in a crowd those concerned now and the hurt come first."""
+    current = {row.id for row in view.roster if row.current} | {view.focus}
+
+    def concern(sheet: Sheet) -> tuple[bool, bool]:
+        hurt = any(track.pending or track.boxes.strip() for track in sheet.tracks)
+        return sheet.id not in current, not hurt
+
+    chosen = sorted(view.sheets, key=concern)[:SHEETS]
+    return [sheet for sheet in view.sheets if sheet in chosen]
+
+
+def _mark(side: int, state: str) -> Element:
+    return element("svg", f"side {state}", side_shape(side, 8, "shape"), viewBox="-10 -10 20 20", aria_hidden="true")
+
+
+def _sheet(sheet: Sheet, row: Row | None) -> Element:
+    acts = row is not None and row.current
+    state = row.state if row is not None else "ready"
+    words = [*(["acts now"] if acts else []), *sheet.conditions]
+    where = [row.where] if row is not None and row.where else []
+    return element(
+        "div",
+        f"sheet {state}{' current' if acts else ''}",
+        element("h2", "", _mark(sheet.side, state), element("span", "", sheet.name)),
+        element("p", "words", ", ".join(words)) if words else None,
+        element("dl", "gauges", *[part for pair in sheet.gauges for part in _pair(*pair)]),
+        element("div", "body", *_body(sheet.tracks)) if sheet.tracks else None,
+        element("p", "hands", *_hands(sheet.hands)) if sheet.hands else None,
+        element("p", "where", *where) if where else None,
+        key=f"sheet {sheet.id}",
+    )
+
+
+def _pair(label: str, value: str) -> tuple[Element, Element]:
+    return element("dt", "", label), element("dd", "", value)
+
+
+def _hands(hands: tuple[tuple[str, str], ...]) -> Iterable[Child]:
+    """What each hand holds; one thing in all of them is named once."""
+    if len(hands) > 1 and len({what for _, what in hands}) == 1:
+        yield element("span", "", f"{' and '.join(hand for hand, _ in hands)}: {hands[0][1]}")
+        return
+    for hand, what in hands:
+        yield element("span", "", f"{hand}: {what}")
+
+
+def _body(tracks: tuple[Track, ...]) -> Iterable[Element]:
+    """Rows from the head down, three columns each."""
+    columns = sorted({track.column for track in tracks})
+    for number in sorted({track.row for track in tracks}):
+        cells = [
+            element(
+                "div", "part", *[_track(track) for track in tracks if (track.row, track.column) == (number, column)]
+            )
+            for column in columns
+        ]
+        yield element("div", "bodyrow", *cells)
+
+
+def _track(track: Track) -> Element:
+    """A block of boxes; those the pending hit would mark are told by their border."""
+    full = sum(sign != " " for sign in track.boxes)
+    told = f"{track.name}: {full} of {len(track.boxes)} marked" + (
+        f", {track.pending} more now" if track.pending else ""
+    )
+    pending = track.pending
+    boxes: list[Element] = []
+    for sign in track.boxes:
+        look, drawn = _BOXES.get(sign, ("other", sign))
+        if sign == " " and pending > 0:
+            pending -= 1
+            look, drawn = "pending", "?"
+        boxes.append(element("span", f"box {look}", drawn))
+    width = max(1, track.width)
+    lines = [element("div", "boxes", *boxes[start : start + width]) for start in range(0, len(boxes), width)]
+    hurt = " hurt" if full or track.pending else ""
+    return element(
+        "div", f"track{hurt}", element("h3", "", track.name), *lines, role="img", aria_label=told, key=track.id
+    )
+
+
+def _teams(rows: list[Row], sides: tuple[str, ...]) -> Iterable[Element]:
+    """Everybody whose sheet is not shown, by team: name, condition, place."""
+    for side in sorted({row.side for row in rows}):
+        team = sides[side] if 0 <= side < len(sides) else next(row.team for row in rows if row.side == side)
+        of_it = [_row(row) for row in rows if row.side == side]
+        yield element(
+            "div",
+            "team",
+            element("h2", "", _mark(side, "ready"), element("span", "", team)),
+            element("ul", "", *of_it),
+            key=f"team {side}",
+        )
+
+
+def _row(row: Row) -> Element:
+    words = [*(["acts now"] if row.current else []), *row.conditions]
+    if row.state in _STATES and not row.conditions:
+        words.append(_STATES[row.state])
+    return element(
+        "li",
+        f"{row.state}{' current' if row.current else ''}",
+        _mark(row.side, row.state),
+        element("span", "who", row.name),
+        element("span", "words", ", ".join(words)),
+        element("span", "where", row.where),
+        key=f"row {row.id}",
+    )
+
+
+# ------------------------------------------------------------------ what happens
+
+
+def _news(view: View) -> Element:
+    under = [element("li", "", line) for line in view.underway]
+    log: list[Element] = []
+    entry, nth = -1, 0
+    for line in view.log[-LINES:]:
+        entry, nth = line.entry, nth + 1 if line.entry == entry else 0
+        look = line.kind if line.kind in _KINDS else "plain"
+        log.append(element("li", look, line.text, key=f"line {entry} {nth}"))
+    return element(
+        "section",
+        "news",
+        element("ul", "underway many" if len(under) > _MANY else "underway", *under, aria_label="Under way")
+        if under
+        else None,
+        element("ol", "log", *log, aria_label="What happened last"),
+        aria_label="News",
+    )
