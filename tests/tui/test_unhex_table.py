@@ -15,6 +15,7 @@ from unhex_tui.systems.unhex.demo import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.screens.notes import NotePanel
 
 TURN = SHOT[:3]
 
@@ -399,3 +400,27 @@ async def test_the_question_takes_the_same_room_at_every_question() -> None:
         assert len(regions) == 1
         ((question, log, _),) = regions
         assert question.height <= 12 and log.height - 2 >= 7
+
+
+# ---------------------------------------------------------------------- notes
+
+
+async def test_one_note_takes_the_place_of_another_whichever_key_opens_it() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("f1", "question_mark", "f1", "question_mark", "question_mark", "question_mark", "f1"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert len(app.screen.query(NotePanel)) <= 1
+        assert app.failure == ""
+
+
+async def test_a_correction_says_how_many_later_answers_no_longer_fit() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        desk = table(app).desk
+        first = next(n for n in desk.session.journal.path if desk.session.journal.entries[n].question == "attack.roll")
+        desk.correct(first)
+        await pilot.press("9", "9")
+        await pilot.pause()
+        assert "later answer" in said(app) and said(app).endswith("u brings all back")

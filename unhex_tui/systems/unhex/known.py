@@ -116,6 +116,8 @@ def veiled(table: Table, text: str) -> str:
 def _secrets(table: Table) -> list[tuple[str, str]]:
     """(what must not be read, what stands in its place), the longest first."""
     found = dict(_names(table))
+    if not found:  # asked at every line of the log, and mostly there is none
+        return []
     open_names = {shown_name(c) for c in table.characters.values() if seen(c)}
     open_names |= {team.name for team in table.teams if team_known(table, team.id)}
     open_names |= {item.name for c in table.characters.values() if seen(c) for item in c.items}
