@@ -23,8 +23,8 @@ from unhex_tui.commands.report_page import page
 from unhex_tui.engine.answerers import RandomPlayer, Script
 from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
-from unhex_tui.systems.unhex.demo import nightclub
-from unhex_tui.systems.unhex.map_drafting import DRAFTING
+from unhex_tui.systems.unhex.maps.drafting import DRAFTING
+from unhex_tui.systems.unhex.prepared.demo import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.map_app import MapDeskApp

@@ -29,7 +29,7 @@ class Mutation(NamedTuple):
     rules: tuple[str, ...]
     """The ids of the rules that it breaks."""
     file: str
-    """The module under `systems/unhex`, without `.py`."""
+    """The module under `systems/unhex`, as a path without `.py`."""
     old: str
     """What stands there exactly once."""
     new: str
@@ -48,7 +48,7 @@ def read(text: str) -> list[Mutation]:
     """
     found: list[Mutation] = []
     for line in text.splitlines():
-        if match := re.fullmatch(r"((?:[A-Z0-9]+-\d+ ?)+): (\w+)", line):
+        if match := re.fullmatch(r"((?:[A-Z0-9]+-\d+ ?)+): ([\w/]+)", line):
             found.append(Mutation(tuple(match[1].split()), match[2], "", ""))
         elif line[:2] in ("- ", "+ ") and found:
             last = found[-1]

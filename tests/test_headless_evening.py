@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.command_line import here
-from unhex_tui.systems.unhex.party import read_party
+from unhex_tui.systems.unhex.prepared.party import read_party
 
 SETUP = {
     "title": "Tuesday",

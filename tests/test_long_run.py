@@ -16,10 +16,10 @@ from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulab
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.systems import unhex
-from unhex_tui.systems.unhex.abilities import ABILITIES
 from unhex_tui.systems.unhex.events.event import Event
+from unhex_tui.systems.unhex.fight.rolling import PURPOSES
 from unhex_tui.systems.unhex.narration import narrate
-from unhex_tui.systems.unhex.rolling import PURPOSES
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.table import Table
 
 DECISIONS = 200_000

@@ -13,9 +13,9 @@ from typing import Any
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import AnswerError, Roll
 from unhex_tui.engine.session import Session
-from unhex_tui.systems.unhex.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.wounds import boxes_text
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.wounds import boxes_text
 
 KIND = {
     "pistol": "ranged_1h",

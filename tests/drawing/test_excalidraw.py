@@ -10,8 +10,8 @@ import pytest
 
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.engine.view import Area, Link, Scene
-from unhex_tui.systems.unhex.map_text import read
-from unhex_tui.systems.unhex.scene import scene_of
+from unhex_tui.systems.unhex.maps.scene import scene_of
+from unhex_tui.systems.unhex.maps.text import read
 
 MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.map"))
 ALWAYS = {"id", "type", "x", "y", "width", "height", "angle", "groupIds", "frameId", "boundElements", "isDeleted"}

@@ -10,8 +10,8 @@ import pytest
 from unhex_tui.drawing.cellwidth import cell_width
 from unhex_tui.drawing.svg import CELL_X, laid_out, svg, wrapped
 from unhex_tui.engine.view import Area, Link, Scene
-from unhex_tui.systems.unhex.map_text import read
-from unhex_tui.systems.unhex.scene import scene_of
+from unhex_tui.systems.unhex.maps.scene import scene_of
+from unhex_tui.systems.unhex.maps.text import read
 
 from .scenes import nightclub
 

@@ -22,8 +22,8 @@ from unhex.exempt import EXEMPT
 
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.session import Session
+from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES, boxes_text
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.wounds import LOCATIONS, NAMES, boxes_text
 
 HERE = Path(__file__).parent
 RULINGS = "# rulings: "

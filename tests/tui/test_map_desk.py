@@ -17,8 +17,8 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.systems.unhex.map_drafting import DRAFTING
-from unhex_tui.systems.unhex.map_text import parse, read
+from unhex_tui.systems.unhex.maps.drafting import DRAFTING
+from unhex_tui.systems.unhex.maps.text import parse, read
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.map_app import MapDeskApp

@@ -17,8 +17,8 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Enter, Seat
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.systems.unhex.documents import read_map
-from unhex_tui.systems.unhex.party import read_party
+from unhex_tui.systems.unhex.prepared.documents import read_map
+from unhex_tui.systems.unhex.prepared.party import read_party
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.desk import Desk

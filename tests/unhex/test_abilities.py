@@ -7,7 +7,7 @@ nowhere else.
 import pytest
 from unhex_kit import ROOM, act, asks, begin, cited, fight, initiative, keys, script, wound
 
-from unhex_tui.systems.unhex.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
 
 WEAPONS = {"2HM": "axe@both", "1HM": "sword@right", "2HR": "rifle@both", "1HR": "pistol@right"}
 SIGNS = {"good": "roll.again", "precise": "damage.adjust", "powerful": "damage.adjust"}

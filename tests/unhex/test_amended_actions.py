@@ -21,8 +21,8 @@ from unhex_kit import (
     wound,
 )
 
-from unhex_tui.systems.unhex.prepared import reserved_ids
-from unhex_tui.systems.unhex.setup import start
+from unhex_tui.systems.unhex.prepared.form import reserved_ids
+from unhex_tui.systems.unhex.prepared.setup import start
 
 YARD = ROOM + "Hall --- Yard\n"
 VOID = "Vex's action is void (no longer possible): not spent"

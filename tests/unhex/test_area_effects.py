@@ -30,7 +30,7 @@ from unhex_kit import (
 
 from unhex_tui.engine.session import Session as Live
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.view import view
+from unhex_tui.systems.unhex.views.gm import view
 
 ROW = "Room --- Hall\nHall --- Yard\nstart: Room\n"
 VEX = "Vex pc crew Room level=50 AOE-5 grenade@both grenade"

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from unhex_tui.systems.unhex.area_map import OUT, Area, AreaMap, Connection, slug
-from unhex_tui.systems.unhex.map_record import load_map
-from unhex_tui.systems.unhex.map_text import parse
+from unhex_tui.systems.unhex.maps.area_map import OUT, Area, AreaMap, Connection, slug
+from unhex_tui.systems.unhex.maps.record import load_map
+from unhex_tui.systems.unhex.maps.text import parse
 
 
 def test_MAP_1_a_solid_line_is_moved_along_both_ways() -> None:

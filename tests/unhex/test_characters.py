@@ -22,8 +22,8 @@ from unhex_kit import (
 
 from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.session import Session
-from unhex_tui.systems.unhex.abilities import count
-from unhex_tui.systems.unhex.items import slots
+from unhex_tui.systems.unhex.people.abilities import count
+from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.system import UNHEX
 
 VEX = "Vex pc crew Room level=50"

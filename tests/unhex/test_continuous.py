@@ -26,7 +26,7 @@ from unhex_kit import (
 )
 
 from unhex_tui.systems.unhex.table import Table
-from unhex_tui.systems.unhex.view import view
+from unhex_tui.systems.unhex.views.gm import view
 
 VEX = "Vex pc crew Room level=50 AOE-7 fire@both fire"
 BOB = "Bob house Hall level=50 knife@right"

@@ -10,11 +10,17 @@ import pytest
 from unhex_kit import ROOM, Session, amend, begin
 
 import unhex_tui
-from unhex_tui.systems.unhex.encounter import documents, encounter_document, lay_out, opposition_team, read_encounter
-from unhex_tui.systems.unhex.known import shown_name
-from unhex_tui.systems.unhex.map_text import write
-from unhex_tui.systems.unhex.party import join, party_document, read_party
+from unhex_tui.systems.unhex.maps.text import write
+from unhex_tui.systems.unhex.prepared.encounter import (
+    documents,
+    encounter_document,
+    lay_out,
+    opposition_team,
+    read_encounter,
+)
+from unhex_tui.systems.unhex.prepared.party import join, party_document, read_party
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unhex.views.known import shown_name
 
 MILL = {
     "form": "encounter",

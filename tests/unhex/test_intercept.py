@@ -30,8 +30,8 @@ from unhex_kit import (
     wounds,
 )
 
-from unhex_tui.systems.unhex.items import form
-from unhex_tui.systems.unhex.options import why_no_intercept
+from unhex_tui.systems.unhex.fight.options import why_no_intercept
+from unhex_tui.systems.unhex.people.items import form
 
 CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 MOVE = ("Vex pc crew Room", "Pat pc crew Room")

@@ -12,16 +12,16 @@ from unhex_kit import ROOM, fight
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import AnswerError, Decision
 from unhex_tui.engine.procedure import Conversation, Procedure
-from unhex_tui.systems.unhex.abilities import ABILITIES, count
-from unhex_tui.systems.unhex.advancing import advance
-from unhex_tui.systems.unhex.character import Character
-from unhex_tui.systems.unhex.items import slots
-from unhex_tui.systems.unhex.known import shown_name
-from unhex_tui.systems.unhex.making import edit, make
-from unhex_tui.systems.unhex.prepared import prepared
-from unhex_tui.systems.unhex.sheets import count_mistakes
+from unhex_tui.systems.unhex.between.advancing import advance
+from unhex_tui.systems.unhex.between.making import edit, make
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, count
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import slots
+from unhex_tui.systems.unhex.prepared.form import prepared
+from unhex_tui.systems.unhex.prepared.sheets import count_mistakes
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.views.known import shown_name
 
 
 def between() -> Table:
@@ -353,7 +353,7 @@ def test_whatever_is_answered_the_character_is_sound(start: Callable[[Table], Pr
         assert talk.decision is None, f"seed {seed}: still asked {talk.decision}"
         assert table.at_rest
         assert UNHEX.status(table) == []
-        from unhex_tui.systems.unhex.party import party_document, read_party
+        from unhex_tui.systems.unhex.prepared.party import party_document, read_party
 
         assert read_party(party_document(table)).members
         assert prepared({"title": "x"})

@@ -9,9 +9,9 @@ import pytest
 
 from tests.command_line import ROOT, apart, here, is_one_line
 from unhex_tui.commands.maps import _comes_with_app, _new_path
-from unhex_tui.systems.unhex.area_map import Area, AreaMap, Connection
-from unhex_tui.systems.unhex.map_lint import MOST_PAIRS, lint
-from unhex_tui.systems.unhex.map_text import parse
+from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
+from unhex_tui.systems.unhex.maps.lint import MOST_PAIRS, lint
+from unhex_tui.systems.unhex.maps.text import parse
 
 SOUND = "A --- B\nB --- C\nstart: A"
 

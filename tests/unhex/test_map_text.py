@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from unhex_tui.systems.unhex.area_map import Area, AreaMap, Connection, slug
-from unhex_tui.systems.unhex.map_lexing import SIGNS, Mistake
-from unhex_tui.systems.unhex.map_reader import MOST_AREAS, MOST_MISTAKES
-from unhex_tui.systems.unhex.map_text import LARGEST, MapError, parse, read, write
+from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection, slug
+from unhex_tui.systems.unhex.maps.lexing import SIGNS, Mistake
+from unhex_tui.systems.unhex.maps.reader import MOST_AREAS, MOST_MISTAKES
+from unhex_tui.systems.unhex.maps.text import LARGEST, MapError, parse, read, write
 
 
 def mistakes(text: str) -> list[Mistake]:

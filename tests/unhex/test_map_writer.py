@@ -9,9 +9,9 @@ import pytest
 
 from tests.unhex.random_setups import random_map
 from unhex_tui.engine import view
-from unhex_tui.systems.unhex.area_map import AreaMap, Connection, same_name
-from unhex_tui.systems.unhex.map_drafting import DRAFTING
-from unhex_tui.systems.unhex.map_text import MapError, parse, write
+from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection, same_name
+from unhex_tui.systems.unhex.maps.drafting import DRAFTING
+from unhex_tui.systems.unhex.maps.text import MapError, parse, write
 
 CELLAR = """\
 # Below the shop

@@ -16,10 +16,10 @@ from unhex_tui.drawing.plan import Plan
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Highlight, Link, Token
-from unhex_tui.systems.unhex.map_command import UnknownArea, check, find, look
-from unhex_tui.systems.unhex.map_text import MapError, parse, read, write
-from unhex_tui.systems.unhex.scene import scene_of
-from unhex_tui.systems.unhex.sight import geometry
+from unhex_tui.systems.unhex.maps.command import UnknownArea, check, find, look
+from unhex_tui.systems.unhex.maps.scene import scene_of
+from unhex_tui.systems.unhex.maps.sight import geometry
+from unhex_tui.systems.unhex.maps.text import MapError, parse, read, write
 from unhex_tui.systems.unhex.system import UNHEX
 
 MAPS = Path(__file__).parents[2] / "maps"

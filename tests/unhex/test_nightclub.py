@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from unhex_tui.systems.unhex.map_command import look
-from unhex_tui.systems.unhex.map_text import read
-from unhex_tui.systems.unhex.sight import Geometry, geometry
+from unhex_tui.systems.unhex.maps.command import look
+from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
+from unhex_tui.systems.unhex.maps.text import read
 
 NIGHTCLUB = Path(__file__).parents[2] / "maps" / "nightclub.map"
 

@@ -12,9 +12,9 @@ import pytest
 from tests.unhex_kit import ROOM, act, begin, meant, script, wound
 from unhex_tui.engine.decision import Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.systems.unhex import odds
 from unhex_tui.systems.unhex.events import Struck
-from unhex_tui.systems.unhex.options import forms
+from unhex_tui.systems.unhex.fight import odds
+from unhex_tui.systems.unhex.fight.options import forms
 from unhex_tui.systems.unhex.system import UNHEX
 
 ALL = [[tens, ones] for tens in range(10) for ones in range(10)]

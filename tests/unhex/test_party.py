@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Session, amend, begin, fight, wound, wounds
 
-from unhex_tui.systems.unhex.abilities import count
-from unhex_tui.systems.unhex.party import join, party_document, read_party
-from unhex_tui.systems.unhex.sheets import count_mistakes
+from unhex_tui.systems.unhex.people.abilities import count
+from unhex_tui.systems.unhex.prepared.party import join, party_document, read_party
+from unhex_tui.systems.unhex.prepared.sheets import count_mistakes
 from unhex_tui.systems.unhex.system import UNHEX
 
 VEX = {

@@ -9,11 +9,11 @@ from unhex_kit import ROOM, Session, actions, amend, begin, fight, keys, newcome
 
 from unhex_tui.engine.decision import Choose, Enter, Pick
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.systems.unhex.recruiting import recruit
-from unhex_tui.systems.unhex.sheets import MOST_OF_A_KIND
+from unhex_tui.systems.unhex.between.recruiting import recruit
+from unhex_tui.systems.unhex.people.templates import TEMPLATES
+from unhex_tui.systems.unhex.prepared.sheets import MOST_OF_A_KIND
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.table import Table
-from unhex_tui.systems.unhex.templates import TEMPLATES
 
 VEX, BOB = "Vex pc crew Room level=50 pistol@right ammo", "Bob house Hall level=40"
 

@@ -8,7 +8,7 @@ from unhex_kit import ROOM, Session, act, amend, begin, script, told
 
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.view import Row
-from unhex_tui.systems.unhex.character import Character
+from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.system import UNHEX
 
 PEOPLE = (

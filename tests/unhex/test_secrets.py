@@ -24,9 +24,9 @@ from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.saves import Header, create
-from unhex_tui.systems.unhex.lasting import expire, lay
+from unhex_tui.systems.unhex.fight.lasting import expire, lay
+from unhex_tui.systems.unhex.fight.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.underway import Dice, Errand
 from unhex_tui.tui.panels.watched import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
 
 ALL = ROOM + "Attic ---| Hall\nRoom |--- Attic\nexit: Room\nnote Hall: qqnotes are hung here\n"
@@ -329,9 +329,9 @@ def _id_of(session: Session, name: str) -> str:
 
 def test_the_players_view_is_not_made_of_the_gms() -> None:
     """Its module does not know the GM's view, nor what a decision offers."""
-    source = (Path(unhex_tui.__file__).parent / "systems" / "unhex" / "players_view.py").read_text("utf-8")
+    source = (Path(unhex_tui.__file__).parent / "systems" / "unhex" / "views" / "players.py").read_text("utf-8")
     brought = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
-    assert not any(node.module == "unhex_tui.systems.unhex.view" for node in brought)
+    assert not any(node.module == "unhex_tui.systems.unhex.views.gm" for node in brought)
     names = {name.name for node in brought for name in node.names}
     assert not names & {"map_view", "Option", "Choose", "Explanation", "Preview"}
     read = {node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)}

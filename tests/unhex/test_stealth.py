@@ -23,8 +23,8 @@ from unhex_kit import (
     wound,
 )
 
-from unhex_tui.systems.unhex.cover import blocking, in_stealth
-from unhex_tui.systems.unhex.options import forms
+from unhex_tui.systems.unhex.fight.cover import blocking, in_stealth
+from unhex_tui.systems.unhex.fight.options import forms
 from unhex_tui.systems.unhex.system import UNHEX
 
 VEX = "Vex pc crew Room pistol@right ammo"

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Session, amend, begin, fight
 
-from unhex_tui.systems.unhex.abilities import ABILITIES
-from unhex_tui.systems.unhex.items import KINDS
-from unhex_tui.systems.unhex.prepared import Mistakes, prepared
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.items import KINDS
+from unhex_tui.systems.unhex.people.templates import TEMPLATES, Template
+from unhex_tui.systems.unhex.prepared.form import Mistakes, prepared
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.templates import TEMPLATES, Template
 
 WANTED = {
     *("guard", "thug", "sniper", "medic", "brute", "grenadier"),

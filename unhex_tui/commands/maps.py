@@ -12,8 +12,9 @@ from unhex_tui.commands.plain import plain, text_of
 from unhex_tui.commands.putting_out import put_out, refuse_over
 from unhex_tui.files.names import data_folder, file_name, maps_folder, ready_maps_folder, saves_folder
 from unhex_tui.files.text import printable
-from unhex_tui.systems.unhex import map_command, map_text
-from unhex_tui.systems.unhex.area_map import AreaMap
+from unhex_tui.systems.unhex.maps import command as map_command
+from unhex_tui.systems.unhex.maps import text as map_text
+from unhex_tui.systems.unhex.maps.area_map import AreaMap
 
 NARROWEST = 40
 """Columns a map is drawn in at least: a terminal that says it has none is asked nothing."""
@@ -63,7 +64,7 @@ def show(args: argparse.Namespace) -> int:
     from unhex_tui.drawing.draw import draw
     from unhex_tui.drawing.legend import legend
     from unhex_tui.drawing.plan import Plan
-    from unhex_tui.systems.unhex.scene import scene_of
+    from unhex_tui.systems.unhex.maps.scene import scene_of
 
     try:
         scene = scene_of(map_text.read(found(args.file, args.data)))
@@ -109,7 +110,7 @@ def look(args: argparse.Namespace) -> int:
 
 def lint(args: argparse.Namespace) -> int:
     """Say what is odd about a map; mistakes are told as `map check` does."""
-    from unhex_tui.systems.unhex.map_lint import lint as remarks_on
+    from unhex_tui.systems.unhex.maps.lint import lint as remarks_on
 
     path = found(args.file, args.data)
     if map_command.check(path):
@@ -135,7 +136,7 @@ def export(args: argparse.Namespace) -> int:
     """Draw a map as SVG, as an Excalidraw drawing, or both."""
     from unhex_tui.drawing.excalidraw import excalidraw
     from unhex_tui.drawing.svg import svg
-    from unhex_tui.systems.unhex.scene import scene_of
+    from unhex_tui.systems.unhex.maps.scene import scene_of
 
     if not (args.svg or args.excalidraw):
         raise Refused("nothing to export: --svg OUT, --excalidraw OUT, or both")
@@ -157,7 +158,7 @@ def edit(args: argparse.Namespace) -> int:
     from unhex_tui.commands.screen import check_theme, chosen, need_terminal
     from unhex_tui.files.map_file import MapFile
     from unhex_tui.files.shelf import read_document
-    from unhex_tui.systems.unhex.map_drafting import DRAFTING
+    from unhex_tui.systems.unhex.maps.drafting import DRAFTING
 
     check_theme(args)
     own = maps_folder(data_folder(args.data))

@@ -22,7 +22,7 @@ from unhex_tui.files.saves import read_header
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.demo import nightclub
+from unhex_tui.systems.unhex.prepared.demo import nightclub
 from unhex_tui.tui.opening import Chosen, Opened, Saved, Start
 
 if TYPE_CHECKING:
@@ -194,6 +194,6 @@ def _on_screen(held: sessions.Held, data: str | None) -> Opened:
 
 
 def _drafting() -> Drafting:
-    from unhex_tui.systems.unhex.map_drafting import DRAFTING
+    from unhex_tui.systems.unhex.maps.drafting import DRAFTING
 
     return DRAFTING

@@ -19,7 +19,7 @@ from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.names import data_folder, free_path, is_checkout, ready_maps_folder, saves_folder
 from unhex_tui.files.saves import Header, SaveFile, create, open_save, read_header
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.demo import nightclub
+from unhex_tui.systems.unhex.prepared.demo import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 
 SYSTEMS: dict[str, System] = {UNHEX.name: UNHEX}
@@ -145,7 +145,7 @@ def begun_in_folder(path: Path, data: str | None) -> Held:
 
 
 def _begun(path: Path, save: Callable[[str], Path | None]) -> Held:
-    from unhex_tui.systems.unhex.prepared import prepared
+    from unhex_tui.systems.unhex.prepared.form import prepared
 
     try:
         setup = _setup(path)

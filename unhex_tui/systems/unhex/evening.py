@@ -11,12 +11,12 @@ from importlib import import_module
 
 from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Interrupted, Procedure, ask
-from unhex_tui.systems.unhex.all_out_defend import all_out
-from unhex_tui.systems.unhex.character import Character
-from unhex_tui.systems.unhex.combat import rally_after
 from unhex_tui.systems.unhex.events import FateDecided, FightEnded
-from unhex_tui.systems.unhex.leadership import left_to_rally
-from unhex_tui.systems.unhex.rounds import initiative, order, turns
+from unhex_tui.systems.unhex.fight.all_out_defend import all_out
+from unhex_tui.systems.unhex.fight.combat import rally_after
+from unhex_tui.systems.unhex.fight.leadership import left_to_rally
+from unhex_tui.systems.unhex.fight.rounds import initiative, order, turns
+from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.table import GM, Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
@@ -49,7 +49,7 @@ def ended(table: Table) -> Procedure[None]:
         return
     down = _fateless(table)
     if not down:
-        from unhex_tui.systems.unhex.archive import put_away
+        from unhex_tui.systems.unhex.between.archive import put_away
 
         put_away(table)
         table.phase = "between"
@@ -119,15 +119,15 @@ def _from(module: str, phase: str) -> Callable[[Table], Procedure[None]]:
 
 
 PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
-    "placing": _from("placing", "placing"),
+    "placing": _from("between.placing", "placing"),
     "initiative": initiative,
     "order": order,
     "all_out": all_out,
     "turns": turns,
     "ended": ended,
-    "between": _from("hub", "between"),
-    "preparing": _from("preparing", "preparing"),
-    "recovery": _from("recovery", "recovery"),
-    "advancing": _from("goals", "advancing"),
-    "closing": _from("hub", "closing"),
+    "between": _from("between.hub", "between"),
+    "preparing": _from("between.preparing", "preparing"),
+    "recovery": _from("between.recovery", "recovery"),
+    "advancing": _from("between.goals", "advancing"),
+    "closing": _from("between.hub", "closing"),
 }

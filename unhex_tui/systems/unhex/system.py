@@ -14,10 +14,11 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Standing
 from unhex_tui.engine.view import Audience, View
-from unhex_tui.systems.unhex import evening, standing
+from unhex_tui.systems.unhex import evening
+from unhex_tui.systems.unhex.asides import standing
 from unhex_tui.systems.unhex.invariants import status
 from unhex_tui.systems.unhex.table import Table
-from unhex_tui.systems.unhex.view import view
+from unhex_tui.systems.unhex.views.gm import view
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
@@ -33,13 +34,13 @@ _END = Option("end", "End the fight", letter="e")
 
 
 def _amend(table: Table) -> Procedure[str]:
-    from unhex_tui.systems.unhex.amend import amend
+    from unhex_tui.systems.unhex.asides.amend import amend
 
     return amend(table)
 
 
 def _reveal(table: Table) -> Procedure[str]:
-    from unhex_tui.systems.unhex.revealing import reveal
+    from unhex_tui.systems.unhex.asides.revealing import reveal
 
     return reveal(table)
 
@@ -56,7 +57,7 @@ class Unhex:
         Raises:
             ValueError: the setup is not sound; every mistake is named.
         """
-        from unhex_tui.systems.unhex import setup
+        from unhex_tui.systems.unhex.prepared import setup
 
         return setup.start(data)
 
@@ -70,7 +71,8 @@ class Unhex:
 
     def narrate(self, table: Table, event: Any) -> Told:
         """An event in words."""
-        from unhex_tui.systems.unhex import known, narration
+        from unhex_tui.systems.unhex import narration
+        from unhex_tui.systems.unhex.views import known
 
         return known.for_players(table, event, narration.narrate(table, event))
 
@@ -114,13 +116,13 @@ class Unhex:
 
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the map with its NPCs as an encounter."""
-        from unhex_tui.systems.unhex.encounter import documents
+        from unhex_tui.systems.unhex.prepared.encounter import documents
 
         return documents(table)
 
     def reporter(self, audience: Audience) -> Reporter:
         """Who hit whom, and the dice."""
-        from unhex_tui.systems.unhex.report import Accounts
+        from unhex_tui.systems.unhex.views.report import Accounts
 
         return Accounts(audience)
 

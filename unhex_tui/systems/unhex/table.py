@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Seat
 from unhex_tui.engine.value import Changeable, made
-from unhex_tui.systems.unhex.area_map import OUT, AreaMap
-from unhex_tui.systems.unhex.character import HANDS, Character
+from unhex_tui.systems.unhex.between.history import Fought
 from unhex_tui.systems.unhex.events import Event
-from unhex_tui.systems.unhex.history import Fought
-from unhex_tui.systems.unhex.items import Item
-from unhex_tui.systems.unhex.map_record import load_map
-from unhex_tui.systems.unhex.sight import Geometry, geometry
+from unhex_tui.systems.unhex.fight.underway import Action, Contest, Errand, Making
+from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
+from unhex_tui.systems.unhex.maps.record import load_map
+from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.table_rules import BOOK, TableRules
-from unhex_tui.systems.unhex.underway import Action, Contest, Errand, Making
 
 LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXYZ"
 """Keys that can stand for a character, an area or a team; the screen keeps e, q, r, u, y and U for itself."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from unhex_tui.systems.unhex.people.wounds import LEGS_BY_TURNS, LOCATION_OF_DIE, Location
 from unhex_tui.systems.unhex.percentile import TO_HUNDRED, TO_NINETY_NINE, Reading
-from unhex_tui.systems.unhex.wounds import LEGS_BY_TURNS, LOCATION_OF_DIE, Location
 
 
 class Rule(NamedTuple):

@@ -5,7 +5,7 @@ STEA-2, ITEM-1, ITEM-2, AID-1 to AID-7, END-2, RUL-40.
 from __future__ import annotations
 
 from unhex_tui.systems.unhex import events as e
-from unhex_tui.systems.unhex.area_map import OUT
+from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.narration.wording import Line, line, listed, places
 from unhex_tui.systems.unhex.table import Table
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from unhex_tui.systems.unhex import events as e
-from unhex_tui.systems.unhex.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.narration.wording import Line, line, listed, places
+from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.table import Table
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from unhex_tui.systems.unhex import events as e
 from unhex_tui.systems.unhex.narration.wording import Line, line, listed, places
+from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.table import Table
-from unhex_tui.systems.unhex.wounds import NAMES
 
 
 def _with(*rules: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.systems.unhex import events as e
-from unhex_tui.systems.unhex.goals import gives
+from unhex_tui.systems.unhex.between.goals import gives
 from unhex_tui.systems.unhex.narration.wording import Line, line, listed, team_name
 from unhex_tui.systems.unhex.table import Table
 

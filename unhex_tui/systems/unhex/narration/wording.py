@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any, TypeAlias
 
+from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.table import Table
-from unhex_tui.systems.unhex.wounds import NAMES
 
 Line: TypeAlias = tuple[str, tuple[str, ...], str]
 """The words, the rules to blame, and the kind of line."""

@@ -1,0 +1,1 @@
+"""What the GM does beside the game: edits, standing answers, what the players know."""

@@ -1,0 +1,346 @@
+"""The GM's edits: any fact of the table, by a few questions that change nothing until the last is answered.
+
+What is amended has the rules' consequences: things drop, people fall unconscious or come to (DMG-5 to DMG-7). The end
+of the fight is looked for at the next rest point (ROUND-3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Enter, Option, Pick
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.unhex.asides.asking import area_options, choose, number, team_options, text_line
+from unhex_tui.systems.unhex.asides.revealing import what_is_known
+from unhex_tui.systems.unhex.asides.scene import SCENE
+from unhex_tui.systems.unhex.events import Amended
+from unhex_tui.systems.unhex.fight.attack import target_option
+from unhex_tui.systems.unhex.fight.cover import in_stealth
+from unhex_tui.systems.unhex.fight.damage import inflict, is_deadly, let_go, settle_state
+from unhex_tui.systems.unhex.fight.handling import hands_question, hold
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item
+from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_text
+from unhex_tui.systems.unhex.prepared.sheets import SIGNS
+from unhex_tui.systems.unhex.table import GM, Table
+
+Edit = Callable[[Table, Character], Procedure[str]]
+
+
+def amend(table: Table) -> Procedure[str]:
+    """Choose what to change, then change it; what was done, in words."""
+    options = [target_option(table, one) for one in table.characters.values()]
+    options += [
+        Option(key, label, "", letter) for key, (label, letter, _) in SCENE.items() if _can_be_changed(table, key)
+    ]
+
+    def build() -> Choose:
+        return Choose(
+            question="amend.what", seats=(GM,), prompt="Amend whom or what?", light=True, options=tuple(options)
+        )
+
+    key = yield from ask(build)
+    if key in SCENE:
+        text = yield from SCENE[key][2](table)
+    else:
+        who = table.characters[key]
+        fact = yield from choose("amend.fact", f"Amend what of {who.name}?", _facts(table, who))
+        text = yield from EDITS[fact](table, who)
+    if text:
+        table.tell(Amended(text))
+    return text
+
+
+def _can_be_changed(table: Table, key: str) -> bool:
+    """Whether there is anything of the kind to change."""
+    match key:
+        case "turn":
+            return table.phase == "turns" and bool(table.order)
+        case "objective" | "initiative":
+            return table.fighting or table.phase == "placing"
+        case "effect":
+            return bool(table.area_map.areas)
+        case "cover":
+            return bool(table.area_map.connections)
+        case "door":
+            return any(c.kind != "blocked" for c in table.area_map.connections)
+        case _:
+            return True
+
+
+def _facts(table: Table, who: Character) -> list[Option]:
+    lying = who.area is not None
+    hides = "STEA-1" in who.abilities
+    return [
+        Option("level", "Level", f"{who.level}", "l"),
+        Option("max_level", "Max level", f"{who.max_level}", "x"),
+        Option("damage", "Deal damage", "as by an attack", "d"),
+        Option("marks", "Marks", "", "m"),
+        *([Option("area", "Position", "", "p")] if table.area_map.areas else []),
+        *([Option("hands", "Hands", "", "h")] if lying or who.items else []),
+        Option("items", "Items", "give, take, destroy, restore", "i"),
+        Option("abilities", "Abilities", f"{len(who.abilities)}", "b"),
+        *([Option("stealth", "Stealth", "kept" if who.stealthy else "given up", "k")] if hides else []),
+        Option("actions", "Actions left", f"{who.actions}", "a"),
+        Option("debt", "Actions owed", f"{who.debt}", "o"),
+        Option("hidden", "Reveal to the players" if who.hidden else "Hide from the players", "or a fact of it", "v"),
+        Option("name", "Name", "", "n"),
+        Option("team", "Team", "", "t"),
+        Option("state", "In the fight or out of it", who.condition or "in the fight", "s"),
+        Option("remove", "Remove from the session", "", "z"),
+    ]
+
+
+# -------------------------------------------------------------------- body
+
+
+def _consequences(table: Table, who: Character, was_down: bool) -> None:
+    """What follows from changed level or marks (DMG-5 to DMG-7); the GM may bring back the dead."""
+    who.level = min(who.level, who.max_level)
+    who.dead = who.dead and is_deadly(who)
+    let_go(table, who)
+    settle_state(table, who, was_down)
+
+
+def _level(table: Table, who: Character) -> Procedure[str]:
+    value = yield from number("amend.level", f"{who.name}'s level", -99, who.max_level, who.level)
+    was, was_down = who.level, who.unconscious
+    who.level = value
+    _consequences(table, who, was_down)
+    return f"{who.name}'s level {was} → {value}"
+
+
+def _max_level(table: Table, who: Character) -> Procedure[str]:
+    value = yield from number("amend.max_level", f"{who.name}'s max level", 1, table.rules.highest_level, who.max_level)
+    was, was_down = who.max_level, who.unconscious
+    who.max_level = value
+    _consequences(table, who, was_down)
+    return f"{who.name}'s max level {was} → {value}"
+
+
+def _location(who: Character, prompt: str) -> Procedure[str]:
+    options = [
+        Option(place, NAMES[place].capitalize(), f"[{boxes_text(who.marks, place)}]", LETTER_OF[place])
+        for place in LOCATIONS
+    ]
+    place: str = yield from choose("amend.location", prompt, options)
+    return place
+
+
+def _damage(table: Table, who: Character) -> Procedure[str]:
+    place = yield from _location(who, f"Damage to which location of {who.name}?")
+    points = yield from number("amend.points", "How much damage?", 0, 99, 1)
+    how = yield from choose(
+        "amend.sign",
+        "What does it mark?",
+        [
+            Option("slash", "\\ slashes", "treatable", "s"),
+            Option("cross", "X", "as by a two-handed melee weapon", "x"),
+            Option("less", "Nothing: less-lethal", "level only", "l"),
+        ],
+    )
+    armor = who.armor(place)
+    if armor is not None and points:
+        use = yield from choose(
+            "amend.armor",
+            f"{armor.name} on the {NAMES[place]}: does it take the damage?",
+            [
+                Option("no", "No: the damage is taken", letter="n"),
+                Option("yes", f"Yes: {armor.name} is destroyed", letter="y"),
+            ],
+        )
+        if use == "yes":
+            armor.destroyed = True
+            return f"{who.name}: {points} to the {NAMES[place]}, taken by {armor.name}"
+    inflict(table, who, points, place, "slash" if how == "less" else how, how == "less")
+    return f"{who.name}: {points} damage to the {NAMES[place]}"
+
+
+def _typed_marks(who: Character, place: str, prompt: str) -> Enter:
+    value = boxes_text(who.marks, place).strip()
+    return Enter(question="amend.marks", seats=(GM,), prompt=prompt, light=True, value=value)
+
+
+def _marks(table: Table, who: Character) -> Procedure[str]:
+    place = yield from _location(who, f"Marks of which location of {who.name}?")
+    prompt = f"{NAMES[place].capitalize()}, {BOXES[place]} boxes: type \\ (or /), X and # for permanent"
+    while True:
+        typed = yield from ask(partial(_typed_marks, who, place, prompt))
+        signs = [c for c in typed if c != " "]
+        if all(c in SIGNS for c in signs) and len(signs) <= BOXES[place]:
+            break
+        prompt = f"{NAMES[place].capitalize()}: only \\ X and #, at most {BOXES[place]} of them"
+    was_down = who.unconscious
+    who.marks[place] = [sum(1 for c in signs if SIGNS[c] == n) for n in range(3)]
+    _consequences(table, who, was_down)
+    return f"{who.name}'s {NAMES[place]}: [{boxes_text(who.marks, place)}]"
+
+
+def _area(table: Table, who: Character) -> Procedure[str]:
+    area = yield from choose("amend.area", f"{who.name} is where?", area_options(table, who.area))
+    who.area = area
+    who.left_fight = who.away = False
+    return f"{who.name} is in {table.area_name(area)}"
+
+
+def _state(table: Table, who: Character) -> Procedure[str]:
+    options = [
+        Option("in", "In the fight", letter="i"),
+        Option("surrendered", "Surrendered", letter="s"),
+        Option("left", "Gone from the fight", letter="g"),
+        Option("dead", "Dead", letter="d"),
+    ]
+    state = yield from choose("amend.state", f"{who.name} is …", options)
+    was_down = who.unconscious
+    who.surrendered = state == "surrendered"
+    who.left_fight = state == "left"
+    # In the middle of a fight, whoever stands nowhere comes into it by being put somewhere.
+    who.away = who.away and (state != "in" or (table.fighting and who.area is None))
+    who.dead = state == "dead"
+    if state == "in" and who.level < 0:
+        who.level = 0
+    if state == "surrendered":
+        who.level = min(who.level, 0)
+    if state != "dead":
+        settle_state(table, who, was_down)
+    return f"{who.name} is {who.condition or 'in the fight'}"
+
+
+# -------------------------------------------------------------------- things and abilities
+
+
+def _hands(table: Table, who: Character) -> Procedure[str]:
+    keys = yield from ask(lambda: hands_question(table, who.id, f"{who.name}: what in hand?", "", GM))
+    hold(table, who, keys)
+    held = dict.fromkeys(item.name for hand in HANDS if (item := who.item(who.holding(hand) or "")))
+    return f"{who.name} holds {' and '.join(held) or 'nothing'}"
+
+
+def _items(table: Table, who: Character) -> Procedure[str]:
+    options = [Option("give", "Give something", letter="g")]
+    options += [
+        Option(item.id, item.name, "destroyed" if item.destroyed else ("in hand" if who.held(item.id) else ""))
+        for item in who.items
+    ]
+    key = yield from choose("amend.item", f"Which item of {who.name}?", options)
+    if key == "give":
+        return (yield from _give(table, who))
+    item = who.item(key)
+    assert item is not None
+    verbs = [Option("take", "Take it away", letter="t")]
+    if not item.destroyed:
+        verbs.insert(0, Option("destroy", "Destroy it", letter="d"))
+    elif item.kind != "armor" or who.armor_on(item.location) < MOST_ARMOR:
+        verbs.insert(0, Option("restore", "Restore it", letter="r"))
+    verb = yield from choose("amend.item_how", f"{item.name}:", verbs)
+    if verb == "restore":
+        item.destroyed = False
+        return f"{who.name}'s {item.name} is restored"
+    if verb == "destroy":
+        who.destroy(item)
+    else:
+        who.items.remove(item)
+        who.release(item.id)
+    return f"{who.name}'s {item.name} is {'destroyed' if verb == 'destroy' else 'taken away'}"
+
+
+def _give(table: Table, who: Character) -> Procedure[str]:
+    kind = yield from choose("amend.kind", "What kind?", [Option(k.id, k.name) for k in KINDS.values()])
+    location = ""
+    prompt = "Armor for which location?"
+    while kind == "armor":
+        location = yield from _location(who, prompt)
+        if who.armor_on(location) < MOST_ARMOR:
+            break
+        prompt = f"There are {MOST_ARMOR} on the {NAMES[location]}, the most (ARM-1): which other location?"
+    name = yield from text_line("amend.item_name", "What is it called?", KINDS[kind].name)
+    who.items.append(Item(f"i{table.next_serial()}", kind, name, location))
+    return f"{who.name} gets {name}"
+
+
+def _abilities(_table: Table, who: Character) -> Procedure[str]:
+    keys = yield from ask(
+        lambda: Pick(
+            question="amend.abilities",
+            seats=(GM,),
+            prompt=f"Combat abilities of {who.name}",
+            light=True,
+            options=tuple(Option(a.id, a.name, a.id) for a in ABILITIES.values()),
+            chosen=tuple(a for a in who.abilities if a in ABILITIES),
+        )
+    )
+    if "STEA-1" not in who.abilities or "STEA-1" not in keys:
+        # Who has just learnt it has not given itself away (STEA-1).
+        who.stealthy = "STEA-1" in keys
+    who.abilities = tuple(keys)
+    return f"{who.name}'s abilities: {', '.join(keys) or 'none'}"
+
+
+def _stealth(table: Table, who: Character) -> Procedure[str]:
+    """Whether it has given itself away (STEA-2); with enemies in its area it is seen all the same (STEA-3)."""
+    prompt = f"{who.name} is {'hidden by stealth' if in_stealth(table, who) else 'in plain sight'}"
+    options = [Option("keep", "It keeps its stealth", letter="k"), Option("give", "It has given it up", letter="g")]
+    who.stealthy = (yield from choose("amend.stealth", prompt, options)) == "keep"
+    return f"{who.name} {'keeps its stealth' if who.stealthy else 'has given up its stealth'}"
+
+
+# -------------------------------------------------------------------- who it is
+
+
+def _actions(_table: Table, who: Character) -> Procedure[str]:
+    who_has = yield from number("amend.actions", f"Actions {who.name} has left", 0, 9, who.actions)
+    who.actions = who_has
+    return f"{who.name} has {who_has} action{'' if who_has == 1 else 's'} left"
+
+
+def _debt(_table: Table, who: Character) -> Procedure[str]:
+    owed = yield from number("amend.debt", f"Actions {who.name} owes", 0, 9, who.debt)
+    who.debt = owed
+    return f"{who.name} owes {owed} action{'' if owed == 1 else 's'}"
+
+
+def _name(_table: Table, who: Character) -> Procedure[str]:
+    was = who.name
+    name = yield from text_line("amend.name", f"A new name for {was}", was)
+    who.name = name
+    return f"{was} is called {name}"
+
+
+def _team(table: Table, who: Character) -> Procedure[str]:
+    team = yield from choose("amend.team", f"{who.name}'s team", team_options(table))
+    who.team = team
+    return f"{who.name} is on the side of {table.team(team).name}"
+
+
+def _remove(table: Table, who: Character) -> Procedure[str]:
+    sure = yield from choose(
+        "amend.remove",
+        f"Remove {who.name} for good? (undo brings it back)",
+        [Option("no", "No", letter="n"), Option("yes", f"Remove {who.name}", letter="z")],
+    )
+    if sure == "no":
+        return ""
+    table.remove(who.id)
+    return f"{who.name} is removed"
+
+
+EDITS: Mapping[str, Edit] = {
+    "level": _level,
+    "max_level": _max_level,
+    "damage": _damage,
+    "marks": _marks,
+    "area": _area,
+    "state": _state,
+    "hands": _hands,
+    "items": _items,
+    "abilities": _abilities,
+    "stealth": _stealth,
+    "actions": _actions,
+    "debt": _debt,
+    "hidden": what_is_known,
+    "name": _name,
+    "team": _team,
+    "remove": _remove,
+}

@@ -1,0 +1,62 @@
+"""The GM's form for what the players know: hide or reveal an NPC, let out a fact of it or keep it.
+
+Whom, then what: two answers, one entry. The same question serves the GM's edits (`amend`).
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.unhex.asides.asking import choose
+from unhex_tui.systems.unhex.events import Amended
+from unhex_tui.systems.unhex.fight.attack import target_option
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.views.known import FACTS, knows
+from unhex_tui.systems.unhex.views.known import reveal as make_known
+
+
+def reveal(table: Table) -> Procedure[str]:
+    """Choose whom, then what the players know of it; what was done, in words."""
+    if not table.characters:
+        return ""
+
+    def whom() -> Choose:
+        return Choose(
+            question="reveal.who",
+            seats=(GM,),
+            prompt="Reveal or hide whom?",
+            light=True,
+            options=tuple(target_option(table, one) for one in _in_order(table)),
+        )
+
+    who = table.characters[(yield from ask(whom))]
+    text = yield from what_is_known(table, who)
+    table.tell(Amended(text))
+    return text
+
+
+def _in_order(table: Table) -> list[Character]:
+    """NPCs first, who are mostly meant; those who take no part last."""
+    return sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
+
+
+def what_is_known(table: Table, who: Character) -> Procedure[str]:
+    """Hide or show it, or let out or keep one fact; what was done, in words."""
+    options = [Option("turn", "Reveal" if who.hidden else "Hide", letter="v")]
+    if not who.pc:
+        options += [Option(fact.id, _offer(who, fact.id, fact.what), letter=fact.letter) for fact in FACTS]
+    state = "hidden" if who.hidden else "known to the players"
+    key = yield from choose("amend.hidden", f"{who.name} is {state}", options)
+    if key == "turn":
+        make_known(table, who, hidden=not who.hidden)
+        return f"{who.name} is {'hidden from' if who.hidden else 'revealed to'} the players"
+    fact = next(one for one in FACTS if one.id == key)
+    told = key in who.known
+    known = tuple(one for one in who.known if one != key) if told else (*who.known, key)
+    make_known(table, who, known=known)
+    return f"{who.name}: the players {'no longer know' if told else 'know'} {fact.what}"
+
+
+def _offer(who: Character, fact: str, what: str) -> str:
+    return f"Keep {what} from the players" if knows(who, fact) else f"Let the players know {what}"

@@ -1,0 +1,1 @@
+"""The evening around the fights."""

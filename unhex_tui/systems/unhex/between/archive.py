@@ -1,0 +1,130 @@
+"""A fight put away: kept in the evening's history, its traces taken off characters and field: CHAR-6, END-1, RUL-23.
+
+What is over at once with the fight (actions, debts, area effects) ends here; the field itself stays as it was left, to
+be looked at, until the table moves on. **Ruling:** whoever's side still stands when the fight is over takes up what it
+dropped, as far as there are slots for it; what the beaten dropped is lost. NPCs that are dead or captured leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.systems.unhex.between.history import Fought, Loss
+from unhex_tui.systems.unhex.events import ItemsLeft, ItemsTakenUp
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.views.known import shown_name
+
+
+def begin_fight(table: Table) -> None:
+    """Forget what belongs to the fight before; who takes part stands nowhere yet, but where an encounter has put it."""
+    table.round, table.turn, table.order, table.turn_told = 0, 0, [], False
+    table.holder = table.objective = table.winner = table.ending = ""
+    for several in (table.one_by_one, table.hurt, table.wounded, table.fell):
+        several.clear()
+    for by_id in (table.floor, table.droppers, table.ready):
+        by_id.clear()
+    table.effects = []
+    table.standing = {name: value for name, value in table.standing.items() if not name.startswith("no_react:")}
+    for character in table.characters.values():
+        _stand_down(character)
+        character.surrendered = character.left_fight = False
+        if character.away or (character.area and not table.area_map.has(character.area)):
+            character.area = None
+        if not character.away:
+            character.fate = ""
+
+
+def remember_hands(table: Table) -> None:
+    """What everybody has in hand as the fight begins (CHAR-6)."""
+    table.ready = {c.id: [c.right, c.left] for c in table.characters.values() if c.in_fight}
+
+
+def put_away(table: Table) -> None:
+    """Keep the fight that is over in the history; what ends with it ends."""
+    winner = next((team for team in table.teams if team.id == table.winner), None)
+    table.fights.append(
+        Fought(
+            table.scene or table.title,
+            table.area_map.title,
+            table.round,
+            winner.name if winner else "",
+            table.ending,
+            tuple(_losses(table)),
+            winner is not None and table.secret(winner.id),
+        )
+    )
+    table.effects = []
+    for character in table.characters.values():
+        _stand_down(character)
+
+
+def _stand_down(character: Character) -> None:
+    character.actions = character.debt = character.spent = character.directing = 0
+    character.stealthy = character.all_out = character.rallied = character.directed = False
+
+
+def _losses(table: Table) -> Iterator[Loss]:
+    for character in table.characters.values():
+        if character.away:
+            continue
+        what = "captured" if character.fate == "captured" else character.condition
+        if not what and character.id in table.fell:
+            what = "rose"
+        if what:
+            yield Loss(character.name, what, character.hidden, shown_name(character))
+    for who in table.fell:
+        if who not in table.characters:
+            yield Loss(table.name(who), "gone", hidden=True)
+
+
+def gather(table: Table) -> None:
+    """Whose side still stands takes up what it dropped; hands hold again what they held as the fight began."""
+    standing = set(table.able_teams())
+    taken: dict[str, list[Item]] = {}
+    left: list[str] = []
+    for item in [item for lying in table.floor.values() for item in lying]:
+        bearer = table.characters.get(table.droppers.get(item.id, ""))
+        if bearer is not None and bearer.team in standing and not bearer.left_fight and bearer.free_slots > 0:
+            bearer.items.append(item)
+            taken.setdefault(bearer.id, []).append(item)
+        else:
+            left.append(item.name)
+    table.floor.clear()
+    table.droppers.clear()
+    for who, items in taken.items():
+        table.tell(ItemsTakenUp(who, tuple(item.name for item in items)))
+    if left:
+        table.tell(ItemsLeft(tuple(left)))
+    for who, hands in table.ready.items():
+        if who in table.characters:
+            _hold_again(table.characters[who], hands)
+    table.ready.clear()
+
+
+def _hold_again(character: Character, hands: list[str | None]) -> None:
+    """As at the fight's beginning, as far as that is still there and the hands can hold it."""
+    if not character.dead:
+        for hand, held in zip(HANDS, hands, strict=True):
+            character.put(hand, held if held and _can_hold(character, hands, hand, held) else None)
+
+
+def _can_hold(character: Character, hands: list[str | None], hand: str, held: str) -> bool:
+    item = character.item(held)
+    needed = HANDS if hands.count(held) == len(HANDS) else (hand,)
+    return item is not None and not item.destroyed and all(character.usable(one) for one in needed)
+
+
+def leave_field(table: Table) -> None:
+    """The table moves on: nobody stands anywhere, the dead and captured NPCs are gone, the others away."""
+    gather(table)
+    for character in list(table.characters.values()):
+        character.area = None
+        character.surrendered = character.left_fight = False
+        if character.pc:
+            continue
+        if character.dead or character.fate == "captured":
+            table.remove(character.id)
+        else:
+            character.away, character.fate = True, ""

@@ -1,0 +1,124 @@
+"""The session's goal and what it is worth: CHAR-3 to CHAR-5.
+
+The players agree on the goal; the GM says whether it was met. The award comes once a session, and what a risen max
+level brings is offered at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.events import GoalSet, GoalSettled, MaxLevelRaised
+from unhex_tui.systems.unhex.fight.underway import Errand
+from unhex_tui.systems.unhex.people.abilities import count
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import slots
+from unhex_tui.systems.unhex.table import GM, Table
+
+
+def set_goal(table: Table) -> Procedure[None]:
+    """What the players want to achieve; what was agreed before is changed, or taken back by an empty line (CHAR-5)."""
+
+    def build() -> Enter:
+        return Enter(
+            question="goal.text",
+            seats=(table.team_seat(table.pc_team()),),
+            prompt="What do the players want to achieve in this session?",
+            light=True,
+            value=table.goal,
+            explain=lambda: Explanation(
+                notes=(Reason("One goal, agreed by the players; the GM may warn, not choose", ("CHAR-5",)),)
+            ),
+        )
+
+    goal = clean((yield from ask(build)))
+    if goal != table.goal:
+        table.goal, table.verdict = goal, ""
+        table.tell(GoalSet(goal))
+
+
+def why_no_goal(table: Table) -> Iterator[Reason]:
+    """Why a goal cannot be set now."""
+    if not any(c.pc for c in table.characters.values()):
+        yield Reason("There are no players' characters yet", ("CHAR-5",))
+    if table.verdict == "met":
+        yield Reason("The goal is met: there is one goal a session", ("CHAR-5",))
+
+
+def why_no_award(table: Table) -> Iterator[Reason]:
+    """Why there is no award to be given."""
+    if not table.goal:
+        yield Reason("No goal has been agreed on", ("CHAR-5",))
+    elif table.verdict == "met":
+        yield Reason("The award was given already: it comes once a session", ("CHAR-5",))
+    if not rewarded(table):
+        yield Reason("There is no PC alive to be awarded", ("CHAR-5",))
+
+
+def rewarded(table: Table) -> list[Character]:
+    """Whom the award goes to: all PCs but the dead (CHAR-5)."""
+    return [c for c in table.characters.values() if c.pc and not c.dead]
+
+
+def gives(max_level: int) -> str:
+    """What a max level gives that was just reached: a `slot` (CHAR-3), an `ability` (CHAR-4), mostly nothing."""
+    if count(max_level) > count(max_level - 1):
+        return "ability"
+    return "slot" if slots(max_level) > slots(max_level - 1) else ""
+
+
+def award(table: Table) -> None:
+    """The goal is met: max level +1 for all PCs, never above the highest; then what that brings (CHAR-5)."""
+    table.verdict = "met"
+    table.tell(GoalSettled(table.goal, True))
+    highest = table.rules.highest_level
+    for character in rewarded(table):
+        at_highest = character.max_level >= highest
+        character.max_level = max(character.max_level, min(highest, character.max_level + 1))
+        table.tell(MaxLevelRaised(character.id, character.max_level, at_highest))
+        if not at_highest and gives(character.max_level):
+            table.advancing.append(character.id)
+    if table.advancing:
+        table.phase = "advancing"
+
+
+def advancing(table: Table) -> Procedure[None]:
+    """One PC's new slot or ability; with nobody left, back to the evening, or to its end (CHAR-3, CHAR-4)."""
+    from unhex_tui.systems.unhex.between.advancing import advance
+
+    if not table.advancing:
+        table.phase = "closing" if table.closing else "between"
+        return
+    who = table.advancing[0]
+    if who in table.characters:
+        table.errand = Errand("advancing")
+        yield from advance(table, who)
+        table.errand = None
+    table.advancing.pop(0)
+
+
+def verdict(table: Table) -> Procedure[str]:
+    """Before the session is closed: was its goal met? `met`, `missed`, or `back` where it goes on."""
+
+    def build() -> Choose:
+        return Choose(
+            question="goal.met",
+            seats=(GM,),
+            prompt=f"Before the session is closed: was the goal met? {table.goal}",
+            light=True,
+            options=(
+                Option("met", "Met", "max level +1 for all PCs", "m"),
+                Option("missed", "Not met", "", "n"),
+                Option("back", "Do not close yet", "", "."),
+            ),
+            enter="back",
+            explain=lambda: Explanation(
+                notes=(Reason("A goal met is max level +1 for all PCs, at the session's end", ("CHAR-5",)),)
+            ),
+        )
+
+    answer: str = yield from ask(build)
+    return answer

@@ -1,0 +1,291 @@
+"""Characters made and changed by hand in the app: CHAR-1 to CHAR-7, with the items in `outfitting`.
+
+One menu shows every fact and what is still missing; what is done to it stands on the table as `making` and touches no
+character before it is confirmed. `advance` is what a risen max level gives at once (CHAR-3 to CHAR-5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
+from unhex_tui.systems.unhex.fight.underway import Making
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, count
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import slots
+from unhex_tui.systems.unhex.prepared.cast import cast
+from unhex_tui.systems.unhex.prepared.form import reserved_ids
+from unhex_tui.systems.unhex.prepared.sheets import ItemSheet, Sheet, count_mistakes
+from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.views.known import reveal
+
+Part = Callable[[Table, Making, Seat], Procedure[None]]
+
+
+def make(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[str]:
+    """A new character by hand; its id once it has joined the team, unplaced, or "" where it is given up.
+
+    Args:
+        table: where it comes.
+        team: id of its team.
+        pc: whether a player decides for it (CHAR-8).
+        seat: who is asked; the team for a PC, the GM for an NPC unless told.
+    """
+    sheet = yield from new_sheet(table, team, pc, seat)
+    return cast(table, [sheet], reserved_ids())[0] if sheet else ""
+
+
+def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[Sheet | None]:
+    """What `make` asks, without anybody joining yet; None where it is given up."""
+    asked = seat or (table.team_seat(team) if pc and table.team(team).pcs else GM)
+    sheet = Sheet(name="", team=team, pc=pc, max_level=50 if pc else 40)
+    made = yield from _filled_in(table, Making(sheet), asked)
+    return sheet if made else None
+
+
+def edit(table: Table, who: str) -> Procedure[None]:
+    """The facts of a character again, between fights; nothing changes before they are confirmed."""
+    character = table.characters[who]
+    sheet = sheet_from(character)
+    before = sheet_from(character)
+    if not (yield from _filled_in(table, Making(sheet, who), table.seat(who))) or who not in table.characters:
+        return
+    _apply(table, table.characters[who], before, sheet)
+
+
+def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
+    """The menu until it is left; False where nothing shall come of it."""
+    outer, table.making = table.making, making
+    try:
+        if not making.sheet.name:
+            yield from _name(table, making, seat)
+        while True:
+            key = yield from ask(lambda: _menu(table, making, seat))
+            if key in ("done", "cancel"):
+                return bool(key == "done")
+            yield from PARTS[key](table, making, seat)
+    finally:
+        table.making = outer
+
+
+def sheet_from(c: Character) -> Sheet:
+    """A character's facts, its items with their ids."""
+    items = [
+        ItemSheet(item.kind, item.name, item.location, c.in_hand(item.id), item.destroyed, item.id) for item in c.items
+    ]
+    return Sheet(
+        name=c.name,
+        team=c.team,
+        pc=c.pc,
+        concept=c.concept,
+        level=c.level,
+        max_level=c.max_level,
+        abilities=list(c.abilities),
+        good_at=list(c.good_at),
+        items=items,
+        notes=list(c.notes),
+        hidden=c.hidden,
+    )
+
+
+def _apply(table: Table, c: Character, before: Sheet, sheet: Sheet) -> None:
+    """What was changed, and only that: the GM may have amended other things meanwhile."""
+    changed = [one.name for one in fields(Sheet) if getattr(before, one.name) != getattr(sheet, one.name)]
+    for name in changed:
+        value = getattr(sheet, name)
+        if name == "items":
+            put_on(table, c, sheet.items)
+        elif name == "hidden":
+            reveal(table, c, hidden=sheet.hidden)
+        else:
+            setattr(c, name, tuple(value) if isinstance(value, list) else value)
+    c.level = min(c.level, c.max_level)
+
+
+# -------------------------------------------------------------------- the menu
+
+
+def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
+    """Every fact, and whether it can be left so."""
+    if making.who and making.who not in table.characters:
+        return Given("cancel")
+    sheet = making.sheet
+    new = not making.who
+    done = Option("done", f"Done: {sheet.name} {'joins' if new else 'stays so'}", "", ".")
+    reasons = _reasons(sheet)
+    options = [
+        *([] if reasons else [done]),
+        Option("name", "Name", sheet.name, "n"),
+        Option("concept", "Concept", sheet.concept or "who it is, in a few words", "c"),
+        Option("level", "Max level", f"{sheet.max_level}", "l"),
+        Option("good_at", "Good at", "; ".join(sheet.good_at) or "nothing yet", "g"),
+        Option("abilities", "Combat abilities", ", ".join(sheet.abilities) or "none yet", "b"),
+        Option("items", "Items", _items_hint(sheet), "i"),
+        Option("hands", "In hand when a fight begins", _hands_hint(sheet), "h"),
+        Option("notes", "Notes", "; ".join(sheet.notes), "o"),
+        *([] if sheet.pc else [Option("hidden", "Reveal" if sheet.hidden else "Hide from the players", "", "v")]),
+        Option("cancel", "Give it up" if new else "Leave it as it was", "", "x"),
+    ]
+    return Choose(
+        question="make.fact",
+        seats=(seat,),
+        prompt=f"{sheet.name}, a {'PC' if sheet.pc else 'NPC'}: what is to be said?",
+        light=True,
+        about=(making.who,) if making.who else (),
+        options=tuple(options),
+        enter=_next(sheet) if reasons else "done",
+        explain=lambda: Explanation(
+            blocked=(Blocked(done, reasons),) if reasons else (),
+            notes=(Reason(_due(sheet), ("CHAR-2", "CHAR-4")),) if sheet.pc else (),
+        ),
+    )
+
+
+def _reasons(sheet: Sheet) -> tuple[Reason, ...]:
+    """Why it cannot be left so."""
+    found: list[Reason] = []
+    if sheet.pc:
+        found += count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at))
+    worn = sum(not item.destroyed for item in sheet.items)
+    if worn > slots(sheet.max_level):
+        found.append(Reason(f"{worn} items in {slots(sheet.max_level)} slots", ("CHAR-3",)))
+    return tuple(found)
+
+
+def _due(sheet: Sheet) -> str:
+    due = count(sheet.max_level)
+    more = f", and {due - 2} more of either" if due > 2 else ""
+    return f"Max level {sheet.max_level}: one combat and one other ability{more}"
+
+
+def _next(sheet: Sheet) -> str:
+    """The fact that Enter leads to while something is missing."""
+    if not sheet.good_at:
+        return "good_at"
+    if sum(not item.destroyed for item in sheet.items) > slots(sheet.max_level):
+        return "items"
+    return "abilities"
+
+
+def _items_hint(sheet: Sheet) -> str:
+    worn = [item.name for item in sheet.items if not item.destroyed]
+    return f"{len(worn)} of {slots(sheet.max_level)} slots: {', '.join(worn) or 'nothing'}"
+
+
+def _hands_hint(sheet: Sheet) -> str:
+    return ", ".join(item.name for item in sheet.items if item.hand) or "nothing"
+
+
+# -------------------------------------------------------------------- facts
+
+
+def _line(question: str, seat: Seat, prompt: str, value: str, low: int = 0) -> Enter:
+    return Enter(question=question, seats=(seat,), prompt=prompt, light=True, low=low, value=value)
+
+
+def _name(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
+    sheet = making.sheet
+    kind = "PC" if sheet.pc else "NPC"
+    name = ""
+    while not name:
+        name = clean((yield from ask(lambda: _line("make.name", seat, f"What is the {kind} called?", sheet.name, 1))))
+    sheet.name = name
+
+
+def _concept(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
+    sheet = making.sheet
+    typed = yield from ask(lambda: _line("make.concept", seat, f"Who is {sheet.name}?", sheet.concept))
+    sheet.concept = clean(typed)
+
+
+def _good_at(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
+    sheet = making.sheet
+    prompt = f"What is {sheet.name} good at, outside combat? Several with ; between them"
+    typed = yield from ask(lambda: _line("make.good_at", seat, prompt, "; ".join(sheet.good_at)))
+    sheet.good_at = [text for part in typed.split(";") if (text := clean(part))]
+
+
+def _notes(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
+    sheet = making.sheet
+    prompt = f"Notes on {sheet.name}, with ; between them"
+    typed = yield from ask(lambda: _line("make.notes", seat, prompt, "; ".join(sheet.notes)))
+    sheet.notes = [text for part in typed.split(";") if (text := clean(part))]
+
+
+def _level(table: Table, making: Making, seat: Seat) -> Procedure[None]:
+    sheet = making.sheet
+    most = table.rules.highest_level
+    value: int = yield from ask(
+        lambda: Enter(
+            question="make.level",
+            seats=(seat,),
+            prompt=f"{sheet.name}'s max level; a new PC has 50 (CHAR-1)" if sheet.pc else f"{sheet.name}'s max level",
+            light=True,
+            what="number",
+            low=1,
+            high=most,
+            value=str(sheet.max_level),
+        )
+    )
+    sheet.max_level = value
+    if sheet.level is not None:
+        sheet.level = min(sheet.level, value)
+
+
+def _hidden(_table: Table, making: Making, _seat: Seat) -> Procedure[None]:
+    making.sheet.hidden = not making.sheet.hidden
+    yield from ()
+
+
+def _abilities(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
+    """Combat abilities; what needs another first is blocked until that is held (CHAR-7)."""
+    sheet = making.sheet
+    prompt = f"Combat abilities of {sheet.name}"
+    while True:
+        keys: list[str] = yield from ask(partial(_abilities_question, sheet, seat, prompt))
+        lost = [one for one in keys if (needs := ABILITIES[one].needs) in sheet.abilities and needs not in keys]
+        if not lost:
+            sheet.abilities = keys
+            return
+        prompt = f"{lost[0]} needs {ABILITIES[lost[0]].needs} (CHAR-7): which combat abilities has {sheet.name}?"
+
+
+def _abilities_question(sheet: Sheet, seat: Seat, prompt: str) -> Pick:
+    room = max(1, count(sheet.max_level) - max(1, len(sheet.good_at))) if sheet.pc else len(ABILITIES)
+    held = tuple(one for one in ABILITIES if one in sheet.abilities)
+    free = [one for one in ABILITIES.values() if one.needs in ("", *held) or one.id in held]
+    barred = [one for one in ABILITIES.values() if one not in free]
+    return Pick(
+        question="make.abilities",
+        seats=(seat,),
+        prompt=f"{prompt}, {room} at most" if sheet.pc else prompt,
+        light=True,
+        options=tuple(Option(one.id, one.name, one.id) for one in free),
+        chosen=held,
+        most=max(room, len(held)),
+        explain=lambda: Explanation(
+            blocked=tuple(
+                Blocked(Option(one.id, one.name), (Reason(f"{one.id} needs {one.needs} first", ("CHAR-7",)),))
+                for one in barred
+            ),
+            notes=(Reason(_due(sheet), ("CHAR-2", "CHAR-4")),) if sheet.pc else (),
+        ),
+    )
+
+
+PARTS: Mapping[str, Part] = {
+    "name": _name,
+    "concept": _concept,
+    "level": _level,
+    "good_at": _good_at,
+    "abilities": _abilities,
+    "items": lambda _table, making, seat: outfit(making.sheet, seat),
+    "hands": lambda _table, making, seat: outfit(making.sheet, seat, hands=True),
+    "notes": _notes,
+    "hidden": _hidden,
+}

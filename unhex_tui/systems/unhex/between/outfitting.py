@@ -1,0 +1,147 @@
+"""Items into slots and into hands, on a sheet that is being made: CHAR-3, CHAR-6, ARM-1, AOE-0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
+from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES
+from unhex_tui.systems.unhex.prepared.cast import add_item
+from unhex_tui.systems.unhex.prepared.sheets import ItemSheet, Sheet
+from unhex_tui.systems.unhex.table import Table
+
+
+def outfit(sheet: Sheet, seat: Seat, *, hands: bool = False) -> Procedure[None]:
+    """Give and take items until that is done, then say which begin in which hand; with `hands` only the latter."""
+    while not hands:
+        key = yield from ask(lambda: _items_question(sheet, seat))
+        if key == "done":
+            break
+        yield from _change(sheet, seat, key)
+    if any(_hand_options(sheet)):
+        keys = yield from ask(lambda: _hands_question(sheet, seat))
+        held = dict(key.rsplit("@", 1) for key in keys)
+        for item in sheet.items:
+            item.hand = held.get(item.id, "")
+
+
+# -------------------------------------------------------------------- slots
+
+
+def _items_question(sheet: Sheet, seat: Seat) -> Choose:
+    room = slots(sheet.max_level)
+    worn = [item for item in sheet.items if not item.destroyed]
+    wanted = [*obtainable()]
+    barred = [(option, reasons) for option in wanted if (reasons := barred_by(sheet, option.key))]
+    shut = {option.key for option, _ in barred}
+    return Choose(
+        question="make.items",
+        seats=(seat,),
+        prompt=f"{sheet.name}'s items: {len(worn)} of {room} slots. Add or take away?",
+        light=True,
+        enter="done",
+        options=(
+            Option("done", "Done with the items", letter="."),
+            *(option for option in wanted if option.key not in shut),
+            *(Option(f"give:{item.id}", f"Give up {item.name}") for item in sheet.items),
+        ),
+        explain=lambda: Explanation(
+            blocked=tuple(Blocked(option, reasons) for option, reasons in barred),
+            notes=(Reason(f"Max level {sheet.max_level} has {room} slots", ("CHAR-3",)),),
+        ),
+    )
+
+
+def obtainable() -> Iterator[Option]:
+    """Every kind of item there is, armor by where it lies."""
+    for kind in KINDS.values():
+        if kind.id == "armor":
+            yield from (Option(f"armor:{place}", f"Armor: {NAMES[place]}") for place in LOCATIONS)
+        else:
+            yield Option(kind.id, kind.name)
+
+
+def barred_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
+    """Why it cannot have one more of these: a kind's id, or `armor:` and a location."""
+    kind, _, place = key.partition(":")
+    worn = [item for item in sheet.items if not item.destroyed]
+    found = []
+    if len(worn) >= slots(sheet.max_level):
+        found.append(Reason(f"no slot is free: {len(worn)} of {slots(sheet.max_level)} are taken", ("CHAR-3",)))
+    needs = NEEDED_BY_ITEM.get(kind)
+    if needs and needs not in sheet.abilities:
+        found.append(Reason(f"it needs the ability {needs}", ("AOE-0", "CHAR-7")))
+    if kind == "armor" and sum(item.location == place for item in worn if item.kind == "armor") >= MOST_ARMOR:
+        found.append(Reason(f"{MOST_ARMOR} lie on the {NAMES[place]} already", ("ARM-1",)))
+    return tuple(found)
+
+
+def _change(sheet: Sheet, seat: Seat, key: str) -> Procedure[None]:
+    if key.startswith("give:"):
+        sheet.items = [item for item in sheet.items if f"give:{item.id}" != key]
+        return
+    sheet.items.append((yield from named(sheet, seat, key)))
+
+
+def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
+    """A new item of a kind, or armor for a place; its owner says what it is called."""
+    kind, _, place = key.partition(":")
+    usual = KINDS[kind].name
+    typed = yield from ask(
+        lambda: Enter(
+            question="make.item_name", seats=(seat,), prompt="What is it called?", light=True, low=1, value=usual
+        )
+    )
+    numbers = [int(item.id[4:]) for item in sheet.items if item.id.startswith("new-")]
+    return ItemSheet(kind, clean(typed) or usual, place, id=f"new-{max(numbers, default=0) + 1}")
+
+
+# -------------------------------------------------------------------- hands
+
+
+def _hand_options(sheet: Sheet) -> Iterator[Option]:
+    for item in sheet.items:
+        if item.destroyed or not KINDS[item.kind].hands:
+            continue
+        if KINDS[item.kind].hands == 2:
+            yield Option(f"{item.id}@both", f"{item.name} in both hands", uses=(item.id, *HANDS))
+        else:
+            yield from (
+                Option(f"{item.id}@{hand}", f"{item.name} in the {hand} hand", uses=(item.id, hand)) for hand in HANDS
+            )
+
+
+def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
+    return Pick(
+        question="make.hands",
+        seats=(seat,),
+        prompt=f"What has {sheet.name} in hand when a fight begins?",
+        light=True,
+        options=tuple(_hand_options(sheet)),
+        chosen=tuple(f"{item.id}@{item.hand}" for item in sheet.items if item.hand),
+        most=2,
+        none="nothing in hand",
+        explain=lambda: Explanation(
+            notes=(Reason("What is in the top slots is in hand; two hands hold two things at most", ("CHAR-6",)),)
+        ),
+    )
+
+
+def put_on(table: Table, c: Character, items: Sequence[ItemSheet]) -> None:
+    """A character's items as a sheet has them: kept by their ids, given up, or new."""
+    had = {item.id: item for item in c.items}
+    c.items, c.right, c.left = [], None, None
+    for sheet in items:
+        item = had.get(sheet.id)
+        if item is None:
+            add_item(table, c, sheet)
+            continue
+        c.items.append(item)
+        for hand in HANDS:
+            if sheet.hand in (hand, "both") and c.usable(hand):
+                c.put(hand, item.id)

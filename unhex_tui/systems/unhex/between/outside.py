@@ -1,0 +1,247 @@
+"""Rolls outside combat: basic, with one degree or two, opposed: DICE-1 to DICE-12, CHAR-2, GEN-2.
+
+The same dice as in a fight. Only what a critical does is the table's: a further action is told, and what a critical
+failure brings the GM says (DICE-6). Out of combat timing goes the PCs' way, so they settle last (RUL-3, GEN-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.events import BadlyFailed, ChanceTold, FreelyGained, Opposed
+from unhex_tui.systems.unhex.fight.rolling import first, present, settle
+from unhex_tui.systems.unhex.fight.underway import Dice, Errand
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.table import GM, Table
+
+KINDS = {
+    "basic": Option("basic", "Basic", "at most the level succeeds", "b"),
+    "degree": Option("degree", "With a degree", "the higher the better, as long as it succeeds", "d"),
+    "degrees": Option("degrees", "With two degrees", "each die is one; the roller says which", "w"),
+    "opposed": Option("opposed", "Opposed", "the highest success wins; a tie goes to the PC", "o"),
+}
+
+
+def roll(table: Table) -> Procedure[None]:
+    """One roll, or one of each of several, from what kind it is to what comes of it."""
+    errand = table.errand
+    assert errand is not None, "whoever starts a roll puts it on the table"
+    errand.what = yield from ask(lambda: _kind_question(table))
+    if errand.what == "back":
+        return
+    who = yield from _rollers(table, errand)
+    if not who:
+        return
+    yield from _what_for(table, errand, who)
+    good = yield from ask(lambda: _good_question(table, who))
+    errand.dice = [Dice(one, "other", table.characters[one].level, good=one in good) for one in who]
+    for dice in errand.dice:
+        yield from first(table, dice, partial(_prompt, table, errand, dice))
+    for dice in sorted(errand.dice, key=lambda dice: table.characters[dice.who].pc):
+        yield from _settled(table, errand, dice)
+    if errand.what == "opposed":
+        yield from _opposed(table, errand)
+    else:
+        yield from _alone(table, errand)
+
+
+# -------------------------------------------------------------------- what is rolled, and by whom
+
+
+def why_no_roll(table: Table) -> Iterator[Reason]:
+    """Why nobody can roll."""
+    if not _able(table):
+        yield Reason("There is nobody who could roll")
+
+
+def _able(table: Table) -> list[Character]:
+    return [c for c in table.characters.values() if not c.dead]
+
+
+def _kind_question(table: Table) -> Choose:
+    few = len(_able(table)) < 2
+    reason = Reason("It takes two who roll", ("DICE-10",))
+    return Choose(
+        question="outside.kind",
+        seats=(GM,),
+        prompt="Which roll? Only where success and failure both matter",
+        light=True,
+        options=(
+            *(option for key, option in KINDS.items() if not (few and key == "opposed")),
+            Option("back", "None", letter="."),
+        ),
+        enter="back",
+        explain=lambda: Explanation(
+            blocked=(Blocked(KINDS["opposed"], (reason,)),) if few else (),
+            notes=(Reason("A settled result is not tried again", ("GEN-3",)),),
+        ),
+    )
+
+
+def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
+    """Who rolls: one, or for an opposed roll two or more."""
+    if errand.what == "opposed":
+        several: list[str] = yield from ask(
+            lambda: Pick(
+                question="outside.sides",
+                seats=(GM,),
+                prompt="Who rolls against whom?",
+                light=True,
+                options=tuple(_somebody(c) for c in _able(table)),
+                least=min(2, len(_able(table))),
+                explain=lambda: Explanation(notes=(Reason("The highest success wins", ("DICE-10",)),)),
+            )
+        )
+        return several
+
+    def build() -> Choose | Given:
+        able = _able(table)
+        if len(able) < 2:
+            return Given(able[0].id if able else "")
+        options = tuple(_somebody(c) for c in able)
+        return Choose(question="outside.who", seats=(GM,), prompt="Who rolls?", light=True, options=options)
+
+    one = yield from ask(build)
+    return [one] if one else []
+
+
+def _somebody(c: Character) -> Option:
+    good = f", good at {', '.join(c.good_at)}" if c.good_at else ""
+    return Option(c.id, c.name, f"level {c.level}{good}", c.letter, token=c.id)
+
+
+def _what_for(table: Table, errand: Errand, who: list[str]) -> Procedure[None]:
+    def build() -> Enter:
+        present(table, *who)
+        names = " against ".join(table.name(one) for one in who)
+        return Enter(
+            question="outside.what",
+            seats=(GM,),
+            prompt=f"What does the roll of {names} decide? (nothing: no words)",
+            light=True,
+            about=tuple(who),
+            high=120,
+        )
+
+    errand.text = clean((yield from ask(build)))
+
+
+def _good_question(table: Table, who: list[str]) -> Pick:
+    present(table, *who)
+    return Pick(
+        question="outside.good",
+        seats=(GM,),
+        prompt=f"Is {table.name(who[0])} good at it?" if len(who) == 1 else "Who of them is good at it?",
+        light=True,
+        about=tuple(who),
+        options=tuple(_somebody(table.characters[one]) for one in who),
+        none="not especially" if len(who) == 1 else "nobody",
+        explain=lambda: Explanation(
+            notes=(Reason("Good: one die or both may be rolled again, chosen up front", ("DICE-7", "CHAR-2")),)
+        ),
+    )
+
+
+def _prompt(table: Table, errand: Errand, dice: Dice) -> str:
+    return f"{table.name(dice.who)} rolls" + (f": {errand.text}" if errand.text else "")
+
+
+# -------------------------------------------------------------------- what comes of it
+
+
+def _settled(table: Table, errand: Errand, dice: Dice) -> Procedure[None]:
+    """Re-rolls and criticals; what a critical failure does the GM says (DICE-5 to DICE-7)."""
+    failed: list[Dice] = []
+    yield from settle(table, dice, failed.append)
+    if dice.who in errand.gains:
+        errand.gains.remove(dice.who)
+        table.tell(FreelyGained(dice.who))
+    if failed:
+
+        def build() -> Enter:
+            present(table, dice.who)
+            return Enter(
+                question="outside.failure",
+                seats=(GM,),
+                prompt=f"A critical failure of {table.name(dice.who)}: what especially bad happens?",
+                about=(dice.who,),
+                explain=lambda: Explanation(notes=(Reason("Out of combat the GM decides", ("DICE-6",)),)),
+            )
+
+        table.tell(BadlyFailed(dice.who, clean((yield from ask(build)))))
+
+
+def _alone(table: Table, errand: Errand) -> Procedure[None]:
+    """Success or failure, with its degree or degrees (DICE-2, DICE-3)."""
+    dice = errand.dice[0]
+    degrees: tuple[tuple[str, int], ...] = ()
+    if dice.success and errand.what == "degree":
+        degrees = (("", dice.value),)
+    elif dice.success and errand.what == "degrees":
+        which = yield from ask(lambda: _which_question(table, dice))
+        pair = (dice.tens, dice.ones) if which == "tens" else (dice.ones, dice.tens)
+        degrees = (("first", pair[0]), ("second", pair[1]))
+    table.tell(ChanceTold(dice.who, errand.text, dice.success, dice.critical, degrees))
+
+
+def _which_question(table: Table, dice: Dice) -> Choose:
+    present(table, dice.who)
+    return Choose(
+        question="outside.degrees",
+        seats=(table.seat(dice.who),),
+        prompt=f"{table.name(dice.who)} rolled {dice.shown}: which die is the first degree?",
+        about=(dice.who,),
+        options=(
+            Option("tens", f"First {dice.tens}, second {dice.ones}", letter="t"),
+            Option("ones", f"First {dice.ones}, second {dice.tens}", letter="o"),
+        ),
+        explain=lambda: Explanation(notes=(Reason("Each die is a degree of its own, 0 to 9", ("DICE-3",)),)),
+    )
+
+
+def _opposed(table: Table, errand: Errand) -> Procedure[None]:
+    """The highest success wins and keeps its full degree; the others get none (DICE-10)."""
+    best = max((dice.value for dice in errand.dice if dice.success), default=-1)
+    top = [dice.who for dice in errand.dice if dice.success and dice.value == best]
+    pcs = [one for one in top if table.characters[one].pc]
+    level = pcs or top
+    winner = level[0] if level else ""
+    if len(level) > 1:
+        winner = yield from ask(lambda: _tie_question(table, level, best))
+    who = [dice.who for dice in errand.dice]
+    table.tell(
+        Opposed(
+            tuple(table.name(one) for one in who),
+            winner,
+            max(best, 0),
+            errand.text,
+            tie=len(top) > 1,
+            secret=any(table.characters[one].hidden for one in who),
+        )
+    )
+
+
+def _tie_question(table: Table, level: list[str], best: int) -> Choose:
+    present(table, *level)
+    return Choose(
+        question="outside.tie",
+        seats=(GM,),
+        prompt=f"A tie at {best}: who wins?",
+        about=tuple(level),
+        options=tuple(_somebody(table.characters[one]) for one in level),
+        explain=lambda: Explanation(notes=(Reason("PC against PC, or NPC against NPC: the GM decides", ("DICE-10",)),)),
+    )
+
+
+def in_words(table: Table, errand: Errand) -> list[str]:
+    """The rolls of what is under way, line by line, levels told."""
+    lines = [f"Roll: {errand.text}"] if errand.text else []
+    for dice in errand.dice:
+        if dice.rolled:
+            result = ("critical " if dice.critical else "") + ("success" if dice.success else "failure")
+            lines.append(f"{table.name(dice.who)}: {dice.shown} against {dice.level}, {result}")
+    return lines

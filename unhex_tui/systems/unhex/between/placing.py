@@ -1,0 +1,140 @@
+"""Everybody takes their place, then the fight begins: MAP-3, CHAR-6.
+
+The GM places NPCs, one by one or all that are left together, hidden or not; players place PCs within the start areas.
+Each place taken is a step of its own, so that it can be taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.between.archive import remember_hands
+from unhex_tui.systems.unhex.events import FightBegan, Hidden, Placed
+from unhex_tui.systems.unhex.fight.rolling import present
+from unhex_tui.systems.unhex.fight.rounds import begin_round
+from unhex_tui.systems.unhex.fight.underway import Errand
+from unhex_tui.systems.unhex.maps.area_map import Area
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.views.known import reveal
+
+
+def can_be_played(table: Table) -> bool:
+    """There is a map, and somebody of two sides who takes part."""
+    sides = {c.team for c in table.characters.values() if not c.away}
+    return bool(table.area_map.areas) and len(sides) > 1
+
+
+def placing(table: Table) -> Procedure[None]:
+    """One of those who are nowhere yet is placed; nobody left: the fight begins (MAP-3)."""
+    if not can_be_played(table):
+        table.phase = "between"
+        return
+    waiting = unplaced(table)
+    if not waiting:
+        remember_hands(table)
+        table.tell(FightBegan(table.scene or table.title))
+        begin_round(table)
+        return
+    who = waiting[0].id
+    key = yield from ask(lambda: _place_question(table, who))
+    if key == TOGETHER:
+        yield from _together(table)
+    elif key == HIDE:
+        character = table.characters[who]
+        reveal(table, character, hidden=not character.hidden)
+        table.tell(Hidden(who, character.hidden))
+    else:
+        _place(table, who, key)
+
+
+TOGETHER = ":together"
+HIDE = ":hide"
+
+
+def unplaced(table: Table) -> list[Character]:
+    """Those who take part and stand nowhere yet, NPCs first."""
+    waiting = [c for c in table.characters.values() if c.area is None and c.in_fight]
+    return sorted(waiting, key=lambda c: c.pc)
+
+
+def areas_for(table: Table, character: Character) -> tuple[Area, ...]:
+    """Where somebody may begin: a PC in the start areas, where the map has some, others anywhere (MAP-3)."""
+    starts = table.area_map.starts() if character.pc else ()
+    return tuple(starts) or table.area_map.areas
+
+
+def _place(table: Table, who: str, area: str) -> None:
+    table.characters[who].area = area
+    table.tell(Placed(who, area))
+
+
+def _place_question(table: Table, who: str) -> Choose | Given:
+    present(table, who)
+    character = table.characters[who]
+    if character.area is not None:
+        return Given(character.area)
+    if not character.in_fight or unplaced(table)[0] is not character:
+        # Amended out of the fight, or somebody amended into it comes first: the loop looks again.
+        raise Interrupted("moved on")
+    areas = areas_for(table, character)
+    if len(areas) == 1:
+        return Given(areas[0].id)
+    options = [_area_option(table, area) for area in areas]
+    if not character.pc:
+        options += _of_the_gm(table, character)
+    limited = len(areas) < len(table.area_map.areas)
+    elsewhere = [area for area in table.area_map.areas if area not in areas]
+    barred = Reason("PCs start where the GM allows", ("MAP-3",))
+    return Choose(
+        question="place.area",
+        seats=(table.seat(who),),
+        prompt=f"{character.name} starts where?",
+        about=(who,),
+        options=tuple(options),
+        explain=lambda: Explanation(
+            blocked=tuple(Blocked(_area_option(table, area), (barred,)) for area in elsewhere),
+            notes=(barred if limited else Reason("Anywhere on the map", ("MAP-3",)),),
+        ),
+    )
+
+
+def _area_option(table: Table, area: Area) -> Option:
+    there = ", ".join(c.name for c in table.characters.values() if c.area == area.id and not c.away)
+    return Option(area.id, area.name, there, table.area_letter(area.id), area=area.id)
+
+
+def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
+    """What the GM may do besides placing an NPC where it asks."""
+    many = sum(not one.pc for one in unplaced(table))
+    if many > 1:
+        yield Option(TOGETHER, f"All {many} NPCs left start together", "", "=")
+    now = "Show it to the players" if character.hidden else "Hide it from the players"
+    yield Option(HIDE, now, "it is hidden" if character.hidden else "", "-")
+
+
+def _together(table: Table) -> Procedure[None]:
+    """All NPCs that are left start in one area."""
+    table.errand = Errand("placing")
+
+    def build() -> Choose | Given:
+        waiting = [one for one in unplaced(table) if not one.pc]
+        if not waiting:
+            return Given("")
+        return Choose(
+            question="place.together",
+            seats=(GM,),
+            prompt=f"{', '.join(one.name for one in waiting)} start where?",
+            light=True,
+            about=tuple(one.id for one in waiting),
+            options=tuple(_area_option(table, area) for area in table.area_map.areas),
+            explain=lambda: Explanation(notes=(Reason("The GM places NPCs", ("MAP-3",)),)),
+        )
+
+    area = yield from ask(build)
+    table.errand = None
+    for one in unplaced(table) if area else ():
+        if not one.pc:
+            _place(table, one.id, area)

@@ -1,0 +1,276 @@
+"""The next fight is prepared: its map, who takes part, what they hold, what ends it: MAP-3, MAP-4, CHAR-6, ROUND-3.
+
+A menu that is come back to until the fight begins or is put off. Maps and encounters are answers by their content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
+from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing_against, offered
+from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
+from unhex_tui.systems.unhex.events import EncounterLaidOut, MapChosen
+from unhex_tui.systems.unhex.fight.handling import hand_options, hold
+from unhex_tui.systems.unhex.fight.rolling import present
+from unhex_tui.systems.unhex.fight.underway import Errand
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.table import GM, Table
+
+
+def prepare(table: Table) -> Procedure[None]:
+    """Move on from the field of the last fight, and prepare another."""
+    if table.round:
+        leave_field(table)
+    table.round = 0
+    table.scene = ""
+    table.ends_when = ""
+    table.phase = "preparing"
+    yield from ()
+
+
+def preparing(table: Table) -> Procedure[None]:
+    """One thing that is prepared; or the fight begins, or is put off."""
+    key = yield from ask(lambda: _menu(table))
+    if key == "back":
+        table.phase = "between"
+    elif key == "begin":
+        table.scene = table.scene or table.area_map.title or f"Fight {len(table.fights) + 1}"
+        begin_fight(table)
+        table.phase = "placing"
+    else:
+        table.errand = Errand(key)
+        yield from PREPARING[key].do(table)
+        table.errand = None
+
+
+def _menu(table: Table) -> Choose:
+    begin = Option("begin", "Begin", "everybody takes their place, then initiative", "b")
+    reasons = tuple(why_not_begin(table))
+    return Choose(
+        question="fight.prepare",
+        seats=(GM,),
+        prompt=f"The next fight: {table.area_map.title or 'on the present map' if table.area_map.areas else 'no map'}."
+        f" {_sides(table)}",
+        light=True,
+        options=(
+            *(() if reasons else (begin,)),
+            *offered(table, PREPARING),
+            Option("back", "Put it off", "", "."),
+        ),
+        explain=lambda: Explanation(
+            blocked=(*((Blocked(begin, reasons),) if reasons else ()), *barred(table, PREPARING)),
+            notes=(Reason("The GM places NPCs, players place PCs in the start areas", ("MAP-3",)),),
+        ),
+    )
+
+
+def why_not_begin(table: Table) -> Iterator[Reason]:
+    """Why the fight cannot begin yet (MAP-1, ROUND-3)."""
+    if not table.area_map.areas:
+        yield Reason("There is no map yet: choose one, or write it", ("MAP-1",))
+    sides = {c.team for c in table.characters.values() if _is_up(c)}
+    if len(sides) < 2:
+        only = f"Only {table.team(next(iter(sides))).name} take part" if sides else "Nobody takes part"
+        yield Reason(f"{only}: a fight needs two sides with somebody conscious", ("ROUND-3",))
+
+
+def _is_up(c: Character) -> bool:
+    return not (c.away or c.unconscious)
+
+
+def _sides(table: Table) -> str:
+    """How many of each side take part."""
+    counts = {team.name: sum(not c.away for c in table.members(team.id)) for team in table.teams}
+    return ", ".join(f"{name}: {n}" for name, n in counts.items())
+
+
+# -------------------------------------------------------------------- map and encounter
+
+
+FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
+"""Two areas, for those who write their map by hand."""
+
+
+def _map(table: Table) -> Procedure[None]:
+    """Another map, from a file or as it is typed; whoever stood on the last one stands nowhere."""
+    from unhex_tui.systems.unhex.maps.text import write
+    from unhex_tui.systems.unhex.prepared.documents import read_map
+
+    def build() -> Enter:
+        return Enter(
+            question="fight.map",
+            seats=(GM,),
+            prompt="Which map?",
+            light=True,
+            what="document",
+            folder="maps",
+            reads=read_map,
+            value=write(table.area_map) if table.area_map.areas else FIRST_MAP,
+            explain=lambda: Explanation(
+                notes=(Reason("It is copied into this session; a change of the file changes nothing here", ("MAP-1",)),)
+            ),
+        )
+
+    table.area_map = read_map((yield from ask(build)))
+    table.scene = ""
+    table.floor = {}
+    for character in table.characters.values():
+        character.area = None
+    table.tell(MapChosen(table.area_map.title))
+
+
+def _encounter(table: Table) -> Procedure[None]:
+    """A fight prepared at home, laid out: map, opposition, where it stands, what ends it."""
+    from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out, read_encounter
+
+    def build() -> Enter:
+        return Enter(
+            question="fight.encounter",
+            seats=(GM,),
+            prompt="Which encounter?",
+            light=True,
+            what="document",
+            folder="encounters",
+            reads=read_encounter,
+            value=encounter_document(table),
+            explain=lambda: Explanation(
+                notes=(Reason("Its NPCs come; those who were here before take no part", ("MAP-3", "MAP-4")),)
+            ),
+        )
+
+    encounter = read_encounter((yield from ask(build)))
+    added = lay_out(table, encounter)
+    table.scene = encounter.title
+    table.tell(EncounterLaidOut(encounter.title, tuple(table.name(who) for who in added)))
+
+
+def _map_hint(table: Table) -> str:
+    return table.area_map.title or f"{len(table.area_map.areas)} areas" if table.area_map.areas else "from a file"
+
+
+# -------------------------------------------------------------------- who takes part
+
+
+def _who(table: Table) -> Procedure[None]:
+    """Who takes part; the others are away."""
+    chosen = yield from ask(lambda: _who_question(table))
+    for character in table.characters.values():
+        character.away = character.id not in chosen
+        if not character.away:
+            # Whoever fights was freed, or has come back.
+            character.fate = ""
+
+
+def _who_question(table: Table) -> Pick | Given:
+    alive = [c for c in table.characters.values() if not c.dead]
+    if not alive:
+        return Given([])
+
+    def explain() -> Explanation:
+        dead = [c for c in table.characters.values() if c.dead]
+        return Explanation(
+            tuple(Blocked(_somebody(table, c), (Reason(f"{c.name} is dead", ("DMG-7",)),)) for c in dead)
+        )
+
+    return Pick(
+        question="fight.who",
+        seats=(GM,),
+        prompt="Who takes part?",
+        light=True,
+        about=tuple(c.id for c in alive),
+        options=tuple(_somebody(table, c) for c in alive),
+        chosen=tuple(c.id for c in alive if not c.away),
+        none="nobody",
+        explain=explain,
+    )
+
+
+def _somebody(table: Table, c: Character) -> Option:
+    words = [table.team(c.team).name, f"level {c.level}"]
+    words += [c.fate] if c.fate else []
+    words += ["unconscious"] if c.unconscious and not c.dead else []
+    return Option(c.id, c.name, ", ".join(words), c.letter, token=c.id)
+
+
+def _who_hint(table: Table) -> str:
+    away = [c.name for c in table.characters.values() if c.away]
+    return f"away: {', '.join(away)}" if away else "everybody"
+
+
+def _nobody(table: Table) -> Iterator[Reason]:
+    if all(c.dead for c in table.characters.values()):
+        yield Reason("There is nobody who could", ("ROUND-3",))
+
+
+# -------------------------------------------------------------------- hands, and what ends it
+
+
+def _with_things(table: Table) -> list[Character]:
+    """Those who take part and could hold something else than they do."""
+    return [c for c in table.characters.values() if not (c.away or c.dead) and hand_options(table, c)[0]]
+
+
+def _hands(table: Table) -> Procedure[None]:
+    """What somebody has in hand as the fight begins (CHAR-6)."""
+    who = yield from choose_character(table, "fight.hands_of", "Whose hands?", partial(_with_things, table))
+    if not who:
+        return
+
+    def build() -> Pick:
+        present(table, who)
+        options, chosen = hand_options(table, table.characters[who])
+        return Pick(
+            question="fight.hands",
+            seats=(table.seat(who),),
+            prompt=f"What has {table.name(who)} in hand when the fight begins?",
+            light=True,
+            about=(who,),
+            options=options,
+            chosen=chosen,
+            most=len(HANDS),
+            none="nothing in hand",
+            explain=lambda: Explanation(notes=(Reason("The items in the top slots are in hand", ("CHAR-6",)),)),
+        )
+
+    keys = yield from ask(build)
+    hold(table, table.characters[who], keys)
+
+
+def _no_things(table: Table) -> Iterator[Reason]:
+    if not _with_things(table):
+        yield Reason("Nobody who takes part has anything to hold", ("CHAR-6",))
+
+
+def _aim(table: Table) -> Procedure[None]:
+    """What ends the fight, besides one side alone being left (ROUND-3)."""
+
+    def build() -> Enter:
+        return Enter(
+            question="fight.objective",
+            seats=(GM,),
+            prompt="What ends the fight, besides one side alone being left? (nothing: only that)",
+            light=True,
+            value=table.ends_when,
+            explain=lambda: Explanation(
+                notes=(Reason("Once it is met the GM says so by an amendment", ("ROUND-3", "MAP-4")),)
+            ),
+        )
+
+    table.ends_when = clean((yield from ask(build)))
+
+
+PREPARING: Mapping[str, Deed] = {
+    "map": Deed(lambda _: "Choose or write a map", _map_hint, "m", nothing_against, _map),
+    "encounter": Deed(
+        lambda _: "Lay out an encounter", lambda _: "map and opposition, prepared", "l", nothing_against, _encounter
+    ),
+    "who": Deed(lambda _: "Who takes part", _who_hint, "w", _nobody, _who),
+    "recruit": RECRUIT,
+    "hands": Deed(lambda _: "What somebody holds", no_hint, "h", _no_things, _hands),
+    "objective": Deed(lambda _: "What ends it", lambda table: table.ends_when, "o", nothing_against, _aim),
+}

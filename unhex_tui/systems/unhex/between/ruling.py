@@ -1,0 +1,114 @@
+"""The edition and the table rules in plain words, and changing them between fights: EDIT-1 to EDIT-3, TABLE-1.
+
+A table rule goes on to its next choice when it is taken; the edition has an option of its own for each other one, since
+a change of edition may lower a max level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview, Reason
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.unhex.events import MaxLevelLowered, RulesChosen
+from unhex_tui.systems.unhex.fight.damage import settle_state
+from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.table_rules import EDITION, RULES, Rule, choice_in_words
+
+LETTERS = dict(zip((rule.id for rule in RULES), "abcdfgh", strict=True))
+
+
+def choose_rules(table: Table) -> Procedure[bool]:
+    """Change one thing, between fights; False once nothing more is to be changed (TABLE-1)."""
+    key = yield from ask(lambda: _question(table))
+    if key == "done":
+        return False
+    name, _, choice = key.partition(":")
+    set_rule(table, name, choice or _next(table, name))
+    return True
+
+
+def show_rules(table: Table) -> Procedure[str]:
+    """All of them, only to be read: they change between fights."""
+
+    def build() -> Choose:
+        return Choose(
+            question="rules.read",
+            seats=(GM,),
+            prompt="What is played; it changes between fights",
+            light=True,
+            enter="done",
+            options=(
+                Option("done", "Back", letter="."),
+                *(_option(table, rule, letter) for rule, letter in zip((EDITION, *RULES), "vabcdfgh", strict=True)),
+            ),
+            explain=lambda: Explanation(previews=_previews(table, (EDITION, *RULES))),
+        )
+
+    yield from ask(build)
+    return ""
+
+
+def set_rule(table: Table, name: str, choice: str) -> None:
+    """Play so from now on; what the edition does to somebody's max level and consciousness is told (EDIT-2, EDIT-3).
+
+    Raises:
+        KeyError: there is no such rule or choice.
+    """
+    down = {c.id: c.unconscious for c in table.characters.values()}
+    table.play_by(table.rules.with_choice(name, choice))
+    highest = table.rules.highest_level
+    lowered = [c for c in table.characters.values() if c.max_level > highest]
+    for character in lowered:
+        character.max_level = highest
+        character.level = min(character.level, highest)
+    table.tell(RulesChosen(name, choice))
+    for character in lowered:
+        table.tell(MaxLevelLowered(character.id, highest))
+    for character in table.characters.values():
+        settle_state(table, character, down[character.id])
+
+
+def _question(table: Table) -> Choose:
+    others = [choice for choice in EDITION.choices if choice != table.rules.edition]
+    return Choose(
+        question="rules.which",
+        seats=(GM,),
+        prompt=f"{EDITION.choices[table.rules.edition]}. Play anything otherwise?",
+        light=True,
+        enter="done",
+        options=(
+            Option("done", "Play so", letter="."),
+            *(_option(table, rule, LETTERS[rule.id]) for rule in RULES),
+            *(_edition(choice, letter) for choice, letter in zip(others, "vw", strict=True)),
+        ),
+        explain=lambda: Explanation(
+            (Blocked(_edition(table.rules.edition, ""), (Reason("This is played now", EDITION.rules),)),),
+            _previews(table, RULES),
+            (Reason("They are kept in the save, and change only between fights", ("TABLE-1",)),),
+        ),
+    )
+
+
+def _option(table: Table, rule: Rule, letter: str) -> Option:
+    return Option(rule.id, rule.question, choice_in_words(rule, getattr(table.rules, rule.id)), letter)
+
+
+def _edition(choice: str, letter: str) -> Option:
+    return Option(f"edition:{choice}", f"Edition: {choice_in_words(EDITION, choice)}", "", letter)
+
+
+def _next(table: Table, name: str) -> str:
+    """The choice after the present one, the first after the last."""
+    choices = list(next(rule for rule in RULES if rule.id == name).choices)
+    return choices[(choices.index(getattr(table.rules, name)) + 1) % len(choices)]
+
+
+def _previews(table: Table, rules: Iterable[Rule]) -> dict[str, Preview]:
+    return {rule.id: Preview(tuple(_choices(table, rule))) for rule in rules}
+
+
+def _choices(table: Table, rule: Rule) -> Iterator[str]:
+    """Everything that can be chosen, the default and the present choice marked."""
+    for choice in rule.choices:
+        yield ("now: " if choice == getattr(table.rules, rule.id) else "") + choice_in_words(rule, choice)

@@ -1,0 +1,178 @@
+"""First aid between fights: AID-1 to AID-7, RUL-22, DICE-5.
+
+As in a fight, but that nothing is counted in actions, nobody is out of reach, and there is time to take the item in
+hand. Another action that a critical success gives is told, as after any roll outside combat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.events import AidDeclared, FreelyGained
+from unhex_tui.systems.unhex.fight.combat import carry_out
+from unhex_tui.systems.unhex.fight.first_aid import settled, surely, use_up
+from unhex_tui.systems.unhex.fight.options import legal
+from unhex_tui.systems.unhex.fight.rolling import first, present
+from unhex_tui.systems.unhex.fight.underway import Action, Dice
+from unhex_tui.systems.unhex.people import wounds
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.table import GM, Table
+
+
+def aid(table: Table) -> Procedure[None]:
+    """One use of a first-aid item, from who treats whom to what comes of it."""
+    who = yield from ask(lambda: _healer_question(table))
+    action = table.action = Action(who, "aid")
+    yield from carry_out(table, action, _treat(table, action))
+
+
+def _treat(table: Table, action: Action) -> Procedure[None]:
+    action.target = yield from ask(lambda: _patient_question(table, action))
+    how = yield from ask(lambda: _how_question(table, action))
+    healer = table.characters[action.actor]
+    item = _kit(healer)
+    action.declared = True
+    table.tell(AidDeclared(healer.id, action.target, item.name if item else "first aid"))
+    if how == "sure":
+        use_up(healer, item)
+        yield from surely(table, action)
+        return
+    dice = action.dice = Dice(healer.id, "first_aid", healer.level)
+
+    def prompt() -> str:
+        present(table, action.actor, action.target)
+        return f"{table.name(action.actor)} treats {table.name(action.target)}"
+
+    yield from first(table, dice, prompt)
+    use_up(table.characters[action.actor], item)
+    yield from settled(table, action, dice)
+    if table.errand is not None and action.actor in table.errand.gains:
+        table.errand.gains.remove(action.actor)
+        table.tell(FreelyGained(action.actor))
+
+
+# -------------------------------------------------------------------- who, and whom
+
+
+def why_no_healer(healer: Character) -> Iterator[Reason]:
+    """Why somebody cannot treat anybody between fights."""
+    if healer.dead:
+        yield Reason(f"{healer.name} is dead", ("DMG-7",))
+    elif healer.unconscious:
+        yield Reason(f"{healer.name} is unconscious", ("DMG-6",))
+    if _kit(healer) is None:
+        yield Reason(f"{healer.name} has no first-aid item", ("AID-1",))
+    if not any(healer.usable(hand) for hand in HANDS):
+        yield Reason(f"{healer.name} has no usable hand", ("DMG-5", "RUL-22"))
+
+
+def why_untreated(patient: Character) -> Iterator[Reason]:
+    """Why somebody cannot be treated between fights."""
+    if patient.dead:
+        yield Reason(f"{patient.name} is dead", ("DMG-7",))
+    elif not wounds.slashes(patient.marks):
+        yield Reason(f"{patient.name} has no \\ to treat", ("AID-2",))
+
+
+def why_no_aid(table: Table) -> Iterator[Reason]:
+    """Why first aid cannot be given between fights."""
+    everybody = table.characters.values()
+    if not any(legal(why_untreated(one)) for one in everybody):
+        yield Reason("Nobody has a \\ to treat", ("AID-2",))
+    if not any(legal(why_no_healer(one)) for one in everybody):
+        carriers = [one for one in everybody if _kit(one) is not None]
+        yield from (reason for one in carriers for reason in why_no_healer(one))
+        if not carriers:
+            yield Reason("Nobody has a first-aid item", ("AID-1",))
+
+
+def aid_hint(table: Table) -> str:
+    """Who is in need of it, and who could give it."""
+    hurt = [one.name for one in table.characters.values() if legal(why_untreated(one))]
+    return f"for one of {len(hurt)} who are hurt" if len(hurt) > 1 else f"for {hurt[0]}" if hurt else ""
+
+
+def _kit(healer: Character) -> Item | None:
+    return healer.wielded("first_aid") or healer.has("first_aid")
+
+
+# -------------------------------------------------------------------- questions
+
+
+def _healer_question(table: Table) -> Choose | Given:
+    able = [one for one in table.characters.values() if legal(why_no_healer(one))]
+    if not able or not legal(why_no_aid(table)):
+        raise Interrupted("void.gone")
+    if len(able) == 1:
+        return Given(able[0].id)
+    return Choose(
+        question="aid.healer",
+        seats=(GM,),
+        prompt="Who gives first aid?",
+        light=True,
+        options=tuple(_healer_option(one) for one in able),
+        explain=lambda: Explanation(
+            tuple(
+                Blocked(_healer_option(one), tuple(why_no_healer(one)))
+                for one in table.characters.values()
+                if one not in able
+            ),
+            notes=(Reason("The item is used up", ("AID-1",)),),
+        ),
+    )
+
+
+def _healer_option(one: Character) -> Option:
+    kit = _kit(one)
+    return Option(one.id, one.name, f"level {one.level}" + (f", {kit.name}" if kit else ""), one.letter, token=one.id)
+
+
+def _patient_question(table: Table, action: Action) -> Choose | Given:
+    present(table, action.actor)
+    able = [one for one in table.characters.values() if legal(why_untreated(one))]
+    if not able:
+        raise Interrupted("void.gone")
+    if len(able) == 1:
+        return Given(able[0].id)
+    return Choose(
+        question="aid.patient",
+        seats=(table.seat(action.actor),),
+        prompt=f"{table.name(action.actor)} gives first aid: to whom?",
+        light=True,
+        about=(action.actor,),
+        options=tuple(_patient_option(one) for one in able),
+        explain=lambda: Explanation(
+            tuple(
+                Blocked(_patient_option(one), tuple(why_untreated(one)))
+                for one in table.characters.values()
+                if one not in able
+            )
+        ),
+    )
+
+
+def _patient_option(one: Character) -> Option:
+    hurt = sum(wounds.slashes(one.marks).values())
+    return Option(one.id, one.name, f"{hurt} \\" + (", hidden" if one.hidden else ""), one.letter, token=one.id)
+
+
+def _how_question(table: Table, action: Action) -> Choose | Given:
+    """Rolled, unless the healer can do without and would rather (AID-7)."""
+    present(table, action.actor, action.target)
+    if "AID-7" not in table.characters[action.actor].abilities:
+        return Given("roll")
+    return Choose(
+        question="aid.how",
+        seats=(table.seat(action.actor),),
+        prompt=f"{table.name(action.actor)} treats {table.name(action.target)}: how?",
+        light=True,
+        about=(action.actor, action.target),
+        options=(
+            Option("roll", "Roll", letter="f"),
+            Option("sure", "No roll: erase one \\", "every other \\ becomes X", "n"),
+        ),
+        explain=lambda: Explanation(notes=(Reason("Said before the dice", ("AID-7",)),)),
+    )

@@ -1,0 +1,1 @@
+"""The fight, from initiative to its end."""

@@ -1,0 +1,189 @@
+"""What is under way between two rest points: a roll, a reaction, a hit, an action, the contest for initiative.
+
+All of it is data on the table, so that views draw it and amendments reach it; none of it is ever dumped.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unhex_tui.engine.value import Changeable, made
+from unhex_tui.systems.unhex.people.items import Form, Item
+from unhex_tui.systems.unhex.percentile import TO_HUNDRED, Reading, as_text, is_critical, is_success, value
+
+if TYPE_CHECKING:
+    from unhex_tui.systems.unhex.prepared.sheets import Sheet
+
+
+class Dice(Changeable):
+    """One roll while it is being settled: DICE-1 to DICE-9."""
+
+    who: str
+    purpose: str
+    """`attack`, `counterattack`, `intercept`, `defend`, `first_aid`, `area`, `initiative`, `other`."""
+    level: int
+    """Fixed when the action was declared (RUL-10)."""
+    form: Form | None = None
+    tens: int = -1
+    """-1 until rolled."""
+    ones: int = -1
+    good: bool = False
+    """A non-combat ability makes the roller good at it (DICE-7, CHAR-2)."""
+    used: str = ""
+    """Ability whose modifier this roll has used up (DICE-9)."""
+    number: int = -1
+    """What the dice were set to by a critical success; -1 where they were not."""
+    sure: bool = False
+    """It counts as a success whatever the number (DICE-5)."""
+    plain: bool = False
+    """Neither good nor ever critical (SHLD-4)."""
+    breaks: bool = False
+    """It was a critical success that destroys an item of its target (2HM-5)."""
+    costs: bool = False
+    """It was a critical success that costs its target the next action (1HM-4)."""
+    reading: Reading = TO_HUNDRED
+    """How the edition reads them (DICE-1, EDIT-3)."""
+
+    @property
+    def rolled(self) -> bool:
+        """The dice have been entered."""
+        return self.tens >= 0
+
+    @property
+    def value(self) -> int:
+        """The number shown, 1 to 100, or 0 to 99 (DICE-1, EDIT-3)."""
+        return self.number if self.is_set else value(self.tens, self.ones, self.reading)
+
+    @property
+    def is_set(self) -> bool:
+        """A critical success has set them (DICE-5)."""
+        return self.number >= 0
+
+    @property
+    def shown(self) -> str:
+        """The dice as they lie, in two digits; 100 is spelt out."""
+        return as_text(self.tens, self.ones, self.reading)
+
+    @property
+    def success(self) -> bool:
+        """At most the level, and never 100 (DICE-2)."""
+        return self.rolled and (self.sure or is_success(self.value, self.level))
+
+    @property
+    def critical(self) -> bool:
+        """Doubles or exactly the level (DICE-4); set dice are never critical (DICE-5)."""
+        return self.rolled and not self.is_set and not self.plain and is_critical(self.value, self.level)
+
+
+class Reaction(Changeable):
+    """A reaction that was declared (ACT-3)."""
+
+    who: str
+    how: str
+    form: Form | None = None
+    dice: Dice | None = None
+
+
+class Hit(Changeable):
+    """An attack that landed, while it is worked out: ATK-3, DICE-8, ARM-1."""
+
+    who: str
+    target: str
+    dice: Dice
+    form: Form
+    chooser: str = "attacker"
+    damage: int = 0
+    location: str = ""
+    die: int = 0
+    """The location die, 0 to 9."""
+    armor: str = ""
+    """Id of the armor given for it."""
+    adjusted: str = ""
+
+
+class Spread(Changeable):
+    """Damage of an area effect to one victim, while it is worked out: AOE-3, ARM-1."""
+
+    target: str
+    damage: int
+    rule: str
+    """Where it comes from: AOE-5, AOE-6 or AOE-7."""
+    effect: str = ""
+    """Id of the effect on the map that does it (AOE-7)."""
+    points: dict[str, int] = made(factory=dict)
+    """What its victim puts in each location."""
+    armor: dict[str, str] = made(factory=dict)
+    """Location to the id of the armor given for what was put there (RUL-25)."""
+
+
+class Action(Changeable):
+    """What is under way, from the choice of who acts until it is over."""
+
+    actor: str
+    kind: str = ""
+    form: Form | None = None
+    target: str = ""
+    origin: str = ""
+    goal: str = ""
+    """The area it is aimed at: where a move leads, what an area effect is for."""
+    item: str = ""
+    """Id of the item it is done with, where that is no weapon with a form."""
+    text: str = ""
+    forced: bool = False
+    """The GM has overruled what the actor may do, so the rules do not stop it any more."""
+    director: str = ""
+    """Who directs it and spends the action instead (LEAD-3)."""
+    led: bool = False
+    """Its director spent an action that is only for directing (LEAD-4)."""
+    counted: list[str] = made(factory=list)
+    """For whom it is this round's direction, given or taken (LEAD-3)."""
+    declared: bool = False
+    dice: Dice | None = None
+    reactions: list[Reaction] = made(factory=list)
+    reacted: list[str] = made(factory=list)
+    """Those who reacted to an earlier step of it (RUL-28)."""
+    hits: list[Hit] = made(factory=list)
+    victims: list[str] = made(factory=list)
+    """Whom a blast takes as its targets (AOE-5)."""
+    spreads: list[Spread] = made(factory=list)
+    paid: list[str] = made(factory=list)
+    """Those who spent an action on it."""
+    gains: list[str] = made(factory=list)
+    """Those who gain an action when it is over (RUL-1)."""
+    spared: list[str] = made(factory=list)
+    """Those whose action turns out unspent when it is over (EDIT-2)."""
+    dropped: list[Item] = made(factory=list)
+    """What a mover dropped: it lies where the move ends (RUL-23)."""
+    stopped: str = ""
+    """Area where the mover was stopped."""
+    points: int = 0
+    places: int = 0
+
+
+class Contest(Changeable):
+    """The roll for initiative under way."""
+
+    rollers: dict[str, str] = made(factory=dict)
+    """Team to the character that rolls."""
+    dice: dict[str, Dice] = made(factory=dict)
+
+
+class Errand(Changeable):
+    """Something done between fights that takes more than one question."""
+
+    what: str
+    text: str = ""
+    """What is rolled for."""
+    dice: list[Dice] = made(factory=list)
+    """Rolls outside combat, in the order they are made."""
+    gains: list[str] = made(factory=list)
+    """Those whose critical success gives them another action (DICE-5)."""
+
+
+class Making(Changeable):
+    """A character while it is made or changed by hand."""
+
+    sheet: Sheet
+    """What has been said of it."""
+    who: str = ""
+    """Id of the one that is changed; empty for a new one."""

@@ -1,0 +1,148 @@
+"""What is odd about a sound map, with reasons: nothing here keeps a fight from being played on it.
+
+Sight that only the ruling on SIGHT-3 decides, areas nobody reaches, leaves or sees, cover that never counts, names that
+look like one name spelled two ways.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from itertools import combinations
+
+from unhex_tui.engine.drafting import Remark
+from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, same_name
+from unhex_tui.systems.unhex.maps.sight import BLOCKING, Geometry, geometry
+
+ALIKE = 0.86
+"""How much two names have in common that may be meant for one, out of 1."""
+MOST_COMPARED = 120
+"""Areas up to which names are compared, each with each."""
+MOST_PAIRS = 12
+"""Pairs of one kind that are told one by one; the rest is counted."""
+
+
+def lint(area_map: AreaMap) -> tuple[Remark, ...]:
+    """All that is odd, the weightiest first."""
+    if not area_map.areas:
+        return ()
+    opened = area_map._replace(
+        connections=tuple(c._replace(door="open") if c.door else c for c in area_map.connections)
+    )
+    return (
+        *_starts(area_map),
+        *_reached(area_map, opened),
+        *_seen(geometry(opened)),
+        *_uneven(geometry(opened)),
+        *_idle_marks(area_map),
+        *_names(area_map),
+        *_positions(area_map),
+    )
+
+
+def _starts(area_map: AreaMap) -> Iterator[Remark]:
+    if not area_map.starts():
+        yield Remark("no start area: the players may begin anywhere", rules=("MAP-3",))
+
+
+def _reached(area_map: AreaMap, opened: AreaMap) -> Iterator[Remark]:
+    """Areas that no move leads to or out of, every door open."""
+    starts = [area.id for area in area_map.starts()]
+    reached = _walked(opened, starts)
+    entered = {step for area in opened.areas for step in opened.steps_from(area.id)}
+    for area in opened.areas:
+        lines = opened.connections_of(area.id)
+        if len(opened.areas) == 1:
+            continue
+        if lines and all(c.kind in ("dashed", "blocked") for c in lines):
+            yield Remark(f"{area.name} is only seen: no move leads there or away", rules=("MAP-1",), areas=(area.id,))
+        elif area.id not in entered:
+            if not area.start:
+                yield Remark(f"no move leads to {area.name}", rules=("MAP-1",), areas=(area.id,))
+        elif starts and area.id not in reached:
+            yield Remark(
+                f"no way leads to {area.name} from where the players begin", rules=("MAP-1",), areas=(area.id,)
+            )
+        elif not opened.steps_from(area.id) and not area.exit:
+            yield Remark(f"no move leads out of {area.name}", rules=("MAP-1",), areas=(area.id,))
+
+
+def _walked(area_map: AreaMap, starts: list[str]) -> set[str]:
+    """Every area that moves lead to from these."""
+    found, to_do = set(starts), list(starts)
+    while to_do:
+        for step in area_map.steps_from(to_do.pop()):
+            if step not in found:
+                found.add(step)
+                to_do.append(step)
+    return found
+
+
+def _seen(g: Geometry) -> Iterator[Remark]:
+    """Areas that are seen from no other, every door open."""
+    ids = [area.id for area in g.map.areas]
+    for area in g.map.areas:
+        if len(ids) > 1 and not any(g.sees(other, area.id) for other in ids if other != area.id):
+            yield Remark(f"nobody elsewhere can see {area.name}", rules=("SIGHT-1",), areas=(area.id,))
+
+
+def _uneven(g: Geometry) -> Iterator[Remark]:
+    """Pairs where one end counts enough marks to block sight and the other does not."""
+    found: list[Remark] = []
+    for one, other in combinations(g.map.areas, 2):
+        there, back = g.marks(one.id, other.id), g.marks(other.id, one.id)
+        if (there >= BLOCKING) != (back >= BLOCKING):
+            many, few = (one, other) if there > back else (other, one)
+            found.append(_pair(g, many, few))
+    yield from found[:MOST_PAIRS]
+    if len(found) > MOST_PAIRS:
+        yield Remark(
+            f"{len(found) - MOST_PAIRS} more pairs whose counts differ by the end one looks from", rules=("SIGHT-3",)
+        )
+
+
+def _pair(g: Geometry, many: Area, few: Area) -> Remark:
+    ends = _ends(g, many.id, few.id)
+    text = (
+        f"{many.name} and {few.name} do not see each other: from {many.name} {len(ends)} marks count"
+        f" ({', '.join(ends)}), from {few.name} {g.marks(few.id, many.id)}"
+    )
+    return Remark(text, rules=("SIGHT-3",), areas=(many.id, few.id))
+
+
+def _ends(g: Geometry, a: str, b: str) -> list[str]:
+    path = g.path(a, b)
+    return [g.map.area(end).name for _, end in path.marks] if path else []
+
+
+def _idle_marks(area_map: AreaMap) -> Iterator[Remark]:
+    for c in area_map.connections:
+        if c.kind == "blocked" and (c.mark_a or c.mark_b):
+            a, b = area_map.area(c.a), area_map.area(c.b)
+            text = f"cover on the X line of {a.name} and {b.name} never counts: nothing goes along it"
+            yield Remark(text, rules=("MAP-1", "MAP-2"), areas=(c.a, c.b))
+
+
+def _names(area_map: AreaMap) -> Iterator[Remark]:
+    """Names that may be one, spelled two ways; numbers tell areas apart."""
+    for one, other in combinations(area_map.areas[:MOST_COMPARED], 2):
+        a, b = same_name(one.name)[:60], same_name(other.name)[:60]
+        letters = ["".join(c for c in name if not c.isdigit()) for name in (a, b)]
+        if letters[0] == letters[1] or min(len(a), len(b)) < 4 or abs(len(a) - len(b)) > 3:
+            continue
+        matcher = difflib.SequenceMatcher(None, a, b)
+        if matcher.quick_ratio() > ALIKE and matcher.ratio() > ALIKE:
+            yield Remark(f"{one.name} and {other.name}: two areas, or one spelled two ways?", areas=(one.id, other.id))
+
+
+def _positions(area_map: AreaMap) -> Iterator[Remark]:
+    placed = [area for area in area_map.areas if area.at]
+    if placed and len(placed) < len(area_map.areas):
+        lacking = [area for area in area_map.areas if not area.at]
+        more = f" and {len(lacking) - 1} more" if len(lacking) > 1 else ""
+        yield Remark(f"{lacking[0].name}{more} without a position among areas that have one", areas=(lacking[0].id,))
+    first: dict[tuple[float, float] | None, Area] = {}
+    for area in placed:
+        other = first.setdefault(area.at, area)
+        if other is not area:
+            yield Remark(f"{other.name} and {area.name} have one position", areas=(other.id, area.id))

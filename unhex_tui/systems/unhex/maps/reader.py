@@ -1,0 +1,315 @@
+"""Takes the lines of a map file one by one and makes a map of them, or notes all that is wrong.
+
+A connection makes its areas; other lines only say something of areas that connections (or an `area:` line) made, in any
+order. An area that no path joins with the rest is a mistake, X lines aside and with every door open: one that can be
+seen but not entered is none.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import NamedTuple
+
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, Area, AreaMap, Connection, same_name, slug
+from unhex_tui.systems.unhex.maps.lexing import SIGNS, Mistake, Piece, Slip, meaning, pieces
+
+MOST_AREAS = 500
+"""In one map. The book's have about ten."""
+
+MOST_MISTAKES = 50
+"""After these no more are looked for."""
+
+WORDS = {
+    "title": "title: The nightclub",
+    "note": "note: a text, or note Bar: a text",
+    "area": "area: Bar, Kitchen",
+    "at": "at Bar: 90 34",
+    "start": "start: Bar, Kitchen",
+    "exit": "exit: Bar, Kitchen",
+    "objective": "objective Bar: a text",
+}
+"""What a line with a colon can begin with, and how it goes on."""
+
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+
+
+class _Named(NamedTuple):
+    """An area, and where it was first named."""
+
+    id: str
+    name: str
+    line: int
+    column: int
+
+
+class _Said(NamedTuple):
+    """What a line says of an area that may come only later."""
+
+    word: str
+    name: str
+    value: str
+    at: tuple[float, float] | None
+    line: int
+    column: int
+
+
+class Reader:
+    """Reads one file."""
+
+    def __init__(self) -> None:
+        self.mistakes: list[Mistake] = []
+        self._title = ""
+        self._notes: list[str] = []
+        self._areas: dict[str, _Named] = {}
+        self._ids: set[str] = set()
+        self._drawn: dict[frozenset[str], tuple[int, Connection]] = {}
+        self._said: list[_Said] = []
+        self._number = 0
+        self._understood = True
+        """So far every connection was; otherwise an area without one may be only a consequence."""
+
+    def take(self, number: int, line: str) -> None:
+        """Takes the next line, or notes what is wrong with it."""
+        self._number = number
+        if not line.strip() or line.lstrip().startswith("#") or len(self.mistakes) >= MOST_MISTAKES:
+            return
+        found: list[Piece] = []
+        setting = False
+        try:
+            for piece in pieces(line, 0, ":"):
+                if piece.kind == "stop" and all(earlier.kind == "name" for earlier in found):
+                    setting = True
+                    self._setting(line, found, piece)
+                    return
+                found.append(piece)
+            self._connection(line, found)
+        except Slip as slip:
+            self._understood = self._understood and setting
+            self.mistakes.append(Mistake(number, slip.column, slip.text))
+
+    def finish(self, *, draft: bool = False) -> AreaMap:
+        """The map of all lines taken. Worth something only where there are no mistakes.
+
+        A `draft` may still lack areas, and connections between its parts.
+        """
+        if not self._areas and not self.mistakes and not draft:
+            self.mistakes.append(Mistake(1, 1, 'no area yet: expected a connection such as "Bar --- Kitchen"'))
+        said = self._said_by_area()
+        areas = tuple(_area(named, said.get(named.id, [])) for named in self._areas.values())
+        area_map = AreaMap(self._title, areas, tuple(c for _, c in self._drawn.values()), tuple(self._notes))
+        if self._understood and not draft:
+            where = {named.id: named for named in self._areas.values()}
+            for area in area_map.cut_off():
+                self.mistakes.append(
+                    Mistake(
+                        where[area.id].line,
+                        where[area.id].column,
+                        f"nobody can reach or see {area.name}: expected a connection with the rest of the map",
+                    )
+                )
+        return area_map
+
+    # Connections
+
+    def _connection(self, line: str, found: list[Piece]) -> None:
+        """A name, a sign, a name. The names are kept even where the sign is wrong."""
+        signs = [n for n, piece in enumerate(found) if piece.kind == "sign"]
+        if not signs:
+            raise _no_sign(found[0])
+        piece, then = found[signs[0]], signs[1] if len(signs) > 1 else len(found)
+        left = self._one_area(found[: signs[0]])
+        right = self._one_area(found[signs[0] + 1 : then])
+        if then < len(found):
+            raise Slip(found[then].column, "a second sign in the line: expected one connection a line")
+        sign = meaning(piece, line)
+        if left is None:
+            raise Slip(piece.column, "no name before the sign: expected an area")
+        if right is None:
+            raise Slip(piece.end, "no name after the sign: expected an area")
+        if left.id == right.id:
+            raise Slip(found[-1].column, f"{left.name} is connected with itself: expected another area")
+        if sign.backwards:
+            connection = Connection(right.id, left.id, sign.kind, sign.door, sign.right, sign.left)
+        else:
+            connection = Connection(left.id, right.id, sign.kind, sign.door, sign.left, sign.right)
+        self._draw(connection, found[0].column)
+
+    def _draw(self, connection: Connection, column: int) -> None:
+        pair = frozenset((connection.a, connection.b))
+        if pair not in self._drawn:
+            self._drawn[pair] = (self._number, connection)
+            return
+        line, first = self._drawn[pair]
+        a, b = (next(n.name for n in self._areas.values() if n.id == end) for end in (first.a, first.b))
+        how = "" if _alike(first, connection) else " in another way"
+        text = f"{a} and {b} are connected already{how}, in line {line}: expected one connection"
+        self.mistakes.append(Mistake(self._number, column, text))
+
+    def _one_area(self, part: list[Piece]) -> _Named | None:
+        """The area that the pieces on one side of a sign name."""
+        if not part:
+            return None
+        if len(part) > 1:
+            what = "a colon in a name" if part[1].kind == "stop" else "two names without a sign between them"
+            raise Slip(part[1].column, f"{what}: expected one name, in quotes where it holds a sign")
+        name = _name(part[0])
+        known = self._areas.get(same_name(name))
+        if known is None:
+            if len(self._areas) >= MOST_AREAS:
+                raise Slip(part[0].column, f"too many areas: expected at most {MOST_AREAS}")
+            known = _Named(slug(name, self._ids), name, self._number, part[0].column)
+            self._areas[same_name(name)] = known
+            self._ids.add(known.id)
+        return known
+
+    # Lines with a colon
+
+    def _setting(self, line: str, head: list[Piece], colon: Piece) -> None:
+        """A word, for some words an area, a colon, and what is said."""
+        if not head:
+            raise Slip(colon.column, f"nothing before the colon: expected {_one_of_words()}")
+        word, area = word_and_area(head)
+        if word not in WORDS:
+            self._understood = False
+            text = f'unknown word "{word[:40]}"{nearest(word, list(WORDS))}'
+            raise Slip(head[0].column, f"{text}: expected {_one_of_words()}, or a name in quotes")
+        if word != "note" and (area is None) == (word in ("at", "objective")):
+            raise Slip(
+                colon.column, f'{"no" if area is None else "an"} area before the colon: expected "{WORDS[word]}"'
+            )
+        text = line[colon.end - 1 :]
+        column = colon.end + len(text) - len(text.lstrip())
+        if word in ("area", "start", "exit"):
+            self._list(word, line, colon)
+        elif word == "at" and area:
+            self._said.append(_Said(word, _name(area), "", _position(text, column), self._number, area.column))
+        else:
+            self._text(word, area, _text(text, column, word), head[0].column)
+
+    def _text(self, word: str, area: Piece | None, text: str, column: int) -> None:
+        if area:
+            self._said.append(_Said(word, _name(area), text, None, self._number, area.column))
+        elif word == "note":
+            self._notes.append(text)
+        elif self._title:
+            raise Slip(column, "a second title: expected one")
+        else:
+            self._title = text
+
+    def _list(self, word: str, line: str, colon: Piece) -> None:
+        """Areas with commas between them."""
+        expected_name = True
+        column = colon.end
+        for piece in pieces(line, colon.end - 1, ","):
+            if piece.kind == "sign":
+                raise Slip(piece.column, "a sign in a list of areas: expected names, in quotes where they hold one")
+            if (piece.kind == "name") != expected_name:
+                raise Slip(piece.column, f"expected {'a name' if expected_name else 'a comma'} here")
+            if expected_name and word == "area":
+                self._one_area([piece])
+            elif expected_name:
+                self._said.append(_Said(word, _name(piece), "", None, self._number, piece.column))
+            expected_name, column = not expected_name, piece.end
+        if expected_name:
+            raise Slip(column, f'no name here: expected "{WORDS[word]}"')
+
+    def _said_by_area(self) -> dict[str, list[_Said]]:
+        """What was said of each area, by id; notes what was said of unknown areas, or twice."""
+        by_area: dict[str, list[_Said]] = {}
+        first: dict[tuple[str, str], int] = {}
+        names = [named.name for named in self._areas.values()]
+        for said in self._said:
+            named = self._areas.get(same_name(said.name))
+            if len(self.mistakes) >= MOST_MISTAKES:
+                break
+            if named is None:
+                text = f'unknown area "{said.name[:60]}"{nearest(said.name, names)}: expected one that is connected'
+                self.mistakes.append(Mistake(said.line, said.column, text))
+                continue
+            line = first.setdefault((named.id, said.word), said.line)
+            if line != said.line and said.word in ("at", "objective"):
+                what = "position" if said.word == "at" else "objective"
+                text = f"{named.name} has a second {what}, the first is in line {line}: expected one"
+                self.mistakes.append(Mistake(said.line, said.column, text))
+            by_area.setdefault(named.id, []).append(said)
+        return by_area
+
+
+def _area(named: _Named, said: list[_Said]) -> Area:
+    words = {one.word: one for one in said}
+    return Area(
+        named.id,
+        named.name,
+        words["at"].at if "at" in words else None,
+        "start" in words,
+        "exit" in words,
+        words["objective"].value if "objective" in words else "",
+        tuple(one.value for one in said if one.word == "note"),
+    )
+
+
+def _alike(one: Connection, other: Connection) -> bool:
+    """Whether two connections of the same areas say the same."""
+    turned = Connection(other.b, other.a, other.kind, other.door, other.mark_b, other.mark_a)
+    return one == other or (other.kind != "arrow" and one == turned)
+
+
+def _no_sign(first: Piece) -> Slip:
+    word = first.text.split(maxsplit=1)[0].casefold() if first.text.strip() else ""
+    if word in WORDS:
+        return Slip(first.end, f'no colon: expected "{WORDS[word]}"')
+    return Slip(first.end, f'no sign after the name: expected a connection such as "Bar --- Kitchen", with {SIGNS}')
+
+
+def _one_of_words() -> str:
+    return ", ".join(f"{word}:" for word in WORDS)
+
+
+def word_and_area(head: list[Piece]) -> tuple[str, Piece | None]:
+    """The word a setting begins with, and the area named after it."""
+    first = head[0]
+    word = re.split(r"\s", first.text, maxsplit=1)[0]
+    rest = first.text[len(word) :]
+    if len(head) == 1 and not rest.strip():
+        return word.casefold(), None
+    if len(head) == 1:
+        column = first.column + len(first.text) - len(rest.lstrip())
+        return word.casefold(), Piece("name", rest.strip(), column, first.end)
+    if len(head) == 2 and not rest.strip():
+        return word.casefold(), head[1]
+    raise Slip(head[1].column, "two names before the colon: expected one, in quotes where it holds a sign")
+
+
+def _name(piece: Piece) -> str:
+    """The cleaned name."""
+    if len(piece.text) > LONGEST_NAME:
+        raise Slip(piece.column, f"a name of {len(piece.text)} letters: expected at most {LONGEST_NAME}")
+    name = clean(piece.text, LONGEST_NAME)
+    if not name:
+        raise Slip(piece.column, "a name without a letter: expected an area")
+    return name
+
+
+def _text(text: str, column: int, word: str) -> str:
+    if len(text.strip()) > LONGEST_NAME:
+        raise Slip(column, f"a text of {len(text.strip())} letters: expected at most {LONGEST_NAME}")
+    found = clean(text, LONGEST_NAME)
+    if not found:
+        raise Slip(column, f'nothing after the colon: expected "{WORDS[word]}"')
+    return found
+
+
+def _position(text: str, column: int) -> tuple[float, float]:
+    parts = text.replace(",", " ").split()
+    if len(parts) != 2 or not all(_NUMBER.fullmatch(part) and abs(float(part)) <= FARTHEST for part in parts):
+        raise Slip(column, f'no position: expected two numbers up to {FARTHEST:,.0f}, such as "{WORDS["at"]}"')
+    return float(parts[0]), float(parts[1])
+
+
+def nearest(word: str, known: list[str]) -> str:
+    """The question whether the known word most like it is meant; empty where none is like it."""
+    spelled = {same_name(name)[:60]: name for name in reversed(known)}
+    found = difflib.get_close_matches(same_name(word)[:60], list(spelled), 1)
+    return f' (did you mean "{spelled[found[0]]}"?)' if found else ""

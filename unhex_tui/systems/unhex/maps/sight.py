@@ -1,0 +1,313 @@
+"""Range, cover and line of sight between areas (RANGE-1, COVER-1 to COVER-4, SIGHT-1 to SIGHT-4, TABLE-1).
+
+Everything is counted along *shortest paths* over the connections that are neither blocked nor shut by a door. What a
+count includes is settled in `_counted`. A `Geometry` belongs to one map and one way to play the table rules, and
+remembers; a door or a mark that changes makes a new map, and so a new geometry. Marks that come and go with characters
+are not here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from unhex_tui.engine.decision import Reason
+from unhex_tui.engine.view import Highlight
+from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection
+from unhex_tui.systems.unhex.table_rules import BOOK, TableRules
+
+BLOCKING = 2
+"""This many marks on one shortest path block the view (SIGHT-1)."""
+
+
+class Path(NamedTuple):
+    """One shortest path, and the marks on it that count for who is at its start."""
+
+    areas: tuple[str, ...]
+    """Ids of the areas in walking order, both ends included."""
+    connections: tuple[str, ...]
+    """Ids of the connections in walking order."""
+    marks: tuple[tuple[str, str], ...]
+    """(connection id, area id) of each mark that counts."""
+
+
+class Look(NamedTuple):
+    """What somebody in one area has before them when they look at another."""
+
+    range: int | None
+    """None where there is no path."""
+    sight: bool
+    cover: bool
+    """Somebody in the area looked at has cover against an attack from here."""
+    move: bool
+    """One move leads there."""
+    why: tuple[Reason, ...]
+    path: Highlight
+    """The path that decides, for the drawing."""
+
+
+class _Tree(NamedTuple):
+    """All shortest paths from one area."""
+
+    range: dict[str, int]
+    marks: dict[str, int]
+    """The largest count over the shortest paths, by where they end."""
+    last: dict[str, Connection]
+    """The last connection of the first path that has that count."""
+    covering: dict[str, Connection]
+    """The last connection of the first path with a mark at its very end, by where it ends."""
+
+
+def geometry(area_map: AreaMap, rules: TableRules = BOOK) -> Geometry:
+    """The geometry of the map under the table rules `mutual_sight` and `marks_between_cover`, made once."""
+    key = (rules.mutual_sight, rules.marks_between_cover)
+    found = area_map.cache.get(key)
+    if not isinstance(found, Geometry):
+        found = area_map.cache[key] = Geometry(area_map, *key)
+    return found
+
+
+def _counted(connection: Connection, here: str, there: str, source: str) -> int:
+    """How many marks count when a path from `source` takes the connection from `here` to `there`.
+
+    Marks at either end count, except those at the area one looks or shoots from (COVER-2, SIGHT-1).
+    """
+    return connection.mark_at(there) + (here != source and connection.mark_at(here))
+
+
+class Geometry:
+    """Range, cover and sight on one map. All areas are given by id; an unknown one has no path to anywhere."""
+
+    def __init__(self, area_map: AreaMap, mutual_sight: str = "on", marks_between_cover: str = "on") -> None:
+        self.map = area_map
+        self._mutual = mutual_sight == "on"
+        self._between = marks_between_cover == "on"
+        self._trees: dict[str, _Tree] = {}
+        self._seen: dict[tuple[str, str, int], bool] = {}
+
+    def range(self, a: str, b: str) -> int | None:
+        """Connections on the shortest path, 0 within an area, None without a path (RANGE-1)."""
+        return (self._trees.get(a) or self._tree(a)).range.get(b)
+
+    def marks(self, a: str, b: str) -> int:
+        """The most marks on any one of the shortest paths from a to b, those at a itself left out; 0 without a path."""
+        return (self._trees.get(a) or self._tree(a)).marks.get(b, 0)
+
+    def cover(self, target: str, attacker: str) -> bool:
+        """Whether somebody in `target` has cover against an attack from `attacker` (COVER-1 to COVER-4).
+
+        Never within one area. A melee attack is one, so it never meets cover. Under `marks_between_cover` "target" only
+        marks at the end of a path count.
+        """
+        if self._between:
+            return self.marks(attacker, target) > 0
+        return target in (self._trees.get(attacker) or self._tree(attacker)).covering
+
+    def sees(self, a: str, b: str, limit: int = BLOCKING) -> bool:
+        """Whether a sees b; `limit` marks on one shortest path block it, from either end (SIGHT-1 to SIGHT-4).
+
+        Under `mutual_sight` "literal" only a's end counts, so that b may see a where a does not see b.
+        """
+        key = (a, b, limit)
+        found = self._seen.get(key)
+        if found is None:
+            found = self._seen[key] = self._sees(a, b, limit)
+        return found
+
+    def _sees(self, a: str, b: str, limit: int) -> bool:
+        if a == b:
+            return self.map.has(a)
+        if self.range(a, b) is None or self._crossed_out(a, b):
+            return False
+        return self.marks(a, b) < limit and (not self._mutual or self.marks(b, a) < limit)
+
+    def _crossed_out(self, a: str, b: str) -> bool:
+        connection = self.map.between(a, b)
+        return connection is not None and connection.kind == "blocked"
+
+    def moves(self, a: str, b: str) -> bool:
+        """Whether one move leads from a to b (MAP-1)."""
+        return b in self.map.steps_from(a)
+
+    def path(self, a: str, b: str) -> Path | None:
+        """The shortest path from a to b with the most marks, the first of them where several tie; None without one."""
+        tree = self._trees.get(a) or self._tree(a)
+        if b not in tree.range:
+            return None
+        areas, connections, marks = [b], [], []
+        while areas[-1] != a:
+            there = areas[-1]
+            connection = tree.last[there]
+            here = connection.other(there)
+            connections.append(connection.id)
+            marks += [(connection.id, end) for end in (there, here) if end != a and connection.mark_at(end)]
+            areas.append(here)
+        return Path(tuple(reversed(areas)), tuple(reversed(connections)), tuple(reversed(marks)))
+
+    def look(self, a: str, b: str, limit: int = BLOCKING) -> Look:
+        """All that the map says about somebody in a who looks at b, with the reasons.
+
+        Raises:
+            KeyError: one of them is no area.
+        """
+        distance, sight, cover = self.range(a, b), self.sees(a, b, limit), self.cover(b, a)
+        why = (
+            *self._about_range(a, b, distance),
+            *(self.why_not_seen(a, b, limit) or self._about_sight(a, b)),
+            *self._about_cover(a, b, distance),
+            *(
+                self.why_no_move(a, b)
+                or (Reason(f"One move leads from {self._name(a)} to {self._name(b)}", ("MAP-1",)),)
+            ),
+        )
+        return Look(distance, sight, cover, self.moves(a, b), why, self.highlight(a, b, limit))
+
+    def highlight(self, a: str, b: str, limit: int = BLOCKING) -> Highlight:
+        """The path that decides what a has of b, its marks, and in one line whether there is sight."""
+        blocked = self.why_not_seen(a, b, limit)
+        why = str((blocked or self._about_sight(a, b))[0])
+        direct = self.map.between(a, b)
+        if self._crossed_out(a, b) and direct:
+            return Highlight((direct.id,), (), (a, b), False, why)
+        found = self.path(a, b)
+        if found is None:
+            shut = tuple(c.id for c in self._shut_between(a, b))
+            return Highlight(shut, (), tuple(dict.fromkeys((a, b))), False, why)
+        if self._mutual and blocked and len(found.marks) < limit:
+            found = self.path(b, a) or found
+        return Highlight(found.connections, found.marks, found.areas, not blocked, why)
+
+    def why_not_seen(self, a: str, b: str, limit: int = BLOCKING) -> tuple[Reason, ...]:
+        """Every reason why somebody in a has no line of sight to b; empty where they have it."""
+        if a == b:
+            return ()
+        reasons: list[Reason] = []
+        here, there = self._name(a), self._name(b)
+        if self._crossed_out(a, b):
+            reasons.append(
+                Reason(f"{there} cannot be seen from {here}: the line between them is blocked", ("SIGHT-4",))
+            )
+        if self.range(a, b) is None:
+            return (*reasons, *self._no_path(a, b, f"{there} cannot be seen from {here}", "SIGHT-4"))
+        if self.marks(a, b) >= limit:
+            marks = self._marks_in_words(a, b)
+            reasons.append(Reason(f"{there} cannot be seen from {here}: {marks}", ("SIGHT-1",)))
+        elif self._mutual and self.marks(b, a) >= limit:
+            marks = self._marks_in_words(b, a)
+            text = f"{there} cannot be seen from {here}, nor {here} from {there}: from {there}, {marks}"
+            reasons.append(Reason(text, ("SIGHT-3",)))
+        return tuple(reasons)
+
+    def why_no_move(self, a: str, b: str) -> tuple[Reason, ...]:
+        """Why one move does not lead from a to b; empty where it does."""
+        if self.moves(a, b):
+            return ()
+        here, there = self._name(a), self._name(b)
+        connection = self.map.between(a, b)
+        if a == b:
+            return (Reason(f"{here} is where they are", ("MOVE-1",)),)
+        if connection is None:
+            return (Reason(f"{here} and {there} are not directly connected", ("MOVE-1",)),)
+        reasons = []
+        if connection.kind == "blocked":
+            reasons.append(Reason(f"The line between {here} and {there} is blocked", ("MAP-1",)))
+        if connection.kind == "dashed":
+            reasons.append(Reason(f"{there} can only be seen from {here}, not entered", ("MAP-1",)))
+        if connection.kind == "arrow" and connection.a != a:
+            reasons.append(Reason(f"The way leads only from {there} to {here}", ("MAP-1",)))
+        if connection.door == "closed":
+            reasons.append(self._shut(connection))
+        return tuple(reasons)
+
+    def _about_range(self, a: str, b: str, distance: int | None) -> tuple[Reason, ...]:
+        if distance is None:
+            return self._no_path(a, b, f"No range from {self._name(a)} to {self._name(b)}", "RANGE-1")
+        return (Reason(f"{self._name(b)} is at range {distance} from {self._name(a)}", ("RANGE-1",)),)
+
+    def _about_sight(self, a: str, b: str) -> tuple[Reason, ...]:
+        """Why there is a line of sight."""
+        if a == b:
+            return (Reason(f"Those in {self._name(a)} always see each other", ("SIGHT-2",)),)
+        text = f"{self._name(b)} is seen from {self._name(a)}: {self._marks_in_words(a, b)}"
+        return (Reason(text, ("SIGHT-1",)),)
+
+    def _about_cover(self, a: str, b: str, distance: int | None) -> tuple[Reason, ...]:
+        here, there = self._name(a), self._name(b)
+        if distance is None:
+            return ()
+        if distance == 0:
+            return (Reason(f"No cover within {there}", ("COVER-4",)),)
+        rule = "COVER-1" if distance == 1 else "COVER-3"
+        if self.cover(b, a):
+            marks = self._marks_in_words(a, b) if self._between else f"a cover mark at {there}"
+            return (Reason(f"{there} has cover against {here}: {marks}", (rule,)),)
+        if self.marks(a, b):
+            text = f"{there} has no cover against {here}: the marks between do not count"
+            return (Reason(text, (rule, "TABLE-1")),)
+        if any(end == a for _, end in (self.path(b, a) or Path((), (), ())).marks):
+            return (Reason(f"{there} has no cover against {here}: the marks at {here} do not count", ("COVER-2",)),)
+        return (Reason(f"{there} has no cover against {here}", (rule,)),)
+
+    def _no_path(self, a: str, b: str, what: str, rule: str) -> tuple[Reason, ...]:
+        shut = self._shut_between(a, b)
+        if shut:
+            return tuple(Reason(f"{what}: {_lower(self._shut(door).text)}", (rule, "MAP-1")) for door in shut)
+        return (Reason(f"{what}: no path joins them", (rule,)),)
+
+    def _shut(self, door: Connection) -> Reason:
+        return Reason(f"The door between {self._name(door.a)} and {self._name(door.b)} is closed", ("MAP-1",))
+
+    def _shut_between(self, a: str, b: str) -> tuple[Connection, ...]:
+        """The closed doors on the way that there would be if every door were open."""
+        doors = (c._replace(door="open") if c.door else c for c in self.map.connections)
+        found = Geometry(self.map._replace(connections=tuple(doors))).path(a, b)
+        ways = (self.map.connection(c) for c in found.connections) if found else ()
+        return tuple(c for c in ways if c.door == "closed")
+
+    def _marks_in_words(self, a: str, b: str) -> str:
+        found = self.path(a, b)
+        return marks_in_words(self._name(area) for _, area in (found.marks if found else ()))
+
+    def _name(self, area: str) -> str:
+        return self.map.area(area).name
+
+    def _tree(self, source: str) -> _Tree:
+        """Breadth first, an area's count settled before the areas beyond it are looked at."""
+        tree = _Tree({source: 0} if self.map.has(source) else {}, {source: 0}, {}, {})
+        ring = list(tree.range)
+        while ring:
+            beyond: list[str] = []
+            for here in ring:
+                for connection in self.map.connections_of(here):
+                    there = connection.other(here)
+                    if not connection.joins:
+                        continue
+                    if there not in tree.range:
+                        tree.range[there] = tree.range[here] + 1
+                        beyond.append(there)
+                    if tree.range[there] == tree.range[here] + 1:
+                        count = tree.marks[here] + _counted(connection, here, there, source)
+                        if count > tree.marks.get(there, -1):
+                            tree.marks[there], tree.last[there] = count, connection
+                        if connection.mark_at(there):
+                            tree.covering.setdefault(there, connection)
+            ring = beyond
+        self._trees[source] = tree
+        return tree
+
+
+def marks_in_words(areas: Iterable[str]) -> str:
+    """Cover marks by the names of the areas they stand at: "2 cover marks at Kitchen", "2 cover marks: at Bar, …"."""
+    counts = Counter(areas)
+    total = counts.total()
+    if total == 0:
+        return "no cover mark"
+    noun = f"{total} cover mark{'s' if total > 1 else ''}"
+    if len(counts) == 1:
+        return f"{noun} at {next(iter(counts))}"
+    return f"{noun}: " + ", ".join(f"{n} at {area}" if n > 1 else f"at {area}" for area, n in counts.items())
+
+
+def _lower(text: str) -> str:
+    return text[0].lower() + text[1:]

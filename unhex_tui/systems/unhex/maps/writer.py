@@ -1,0 +1,361 @@
+"""Edits the text of a map in place: what is drawn changes only the lines it concerns (MAP-1 to MAP-4).
+
+Comments, order, line ends and spelling stay. A connection that goes away leaves an `area:` line where it alone made an
+area; an area that stood on such a line moves into its first connection.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, Area, AreaMap, Connection, same_name
+from unhex_tui.systems.unhex.maps.lexing import Piece, meaning, pieces, quoted, sign_for
+from unhex_tui.systems.unhex.maps.reader import word_and_area
+from unhex_tui.systems.unhex.maps.text import MapError, parse, short
+
+_LISTS = ("area", "start", "exit")
+
+
+class Line(NamedTuple):
+    """A line that is understood."""
+
+    word: str
+    """What it begins with (`at`, `note` …), `link` for a connection, empty for a comment or a blank line."""
+    names: tuple[Piece, ...] = ()
+    """The areas it names."""
+    sign: Piece | None = None
+    body: int = 0
+    """Index behind its colon."""
+
+    def names_area(self, name: str) -> bool:
+        return any(same_name(piece.text) == name for piece in self.names)
+
+
+def understood(text: str) -> Line:
+    """A line of a sound map."""
+    if not text.strip() or text.lstrip().startswith("#"):
+        return Line("")
+    found: list[Piece] = []
+    for piece in pieces(text, 0, ":"):
+        if piece.kind == "stop" and all(earlier.kind == "name" for earlier in found):
+            word, area = word_and_area(found)
+            listed = list(pieces(text, piece.end - 1, ",")) if word in _LISTS else [area] if area else []
+            return Line(word, _cleaned(listed), None, piece.end - 1)
+        found.append(piece)
+    sign = next(piece for piece in found if piece.kind == "sign")
+    return Line("link", _cleaned(found), sign)
+
+
+def _cleaned(found: Iterable[Piece]) -> tuple[Piece, ...]:
+    """The names among them, as the map has them."""
+    return tuple(piece._replace(text=clean(piece.text, LONGEST_NAME)) for piece in found if piece.kind == "name")
+
+
+@lru_cache(maxsize=8)
+def drafted(text: str) -> AreaMap:
+    """The map of a text, which may still lack areas and connections; read once for several edits and looks.
+
+    Raises:
+        MapError: the text is not understood.
+    """
+    return parse(text, draft=True)
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, and what ends each, one after the other."""
+    return re.split(r"(\r\n|\r|\n)", text)
+
+
+class Source:
+    """A map's text under edit.
+
+    Raises:
+        ValueError: the text is not understood.
+    """
+
+    def __init__(self, text: str) -> None:
+        try:
+            self.map = drafted(text)
+        except MapError as error:
+            raise ValueError(f"the text has a mistake, which comes first: {error}") from None
+        parts = lines_of(text)
+        self.lines, self._ends = parts[::2], [*parts[1::2], ""]
+        self._end = self._ends[0] or "\n"
+
+    def text(self) -> str:
+        """As it stands now."""
+        return "".join(line + end for line, end in zip(self.lines, self._ends, strict=True))
+
+    def read(self) -> list[Line]:
+        """What each line says."""
+        return [understood(line) for line in self.lines]
+
+    def name(self, area: str) -> str:
+        """An area's name as it is compared."""
+        return same_name(self.map.area(area).name)
+
+    # ------------------------------------------------------------------ lines
+
+    def _delete(self, number: int) -> None:
+        del self.lines[number], self._ends[number]
+
+    def _insert(self, number: int, line: str) -> None:
+        """A line before that index."""
+        self.lines.insert(number, line)
+        self._ends.insert(number, self._end)
+
+    def _after(self, words: Iterable[str], line: str, *, apart: bool = True) -> None:
+        """A line behind the last one that begins so; else at the end, a blank line before it if `apart`."""
+        wanted = set(words)
+        last = max((n for n, each in enumerate(self.read()) if each.word in wanted), default=-1)
+        if last >= 0:
+            if not self._ends[last]:
+                self._ends[last] = self._end
+                self._ends.insert(last + 1, "")
+                self.lines.insert(last + 1, line)
+            else:
+                self._insert(last + 1, line)
+            return
+        while len(self.lines) > 1 and not self.lines[-1].strip() and not self.lines[-2].strip():
+            self._delete(len(self.lines) - 2)
+        if self.lines[-1].strip():
+            self._ends[-1] = self._end
+            self.lines.append("")
+            self._ends.append("")
+        if apart and any(each.strip() for each in self.lines):
+            self._insert(len(self.lines) - 1, "")
+        self._insert(len(self.lines) - 1, line)
+
+    def _put(self, number: int, start: int, end: int, text: str) -> None:
+        line = self.lines[number]
+        self.lines[number] = line[:start] + text + line[end:]
+
+    def _value(self, number: int, line: Line, value: str) -> None:
+        """Another text behind a colon."""
+        old = self.lines[number]
+        start = line.body + len(old[line.body :]) - len(old[line.body :].lstrip())
+        gap = " " if start == line.body else ""
+        self._put(number, start, len(old), gap + value)
+
+    def _made_by(self, name: str) -> list[int]:
+        """The lines that make an area."""
+        return [n for n, line in enumerate(self.read()) if line.word in ("link", "area") and line.names_area(name)]
+
+    def _of(self, word: str, name: str = "") -> list[int]:
+        """The lines that begin so, and name that area or, without one, none."""
+        return [
+            n
+            for n, line in enumerate(self.read())
+            if line.word == word and (line.names_area(name) if name else not line.names)
+        ]
+
+    def _unlist(self, number: int, name: str) -> None:
+        """Take an area from a list; a list that is empty then goes."""
+        line = understood(self.lines[number])
+        left = [piece for piece in line.names if same_name(piece.text) != name]
+        if not left:
+            self._delete(number)
+            return
+        old = self.lines[number]
+        listed = ", ".join(old[piece.column - 1 : piece.end - 1] for piece in left)
+        self._value(number, line, listed)
+
+    # ------------------------------------------------------------------ areas
+
+    def add(self, name: str, at: tuple[float, float] | None = None) -> None:
+        """A new area that nothing joins yet."""
+        shown = self._free(name, "")
+        self._after(("link", "area"), f"area: {shown}")
+        if at is not None:
+            self._after(("at",), f"at {shown}: {_position(at)}")
+
+    def rename(self, area: str, name: str) -> None:
+        """Another name wherever the area is named."""
+        old = self.name(area)
+        shown = self._free(name, old)
+        for number, line in enumerate(self.read()):
+            for piece in reversed(line.names):
+                if same_name(piece.text) == old:
+                    text = self.lines[number]
+                    before, after = text[: piece.column - 1][-1:], text[piece.end - 1 :][:1]
+                    left = " " if before and not before.isspace() else ""
+                    right = " " if line.word == "link" and after and not after.isspace() else ""
+                    self._put(number, piece.column - 1, piece.end - 1, left + shown + right)
+
+    def _free(self, name: str, own: str) -> str:
+        """A name as it is written, if no other area has it."""
+        found = clean(name, LONGEST_NAME)
+        if not found:
+            raise ValueError("a name without a letter: expected an area")
+        known = self.map.named(found)
+        if known is not None and same_name(found) != own:
+            raise ValueError(f"there is {known.name} already: expected another name")
+        return quoted(found)
+
+    def place(self, at: Mapping[str, tuple[float, float]]) -> None:
+        """Positions by area."""
+        for area, point in at.items():
+            name, lines = self.map.area(area).name, self._of("at", self.name(area))
+            if not all(abs(value) <= FARTHEST for value in point):
+                raise ValueError(f"no position: expected two numbers up to {FARTHEST:,.0f}")
+            if not lines:
+                self._after(("at",), f"at {quoted(name)}: {_position(point)}")
+            elif self.map.area(area).at != point:
+                self._value(lines[0], understood(self.lines[lines[0]]), _position(point))
+
+    def remove(self, area: str) -> None:
+        """An area goes, with all that is said of it and its connections."""
+        name = self.name(area)
+        for connection in self.map.connections_of(area):
+            self.disconnect(connection.a, connection.b)
+        for word in ("at", "objective", "note"):
+            for number in reversed(self._of(word, name)):
+                self._delete(number)
+        for word in _LISTS:
+            for number in reversed(self._of(word, name)):
+                self._unlist(number, name)
+
+    def describe(self, area: Area) -> None:
+        """Start, way out, objective and notes as this area has them."""
+        name, shown = self.name(area.id), quoted(self.map.area(area.id).name)
+        for word, wanted in (("start", area.start), ("exit", area.exit)):
+            self._listed(word, name, shown, wanted)
+        self._texts("objective", name, shown, (area.objective,) if area.objective else ())
+        self._texts("note", name, shown, area.notes)
+
+    def _listed(self, word: str, name: str, shown: str, wanted: bool) -> None:
+        there = self._of(word, name)
+        if not wanted:
+            for number in reversed(there):
+                self._unlist(number, name)
+        elif not there:
+            lists = [n for n, line in enumerate(self.read()) if line.word == word]
+            if lists:
+                self.lines[lists[-1]] = f"{self.lines[lists[-1]].rstrip()}, {shown}"
+            else:
+                self._after(("start", "exit"), f"{word}: {shown}")
+
+    def head(self, title: str, notes: Sequence[str]) -> None:
+        """The title, and the notes on the map as a whole."""
+        self._texts("title", "", "", (title,) if clean(title, LONGEST_NAME) else ())
+        self._texts("note", "", "", notes)
+
+    def _texts(self, word: str, name: str, shown: str, values: Sequence[str]) -> None:
+        """The lines that begin so say these texts, one each."""
+        wanted = [text for value in values if (text := clean(value, LONGEST_NAME))]
+        there = self._of(word, name)
+        for number, text in zip(there, wanted, strict=False):
+            line = understood(self.lines[number])
+            if clean(self.lines[number][line.body :], LONGEST_NAME) != text:
+                self._value(number, line, text)
+        for number in reversed(there[len(wanted) :]):
+            self._delete(number)
+        for text in wanted[len(there) :]:
+            line_text = f"{word} {shown}: {text}" if shown else f"{word}: {text}"
+            if shown:
+                self._after((word,) if name and self._of(word, name) else ("note", "objective"), line_text)
+            else:
+                self._insert(self._top(word), line_text)
+
+    def _top(self, word: str) -> int:
+        """Where a line on the whole map goes: behind the comments at the top, a note behind the title."""
+        before = [n for n, line in enumerate(self.read()) if line.word in ("title", "note") and not line.names]
+        if word == "note" and before:
+            return before[-1] + 1
+        return next((n for n, line in enumerate(self.lines) if not line.lstrip().startswith("#")), len(self.lines) - 1)
+
+    # ------------------------------------------------------------------ connections
+
+    def connect(self, wanted: Connection) -> None:
+        """A connection, new or in place of the one that joins the two areas."""
+        a, b = self.name(wanted.a), self.name(wanted.b)
+        if a == b:
+            raise ValueError(f"{self.map.area(wanted.a).name} is connected with itself: expected another area")
+        if wanted.door and wanted.kind == "blocked":
+            raise ValueError("there is no door in a line that is blocked")
+        there = [n for n in self._made_by(a) if self.read()[n].word == "link" and self.read()[n].names_area(b)]
+        if there:
+            self._sign(there[0], wanted, a)
+            return
+        names = quoted(self.map.area(wanted.a).name), quoted(self.map.area(wanted.b).name)
+        line = f"{names[0]} {_signed(wanted, turned=False)} {names[1]}"
+        bare = [n for n in map(self._bare, (a, b)) if n is not None]
+        for number in sorted(bare, reverse=True)[:-1]:
+            self._delete(number)
+        if bare:
+            self.lines[min(bare)] = line
+            return
+        beside = [n for n in (*self._made_by(a), *self._made_by(b)) if self.read()[n].word == "link"]
+        if beside:
+            last = (
+                max(n for n in self._made_by(a) if n in beside) if set(self._made_by(a)) & set(beside) else beside[-1]
+            )
+            if not self._ends[last]:
+                self._after(("link",), line)
+            else:
+                self._insert(last + 1, line)
+        else:
+            self._after(("link", "area"), line)
+
+    def _bare(self, name: str) -> int | None:
+        """The line that does nothing but make this one area, which nothing else does."""
+        made = self._made_by(name)
+        if len(made) == 1 and understood(self.lines[made[0]]).word == "area":
+            return made[0] if len(understood(self.lines[made[0]]).names) == 1 else None
+        return None
+
+    def _sign(self, number: int, wanted: Connection, a: str) -> None:
+        """Another sign on a line, unless the one there says the same."""
+        line = understood(self.lines[number])
+        assert line.sign is not None
+        turned = same_name(line.names[0].text) != a
+        sign = _signed(wanted, turned=turned)
+        old = meaning(line.sign, self.lines[number])
+        made = meaning(next(pieces(sign)), sign)
+        if old != made:
+            text = self.lines[number]
+            start, end = line.sign.column - 1, line.sign.end - 1
+            left = "" if text[:start][-1:].isspace() else " "
+            right = "" if text[end:][:1].isspace() else " "
+            self._put(number, start, end, left + sign + right)
+
+    def disconnect(self, a: str, b: str) -> None:
+        """The connection of two areas goes; where it alone made them, an `area:` line takes its place.
+
+        Raises:
+            KeyError: nothing joins them.
+        """
+        names = self.name(a), self.name(b)
+        there = [
+            n for n in self._made_by(names[0]) if self.read()[n].word == "link" and self.read()[n].names_area(names[1])
+        ]
+        if not there:
+            raise KeyError(f"{a}~{b}")
+        line = understood(self.lines[there[0]])
+        alone = [
+            self.lines[there[0]][piece.column - 1 : piece.end - 1]
+            for piece in line.names
+            if self._made_by(same_name(piece.text)) == there
+        ]
+        if alone:
+            self.lines[there[0]] = f"area: {', '.join(alone)}"
+        else:
+            self._delete(there[0])
+
+
+def _signed(connection: Connection, *, turned: bool) -> str:
+    """The sign between a and b, or, turned, between b and a."""
+    if not turned:
+        return sign_for(connection.kind, connection.door, connection.mark_a, connection.mark_b)
+    if connection.kind != "arrow":
+        return sign_for(connection.kind, connection.door, connection.mark_b, connection.mark_a)
+    line = sign_for("arrow", connection.door, False, False).removesuffix(">")
+    return "|" * connection.mark_b + "<" + line + "|" * connection.mark_a
+
+
+def _position(at: tuple[float, float]) -> str:
+    return f"{short(at[0])} {short(at[1])}"

@@ -1,0 +1,1 @@
+"""Characters: what they are, carry and can do, and how they come about."""

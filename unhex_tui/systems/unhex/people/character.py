@@ -1,0 +1,259 @@
+"""A character in a fight: CHAR-1, CHAR-6, CHAR-8, DMG-5 to DMG-7, RUL-23, RUL-24.
+
+What it is, holds and owes. Whether it is unconscious is worked out from level and marks each time; death is kept,
+since nothing later undoes it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unhex_tui.engine.value import Changeable, made
+from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, is_full, unmarked
+
+HANDS = ("right", "left")
+KNOWN_AT_SIGHT = ("name", "condition")
+"""What the players know of an NPC they see, where the GM has not said otherwise."""
+
+
+class Character(Changeable):
+    """A player character or an NPC."""
+
+    id: str
+    name: str
+    team: str
+    """The team's id."""
+    pc: bool
+    letter: str = ""
+    concept: str = ""
+    level: int = 50
+    max_level: int = 50
+    abilities: tuple[str, ...] = ()
+    """Ids of combat abilities."""
+    good_at: tuple[str, ...] = ()
+    """Non-combat abilities, in the players' own words."""
+    notes: tuple[str, ...] = ()
+    """What the table wants to remember of it from evening to evening."""
+    items: list[Item] = made(factory=list)
+    right: str | None = None
+    """Id of the item in the right hand."""
+    left: str | None = None
+    marks: Marks = made(factory=unmarked)
+    area: str | None = None
+    """Id of the area it stands in; None until placed."""
+    hidden: bool = False
+    known: tuple[str, ...] = KNOWN_AT_SIGHT
+    """What the players know of it while it is not hidden, an NPC (`known.FACTS`)."""
+    figure: int = 0
+    """What the players call it by while they do not know its name; 0 until they have seen it so."""
+    actions: int = 0
+    """Actions it may still spend this round (ACT-1)."""
+    debt: int = 0
+    """Actions it owes (ACT-5)."""
+    spent: int = 0
+    """Actions spent this round."""
+    dead: bool = False
+    surrendered: bool = False
+    left_fight: bool = False
+    """It retreated (RUL-40)."""
+    away: bool = False
+    """It takes no part in the present fight."""
+    stealthy: bool = False
+    """It has gone out of sight and not acted since; whether that helps now, `cover` says (STEA-1, STEA-2)."""
+    all_out: bool = False
+    """It defends against everything this round, without actions (SHLD-4)."""
+    rallied: bool = False
+    """It has rallied its team in this fight (LEAD-2)."""
+    directing: int = 0
+    """Further actions this round, only for directing (LEAD-4)."""
+    directed: bool = False
+    """It has directed somebody, or been directed, this round (LEAD-3)."""
+    last_form: str = ""
+    """Key of the weapon it used last, lethal or not."""
+    fate: str = ""
+    """What became of it when its side was down at the end (END-1)."""
+    conscious_from: int = 10
+    """The least level at which it is conscious: the edition's, set by the table it is on (DMG-6, EDIT-2)."""
+
+    # ---------------------------------------------------------------- state
+
+    @property
+    def unconscious(self) -> bool:
+        """Level below 10, in the draft below 1; or head or torso fully marked (DMG-6, EDIT-2)."""
+        return (
+            self.level < self.conscious_from or self.dead or is_full(self.marks, "head") or is_full(self.marks, "torso")
+        )
+
+    @property
+    def in_fight(self) -> bool:
+        """It takes part, and has neither died, surrendered nor left."""
+        return not (self.dead or self.surrendered or self.left_fight or self.away)
+
+    @property
+    def able(self) -> bool:
+        """Conscious and in the fight."""
+        # The most asked question of all, so the marks are added up here rather than by `is_full`.
+        if self.level < self.conscious_from or self.dead or self.surrendered or self.left_fight or self.away:
+            return False
+        marks = self.marks
+        return sum(marks["head"]) < BOXES["head"] and sum(marks["torso"]) < BOXES["torso"]
+
+    @property
+    def condition(self) -> str:
+        """In one word; empty for somebody up and fighting."""
+        if self.dead:
+            return "dead"
+        if self.surrendered:
+            return "surrendered"
+        if self.left_fight:
+            return "gone"
+        if self.away:
+            return "away"
+        return "unconscious" if self.unconscious else ""
+
+    # ---------------------------------------------------------------- hands and legs
+
+    def usable(self, hand: str) -> bool:
+        """The arm of that hand is not fully marked (DMG-5)."""
+        return not is_full(self.marks, ARM_OF[hand])
+
+    def holding(self, hand: str) -> str | None:
+        """Id of what a hand holds."""
+        return self.right if hand == "right" else self.left
+
+    def put(self, hand: str, item: str | None) -> None:
+        """Put an item, or nothing, into a hand."""
+        if hand == "right":
+            self.right = item
+        else:
+            self.left = item
+
+    def held(self, item: str) -> bool:
+        """Some hand holds it."""
+        return item in (self.right, self.left)
+
+    def in_hand(self, item: str) -> str:
+        """Which hand holds it: `right`, `left`, `both`, or nothing."""
+        held = [hand for hand in HANDS if self.holding(hand) == item]
+        return "both" if len(held) == len(HANDS) else "".join(held)
+
+    def release(self, item: str) -> None:
+        """No hand holds it any more."""
+        for hand in HANDS:
+            if self.holding(hand) == item:
+                self.put(hand, None)
+
+    def wields(self, item: Item) -> bool:
+        """It is in as many usable hands as it needs (ATK-1, RUL-23)."""
+        hands = [hand for hand in HANDS if self.holding(hand) == item.id and self.usable(hand)]
+        return len(hands) >= KINDS[item.kind].hands > 0
+
+    def item(self, item_id: str) -> Item | None:
+        """One of its items."""
+        for item in self.items:
+            if item.id == item_id:
+                return item
+        return None
+
+    def wielded(self, kind: str) -> Item | None:
+        """An item of a kind that it holds ready."""
+        for item in self.items:
+            if item.kind == kind and not item.destroyed and self.wields(item):
+                return item
+        return None
+
+    def has(self, kind: str) -> Item | None:
+        """An item of a kind, not destroyed, in hand or not."""
+        for item in self.items:
+            if item.kind == kind and not item.destroyed:
+                return item
+        return None
+
+    def armor(self, location: str) -> Item | None:
+        """Armor left on a location (ARM-1)."""
+        for item in self.items:
+            if item.kind == "armor" and item.location == location and not item.destroyed:
+                return item
+        return None
+
+    def armor_on(self, location: str) -> int:
+        """How many pieces of armor are left on a location (ARM-1)."""
+        return sum(item.kind == "armor" and item.location == location and not item.destroyed for item in self.items)
+
+    @property
+    def free_slots(self) -> int:
+        """Slots that hold nothing, or something destroyed (CHAR-3)."""
+        return slots(self.max_level) - sum(not item.destroyed for item in self.items)
+
+    def destroy(self, item: Item) -> None:
+        """Destroy one of its items, in hand or not (ITEM-3)."""
+        item.destroyed = True
+        self.release(item.id)
+
+    @property
+    def free_hands(self) -> int:
+        """Usable hands that hold nothing."""
+        return sum(1 for hand in HANDS if self.holding(hand) is None and self.usable(hand))
+
+    @property
+    def legs(self) -> int:
+        """Usable legs."""
+        return 2 - is_full(self.marks, "right_leg") - is_full(self.marks, "left_leg")
+
+    # ---------------------------------------------------------------- dump and load
+
+    def dump(self) -> dict[str, Any]:
+        """Plain JSON values."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            "team": self.team,
+            "pc": self.pc,
+            "letter": self.letter,
+            "concept": self.concept,
+            "level": self.level,
+            "max_level": self.max_level,
+            "abilities": list(self.abilities),
+            "good_at": list(self.good_at),
+            "notes": list(self.notes),
+            "items": [item.dump() for item in self.items],
+            "right": self.right,
+            "left": self.left,
+            "marks": {location: list(counts) for location, counts in self.marks.items()},
+            "area": self.area,
+            "hidden": self.hidden,
+            "known": list(self.known),
+            "figure": self.figure,
+            "actions": self.actions,
+            "debt": self.debt,
+            "spent": self.spent,
+            "dead": self.dead,
+            "surrendered": self.surrendered,
+            "left_fight": self.left_fight,
+            "away": self.away,
+            "stealthy": self.stealthy,
+            "all_out": self.all_out,
+            "rallied": self.rallied,
+            "directing": self.directing,
+            "directed": self.directed,
+            "last_form": self.last_form,
+            "fate": self.fate,
+        }
+
+    @classmethod
+    def load(cls, data: dict[str, Any]) -> Character:
+        """From `dump`.
+
+        Raises:
+            TypeError, ValueError: the values are not a character's.
+        """
+        values = dict(data)
+        values["abilities"] = tuple(data["abilities"])
+        values["good_at"] = tuple(data["good_at"])
+        values["notes"] = tuple(data.get("notes", ()))
+        if "known" in data:
+            values["known"] = tuple(data["known"])
+        values["items"] = [Item(*item) for item in data["items"]]
+        values["marks"] = {location: list(counts) for location, counts in data["marks"].items()}
+        return cls(**values)

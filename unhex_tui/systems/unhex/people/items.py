@@ -1,0 +1,143 @@
+"""Combat items and weapon families: ITEM-3, ARM-1, SHLD-0, AMMO-1, 2HM-0, 1HM-0, 2HR-0, 1HR-0, AOE-0, DMG-3.
+
+A data table and the questions one can ask it. An item takes one slot; armor lies on one body location.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from unhex_tui.engine.value import Changeable
+from unhex_tui.systems.unhex.people.wounds import Sign
+
+
+class Kind(NamedTuple):
+    """A kind of combat item."""
+
+    id: str
+    name: str
+    hands: int
+    """Hands it needs to be used: 0, 1 or 2."""
+    family: str = ""
+    """For weapons: `2HM`, `1HM`, `2HR`, `1HR`, as the abilities name them."""
+    low: int = 0
+    """Shortest range it works at."""
+    high: int = 0
+    """Longest range it works at; 99 for any."""
+    sign: Sign = "slash"
+    """What it marks boxes with (DMG-3)."""
+    rule: str = ""
+
+
+KINDS: Mapping[str, Kind] = {
+    kind.id: kind
+    for kind in (
+        Kind("armor", "Armor", 0, rule="ARM-1"),
+        Kind("shield", "Shield", 1, rule="SHLD-0"),
+        Kind("first_aid", "First aid kit", 1, rule="AID-1"),
+        Kind("melee_2h", "Two-handed melee weapon", 2, "2HM", 0, 0, "cross", "2HM-0"),
+        Kind("melee_1h", "One-handed melee weapon", 1, "1HM", 0, 0, "slash", "1HM-0"),
+        Kind("ranged_2h", "Two-handed ranged weapon", 2, "2HR", 1, 99, "slash", "2HR-0"),
+        Kind("ranged_1h", "One-handed ranged weapon", 1, "1HR", 0, 1, "slash", "1HR-0"),
+        Kind("ammo", "Ammo", 0, rule="AMMO-1"),
+        Kind("ammo_less", "Less-lethal ammo", 0, rule="DMG-8"),
+        Kind("blast", "Blast weapon", 2, rule="AOE-0"),
+        Kind("continuous", "Continuous-effect weapon", 2, rule="AOE-0"),
+        Kind("cover", "Cover-making weapon", 2, rule="AOE-0"),
+        Kind("demolish", "Demolishing weapon", 2, rule="AOE-0"),
+    )
+}
+SHORT: Mapping[str, str] = {
+    "melee_2h": "2H melee",
+    "melee_1h": "1H melee",
+    "ranged_2h": "2H ranged",
+    "ranged_1h": "1H ranged",
+}
+"""Kinds as a sheet shortens them; the others by their name."""
+AMMO: Mapping[bool, str] = {False: "ammo", True: "ammo_less"}
+"""The kind of ammo a ranged weapon takes, by whether it is used less-lethal (AMMO-1, DMG-8)."""
+RANGED = frozenset({"2HR", "1HR"})
+UNARMED = "unarmed"
+"""Stands for the item of a form that needs none (UNA-1)."""
+MOST_ARMOR = 2
+"""Armor on one location (ARM-1)."""
+
+
+class Item(Changeable):
+    """One slot's worth of an item."""
+
+    id: str
+    kind: str
+    name: str
+    location: str = ""
+    """For armor: the body location it lies on."""
+    destroyed: bool = False
+
+    def dump(self) -> list[str | bool]:
+        """Plain JSON values, in the order of the fields."""
+        return [self.id, self.kind, self.name, self.location, self.destroyed]
+
+    @property
+    def holdable(self) -> bool:
+        """It can be in hand."""
+        return KINDS[self.kind].hands > 0 and not self.destroyed
+
+
+class Form(NamedTuple):
+    """A way to attack: with which item, lethal or not."""
+
+    item: str
+    """The item's id; `unarmed` where it needs none."""
+    family: str
+    low: int
+    high: int
+    sign: Sign
+    name: str
+    less: bool = False
+    """Less-lethal: level only, no marks (DMG-8)."""
+
+    @property
+    def key(self) -> str:
+        """Stable key: the item's id, with `~less` for the less-lethal use."""
+        return f"{self.item}~less" if self.less else self.item
+
+    @property
+    def ranged(self) -> bool:
+        """It needs ammo, and cover bears on it."""
+        return self.family in RANGED
+
+    @property
+    def label(self) -> str:
+        """The item's name, and whether it is used to stun."""
+        return f"{self.name}, less-lethal" if self.less else self.name
+
+
+def form(item: Item, less: bool = False) -> Form:
+    """How a weapon is used.
+
+    Raises:
+        KeyError: the item is of an unknown kind.
+    """
+    kind = KINDS[item.kind]
+    return Form(item.id, kind.family, kind.low, kind.high, kind.sign, item.name, less)
+
+
+def shield_form(item: Item, less: bool = False) -> Form:
+    """How a shield is used to attack (SHLD-3, DMG-8)."""
+    return Form(item.id, "SHLD", 0, 0, "slash", item.name, less)
+
+
+def unarmed_form(less: bool = False) -> Form:
+    """An attack with an empty hand or two legs (UNA-1, DMG-8)."""
+    return Form(UNARMED, "UNA", 0, 0, "slash", "unarmed", less)
+
+
+def ability_for(how: Form | None) -> str:
+    """The ability without which there is no such way to attack; empty where a weapon is enough (SHLD-3, UNA-1)."""
+    return {"SHLD": "SHLD-3", "UNA": "UNA-1"}.get(how.family, "") if how is not None else ""
+
+
+def slots(max_level: int) -> int:
+    """Slots for combat items: 5, and one more at each max level ending in 5 above 50 (CHAR-3)."""
+    return 5 + sum(1 for step in (55, 65, 75, 85, 95) if max_level >= step)

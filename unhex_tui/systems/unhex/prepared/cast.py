@@ -1,0 +1,149 @@
+"""Characters put on a table, from sheets that are sound: ids, letters and numbers that nobody has or had.
+
+Whoever comes in numbers is called by its kind and a number, `Thug 1`, `Thug 2`; a number is never given twice in a
+session, whoever has gone or been renamed since.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
+
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import KINDS, Item
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, is_full
+from unhex_tui.systems.unhex.prepared.sheets import ItemSheet, Sheet, marks_of
+from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.views.known import reveal
+
+_LONGEST_ID = 50
+
+
+def cast(table: Table, sheets: Sequence[Sheet], reserved: Collection[str] = ()) -> list[str]:
+    """Add the characters of sheets to a table; their ids, in the sheets' order.
+
+    Args:
+        table: whose teams and areas the sheets name.
+        sheets: sound ones, each with its team.
+        reserved: what cannot be an id.
+    """
+    before = frozenset(_used(table))
+    names = {one.name for one in sheets if not one.count}
+    ids = {one.id for one in sheets if one.id and not one.count}
+    added = []
+    for sheet in sheets:
+        for who, name in _called(table, sheet, before, names, {*ids, *reserved}):
+            made = _character(table, sheet, who, name)
+            table.add(made)
+            reveal(table, made, known=None if sheet.known is None else tuple(sheet.known))
+            added.append(who)
+    return added
+
+
+def numbered(table: Table, name: str, many: int, others: Collection[str] = ()) -> list[str]:
+    """Names for so many new ones of a kind: the numbers go on from the highest ever given.
+
+    Args:
+        table: where they come.
+        name: what one of the kind is called.
+        many: how many come.
+        others: further names and ids that are given already.
+    """
+    first = _highest(table, name, others) + 1
+    return [f"{name} {n}" for n in range(first, first + many)]
+
+
+def _highest(table: Table, name: str, others: Collection[str]) -> int:
+    """The highest number of a kind; 1 where the one there is has none, 0 where there never was one."""
+    plain = {name.casefold(), slug(name)}
+    pattern = re.compile(rf"(?:{re.escape(name)} |{re.escape(slug(name))}-)([1-9]\d{{0,5}})", re.IGNORECASE)
+    highest = 0
+    for known in chain(_used(table), others):
+        if found := pattern.fullmatch(known):
+            highest = max(highest, int(found[1]))
+        elif known.casefold() in plain:
+            highest = max(highest, 1)
+    return highest
+
+
+def _used(table: Table) -> Iterator[str]:
+    """Every id and name there is or was. An id stays when somebody is renamed."""
+    yield from table.characters
+    yield from (c.name for c in table.characters.values())
+    yield from table.removed
+    yield from table.removed.values()
+
+
+def slug(name: str) -> str:
+    """An id for a name: lower-case Latin letters, digits and dashes; empty where it has none of them."""
+    plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_ID].strip("-")
+
+
+def free_id(table: Table, wished: str, taken: Collection[str] = ()) -> str:
+    """An id that nobody has or had, as like the wished one as can be."""
+
+    def used(one: str) -> bool:
+        return one in table.characters or one in table.removed or one in taken
+
+    if not wished:
+        return table.new_id()
+    found, n = wished, 1
+    while used(found):
+        n += 1
+        found = f"{wished}-{n}"
+    return found
+
+
+def _called(
+    table: Table, sheet: Sheet, before: Collection[str], names: Iterable[str], taken: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    """Ids and names for a sheet's characters; who bears a name that was there `before` gets a number of its own."""
+    base, many = sheet.name, sheet.count
+    if not many and (base in before or (sheet.template and base in _used(table))):
+        base, many = re.sub(r" [0-9]+$", "", base), 1
+    if not many:
+        free = sheet.id if sheet.id and sheet.id not in table.characters and sheet.id not in table.removed else ""
+        yield free or free_id(table, sheet.id or slug(base), taken), base
+        return
+    kind = (sheet.id if sheet.count else "") or slug(base)
+    for name in numbered(table, base, many, {one for one in (*names, *taken) if one != sheet.name}):
+        wished = f"{kind}-{name.rpartition(' ')[2]}" if kind else ""
+        yield free_id(table, wished, taken), name
+
+
+def _character(table: Table, sheet: Sheet, who: str, name: str) -> Character:
+    area = table.area_map.named(sheet.area) if sheet.area else None
+    most = min(sheet.max_level, table.rules.highest_level)
+    character = Character(
+        id=who,
+        name=name,
+        team=sheet.team,
+        pc=sheet.pc,
+        letter=table.free_letter(name),
+        concept=sheet.concept,
+        level=min(most, most if sheet.level is None else sheet.level),
+        max_level=most,
+        abilities=tuple(sheet.abilities),
+        good_at=tuple(sheet.good_at),
+        notes=tuple(sheet.notes),
+        marks=marks_of(sheet.marks),
+        area=area.id if area else None,
+        hidden=sheet.hidden,
+    )
+    for one in sheet.items:
+        add_item(table, character, one)
+    return character
+
+
+def add_item(table: Table, character: Character, sheet: ItemSheet) -> Item:
+    """Give a character an item, in hand where the sheet says so (CHAR-6)."""
+    name = sheet.name or KINDS[sheet.kind].name
+    item = Item(f"i{table.next_serial()}", sheet.kind, name, sheet.location, sheet.destroyed)
+    character.items.append(item)
+    for hand in HANDS:
+        if sheet.hand in (hand, "both") and not is_full(character.marks, ARM_OF[hand]):
+            character.put(hand, item.id)
+    return item

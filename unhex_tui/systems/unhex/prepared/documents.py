@@ -1,0 +1,199 @@
+"""Files from outside, at the boundary: JSON to dataclasses, with every mistake named at once and where it is.
+
+A part that is malformed is read again without what is wrong in it, so that what else is wrong is told too. The schemas
+are pydantic's own, without its models: loading those takes as long as half the screen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from pydantic_core import CoreSchema, SchemaValidator, ValidationError
+from pydantic_core import core_schema as s
+
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.maps.area_map import AreaMap
+from unhex_tui.systems.unhex.maps.reader import nearest
+from unhex_tui.systems.unhex.maps.text import MapError, parse
+
+DEEPEST = 40
+"""Brackets within brackets in a file."""
+
+
+def _cleaned(value: Any) -> Any:
+    return clean(value) if isinstance(value, str) else value
+
+
+ANY = s.any_schema()
+ANY_TEXT = s.str_schema()
+ID = s.str_schema(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")
+NAME = s.no_info_before_validator_function(_cleaned, s.str_schema(min_length=1, max_length=300))
+TEXT = s.no_info_before_validator_function(_cleaned, s.str_schema(max_length=300))
+FLAG = s.bool_schema()
+
+
+def optional(schema: CoreSchema, default: Any) -> CoreSchema:
+    """A field that may be left out."""
+    return s.with_default_schema(schema, default=default)  # a list is copied each time
+
+
+def several(schema: CoreSchema) -> CoreSchema:
+    """A list that may be left out."""
+    return optional(s.list_schema(schema), [])
+
+
+def a_form(of: type, **fields: CoreSchema) -> SchemaValidator:
+    """Checks a JSON object that becomes a dataclass; it has these fields and no others."""
+    arguments = [s.dataclass_field(name, schema) for name, schema in fields.items()]
+    return SchemaValidator(
+        s.dataclass_schema(
+            of,
+            s.dataclass_args_schema(of.__name__, arguments, extra_behavior="forbid"),
+            [*fields],
+            config={"strict": True},
+            strict=False,
+        )
+    )
+
+
+class Read(NamedTuple):
+    """A part of a file, as far as it could be read."""
+
+    value: Any
+    """The dataclass; None where nothing could be made of it."""
+    wrong: frozenset[str] = frozenset()
+    """Fields that are malformed and were left out."""
+
+
+def read_part(
+    form: SchemaValidator, data: Any, where: Callable[..., str], found: list[str], needed: Mapping[str, Any]
+) -> Read:
+    """A part of a file; its mistakes are added to `found`.
+
+    Args:
+        form: what it should be.
+        data: the JSON value.
+        where: names a place within the part, from its keys and indexes.
+        needed: stands in for fields without a default that are missing or malformed.
+    """
+    try:
+        return Read(form.validate_python(data))
+    except ValidationError as error:
+        errors = error.errors(include_url=False, include_input=False)
+    fields = list(form.validate_python(dict(needed)).__dict__) if isinstance(data, dict) else []
+    found += [f"{where(*one['loc'])}: {_in_words(one, fields)}" for one in errors]
+    if not isinstance(data, dict):
+        return Read(None)
+    kept = dict(data)
+    dropped: dict[str, set[int]] = {}
+    for one in errors:
+        name, *rest = one["loc"]
+        if len(rest) == 1 and isinstance(rest[0], int) and isinstance(kept.get(str(name)), list):
+            dropped.setdefault(str(name), set()).add(rest[0])
+        else:
+            kept.pop(str(name), None)
+    for name, places in dropped.items():
+        if name in kept:
+            kept[name] = [value for i, value in enumerate(kept[name]) if i not in places]
+    wrong = frozenset(str(one["loc"][0]) for one in errors)
+    try:
+        return Read(form.validate_python({**needed, **kept}), wrong)
+    except ValidationError:
+        return Read(None, wrong)
+
+
+def _in_words(error: Any, fields: list[str]) -> str:
+    """What is wrong, by what was expected."""
+    bounds = error.get("ctx", {})
+    match error["type"]:
+        case "missing":
+            return "it is missing"
+        case "unexpected_keyword_argument":
+            name = str(error["loc"][-1])
+            return f"there is no such field{nearest(name, fields)}; there are {', '.join(fields)}"
+        case "string_pattern_mismatch":
+            return "expected 1 to 60 lower-case letters, digits, - and _, the first no - or _"
+        case "string_too_short":
+            return "expected a text that is not empty"
+        case "string_type":
+            return "expected a text"
+        case "int_type" | "int_from_float":
+            return "expected a whole number"
+        case "bool_type":
+            return "expected true or false"
+        case "list_type":
+            return "expected a list"
+        case "dict_type" | "dataclass_type":
+            return "expected an object with fields"
+        case "greater_than_equal":
+            return f"expected at least {bounds['ge']}"
+        case "less_than_equal":
+            return f"expected at most {bounds['le']}"
+        case "too_long":
+            return f"expected at most {bounds['max_length']}, not {bounds['actual_length']}"
+        case "too_short":
+            return f"expected at least {bounds['min_length']}"
+        case "literal_error":
+            return f"expected {bounds['expected']}"
+        case _:
+            return str(error["msg"])
+
+
+# -------------------------------------------------------------------- texts
+
+
+def json_object(text: str) -> dict[str, Any]:
+    """The object that a JSON text holds.
+
+    Raises:
+        ValueError: it is none; says where.
+    """
+    try:
+        if _depth(text) > DEEPEST:
+            raise ValueError("it is nested too deeply")
+        found = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"it is no JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise ValueError("expected a JSON object, { … }")
+    return found
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"it is no JSON: {name} is no number")
+
+
+def _depth(text: str) -> int:
+    """At most how deep brackets stand within brackets, those in texts counted too."""
+    deepest = depth = 0
+    for sign in text:
+        if sign in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif sign in "]}":
+            depth -= 1
+    return deepest
+
+
+def map_mistakes(text: str) -> tuple[AreaMap | None, list[str]]:
+    """The map of a text, or all that is wrong with it. An empty text is a map without areas, not a mistake."""
+    if not text.strip():
+        return AreaMap(), []
+    try:
+        return parse(text), []
+    except MapError as error:
+        return None, [str(mistake) for mistake in error.mistakes]
+
+
+def read_map(text: str) -> AreaMap:
+    """The map of a text.
+
+    Raises:
+        ValueError: with every mistake, a line each.
+    """
+    try:
+        return parse(text)
+    except MapError as error:
+        raise ValueError("\n".join(str(mistake) for mistake in error.mistakes)) from None

@@ -1,0 +1,120 @@
+"""The encounter file: what a GM prepares at home. A map, the opposition and where it stands, what ends the fight.
+
+Read as a whole or not at all, and laid out in place of what was on the table before: the PCs stay, unplaced.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from unhex_tui.engine.document import Document
+from unhex_tui.systems.unhex.maps.area_map import AreaMap
+from unhex_tui.systems.unhex.maps.text import write
+from unhex_tui.systems.unhex.prepared.cast import cast
+from unhex_tui.systems.unhex.prepared.documents import json_object
+from unhex_tui.systems.unhex.prepared.form import OPPOSITION, TeamSheet, prepared, reserved_ids, team_of
+from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, sheet_of, written
+from unhex_tui.systems.unhex.prepared.sheets import Sheet
+from unhex_tui.systems.unhex.table import Table, Team
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """A fight that was prepared, ready to be laid out."""
+
+    title: str
+    area_map: AreaMap
+    """Without areas where the file has no map: then the table's stays."""
+    objective: str
+    teams: tuple[TeamSheet, ...]
+    opposition: tuple[Sheet, ...]
+    """NPCs; one sheet may stand for several."""
+
+
+def read_encounter(text: str) -> Encounter:
+    """The encounter that a JSON text holds.
+
+    Raises:
+        ValueError: it is not sound; every mistake with where it is, a line each.
+    """
+    made = prepared(json_object(text), "encounter")
+    return Encounter(made.title, made.area_map, made.objective, tuple(made.teams), tuple(made.characters))
+
+
+def lay_out(table: Table, encounter: Encounter) -> list[str]:
+    """Put an encounter on the table, between fights; ids of its NPCs, in its order.
+
+    NPCs that were there before take no part any more, PCs are to be placed anew, and what lay about is gone. Sides are
+    known again by their id or name, else they are added.
+    """
+    for character in table.characters.values():
+        character.area = None
+        character.away = character.away or not character.pc
+    table.floor, table.effects = {}, []
+    if encounter.area_map.areas:
+        table.area_map = encounter.area_map
+    table.ends_when = encounter.objective
+    sides = {team.id: _side(table, team) for team in encounter.teams if _is_used(team, encounter)}
+    sheets = [replace(one, team=sides[team_of(one, encounter.teams)]) for one in encounter.opposition]
+    return cast(table, sheets, reserved_ids())
+
+
+def _is_used(team: TeamSheet, encounter: Encounter) -> bool:
+    return any(team_of(one, encounter.teams) == team.id for one in encounter.opposition)
+
+
+def _side(table: Table, team: TeamSheet) -> str:
+    """The table's team that an encounter's is; a new one where it has none like it."""
+    if team.pcs:
+        return players_team(table)
+    others = [known for known in table.teams if not known.pcs]
+    for known in others:
+        if team.id == known.id or team.name.casefold() == known.name.casefold():
+            return known.id
+    if team is OPPOSITION and others:
+        return others[0].id
+    taken = {known.id for known in table.teams}
+    made, n = team.id, 1
+    while made in taken:
+        n += 1
+        made = f"{team.id}-{n}"
+    table.teams.append(Team(made, team.name, False))
+    return made
+
+
+def opposition_team(table: Table) -> str:
+    """The first team that is not the players' own, made where there is none."""
+    return _side(table, OPPOSITION)
+
+
+def encounter_document(table: Table) -> str:
+    """The table's map and the NPCs that take part, as an encounter file: as they are now, where they stand now."""
+    npcs = [c for c in table.characters.values() if not c.pc and not c.away and not c.dead]
+    characters = []
+    for npc in npcs:
+        sheet = sheet_of(npc)
+        sheet["team"] = npc.team
+        if npc.area and table.area_map.has(npc.area):
+            sheet["area"] = table.area_name(npc.area)
+        characters.append(sheet)
+    return written(
+        {
+            "form": "encounter",
+            "title": table.area_map.title or table.title,
+            "map": write(table.area_map) if table.area_map.areas else "",
+            "objective": table.ends_when,
+            "teams": [{"id": team.id, "name": team.name, "pcs": team.pcs} for team in table.teams],
+            "characters": characters,
+        }
+    )
+
+
+def documents(table: Table) -> tuple[Document, ...]:
+    """What of the table could be kept as a file: the party, the encounter, each where there is any."""
+    found = []
+    if any(c.pc and not c.dead for c in table.characters.values()):
+        found.append(Document("party", "parties", party_title(table), party_document(table), lasting=True))
+    if table.area_map.areas or any(not c.pc and not c.away for c in table.characters.values()):
+        title = table.area_map.title or table.title
+        found.append(Document("encounter", "encounters", title, encounter_document(table)))
+    return tuple(found)

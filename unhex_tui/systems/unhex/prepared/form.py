@@ -1,0 +1,202 @@
+"""What is prepared at home: setups, parties and encounters, one form for all three, read and checked as a whole.
+
+A setup is what a session starts from and may hold everything; a party is PCs alone; an encounter is a map and its
+opposition. Every mistake is named at once with where it is, of the form, the map and the characters together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic_core import core_schema as s
+
+from unhex_tui.systems.unhex.maps.area_map import AreaMap
+from unhex_tui.systems.unhex.maps.reader import nearest
+from unhex_tui.systems.unhex.prepared import documents as d
+from unhex_tui.systems.unhex.prepared.sheets import Sheet, read_sheet
+from unhex_tui.systems.unhex.table_rules import TableRules
+
+MOST_CHARACTERS = 300
+MOST_TEAMS = 12
+FORMS = ("setup", "party", "encounter")
+
+
+@dataclass
+class TeamSheet:
+    """A side."""
+
+    id: str
+    name: str
+    pcs: bool = False
+
+
+PLAYERS = TeamSheet("players", "Players", True)
+OPPOSITION = TeamSheet("opposition", "Opposition")
+"""The sides where a file names none."""
+
+
+@dataclass
+class Prepared:
+    """A file's content, understood."""
+
+    title: str
+    form: str = "setup"
+    edition: str = "unhex"
+    rules: dict[str, str] = field(default_factory=dict)
+    """Table rules that are not the book's default (TABLE-1)."""
+    map: str = ""
+    """The map, in the map language; empty where there is none yet."""
+    objective: str = ""
+    """What ends the fight, in the GM's words (ROUND-3)."""
+    teams: Sequence[Any] = ()
+    """`TeamSheet`s, once they are read."""
+    characters: list[Any] = field(default_factory=list)
+    """`Sheet`s, once they are read."""
+    standing: dict[str, str] = field(default_factory=dict)
+    area_map: AreaMap = field(default_factory=AreaMap)
+
+
+_TEAM = d.a_form(TeamSheet, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
+_TEXTS = s.dict_schema(d.ANY_TEXT, d.ANY_TEXT)
+_PREPARED = d.a_form(
+    Prepared,
+    title=d.NAME,
+    form=d.optional(s.literal_schema([*FORMS]), "setup"),
+    edition=d.optional(d.ANY_TEXT, "unhex"),
+    rules=d.optional(_TEXTS, {}),
+    map=d.optional(d.ANY_TEXT, ""),
+    objective=d.optional(d.TEXT, ""),
+    teams=d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_TEAMS), ()),
+    characters=d.optional(s.list_schema(d.ANY, max_length=MOST_CHARACTERS), []),
+    standing=d.optional(_TEXTS, {}),
+)
+
+
+def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared:
+    """The content of a file.
+
+    Args:
+        data: its JSON value.
+        form: what is wanted; an encounter's characters are NPCs, a party's are PCs.
+        counts: whether the number of a PC's abilities is checked (CHAR-2, CHAR-4).
+
+    Raises:
+        Mistakes: it is not sound; all of them.
+    """
+    found: list[str] = []
+    read = d.read_part(_PREPARED, data, _place, found, {"title": "?"})
+    made: Prepared | None = read.value
+    if made is None:
+        raise Mistakes(found)
+    area_map, wrong = d.map_mistakes(made.map)
+    found += [f"map: {text}" for text in wrong]
+    made.area_map = area_map or AreaMap()
+    highest = _highest_level(made, found)
+    _read_teams(made, found)
+    party = "party" in (form, made.form)
+    sheets: list[tuple[int, Sheet]] = []
+    for i, one in enumerate(made.characters):
+        sheet = read_sheet(one, lambda *more, i=i: _place("characters", i, *more), found, counts=counts, pc=party)
+        if sheet is not None:
+            sheets.append((i, sheet))
+            if sheet.max_level > highest:
+                found.append(_who(i, sheet, f"at most {highest} in this edition (CHAR-5, EDIT-3)", "max_level"))
+    made.characters = [sheet for _, sheet in sheets]
+    found += _together(made, sheets, area_map, read.wrong)
+    if form == "party":
+        found += [_who(i, one, "an NPC is not of a party") for i, one in sheets if not one.pc]
+        found += ["characters: expected at least one PC"] if not sheets and "characters" not in read.wrong else []
+    if form == "encounter":
+        found += [_who(i, one, "a PC comes with a party, not with an encounter") for i, one in sheets if one.pc]
+    if found:
+        raise Mistakes(found)
+    return made
+
+
+class Mistakes(ValueError):
+    """A file that is not sound; as a text, every mistake on a line of its own."""
+
+    def __init__(self, found: Sequence[str]) -> None:
+        self.found = tuple(dict.fromkeys(found))
+        super().__init__("\n".join(self.found))
+
+
+def _place(*path: Any) -> str:
+    """`characters.2.items.0`, counted from 0 as in JSON; `file` for the whole."""
+    return ".".join(str(part) for part in path) or "file"
+
+
+def _who(i: int, sheet: Sheet, text: str, *path: Any) -> str:
+    called = f" ({sheet.name})" if sheet.name else ""
+    return f"{_place('characters', i, *path)}{called}: {text}"
+
+
+def _highest_level(made: Prepared, found: list[str]) -> int:
+    """What no max level exceeds, by the edition; 99 where that or a table rule is not known."""
+    try:
+        return TableRules.load(plain_rules(made)).highest_level
+    except ValueError as error:
+        found.append(f"rules: {error}")
+        return 99
+
+
+def _read_teams(made: Prepared, found: list[str]) -> None:
+    teams = []
+    for i, one in enumerate(made.teams):
+        team = d.read_part(
+            _TEAM, one, lambda *more, i=i: _place("teams", i, *more), found, {"id": f"team-{i}", "name": "?"}
+        )
+        if team.value is not None:
+            teams.append(team.value)
+    made.teams = teams or [PLAYERS, OPPOSITION]
+
+
+def _together(
+    made: Prepared, sheets: list[tuple[int, Sheet]], area_map: AreaMap | None, wrong: frozenset[str]
+) -> list[str]:
+    """What is wrong with all of it taken together: ids, teams, areas, numbers."""
+    found: list[str] = []
+    teams = [team.id for team in made.teams]
+    for i, team in enumerate(teams):
+        if team in teams[:i]:
+            found.append(f"{_place('teams', i, 'id')}: {team} is used twice")
+    ids: dict[str, int] = {}
+    reserved = reserved_ids()
+    for i, one in sheets:
+        if one.id in reserved:
+            found.append(_who(i, one, f"{one.id} cannot be an id", "id"))
+        if one.id and one.id in ids:
+            found.append(_who(i, one, f"{one.id} is used twice, first by characters.{ids[one.id]}", "id"))
+        ids.setdefault(one.id, i)
+        if one.team and one.team not in teams and not wrong & {"teams"}:
+            there = f"there is no team {one.team}{nearest(one.team, teams)}; there are {', '.join(teams)}"
+            found.append(_who(i, one, there, "team"))
+        if one.area and area_map is not None and area_map.named(one.area) is None and "map" not in wrong:
+            names = [area.name for area in area_map.areas]
+            found.append(_who(i, one, f"there is no area {one.area}{nearest(one.area, names)}", "area"))
+    many = sum(max(1, one.count) for _, one in sheets)
+    if many > MOST_CHARACTERS:
+        found.append(f"characters: {many} in all: at most {MOST_CHARACTERS}")
+    return found
+
+
+def reserved_ids() -> frozenset[str]:
+    """Keys of answers that stand beside characters, so no character's id."""
+    from unhex_tui.systems.unhex.asides.scene import SCENE  # which recruits characters itself
+
+    return frozenset({"end", "gm", *SCENE})
+
+
+def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:
+    """Id of the team a sheet belongs to: its own, else the players' for a PC, for an NPC the first that is not."""
+    if sheet.team:
+        return sheet.team
+    team: str = next((team.id for team in teams if team.pcs == sheet.pc), teams[0].id)
+    return team
+
+
+def plain_rules(made: Prepared) -> Mapping[str, str]:
+    """The edition and table rules as `TableRules` takes them."""
+    return {"edition": made.edition, **made.rules}

@@ -1,0 +1,120 @@
+"""The party file: PCs carried from evening to evening, as they are (CHAR-1 to CHAR-5, END-2).
+
+Read as a whole or not at all; written of the PCs that are still alive.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.people.character import KNOWN_AT_SIGHT, Character
+from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.wounds import LOCATIONS, boxes_text
+from unhex_tui.systems.unhex.prepared.cast import cast
+from unhex_tui.systems.unhex.prepared.documents import json_object
+from unhex_tui.systems.unhex.prepared.form import PLAYERS, prepared, reserved_ids
+from unhex_tui.systems.unhex.prepared.sheets import Sheet, ability_mistakes, count_mistakes
+from unhex_tui.systems.unhex.table import Table, Team
+
+
+@dataclass(frozen=True)
+class Party:
+    """PCs ready to join a table."""
+
+    title: str
+    members: tuple[Sheet, ...]
+
+
+def read_party(text: str) -> Party:
+    """The party that a JSON text holds.
+
+    Raises:
+        ValueError: it is not sound; every mistake with where it is, a line each.
+    """
+    made = prepared(json_object(text), "party")
+    return Party(made.title, tuple(made.characters))
+
+
+def join(table: Table, party: Party) -> list[str]:
+    """The party's PCs join the table, all together; their ids, in its order.
+
+    They come to the players' own team, unplaced; ids and letters are made anew where they are taken.
+    """
+    team = players_team(table)
+    for member in party.members:
+        if not any(member.team == known.id and known.pcs for known in table.teams):
+            member.team = team
+        member.area = ""
+    return cast(table, party.members, reserved_ids())
+
+
+def players_team(table: Table) -> str:
+    """The players' own team, made where there is none."""
+    for team in table.teams:
+        if team.pcs:
+            return team.id
+    table.teams.insert(0, Team(PLAYERS.id, PLAYERS.name, True))
+    return PLAYERS.id
+
+
+def party_document(table: Table) -> str:
+    """The table's PCs as a party file: those alive, with what they hold, know and bear."""
+    pcs = [c for c in table.characters.values() if c.pc and not c.dead]
+    return written({"form": "party", "title": party_title(table), "characters": [sheet_of(c) for c in pcs]})
+
+
+def party_title(table: Table) -> str:
+    """The name of the players' own team."""
+    return next((team.name for team in table.teams if team.pcs), PLAYERS.name)
+
+
+def written(data: dict[str, Any]) -> str:
+    """A document's text, as a person can read and change it."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def sheet_of(c: Character) -> dict[str, Any]:
+    """A character as files tell of it: plain JSON values, defaults left out."""
+    marks = {place: signs for place in LOCATIONS if (signs := boxes_text(c.marks, place).strip())}
+    sheet: dict[str, Any] = {
+        "id": c.id,
+        "name": c.name,
+        "pc": c.pc,
+        "concept": c.concept,
+        "max_level": c.max_level,
+        "level": max(0, c.level) if c.level != c.max_level else None,
+        "abilities": list(c.abilities),
+        "good_at": list(c.good_at),
+        "items": [_item_sheet(c, item) for item in c.items],
+        "marks": marks,
+        "notes": list(c.notes),
+        "hidden": c.hidden,
+        "exempt": _is_exempt(c),
+    }
+    told = {key: value for key, value in sheet.items() if value not in ("", None, False, [], {})}
+    if not c.pc and c.known != KNOWN_AT_SIGHT:
+        told["known"] = list(c.known)  # nothing at all is said too
+    return told
+
+
+def _item_sheet(c: Character, item: Item) -> dict[str, Any]:
+    sheet = {
+        "kind": item.kind,
+        "name": item.name,
+        "location": item.location,
+        "hand": c.in_hand(item.id),
+        "destroyed": item.destroyed,
+    }
+    return {key: value for key, value in sheet.items() if value}
+
+
+def _is_exempt(c: Character) -> bool:
+    """The GM has given it what the rules would not (CHAR-2 to CHAR-4, CHAR-7)."""
+    if c.free_slots < 0 or ability_mistakes(c.abilities):
+        return True
+    if any(NEEDED_BY_ITEM.get(item.kind, "") not in ("", *c.abilities) for item in c.items):
+        return True
+    return c.pc and bool(count_mistakes(c.max_level, len(c.abilities), len(c.good_at)))

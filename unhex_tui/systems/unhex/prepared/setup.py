@@ -1,0 +1,38 @@
+"""What a session starts from: the table of a setup. What a setup may hold is in `form` and `sheets`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unhex_tui.systems.unhex.prepared.cast import cast
+from unhex_tui.systems.unhex.prepared.form import Prepared, plain_rules, prepared, reserved_ids, team_of
+from unhex_tui.systems.unhex.table import Table, Team
+from unhex_tui.systems.unhex.table_rules import TableRules
+
+
+def start(data: dict[str, Any]) -> Table:
+    """The table of a setup, also of one without map or characters, which come as the evening goes on.
+
+    How many abilities a PC has is not asked here: a save's setup was taken once, and the GM's word went then.
+
+    Raises:
+        ValueError: the setup is not sound; every mistake is named.
+    """
+    made = prepared(data, counts=False)
+    table = Table(
+        title=made.title,
+        area_map=made.area_map,
+        rules=TableRules.load(plain_rules(made)),
+        teams=[Team(team.id, team.name, team.pcs or _has_pcs(made, team.id)) for team in made.teams],
+        characters={},
+        standing=dict(made.standing),
+        ends_when=made.objective,
+    )
+    for one in made.characters:
+        one.team = team_of(one, made.teams)
+    cast(table, made.characters, reserved_ids())
+    return table
+
+
+def _has_pcs(made: Prepared, team: str) -> bool:
+    return any(one.pc and one.team == team for one in made.characters)

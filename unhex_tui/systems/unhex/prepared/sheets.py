@@ -1,0 +1,305 @@
+"""A character as files tell of it, in setups, parties and encounters alike: CHAR-1 to CHAR-4, CHAR-6 to CHAR-8, ARM-1.
+
+The form, and everything that may be wrong with one. What only the rules for players' characters say (how many
+abilities) is asked of a file, not of a table that is under way: there the GM's word goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic_core import core_schema as s
+
+from unhex_tui.engine.decision import Reason
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.maps.reader import nearest
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, count
+from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, LOCATIONS, NAMES
+from unhex_tui.systems.unhex.prepared import documents as d
+from unhex_tui.systems.unhex.views.known import FACTS
+
+MOST_OF_A_KIND = 20
+"""NPCs that one sheet stands for."""
+SIGNS = {"\\": 0, "/": 0, "x": 1, "X": 1, "#": 2, "■": 2}
+"""Marks as they are typed, by their place in a character's counts: slash, cross, permanent."""
+
+Where = Callable[..., str]
+"""Names a place in a file, from keys and indexes."""
+
+
+@dataclass
+class ItemSheet:
+    """An item: its kind, what it is called, and for armor where it lies."""
+
+    kind: str
+    name: str = ""
+    location: str = ""
+    hand: str = ""
+    """Where it is when the fight begins (CHAR-6)."""
+    destroyed: bool = False
+    id: str = ""
+    """While a sheet is being made: which of its items this is. No file says it."""
+
+
+ITEM = d.a_form(
+    ItemSheet,
+    kind=d.ANY_TEXT,
+    name=d.optional(d.TEXT, ""),
+    location=d.optional(d.ANY_TEXT, ""),
+    hand=d.optional(s.literal_schema(["", "right", "left", "both"]), ""),
+    destroyed=d.optional(d.FLAG, False),
+)
+
+
+@dataclass
+class Sheet:
+    """A character, or several NPCs alike, as it comes to the table."""
+
+    name: str
+    """Empty where it is called as its template."""
+    id: str = ""
+    """Empty where it is made from the name."""
+    team: str = ""
+    """Empty for the players' own team, for an NPC the first other."""
+    pc: bool = False
+    concept: str = ""
+    level: int | None = None
+    """None: its max level."""
+    max_level: int = 50
+    abilities: list[str] = field(default_factory=list)
+    good_at: list[str] = field(default_factory=list)
+    items: list[Any] = field(default_factory=list)
+    """`ItemSheet`s, once they are read."""
+    marks: dict[str, str] = field(default_factory=dict)
+    r"""Location to signs: `\`, `X`, `#` for a permanent wound."""
+    notes: list[str] = field(default_factory=list)
+    area: str = ""
+    """Name of the area it starts in; empty where it is placed at the table."""
+    hidden: bool = False
+    known: list[str] | None = None
+    """What the players know of it once it is not hidden, an NPC (`known.FACTS`); None: what they mostly do."""
+    exempt: bool = False
+    """The GM has given it what the rules do not: counts of abilities and items and what they need are not checked."""
+    template: str = ""
+    """The ready NPC it is made from; what is said here goes before that."""
+    count: int = 0
+    """How many NPCs it stands for; 0: one that is not numbered."""
+
+
+SHEET = d.a_form(
+    Sheet,
+    name=d.optional(d.NAME, ""),
+    id=d.optional(d.ID, ""),
+    team=d.optional(d.ID, ""),
+    pc=d.optional(d.FLAG, False),
+    concept=d.optional(d.TEXT, ""),
+    level=d.optional(s.nullable_schema(s.int_schema(ge=0, le=99)), None),
+    max_level=d.optional(s.int_schema(ge=1, le=99), 50),
+    abilities=d.several(d.ANY_TEXT),
+    good_at=d.several(d.TEXT),
+    items=d.several(d.ANY),
+    marks=d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
+    notes=d.several(d.TEXT),
+    area=d.optional(d.TEXT, ""),
+    hidden=d.optional(d.FLAG, False),
+    known=d.optional(s.nullable_schema(s.list_schema(s.literal_schema([fact.id for fact in FACTS]))), None),
+    exempt=d.optional(d.FLAG, False),
+    template=d.optional(d.ANY_TEXT, ""),
+    count=d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
+)
+
+
+def read_sheet(data: Any, where: Where, found: list[str], *, counts: bool, pc: bool = False) -> Sheet | None:
+    """A character of a file, its template filled in; what is wrong is added to `found`.
+
+    Args:
+        data: the JSON value.
+        where: names a place within it.
+        found: takes the mistakes.
+        counts: whether the number of a PC's abilities is checked (CHAR-2, CHAR-4).
+        pc: what it is where it does not say.
+    """
+    if isinstance(data, dict):
+        data = _with_template({"pc": True, **data} if pc else data, where, found)
+    given = data.get("name") if isinstance(data, dict) else ""
+    name = clean(given) if isinstance(given, str) else ""
+    inside = _named(where, name)
+    read = d.read_part(SHEET, data, inside, found, {})
+    sheet: Sheet | None = read.value
+    if sheet is None:
+        return None
+    items: list[ItemSheet] = []
+    places: list[int] = []
+    for i, one in enumerate(sheet.items):
+        label = one.get("name") or one.get("kind") if isinstance(one, dict) else ""
+        told = _named(_within(where, "items", i), name, clean(str(label or ""), 60))
+        item = d.read_part(ITEM, one, told, found, {"kind": ""})
+        if item.value is not None and "kind" not in item.wrong:
+            items.append(item.value)
+            places.append(i)
+    sheet.items = items
+    if not name and "name" not in read.wrong:
+        found.append(f"{where('name')}: it is missing")
+    for place, item_sheet in zip(places, items, strict=True):
+        at = _named(_within(where, "items", place), name, clean(item_sheet.name or item_sheet.kind, 60))()
+        found += [f"{at}: {text}" for text in item_mistakes(item_sheet, None if sheet.exempt else sheet.abilities)]
+    found += [f"{inside(*at)}: {text}" for at, text in _content(sheet, read.wrong, counts=counts)]
+    return sheet
+
+
+def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What is wrong with a sheet as a whole, and where in it; not asked of fields that are malformed."""
+    if sheet.level is not None and sheet.level > sheet.max_level and not wrong & {"level", "max_level"}:
+        yield (), f"level {sheet.level} is above its max level {sheet.max_level} (CHAR-1)"
+    for text in ability_mistakes(sheet.abilities, sheet.exempt):
+        yield ("abilities",), text
+    if counts and sheet.pc and not sheet.exempt and not wrong & {"abilities", "good_at", "max_level"}:
+        for text, rules in count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at)):
+            yield ("abilities",), f"{text} ({', '.join(rules)})"
+    for text in _items_together(sheet, "max_level" in wrong):
+        yield ("items",), text
+    for place, text in _marks(sheet):
+        yield ("marks", place), text
+    if sheet.count and sheet.pc:
+        yield ("count",), "a PC is one of a kind (CHAR-8)"
+
+
+def _with_template(data: dict[str, Any], where: Where, found: list[str]) -> dict[str, Any]:
+    from unhex_tui.systems.unhex.people.templates import TEMPLATES
+
+    wanted = data.get("template")
+    if not isinstance(wanted, str) or not wanted:
+        return data
+    template = TEMPLATES.get(wanted)
+    if template is None:
+        known = [*TEMPLATES]
+        found.append(
+            f"{where('template')}: there is no template {wanted}{nearest(wanted, known)}; there are {', '.join(known)}"
+        )
+        return {"name": wanted, **data}
+    numbered = {} if template.alone or "name" in data or "count" in data else {"count": 1}
+    return {**template.sheet(), **numbered, **data}
+
+
+def _within(where: Where, *first: Any) -> Where:
+    return lambda *more: where(*first, *more)
+
+
+def _named(where: Where, *names: Any) -> Where:
+    """Places with the names of what stands there."""
+    called = ", ".join(str(name) for name in names if name)
+    return lambda *more: f"{where(*more)} ({called})" if called else where(*more)
+
+
+# -------------------------------------------------------------------- abilities
+
+
+def ability_mistakes(known: Sequence[str], exempt: bool = False) -> list[str]:
+    """Unknown abilities, those held twice, and prerequisites that are not held (CHAR-7) unless that is excused."""
+    found = []
+    for ability in dict.fromkeys(known):
+        if ability not in ABILITIES:
+            found.append(f"there is no combat ability {ability}{_meant(ability)}")
+        elif known.count(ability) > 1:
+            found.append(f"{ability} is held more than once")
+        elif (needs := ABILITIES[ability].needs) and needs not in known and not exempt:
+            found.append(f"{ability} needs {needs} first (CHAR-7)")
+    return found
+
+
+def _meant(ability: str) -> str:
+    """The nearest ability, by its id or by its name."""
+    by_id = nearest(ability, list(ABILITIES))
+    if by_id:
+        return by_id
+    by_name = {one.name: one.id for one in ABILITIES.values()}
+    found = nearest(ability, list(by_name))
+    for name, key in by_name.items():
+        if f'"{name}"' in found:
+            return f' (did you mean "{key}"?)'
+    return ""
+
+
+def count_mistakes(max_level: int, combat: int, other: int) -> list[Reason]:
+    """What is too few or too many of a PC's abilities (CHAR-2, CHAR-4)."""
+    due = count(max_level)
+    found = []
+    if combat < 1:
+        found.append(Reason("no combat ability: everybody has one", ("CHAR-2",)))
+    if other < 1:
+        found.append(Reason("good at nothing: everybody has one non-combat ability, in `good_at`", ("CHAR-2",)))
+    if found or combat + other == due:
+        return found
+    many = "more" if combat + other > due else "fewer"
+    text = f"{combat} combat and {other} other abilities: {many} than the {due} of max level {max_level}"
+    return [Reason(text, ("CHAR-4",))]
+
+
+# -------------------------------------------------------------------- items
+
+
+def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[str]:
+    """What is wrong with one item by itself (ARM-1, CHAR-6), and without its ability (AOE-0) where those are given."""
+    kind = KINDS.get(item.kind)
+    if kind is None:
+        yield f"there is no item kind {item.kind}{nearest(item.kind, list(KINDS))}; there are {', '.join(KINDS)}"
+        return
+    if item.kind == "armor" and item.location not in BOXES:
+        lies = f"there is no body location {item.location}{nearest(item.location, list(BOXES))}"
+        yield f"{lies if item.location else 'it lies on no body location'}; there are {', '.join(BOXES)} (ARM-1)"
+    needs = NEEDED_BY_ITEM.get(item.kind)
+    if needs and abilities is not None and needs not in abilities:
+        yield f"it needs the ability {needs} (AOE-0, CHAR-7)"
+    if item.hand and (item.destroyed or (kind.hands == 2) != (item.hand == "both") or kind.hands == 0):
+        where = "both hands" if item.hand == "both" else f"the {item.hand} hand"
+        yield f"it cannot be held in {where}: " + (
+            "it is destroyed" if item.destroyed else f"it takes {kind.hands} (CHAR-6)"
+        )
+
+
+def _items_together(sheet: Sheet, unbounded: bool) -> Iterator[str]:
+    """What is wrong with all items taken together (ARM-1, CHAR-3, CHAR-6, DMG-5)."""
+    left = [item for item in sheet.items if not item.destroyed]
+    worn = [item.location for item in left if item.kind == "armor"]
+    for place in BOXES:
+        if worn.count(place) > MOST_ARMOR:
+            yield f"{worn.count(place)} armor on the {NAMES[place]}: at most {MOST_ARMOR} (ARM-1)"
+    for hand in ("right", "left"):
+        held = [item for item in left if item.hand in (hand, "both")]
+        if len(held) > 1:
+            yield f"{len(held)} items in the {hand} hand: at most one (CHAR-6)"
+        arm = ARM_OF[hand]
+        if held and len(sheet.marks.get(arm, "").replace(" ", "")) >= BOXES[arm]:
+            yield f"an item in the {hand} hand, but that arm is fully marked (DMG-5)"
+    room = slots(sheet.max_level)
+    if len(left) > room and not sheet.exempt and not unbounded:
+        yield f"{len(left)} items in the {room} slots of max level {sheet.max_level} (CHAR-3)"
+
+
+# -------------------------------------------------------------------- marks
+
+
+def _marks(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """What is wrong with its marks, by location (DMG-2, DMG-7)."""
+    for place, typed in sheet.marks.items():
+        signs = typed.replace(" ", "")
+        if place not in BOXES:
+            yield place, f"there is no such body location{nearest(place, list(BOXES))}; there are {', '.join(BOXES)}"
+            continue
+        if unknown := [sign for sign in signs if sign not in SIGNS]:
+            yield place, f"{unknown[0]!r} is no mark: expected \\, X, or # for a permanent wound (DMG-2)"
+        if len(signs) > BOXES[place]:
+            yield place, f"{len(signs)} marks in {BOXES[place]} boxes (DMG-2)"
+        elif place in ("head", "torso") and sum(SIGNS.get(sign) == 2 for sign in signs) == BOXES[place]:
+            yield place, f"the {NAMES[place]} is all permanent wounds: that is death (DMG-7)"
+
+
+def marks_of(typed: dict[str, str]) -> dict[str, list[int]]:
+    """Counts of slashes, crosses and permanent wounds by location, from sound signs."""
+    return {
+        place: [sum(SIGNS[sign] == n for sign in typed.get(place, "").replace(" ", "")) for n in range(3)]
+        for place in LOCATIONS
+    }

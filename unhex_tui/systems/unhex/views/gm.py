@@ -1,0 +1,164 @@
+"""What the GM may see of a table of Unhex: everything. The players' view is made of what they are allowed."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.decision import Decision, seats_named
+from unhex_tui.engine.view import Audience, Row, Step, View
+from unhex_tui.systems.unhex.fight.cover import in_stealth
+from unhex_tui.systems.unhex.fight.rolling import PURPOSES
+from unhex_tui.systems.unhex.fight.underway import Action, Dice
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.views import evening as evening_view
+from unhex_tui.systems.unhex.views.map import map_view, state_of
+from unhex_tui.systems.unhex.views.players import players_view
+from unhex_tui.systems.unhex.views.sheet import conditions_of, sheet, signs
+
+
+def view(table: Table, decision: Decision | None, audience: Audience) -> View:
+    """What an audience may see now."""
+    return players_view(table, decision) if audience == "players" else gms_view(table, decision)
+
+
+def gms_view(table: Table, decision: Decision | None) -> View:
+    """All there is."""
+    everybody = list(table.characters.values())
+    sides = {team.id: n for n, team in enumerate(table.teams)}
+    action = table.action
+    current = action.actor if action is not None else ""
+    return View(
+        title=table.title,
+        headline=_headline(table),
+        steps=_steps(table, sides),
+        sides=tuple(team.name for team in table.teams),
+        roster=tuple(_row(table, c, sides[c.team], current) for c in sorted(everybody, key=lambda c: sides[c.team])),
+        sheets=tuple(sheet(table, c, sides[c.team]) for c in everybody),
+        scene=map_view(table, sides, current),
+        underway=(
+            tuple(_underway(table, action)) if action is not None else (*_contest(table), *evening_view.lines(table))
+        ),
+        focus=_focus(table, decision),
+        waiting=f"{seats_named(decision)} · {decision.prompt}" if decision else "The session is over",
+    )
+
+
+# -------------------------------------------------------------------- the round
+
+
+def _headline(table: Table) -> str:
+    match table.phase:
+        case "initiative" | "order":
+            return f"Round {table.round} · initiative"
+        case "all_out":
+            return f"Round {table.round} · before the first action"
+        case "turns":
+            if table.turn >= len(table.order):
+                return f"Round {table.round}"
+            team = table.team(table.order[table.turn]).name
+            action = table.action
+            if action is None:
+                return f"Round {table.round} · {team}'s turn"
+            led = action.director in table.characters
+            does = f"{table.name(action.director)} directs {table.name(action.actor)}" if led else ""
+            return f"Round {table.round} · {team}: {does or f'{table.name(action.actor)} acts'}"
+        case _:
+            return evening_view.headline(table)
+
+
+def _steps(table: Table, sides: dict[str, int]) -> tuple[Step, ...]:
+    if not table.fighting:
+        return ()
+    rolling = table.phase == "initiative"
+    held = f": {table.team(table.holder).name}" if table.holder and not rolling else ""
+    steps = [Step(f"Initiative{held}", "done" if table.phase in ("all_out", "turns") else "now")]
+    if table.phase == "all_out":
+        steps.append(Step("All-out defend?", "now"))
+    if table.phase in ("all_out", "turns"):
+        for n, team in enumerate(table.order):
+            state = "done" if n < table.turn else "now" if n == table.turn and table.phase == "turns" else "next"
+            steps.append(Step(f"{table.team(team).name}'s turn", state, sides[team]))  # type: ignore[arg-type]
+    else:
+        steps += [Step("Turns", "next")]
+    steps.append(Step("Round ends", "now" if table.turn >= len(table.order) and table.phase == "turns" else "next"))
+    return tuple(steps)
+
+
+def _focus(table: Table, decision: Decision | None) -> str:
+    known = [who for who in (decision.about if decision else ()) if who in table.characters]
+    if table.action is not None:
+        known.append(table.action.actor)
+    known += list(table.characters)
+    for who in known:
+        character = table.characters.get(who)
+        if character is not None:
+            return who
+    return ""
+
+
+def _dice_text(table: Table, dice: Dice) -> str:
+    if not dice.rolled:
+        return ""
+    shown = dice.shown
+    level = f" against {dice.level}"
+    result = ("critical " if dice.critical else "") + ("success" if dice.success else "failure")
+    return f"{table.name(dice.who)} {PURPOSES[dice.purpose]}: {shown}{level}, {result}"
+
+
+def _underway(table: Table, action: Action) -> list[str]:
+    """What is under way, line by line."""
+    lines = []
+    name = table.name(action.actor)
+    if action.kind == "attack" and action.form and action.target:
+        lines.append(f"{name} → {table.name(action.target)}: {action.form.label}")
+    elif action.kind == "move" and action.goal:
+        lines.append(f"{name}: {table.area_name(action.origin)} → {table.area_name(action.goal)}")
+    elif action.kind == "area" and action.goal:
+        item = table.characters[action.actor].item(action.item) if action.actor in table.characters else None
+        lines.append(f"{name} → {table.area_name(action.goal)}" + (f": {item.name}" if item else ""))
+        known = [who for who in action.victims if who in table.characters]
+        lines += [f"{action.points} damage to {', '.join(table.name(who) for who in known)}"] if known else []
+    elif action.kind == "rally":
+        lines.append(f"{name} rallies the team")
+    elif action.kind == "aid" and action.target:
+        lines.append(f"{name} treats {table.name(action.target)}")
+    elif action.kind == "other" and action.text:
+        lines.append(f"{name}: {action.text}")
+    for reaction in action.reactions:
+        weapon = f": {reaction.form.label}" if reaction.form else ""
+        lines.append(f"{table.name(reaction.who)} reacts, {reaction.how}{weapon}")
+    rolls = (action.dice, *(reaction.dice for reaction in action.reactions))
+    lines += [_dice_text(table, dice) for dice in rolls if dice is not None and dice.rolled]
+    if action.stopped:
+        stays = action.dice is not None and not action.dice.success
+        lines.append(f"{name} {'stays' if stays else 'is stopped'} in {table.area_name(action.stopped)}")
+    return lines
+
+
+def _contest(table: Table) -> list[str]:
+    if table.contest is None:
+        return []
+    return [
+        f"{table.team(team).name}: {table.name(dice.who)} {dice.shown}, {'success' if dice.success else 'failure'}"
+        for team, dice in table.contest.dice.items()
+        if dice.rolled
+    ]
+
+
+def _row(table: Table, character: Character, side: int, current: str) -> Row:
+    words = conditions_of(character, stealth=in_stealth(table, character))
+    if character.in_fight and not character.actions and not character.directing and character.spent and not words:
+        words = ("acted",)
+    return Row(
+        character.id,
+        character.name,
+        character.letter,
+        side,
+        table.team(character.team).name,
+        signs(character),
+        (("level", f"{character.level}/{character.max_level}"),),
+        words,
+        table.area_name(character.area) if character.area and not (character.left_fight or character.away) else "",
+        character.hidden,
+        character.id == current,
+        state_of(table, character),
+    )

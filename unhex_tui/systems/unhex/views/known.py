@@ -1,0 +1,146 @@
+"""What the players know of the characters: who is seen at all, and which facts of an NPC the GM has let out.
+
+A hidden NPC is not there for them. Of any other its presence, place and open doings are seen; its name, condition,
+level and what it holds are facts, each told or kept by itself. Nothing here asks, and nothing tells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from unhex_tui.engine.event import Told
+from unhex_tui.systems.unhex.between.history import Fought
+from unhex_tui.systems.unhex.events import FightBegan
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
+from unhex_tui.systems.unhex.table import Table
+
+
+class Fact(NamedTuple):
+    """Something of an NPC that players may know or not."""
+
+    id: str
+    what: str
+    letter: str
+
+
+FACTS = (
+    Fact("name", "its name", "n"),
+    Fact("condition", "its condition, in words", "c"),
+    Fact("level", "its level", "l"),
+    Fact("hands", "what it holds", "h"),
+)
+"""In the order they are offered, kept and shown."""
+
+NOBODY = "somebody"
+SOMETHING = "something"
+_COMMON = frozenset(
+    name.lower() for name in (*(kind.name for kind in KINDS.values()), *SHORT.values(), *KINDS, UNARMED)
+)
+"""Names of things that give nobody away."""
+
+
+def seen(character: Character) -> bool:
+    """Whether the players know that it is there."""
+    return not character.hidden and (character.pc or not character.away)
+
+
+def knows(character: Character, fact: str) -> bool:
+    """Whether the players know a fact of somebody they see; of PCs they know all."""
+    return character.pc or fact in character.known
+
+
+def shown_name(character: Character) -> str:
+    """What the players call it: its name, else a number that stays with it."""
+    if knows(character, "name"):
+        return character.name
+    return f"Figure {character.figure}" if character.figure else NOBODY.capitalize()
+
+
+def reveal(
+    table: Table, character: Character, *, hidden: bool | None = None, known: tuple[str, ...] | None = None
+) -> None:
+    """Hide it or show it, and set which facts the players know; one that is seen without a name gets a number."""
+    if hidden is not None:
+        character.hidden = hidden
+    if known is not None:
+        character.known = tuple(fact.id for fact in FACTS if fact.id in known)
+    if not character.hidden and not knows(character, "name") and not character.figure:
+        character.figure = 1 + max(one.figure for one in table.characters.values())
+
+
+def held_names(character: Character) -> tuple[str, ...]:
+    """Names of what it has in its hands."""
+    held = dict.fromkeys(character.holding(hand) for hand in HANDS)
+    return tuple(item.name for held_id in held if held_id and (item := character.item(held_id)) is not None)
+
+
+# -------------------------------------------------------------------- in words
+
+
+def for_players(table: Table, event: Any, told: Told) -> Told:
+    """What was told, with the words the players are told instead where they do not know all of it."""
+    if told.audience != "players":
+        return told
+    whose = table.characters.get(getattr(event, "who", "") if not hasattr(event, "target") else "")
+    if told.kind == "wound" and whose is not None and not knows(whose, "condition"):
+        return told._replace(audience="gm")
+    text = told.text
+    if isinstance(event, FightBegan):
+        text = f"{fight_title(table, event.title, table.area_map.title)} begins"
+    text = veiled(table, text)
+    return told if text == told.text else told._replace(instead=text)
+
+
+def fight_title(table: Table, title: str, area_map: str) -> str:
+    """What the players call a fight: what the GM calls a prepared one may say too much."""
+    return title if title in (table.title, area_map) else area_map or "The fight"
+
+
+def fights_known(table: Table) -> list[Fought]:
+    """The evening's fights, called as the players call them."""
+    return [fought._replace(known_as=fight_title(table, fought.title, fought.map)) for fought in table.fights]
+
+
+def veiled(table: Table, text: str) -> str:
+    """A text without the names that players do not know: of characters, sides, and things only the hidden carry."""
+    for secret, instead in _secrets(table):
+        for name in (secret, secret[:1].upper() + secret[1:]):  # a line's first word has a capital
+            if name in text:
+                text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", instead, text)
+    return text[:1].upper() + text[1:]
+
+
+def _secrets(table: Table) -> list[tuple[str, str]]:
+    """(what must not be read, what stands in its place), the longest first."""
+    found = dict(_names(table))
+    if not found:  # asked at every line of the log, and mostly there is none
+        return []
+    open_names = {shown_name(c) for c in table.characters.values() if seen(c)}
+    open_names |= {team.name for team in table.teams if team_known(table, team.id)}
+    open_names |= {item.name for c in table.characters.values() if seen(c) for item in c.items}
+    return sorted(
+        ((name, instead) for name, instead in found.items() if name and name not in open_names),
+        key=lambda pair: (-len(pair[0]), pair[0]),
+    )
+
+
+def _names(table: Table) -> Iterator[tuple[str, str]]:
+    for character in table.characters.values():
+        if character.hidden:
+            yield character.name, NOBODY
+            yield from ((item.name, SOMETHING) for item in character.items if item.name.lower() not in _COMMON)
+        elif not knows(character, "name"):
+            yield character.name, shown_name(character)
+    for effect in table.effects:
+        user = table.characters.get(effect.who)
+        if (user is None or user.hidden) and effect.name.lower() not in _COMMON:
+            yield effect.name, SOMETHING
+    yield from ((team.name, NOBODY) for team in table.teams if not team_known(table, team.id))
+
+
+def team_known(table: Table, team_id: str) -> bool:
+    """The players know of a side: it is theirs, or they have seen somebody of it."""
+    return table.team(team_id).pcs or any(seen(c) for c in table.members(team_id))

@@ -1,0 +1,352 @@
+"""What the players may see of a table of Unhex, built from what they are allowed and from nothing else.
+
+First `people` says who is there for them and what they know of each; everybody else is gone from then on, and all that
+follows draws `Person`s, PCs' sheets, the map and the round. Options, prompts, NPCs' sheets and the GM's view are not
+used here at all. Nothing counts, orders or numbers those whom the players do not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.view import Highlight, Row, Scene, Sheet, Step, Token, View
+from unhex_tui.systems.unhex.fight.cover import highlight, in_stealth
+from unhex_tui.systems.unhex.fight.lasting import remaining
+from unhex_tui.systems.unhex.fight.rolling import PURPOSES
+from unhex_tui.systems.unhex.fight.underway import Action, Dice, Errand
+from unhex_tui.systems.unhex.maps.area_map import OUT
+from unhex_tui.systems.unhex.maps.scene import scene_of
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.table import Effect, Table
+from unhex_tui.systems.unhex.views import evening as evening_view
+from unhex_tui.systems.unhex.views.known import fights_known, held_names, knows, seen, shown_name, team_known, veiled
+from unhex_tui.systems.unhex.views.map import State, one_step, state_of
+from unhex_tui.systems.unhex.views.sheet import conditions_of, sheet, signs, wear
+
+GM = "the GM"
+
+
+class Person(NamedTuple):
+    """Somebody whom the players see, as they know it."""
+
+    id: str
+    """A PC's own; of an NPC its place among those that are seen, so that no gap tells of others."""
+    name: str
+    pc: bool
+    side: int
+    team: str
+    area: str
+    """Id of the area it stands in; empty where it is nowhere."""
+    where: str
+    state: State
+    current: bool
+    actions: str
+    figures: tuple[tuple[str, str], ...]
+    conditions: tuple[str, ...]
+
+
+People = Mapping[str, Person]
+"""By the id on the table; who is not in it is not there for the players."""
+
+
+def players_view(table: Table, decision: Decision | None) -> View:
+    """What the players may see now."""
+    sides = {team.id: n for n, team in enumerate(team for team in table.teams if team_known(table, team.id))}
+    there = people(table, sides)
+    pcs = [table.characters[who] for who, person in there.items() if person.pc]
+    return View(
+        title=table.title,
+        headline=_headline(table, there, sides),
+        steps=_steps(table, sides),
+        sides=tuple(table.team(team).name for team in sides),
+        roster=tuple(_row(person) for person in sorted(there.values(), key=lambda person: person.side)),
+        sheets=tuple(_sheet(table, pc, there[pc.id].side) for pc in pcs),
+        scene=_scene(table, there),
+        underway=tuple(_underway(table, there)),
+        focus=_focus(table, decision, there),
+        waiting=_waiting(decision, there, {table.team(team).name for team in sides}),
+    )
+
+
+# -------------------------------------------------------------------- who is there
+
+
+def people(table: Table, sides: Mapping[str, int]) -> People:
+    """Those whom the players see; `sides` gives each side that they know its index."""
+    there: dict[str, Person] = {}
+    npcs = 0
+    for character in table.characters.values():
+        if seen(character) and character.team in sides:
+            npcs += not character.pc
+            who = character.id if character.pc else f"npc{npcs}"
+            there[character.id] = _person(table, character, who, sides[character.team])
+    return there
+
+
+def _person(table: Table, character: Character, who: str, side: int) -> Person:
+    stands = character.area and not (character.left_fight or character.away)
+    state = state_of(table, character)
+    if not character.pc and not (knows(character, "condition") and character.condition):
+        state = "ready"  # whether it may still act is not known
+    leveled = knows(character, "level")
+    return Person(
+        who,
+        shown_name(character),
+        character.pc,
+        side,
+        table.team(character.team).name,
+        (character.area or "") if stands else "",
+        table.area_name(character.area) if stands else "",
+        state,
+        table.action is not None and table.action.actor == character.id,
+        signs(character) if character.pc else "",
+        (("level", f"{character.level}/{character.max_level}"),) if leveled else (),
+        _words(table, character),
+    )
+
+
+def _words(table: Table, character: Character) -> tuple[str, ...]:
+    """What ails somebody; of an NPC in words that give no number away, and what it is known to hold."""
+    if character.pc:
+        words = conditions_of(character, stealth=_in_stealth(table, character))
+        acted = character.in_fight and character.spent and not (character.actions or character.directing or words)
+        return ("acted",) if acted else words
+    words = ()
+    if knows(character, "condition"):
+        words = tuple(word for word in (character.condition, wear(character), character.fate) if word)
+    if knows(character, "hands") and (held := held_names(character)):
+        words = (*words, f"holds {', '.join(held)}")
+    return words
+
+
+def _in_stealth(table: Table, character: Character) -> bool:
+    """As far as they know: an enemy whom they do not see takes no stealth away for them (STEA-3)."""
+    near = [c for c in table.characters.values() if c.area == character.area and c.team != character.team]
+    kept = character.stealthy and character.able and "STEA-1" in character.abilities and character.area is not None
+    return in_stealth(table, character) or (kept and bool(near) and not any(seen(c) and c.in_fight for c in near))
+
+
+def _sheet(table: Table, character: Character, side: int) -> Sheet:
+    """A PC's sheet, which holds nothing but what its player knows."""
+    conditions = conditions_of(character, stealth=_in_stealth(table, character))
+    return sheet(table, character, side)._replace(conditions=conditions)
+
+
+def _row(person: Person) -> Row:
+    return Row(
+        person.id,
+        person.name,
+        "",
+        person.side,
+        person.team,
+        person.actions,
+        person.figures,
+        person.conditions,
+        person.where,
+        current=person.current,
+        state=person.state,
+    )
+
+
+# -------------------------------------------------------------------- the round
+
+
+def _headline(table: Table, there: People, sides: Mapping[str, int]) -> str:
+    match table.phase:
+        case "initiative" | "order":
+            return f"Round {table.round} · initiative"
+        case "all_out":
+            return f"Round {table.round} · before the first action"
+        case "turns":
+            return " · ".join([f"Round {table.round}", *_whose_turn(table, there, sides)])
+        case _:
+            return evening_view.headline(table)
+
+
+def _whose_turn(table: Table, there: People, sides: Mapping[str, int]) -> Iterable[str]:
+    """The side whose turn it is and who acts, as far as they are known."""
+    team = table.order[table.turn] if table.turn < len(table.order) else ""
+    if team not in sides:
+        return
+    name, action = table.team(team).name, table.action
+    if action is None or action.actor not in there:
+        yield f"{name}'s turn"
+    elif action.director in there:
+        yield f"{name}: {there[action.director].name} directs {there[action.actor].name}"
+    else:
+        yield f"{name}: {there[action.actor].name} acts"
+
+
+def _steps(table: Table, sides: Mapping[str, int]) -> tuple[Step, ...]:
+    """The steps of the round; a side that nobody knows of has no turn."""
+    if not table.fighting:
+        return ()
+    begun = table.phase in ("all_out", "turns")
+    held = f": {table.team(table.holder).name}" if table.holder in sides and table.phase != "initiative" else ""
+    steps = [Step(f"Initiative{held}", "done" if begun else "now")]
+    if table.phase == "all_out":
+        steps.append(Step("All-out defend?", "now"))
+    over = table.phase == "turns" and table.turn >= len(table.order)
+    if begun:
+        for n, team in enumerate(table.order):
+            if team in sides:
+                now = n == table.turn and table.phase == "turns"
+                state = "now" if now else "done" if n < table.turn else "next"
+                steps.append(Step(f"{table.team(team).name}'s turn", state, sides[team]))  # type: ignore[arg-type]
+    else:
+        steps.append(Step("Turns", "next"))
+    return (*steps, Step("Round ends", "now" if over else "next"))
+
+
+def _waiting(decision: Decision | None, there: People, sides: set[str]) -> str:
+    """Who is being waited for; whoever is not known is the GM."""
+    if decision is None:
+        return "The session is over"
+    names: dict[str, None] = {}
+    reactions = decision.question.endswith(".react")
+    for seat in decision.seats:
+        if reactions and seat.hidden and len(decision.seats) > 1:
+            continue
+        person = there.get(seat.id)
+        known = person.name if person else seat.name if seat.id.startswith("team:") and seat.name in sides else GM
+        names[GM if seat.gm or seat.hidden else known] = None
+    whom = ", ".join(names) or GM
+    return f"Reactions? {whom}" if reactions else f"Waiting for {whom}"
+
+
+def _focus(table: Table, decision: Decision | None, there: People) -> str:
+    """The PC that matters most."""
+    concerned = [*(decision.about if decision else ()), *([table.action.actor] if table.action else ()), *there]
+    return next((who for who in concerned if who in there and there[who].pc), "")
+
+
+# -------------------------------------------------------------------- the map
+
+
+def _scene(table: Table, there: People) -> Scene:
+    """The map with those who are seen on it, what lies there, and what goes on there."""
+    tokens: dict[str, tuple[Token, ...]] = {}
+    for person in there.values():
+        if person.area:
+            token = Token(person.id, person.name, "", person.side, person.state, current=person.current)
+            tokens[person.area] = (*tokens.get(person.area, ()), token)
+    floor = {
+        area: tuple(item.name for item in items if _lies_openly(table, item.id)) for area, items in table.floor.items()
+    }
+    effects: dict[str, tuple[str, ...]] = {}
+    for effect in table.effects:
+        effects[effect.area] = (*effects.get(effect.area, ()), _effect_text(table, there, effect))
+    scene = scene_of(table.ground, tokens, floor, _highlight(table, there), effects)
+    return scene._replace(areas=tuple(area._replace(notes=()) for area in scene.areas))
+
+
+def _lies_openly(table: Table, item: str) -> bool:
+    """Nobody whom the players do not know has dropped it."""
+    who = table.droppers.get(item)
+    return who is None or (who in table.characters and not table.characters[who].hidden)
+
+
+def _effect_text(table: Table, there: People, effect: Effect) -> str:
+    """What it does and how long; what it is and how much where they saw who did it."""
+    if effect.who not in there:
+        return f"{'cover' if effect.kind == 'cover' else 'damage'}, {remaining(table, effect)}"
+    what = "cover" if effect.kind == "cover" else f"{effect.damage} dmg"
+    return f"{what}, {remaining(table, effect)}: {effect.name}"
+
+
+def _highlight(table: Table, there: People) -> Highlight | None:
+    """The path of the pending shot, move or area effect, where all who are in it are seen."""
+    action = table.action
+    if action is None or not _open(action, there):
+        return None
+    actor = table.characters[action.actor]
+    if action.kind == "attack" and action.target in there:
+        target = table.characters[action.target]
+        if action.form and actor.area and target.area and actor.area != target.area:
+            found = highlight(table, actor, target, action.form, stealth=target.pc)
+            return found and found._replace(why=veiled(table, found.why) if found.why else "")
+    if action.kind == "area":
+        return one_step(table, actor.area or "", action) or Highlight(areas=(action.goal,))
+    if action.kind == "move" and action.goal != OUT and action.origin:
+        return one_step(table, action.origin, action)
+    return None
+
+
+# -------------------------------------------------------------------- what is under way
+
+
+def _open(action: Action, there: People) -> bool:
+    """It is declared, and nobody is in it whom the players do not see."""
+    concerned = (action.actor, action.director, action.target, *(reaction.who for reaction in action.reactions))
+    return action.declared and all(who in there for who in concerned if who)
+
+
+def _underway(table: Table, there: People) -> Iterable[str]:
+    if table.action is not None:
+        return _action(table, table.action, there) if _open(table.action, there) else ()
+    if table.contest is not None:
+        return _contest(table, there)
+    if table.fighting or table.phase in ("ended", "placing", "preparing"):
+        return ()
+    return (*_errand(table, table.errand, there), *_evening(table))
+
+
+def _action(table: Table, action: Action, there: People) -> Iterable[str]:
+    """Who does what, at whom, who reacts, and the dice."""
+    name = there[action.actor].name
+    if action.kind == "attack" and action.form and action.target:
+        yield f"{name} → {there[action.target].name}: {action.form.label}"
+    elif action.kind == "move" and action.goal:
+        yield f"{name}: {table.area_name(action.origin)} → {table.area_name(action.goal)}"
+    elif action.kind == "area" and action.goal:
+        item = table.characters[action.actor].item(action.item)
+        yield f"{name} → {table.area_name(action.goal)}" + (f": {item.name}" if item else "")
+        if victims := [there[who].name for who in action.victims if who in there]:
+            yield f"{action.points} damage to {', '.join(victims)}"
+    elif action.kind == "rally":
+        yield f"{name} rallies the team"
+    elif action.kind == "aid" and action.target:
+        yield f"{name} treats {there[action.target].name}"
+    elif action.kind == "other" and action.text:
+        yield f"{name}: {veiled(table, action.text)}"
+    for reaction in action.reactions:
+        weapon = f": {reaction.form.label}" if reaction.form else ""
+        yield f"{there[reaction.who].name} reacts, {reaction.how}{weapon}"
+    for dice in (action.dice, *(reaction.dice for reaction in action.reactions)):
+        if dice is not None and dice.rolled and dice.who in there:
+            yield f"{there[dice.who].name} {PURPOSES[dice.purpose]}: {_dice(dice, there)}"
+    if action.stopped:
+        stays = action.dice is not None and not action.dice.success
+        yield f"{name} {'stays' if stays else 'is stopped'} in {table.area_name(action.stopped)}"
+
+
+def _dice(dice: Dice, there: People) -> str:
+    """A roll; only a PC's level is known."""
+    level = f" against {dice.level}" if there[dice.who].pc else ""
+    return f"{dice.shown}{level}, {'critical ' if dice.critical else ''}{'success' if dice.success else 'failure'}"
+
+
+def _contest(table: Table, there: People) -> Iterable[str]:
+    assert table.contest is not None
+    for dice in table.contest.dice.values():
+        if dice.rolled and dice.who in there:
+            roller = there[dice.who]
+            yield f"{roller.team}: {roller.name} {dice.shown}, {'success' if dice.success else 'failure'}"
+
+
+def _errand(table: Table, errand: Errand | None, there: People) -> Iterable[str]:
+    """A roll outside combat: nothing before it is known who rolls, and nothing that somebody unseen has part in."""
+    if errand is None or not errand.dice or any(dice.who not in there for dice in errand.dice):
+        return
+    if errand.text:
+        yield veiled(table, f"Roll: {errand.text}")
+    for dice in errand.dice:
+        if dice.rolled:
+            yield f"{there[dice.who].name}: {_dice(dice, there)}"
+
+
+def _evening(table: Table) -> Iterable[str]:
+    """The goal, and the fights that are over."""
+    yield from evening_view.standing(veiled(table, table.goal), table.verdict, fights_known(table), gm=False)

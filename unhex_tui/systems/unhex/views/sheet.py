@@ -1,0 +1,153 @@
+"""A character's sheet, its conditions in words, its actions as signs: what its owner sees of it (CHAR-1, ACT-1, DMG-5).
+
+Shared by the GM's view, which draws everybody so, and the players', which draws PCs so.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.view import Sheet, Track
+from unhex_tui.systems.unhex.fight.cover import in_stealth
+from unhex_tui.systems.unhex.fight.spreading import would_mark_spread
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import KINDS, SHORT
+from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, NAMES, boxes_text, faces, marked, would_mark
+from unhex_tui.systems.unhex.table import Table
+
+_BODY = {
+    "head": (0, 0, 3),
+    "right_arm": (1, -1, 3),
+    "torso": (1, 0, 3),
+    "left_arm": (1, 1, 3),
+    "right_leg": (2, -1, 3),
+    "left_leg": (2, 1, 3),
+}
+"""Row, column and boxes a line of each location on the drawing."""
+
+
+def _ails(character: Character) -> tuple[str, ...]:
+    """What ails somebody, in words."""
+    found = [character.condition] if character.condition else []
+    if character.in_fight:
+        if character.all_out:
+            found.append("all-out defend")
+        for place, word in (
+            ("right_arm", "right arm gone"),
+            ("left_arm", "left arm gone"),
+        ):
+            if marked(character.marks, place) >= BOXES[place]:
+                found.append(word)
+        if character.legs < 2:
+            found.append("no legs" if character.legs == 0 else "crawls")
+    if character.fate:
+        found.append(character.fate)
+    return tuple(found)
+
+
+def conditions_of(character: Character, *, stealth: bool) -> tuple[str, ...]:
+    """What ails it, and that stealth hides it now (STEA-1)."""
+    return (*_ails(character), *(("stealth",) if stealth else ()))
+
+
+def wear(character: Character) -> str:
+    """An NPC's state in words that give no number away."""
+    if character.condition:
+        return ""
+    hurt = character.max_level - character.level
+    if hurt <= 0 and not any(marked(character.marks, place) for place in LOCATIONS):
+        return "unhurt"
+    return "barely standing" if character.level < 20 else "hurt"
+
+
+def signs(character: Character) -> str:
+    """Its actions as the roster shows them: left, for directing only, spent, owed."""
+    return (
+        "●" * min(character.actions, 4)
+        + "▸" * min(character.directing, 2)
+        + "○" * min(character.spent, 3)
+        + "-" * min(character.debt, 3)
+    )
+
+
+def sheet(table: Table, character: Character, side: int) -> Sheet:
+    """Somebody as its owner sees it; `side` is its team's index."""
+    pending = _pending(table, character)
+    tracks = []
+    for place in LOCATIONS:
+        row, column, width = _BODY[place]
+        armor = character.armor_on(place)
+        note = faces(table.rules.location_of_die)[place] + (f" armor {armor}" if armor else "")
+        boxes = boxes_text(character.marks, place)
+        tracks.append(Track(place, NAMES[place].capitalize(), boxes, row, column, width, note, pending.get(place, 0)))
+    hands = []
+    for hand in HANDS:
+        item = character.item(character.holding(hand) or "")
+        hands.append((hand, item.name if item else ("empty" if character.usable(hand) else "unusable")))
+    gauges = [("Level", f"{character.level} of {character.max_level}")]
+    gauges.append(("Actions", _actions_text(character)))
+    who = "PC" if character.pc else "NPC"
+    parts = [who, table.team(character.team).name, character.concept]
+    abilities = [_ability(a) for a in character.abilities]
+    return Sheet(
+        character.id,
+        character.name,
+        side,
+        " · ".join(part for part in parts if part),
+        tuple(gauges),
+        tuple(tracks),
+        tuple(hands),
+        _items(character),
+        (
+            *abilities,
+            *(f"good at {what}" for what in character.good_at),
+            *(f"note: {note}" for note in character.notes),
+        ),
+        conditions_of(character, stealth=in_stealth(table, character)),
+        character.hidden,
+    )
+
+
+def _actions_text(character: Character) -> str:
+    """Actions left, those only for directing, those owed; what a leader has used up."""
+    parts = [str(character.actions)]
+    if character.directing:
+        parts.append(f"{character.directing} to direct")
+    if character.debt:
+        parts.append(f"owes {character.debt}")
+    if character.rallied:
+        parts.append("rally used")
+    return ", ".join(parts)
+
+
+def _items(character: Character) -> tuple[tuple[str, str], ...]:
+    """What it has, alike things together: what each is, and where unless it is merely carried or worn."""
+    counted: dict[tuple[str, str, str], int] = {}
+    for item in character.items:
+        kind = SHORT.get(item.kind, KINDS[item.kind].name.lower())
+        if item.location:
+            kind = f"{NAMES[item.location]} {kind}"
+        where = "destroyed" if item.destroyed else "in hand" if character.held(item.id) else ""
+        told = (item.name, "" if item.name.lower() == kind else f", {kind}", where)
+        counted[told] = counted.get(told, 0) + 1
+    return tuple((name + (f" ×{n}" if n > 1 else "") + kind, where) for (name, kind, where), n in counted.items())
+
+
+def _ability(ability: str) -> str:
+    """A combat ability by name."""
+    if ability not in ABILITIES:
+        return ability
+    return f"{ABILITIES[ability].name} ({ability})"
+
+
+def _pending(table: Table, character: Character) -> dict[str, int]:
+    """Boxes the hit under way would mark, once its dice are assigned."""
+    if table.action is None:
+        return {}
+    for hit in table.action.hits:
+        if hit.target == character.id and hit.location and not hit.armor and not hit.form.less:
+            return would_mark(character.marks, hit.location, hit.damage)
+    for spread in table.action.spreads:
+        if spread.target == character.id and spread.points:
+            taken = {place: n for place, n in spread.points.items() if place not in spread.armor}
+            return would_mark_spread(character.marks, taken)
+    return {}
