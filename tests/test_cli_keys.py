@@ -8,12 +8,12 @@ from command_line import here as run
 
 from unhex_tui.commands.screen import chosen
 from unhex_tui.files.settings import settings_file
-from unhex_tui.tui.commands import TABLE
+from unhex_tui.tui.commands import DESK, DRAWING, TABLE
 
 
 def test_keys_lists_every_command_by_its_id_with_its_keys(tmp_path: Path) -> None:
     out = run("keys", "--data", str(tmp_path)).out
-    for command in TABLE:
+    for command in (*TABLE, *DRAWING, *DESK):
         line = next(line for line in out.splitlines() if line.split()[:1] == [command.id])
         assert command.keys.replace(",", " ") in line and line.endswith(command.what)
     assert str(settings_file(tmp_path)) in out

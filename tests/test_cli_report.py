@@ -131,7 +131,7 @@ def test_the_story_is_headed_by_rounds_and_turns_with_a_map_at_each_rounds_end(t
     ended = [line for line in told if line.startswith("Round ") and line.endswith("ends")]
     assert ended
     assert text.count("<h4>Round ") == len(rounds)
-    assert text.count("their turn</h5>") == sum(line.endswith(": their turn") for line in told)
+    assert text.count("<h5>Turn: ") == sum(line.startswith("Turn: ") for line in told)
     assert text.count("<figcaption>At the end of Round ") >= len(ended)
     maps = [attributes for name, attributes in read.elements if name == "svg" and "map" in (attributes["class"] or "")]
     assert len(maps) == text.count("<figcaption>At the end of") + text.count("<figcaption>As it stands")

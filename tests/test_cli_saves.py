@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 import time
 from contextlib import suppress
@@ -116,7 +117,10 @@ def test_the_start_screen_offers_the_last_session_first_and_says_where_it_stands
     assert "cannot be opened" in second.detail
     with pytest.raises(ValueError, match="no save of this app"):
         second.open()
-    assert len(table.start.others) == 1
+    assert [one.name for one in table.start.others] == [
+        "A new nightclub fight",
+        "The sample: a fight that is under way",
+    ]
 
 
 def test_the_start_screen_without_saves_offers_the_demo(table: Screen, tmp_path: Path) -> None:
@@ -167,6 +171,40 @@ def test_the_start_screen_offers_the_sample_of_a_checkout_after_everything_else(
     here("--data", ROOT)
     assert not any("sample.jsonl" in one.detail for one in table.start.saves)
     assert "sample" in table.start.others[-1].name
+
+
+@pytest.mark.parametrize("name", ["sample", "sample.jsonl"])
+def test_the_sample_is_found_by_its_name_wherever_the_data_folder_is(
+    name: str, table: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert here("play", name, "--data", tmp_path / "kept").status == 0
+    assert table.opened.name == "sample (copy).jsonl"
+    assert (tmp_path / "kept" / "saves" / "sample (copy).jsonl").is_file()
+
+
+def test_a_save_of_ones_own_called_sample_goes_before_the_one_that_comes_with_the_app(
+    table: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    saved(folder).rename(folder / "sample.jsonl")
+    assert here("play", "sample", "--data", tmp_path).status == 0
+    assert table.opened.name == "sample.jsonl"
+
+
+def test_what_is_said_at_the_end_names_the_save_and_the_command_that_resumes_it(table: Screen, tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    path = saved(folder).rename(folder / "Tuesday's game.jsonl")
+    assert here("play", path, "--data", tmp_path).status == 0
+    told, _, command = table.opened.farewell.partition("; resume with: unhex-tui ")
+    assert told == f"Saved: {path}"
+    assert shlex.split(command) == ["play", "Tuesday's game", "--data", str(tmp_path)]
+    elsewhere = path.rename(tmp_path / "elsewhere.jsonl")
+    assert here("play", elsewhere).status == 0
+    assert shlex.split(table.opened.farewell.partition("unhex-tui ")[2]) == ["play", str(elsewhere)]
 
 
 def test_a_second_writer_is_refused_and_loses_nothing(table: Screen, tmp_path: Path) -> None:

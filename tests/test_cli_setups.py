@@ -181,14 +181,20 @@ def test_a_save_without_pcs_or_npcs_says_so_in_one_line(tmp_path: Path) -> None:
 
 def test_a_setup_file_is_held_to_the_counts_that_a_save_is_not(tmp_path: Path) -> None:
     wrong = json.loads(EXAMPLE)
-    wrong["characters"][0]["abilities"] = []
+    wrong["characters"][0]["abilities"] = ["1HM-1", "1HM-2"]
     status, _out, err = here("run", file(tmp_path, wrong))
     assert status == 1
-    assert "characters.0.abilities (Ann): no combat ability: everybody has one (CHAR-2)" in err
+    assert "characters.0.abilities (Ann): 2 combat and 1 non-combat abilities: more than the 2 of max level 50" in err
     sessions.begun(wrong, tmp_path / "old.jsonl").close()
     assert here("run", "--save", tmp_path / "old.jsonl").status == 0
     wrong["characters"][0]["exempt"] = True
     assert here("run", file(tmp_path, wrong)).status == 0
+
+
+def test_a_setup_file_may_leave_abilities_to_be_chosen_later(tmp_path: Path) -> None:
+    setup = json.loads(EXAMPLE)
+    setup["characters"][0]["abilities"] = setup["characters"][0]["good_at"] = []
+    assert here("run", file(tmp_path, setup)).status == 0
 
 
 def test_the_demo_is_sound_by_what_a_file_is_held_to() -> None:

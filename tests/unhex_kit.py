@@ -205,7 +205,7 @@ def newcomer(name: str, team: str, level: int, area: str, *items: str, pc: bool 
         things = [item(word) for word in items]
         answers += ["items", *(part for thing in things for part in (thing["kind"], thing["name"])), "done"]
         answers.append([f"new-{i}@{thing['hand']}" for i, thing in enumerate(things, 1) if thing["hand"]])
-    return [*answers, "done", [area]]
+    return [*answers, "done", [area], "done"]
 
 
 def wound(session: Session, who: str, **marks: str) -> Session:

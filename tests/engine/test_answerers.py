@@ -22,6 +22,7 @@ DECISIONS = [
     Pick(**ASKED, options=OPTIONS, chosen=("a",), unchanged="nothing would change"),
     Pick(**ASKED, options=OPTIONS, unchanged="nothing would change"),
     Allot(**ASKED, options=OPTIONS, total=5),
+    Pick(**ASKED, options=(Option("c", "c", needs="b"), Option("b", "b", needs="a"), Option("a", "a"))),
     Allot(**ASKED, options=OPTIONS, total=3, places=1),
     Allot(**ASKED, options=OPTIONS, total=99),
     D100,
@@ -42,7 +43,7 @@ def test_random_play_gives_every_legal_answer_now_and_then() -> None:
     player = RandomPlayer(Random(1))
     assert {player(DECISIONS[0]) for _ in range(100)} == {"a", "b", "c"}
     assert {tuple(player(DECISIONS[1])) for _ in range(400)} == {(), ("a",), ("b",), ("c",), ("a", "c")}
-    assert {player(DECISIONS[10]) for _ in range(200)} == set(range(-3, 4))
+    assert {player(DECISIONS[11]) for _ in range(200)} == set(range(-3, 4))
     assert "surrender" in [player(D100) for _ in range(2000)]
 
 

@@ -142,6 +142,14 @@ def test_pick_refuses_two_options_that_take_the_same() -> None:
     assert refused(pick(options=(shield, sword)), ["sword", "shield"], Illegal) == "Sword does not go with Shield"
 
 
+def test_pick_refuses_an_option_without_the_one_it_needs_unless_forced() -> None:
+    lead, direct = Option("lead", "Lead"), Option("direct", "Direct", needs="lead")
+    asked = pick(options=(direct, lead))
+    assert refused(asked, ["direct"], Illegal) == "Direct needs Lead"
+    assert asked.check(["lead", "direct"]) == ["direct", "lead"]
+    assert asked.check(["direct"], forced=True) == ["direct"]
+
+
 def test_pick_may_refuse_to_leave_all_as_it_is() -> None:
     decision = pick(chosen=("bar",), unchanged="nothing would change")
     assert refused(decision, ["bar"], Illegal) == "nothing would change"

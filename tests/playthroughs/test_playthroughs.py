@@ -13,10 +13,9 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playthrough_setups import setups
+from playthroughs.playthrough import HERE, begun, entries, given
 from unhex.catalogue import RULES
 from unhex.exempt import EXEMPT
 
@@ -25,22 +24,14 @@ from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES, boxes_text
 from unhex_tui.systems.unhex.system import UNHEX
 
-HERE = Path(__file__).parent
 RULINGS = "# rulings: "
 """Begins the line of the head that lists them; it is written anew when a playthrough is recorded."""
-
-
-def entries(text: str) -> Iterator[tuple[str, Any]]:
-    """The answers of a playthrough: the sign at the line's start, and the value."""
-    for line in text.splitlines():
-        if line[:2] in ("> ", "! ", "e ", "x ", "u ", "? "):
-            yield line[0], json.JSONDecoder().raw_decode(line[2:])[0]
 
 
 def played(text: str) -> tuple[Session, str]:
     """A playthrough played again from its answers, and written down as it went."""
     title, *head = [line for line in text.splitlines() if line.startswith("#") and not line.startswith(RULINGS)]
-    session = Session(UNHEX, setups()[title.removeprefix("# ").partition(":")[0]])
+    session = begun(text)
     out = [written(line) for line in told_lines(session, 0)]
     for sign, value in entries(text):
         asked = session.decision
@@ -49,26 +40,12 @@ def played(text: str) -> tuple[Session, str]:
             out += ["", f"? {json.dumps(value)}  {looked_up(asked, value)}"]
             continue
         out += ["", f"{asked.question}? {seats_named(asked)}"]
+        words = given(session, sign, value)
         if sign == "u":
-            moved = session.undo()
-            assert moved is not None
-            out.append(f"u 1  takes back: {moved.label}")
+            out.append(f"u 1  {words}")
             continue
-        if sign == "e":
-            aside = session.aside("amend")
-            for one in value:
-                aside.answer(one)
-            entry = session.finish("amend", aside)
-            assert entry is not None
-            words = entry.label
-        elif sign == "x":
-            entry = session.overrule(value)
-            words = entry.label
-        else:
-            words = asked.describe(value)
-            entry = session.answer(value, forced=sign == "!")
         out.append(f"{sign} {json.dumps(value, ensure_ascii=False)}  {words}")
-        out += [written(line) for line in told_lines(session, entry.n)]
+        out += [written(line) for line in told_lines(session, session.journal.head)]
     out += ["", f"next: {session.decision.question if session.decision else 'nothing'}", *standing(session)]
     shown = sorted({rule for line in out for rule in cited(line)} | set(quoted(head)), key=lambda rule: int(rule[4:]))
     head = [title, *([f"{RULINGS}{', '.join(shown)}"] if shown else []), *head]

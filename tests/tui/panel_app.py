@@ -32,6 +32,9 @@ class PanelApp(App[None]):
     def on_log_panel_chosen(self, message: Message) -> None:
         self.posted.append(message)
 
+    def on_question_panel_taken(self, message: Message) -> None:
+        self.posted.append(message)
+
     def on_map_panel_clicked(self, message: Message) -> None:
         self.posted.append(message)
 

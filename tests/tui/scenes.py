@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from nightclub import SHOT, club, keys, played, take
 from parlour import dice, parlour
+from playthroughs.playthrough import until
 from textual.pilot import Pilot
 
 from unhex_tui.commands import sessions
@@ -81,6 +82,16 @@ def _evening(data: Path) -> TrackerApp:
     return TrackerApp(opened, AppDice(Random(1)), chosen=Chosen())
 
 
+def _until(playthrough: str, question: str, nth: int = 1) -> Callable[[Path], TrackerApp]:
+    """A recorded playthrough where a question is asked for the nth time."""
+
+    def made(data: Path) -> TrackerApp:
+        opened = Opened(until(playthrough, question, nth), f"{playthrough}.jsonl", shelf=Shelf(data, UNHEX.name))
+        return TrackerApp(opened, AppDice(Random(1)))
+
+    return made
+
+
 CREW = ("=Bring the players' characters in", "=The crew")
 MADE = ("=A new fight", "=Choose or write a map", "=A mill")
 SCENES = {
@@ -107,7 +118,28 @@ SCENES = {
     "fight_made": Scene(_evening, (*CREW, *MADE)),
     "map_written": Scene(_evening, ("=A new fight", "=Choose or write a map", "=Type")),
     "making": Scene(_evening, ("=Make a player",)),
-    "history": Scene(_evening, (*CREW, "=Characters")),
+    "characters": Scene(_evening, (*CREW, "=Characters")),
+    "abilities": Scene(_evening, ("=Make a player", "Mara enter", "=Combat abilities")),
+    "recruit": Scene(_evening, (*CREW, *MADE, "=Recruit", "=Opposition")),
+    "table_rules": Scene(_evening, ("=Edition",)),
+    "placing": Scene(_until("an_evening", "place.area")),
+    "over": Scene(_until("an_evening", "evening.next", 5)),
+    "history": Scene(_until("an_evening", "evening.next", 8)),
+    "recovery": Scene(_until("an_evening", "recovery.items")),
+    "opposed": Scene(_until("an_evening", "other.roll", 2)),
+    "award": Scene(_until("an_evening", "goal.met")),
+    "new_slot": Scene(_until("an_evening", "advance.slot")),
+    "new_ability": Scene(_until("an_evening", "advance.ability")),
+    "reactions": Scene(_until("shield_wall", "attack.react")),
+    "fate": Scene(_until("an_evening", "end.fate")),
+    "blast": Scene(_until("grenades", "blast.dice")),
+    "spread": Scene(_until("grenades", "damage.spread")),
+    "direct": Scene(_until("marshal", "direct.who")),
+    "aid": Scene(_until("field_hospital", "aid.dice")),
+    "reinforcements": Scene(_fight(*TURN), ("e", "=Somebody joins")),
+    "overrule_die": Scene(_fight(*SHOT), ("!", "=Correct")),
+    "overrule_roll": Scene(_fight(*SHOT), ("!", "=Call")),
+    "standing": Scene(_fight(*SHOT), ("!", "=Standing")),
 }
 
 

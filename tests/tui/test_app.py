@@ -51,12 +51,12 @@ async def test_an_attack_is_six_keys_and_each_question_says_who_decides() -> Non
             await press(pilot, key)
         assert asked(app) == "turn.act"
         assert who == [
-            "GM decides",
-            "GM decides",
-            "Ana and Bob decide",
-            "Ana decides",
-            "Ana decides",
-            "GM decides",
+            "GM to decide",
+            "GM to decide",
+            "Ana and Bob to decide",
+            "Ana to decide",
+            "Ana to decide",
+            "GM to decide",
         ]
 
 
@@ -154,6 +154,51 @@ async def test_arrows_scroll_the_panel_that_tab_chose_and_an_answer_brings_them_
         assert table(app).desk.prompt is not None and table(app).desk.prompt.at == ""
         await press(pilot, "h")
         assert app.focused is table(app).question
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_enter_in_a_panel_that_has_no_use_for_it_is_the_questions_and_says_what_is_awaited(
+    size: tuple[int, int],
+) -> None:
+    app = tracker()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "h", "tab", "enter")
+        assert asked(app) == "hit.whom" and "Enter does nothing here: choose by letter" in question(app)
+        await press(pilot, "escape", "tab", "enter")
+        assert asked(app) == "turn.act" and [e.value for e in table(app).desk.session.entries()] == ["wait"]
+
+
+async def test_enter_in_the_log_without_a_line_chosen_says_how_one_is_chosen() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "shift+tab", "enter")
+        assert app.focused is table(app).log_panel and "Choose a line of the log with" in question(app)
+        assert asked(app) == "turn.act" and not list(table(app).desk.session.entries())
+
+
+async def test_a_key_that_is_nobodys_says_so() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "f12")
+        assert "F12: no such key here" in question(app)
+        await press(pilot, "tab", "plus")
+        assert "+:" not in question(app) and app.focused is table(app).map
+        await press(pilot, "tab", "plus")
+        assert "+: no such key here" in question(app)
+
+
+async def test_undo_held_down_does_not_write_into_a_text_and_a_click_begins_to_write_it() -> None:
+    app = tracker()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "w", *"Hi", "enter", "h", *("u",) * 2)
+        assert asked(app) == "note" and "U u y still undo and redo  any other key writes" in question(app)
+        await press(pilot, *"uu")
+        assert asked(app) == "turn.act" and not list(table(app).desk.session.entries())
+        await press(pilot, "y")
+        assert asked(app) == "note"
+        await pilot.click("#question", offset=(5, 3))
+        await press(pilot, *"yu", "enter")
+        assert [e.value for e in table(app).desk.session.entries()] == ["write", "yu"]
 
 
 async def test_escape_in_another_panel_goes_back_to_the_question_and_undoes_nothing() -> None:

@@ -181,6 +181,50 @@ def test_undo_and_redo_say_what_they_took_and_brought_back() -> None:
     assert asked(desk) == "hit.react"
 
 
+def test_undo_held_down_goes_on_through_a_text_and_writes_nothing_into_it() -> None:
+    desk = at_desk()
+    type_in(desk, "w H i enter w H o enter")
+    assert desk.session.table.turn == 3
+    held_down(desk, "u", 9)
+    assert answers(desk) == [] and asked(desk) == "turn.act" and desk.said.text.startswith("Nothing to take back")
+    held_down(desk, "y", 3)
+    assert answers(desk) == [("turn.act", "write"), ("note", "Hi"), ("turn.act", "write")]
+    assert asked(desk) == "note" and desk.prompt is not None and desk.prompt.entry == ""
+    held_down(desk, "y", 3)
+    assert len(answers(desk)) == 4 and asked(desk) == "turn.act"
+
+
+def at_a_text_again() -> Desk:
+    desk = at_desk()
+    type_in(desk, "w H i enter")
+    held_down(desk, "u", 1)
+    assert asked(desk) == "note"
+    return desk
+
+
+def test_a_text_that_undo_led_to_says_that_its_keys_go_on_until_it_is_written() -> None:
+    desk = at_a_text_again()
+    hint = ("U u y", "still undo and redo")
+    assert desk.prompt is not None and hint in list(desk.prompt.keys())
+    type_in(desk, "N u y")
+    assert desk.prompt.entry == "Nuy" and hint not in list(desk.prompt.keys())
+
+
+@pytest.mark.parametrize("key", ["enter", "tab"])
+def test_enter_and_tab_only_begin_to_write_a_text_that_undo_led_to(key: str) -> None:
+    desk = at_a_text_again()
+    assert desk.press(key) and asked(desk) == "note"
+    type_in(desk, "u y u enter")
+    assert answers(desk)[-1] == ("note", "uyu")
+
+
+def held_down(desk: Desk, key: str, times: int) -> None:
+    """As the screen does with keys of commands that the pending question leaves to it."""
+    for _ in range(times):
+        if not desk.press(key):
+            {"u": desk.undo, "y": desk.redo}[key]()
+
+
 def test_undo_to_the_actions_start_says_how_much() -> None:
     desk = at_desk()
     type_in(desk, ". ha enter 42")
@@ -286,7 +330,7 @@ def test_overruling_offers_a_called_roll_and_standing_answers() -> None:
     type_in(desk, "d 5")
     assert desk.said.text == "a called roll shows 5"
     desk.overrule()
-    type_in(desk, "s")
+    type_in(desk, "a")
     assert asked(desk) == "standing"
 
 

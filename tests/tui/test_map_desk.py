@@ -21,9 +21,12 @@ from unhex_tui.systems.unhex.maps.drafting import DRAFTING
 from unhex_tui.systems.unhex.maps.text import parse, read
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.commands import DESK, DESK_GROUPS, DRAWING
+from unhex_tui.tui.keymap import checked
 from unhex_tui.tui.map_app import MapDeskApp
-from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.opening import Chosen, Opened
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
+from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
 
 MAPS = Path(__file__).parents[2] / "maps"
 CLUB = (MAPS / "nightclub.map").read_text("utf-8")
@@ -456,7 +459,7 @@ async def test_leaving_the_desk_leaves_the_question_as_it_was(tmp_path: Path) ->
             await take(pilot, label)
         await pilot.press("n", *"Bar", "enter", "N", *"Hall", "enter", "T", *"Inn", "enter", "S", "q")
         await pilot.pause()
-        assert item(app, "Inn").option.hint == "yours", "what was saved is offered now"
+        assert item(app, "Inn").option.hint == "2 areas; yours", "what was saved is offered now"
 
 
 async def test_the_games_own_map_zooms_once_it_has_the_keys() -> None:
@@ -526,3 +529,105 @@ async def test_a_tiny_screen_does_not_break_it(tmp_path: Path, size: tuple[int, 
     async with desk(tmp_path, CLUB, size) as at:
         await at.keys("right", "l", "1", "tab", "tab", "f4", "f4", "f4")
         assert at.pilot.app.is_running
+
+
+# ---------------------------------------------------------------------- which end, and what was done
+
+
+async def test_the_ends_of_the_chosen_line_are_numbered_on_the_drawing_as_the_keys_are(tmp_path: Path) -> None:
+    async with desk(tmp_path, SMALL, (120, 40)) as at:
+        await at.keys("right", "right", "l")
+        one, other = (at.desk.work.name(area) for area in at.desk.work.chosen)
+        picture = at.desk.canvas._picture
+        assert picture is not None
+        marked = {}
+        for area, left, top, width, height in picture.areas:
+            border = {(x, y) for x in (left, left + width - 1) for y in range(top, top + height)}
+            border |= {(x, y) for y in (top, top + height - 1) for x in range(left, left + width)}
+            marked[at.desk.work.name(area)] = [picture.rows[y][x].text for x, y in border]
+        assert marked[one].count("1") == 1 and marked[other].count("2") == 1
+        assert sum(cells.count("1") + cells.count("2") for cells in marked.values()) == 2
+        assert f"1 cover at {one}" in at.desk.foot.text() and f"2 cover at {other}" in at.desk.foot.text()
+        await at.keys("2")
+        assert at.said.endswith(f"cover at {other}")
+        await at.keys("escape")
+        assert not any(cell.text in "12" for row in at.desk.canvas._picture.rows for cell in row if cell.text)  # type: ignore[union-attr]
+
+
+async def test_what_a_key_did_is_told_as_it_is_now(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right", "l", "1")
+        assert at.said == "Bar - Hall: see and move, cover at Bar"
+        await at.keys("1", "d", "d")
+        assert at.said == "Bar - Hall: see and move, closed door"
+        await at.keys("d", "a")
+        assert at.said == "Bar - Hall: see, move only to Hall"
+        await at.keys("a")
+        assert at.said == "Bar - Hall: see, move only to Bar"
+        await at.keys("escape", "right", "s")
+        assert at.said == "Bar is no start area any more"
+        await at.keys("s")
+        assert at.said == "Bar is a start area: players may begin here"
+        await at.keys("w")
+        assert at.said == "Bar is a way out of the fight"
+
+
+async def test_while_areas_are_connected_both_are_named(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right", "c")
+        assert at.said == "Connect Bar with which area?"
+        await at.keys("right")
+        assert at.said == "Connect Bar with Hall? Enter does; arrows choose another"
+
+
+async def test_what_needs_an_area_says_how_to_choose_one(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right", "l", "c")
+        assert at.said == "Choose an area first: an arrow key, or a click"
+
+
+# ---------------------------------------------------------------------- commands
+
+
+def test_every_key_of_the_desk_is_in_the_list_of_commands_and_its_action_exists() -> None:
+    bound = {binding.id for binding in (*MapDeskScreen.BINDINGS, *MapCanvas.BINDINGS)}  # type: ignore[union-attr]
+    assert {each.id for each in (*DRAWING, *DESK)} == bound
+    assert {each.group for each in (*DRAWING, *DESK)} == set(DESK_GROUPS)
+    for each in (*DRAWING, *DESK):
+        assert hasattr(MapDeskScreen, f"action_{each.action.partition('(')[0]}"), each.id
+
+
+async def test_a_command_of_the_desk_is_remapped_and_the_help_says_so(tmp_path: Path) -> None:
+    keymap, wrong = checked({"draw_door": ["b"], "draw_arrow": ["x"], "desk_leave": ["z"], "draw_save": ["u"]})
+    assert keymap == {"draw_door": "b"}
+    assert [each.partition(":")[0] for each in wrong] == [
+        "“desk_leave” keeps its keys",
+        "“draw_arrow” keeps its keys",
+        "“draw_save” keeps its keys",
+    ]
+    assert checked({"draw_new": ["e"]}) == ({"draw_new": "e"}, []), "the table's keys are elsewhere"
+    path = tmp_path / "tonight.map"
+    path.write_text(SMALL, encoding="utf-8")
+    app = MapDeskApp(DRAFTING, MapFile(path, tmp_path), chosen=Chosen(keys=keymap))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("right", "l", "d", "b")
+        await pilot.pause()
+        assert "Bar -[ ]- Hall" in app.desk.work.text
+        for focused in ("escape", "tab"):
+            await pilot.press(focused, "f1")
+            await pilot.pause()
+            assert app.desk.note is not None
+            assert "b door: none, open, closed" in app.desk.note.texts
+            await pilot.press("escape")
+            await pilot.pause()
+
+
+async def test_the_palette_finds_the_commands_of_the_desk(tmp_path: Path) -> None:
+    async with desk(tmp_path, SMALL, (100, 30)) as at:
+        await at.keys("right", "ctrl+p")
+        await at.keys(*"way")
+        await at.pilot.pause(0.2)
+        assert "Way out, or not" in screen_text(at.pilot.app)
+        await at.keys("enter")
+        await at.pilot.pause(0.1)
+        assert "exit: Bar" in at.text

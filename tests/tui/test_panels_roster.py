@@ -7,7 +7,9 @@ from panel_app import painted, shown
 from sample_views import HOSTILE, crowd, view
 from screen_text import assert_snapshot, screen_text
 
+from unhex_tui.engine.view import Row, View
 from unhex_tui.tui.panels import RosterPanel
+from unhex_tui.tui.panels.roster import in_order, lines_of
 from unhex_tui.tui.theme import ANSI
 
 
@@ -119,3 +121,42 @@ async def test_the_roster_looks_as_agreed():
         panel.show(view(), {"ti": "i", "tj": "j"}, "ca")
         await pilot.pause()
         assert_snapshot("roster_46x16", screen_text(pilot.app))
+
+
+def away(many: int) -> View:
+    """The sample's roster with so many more who take no part."""
+    gone = [
+        Row(f"gone{n}", f"Goon {n}", "", 1, "Thugs", "", conditions=("away",), state="out", folded=True)
+        for n in range(1, many + 1)
+    ]
+    return view()._replace(roster=(*view().roster, *gone))
+
+
+async def test_those_who_take_no_part_stand_in_one_line_until_it_is_clicked():
+    panel = RosterPanel()
+    async with shown(panel, 46, 30) as pilot:
+        panel.show(view())
+        panel.show(away(9))
+        rows = painted(panel)
+        (at,) = [n for n, row in enumerate(rows) if row.strip() == "+ 9 away"]
+        assert not any("Goon" in row for row in rows)
+        await pilot.click(panel, offset=(4, at + 1))
+        assert sum("Goon" in row for row in painted(panel)) == 9
+        assert "- 9 away" in painted(panel)[at]
+        await pilot.click(panel, offset=(4, at + 1))
+        assert not any("Goon" in row for row in painted(panel))
+
+
+async def test_whose_sheet_is_shown_is_seen_although_the_others_are_folded_away():
+    panel = RosterPanel()
+    async with shown(panel, 46, 30):
+        panel.show(away(3), {}, "gone2")
+        assert sum("Goon" in row for row in painted(panel)) == 3
+        panel.show(away(3), {}, "ti")
+        assert not any("Goon" in row for row in painted(panel))
+
+
+def test_the_folded_ones_come_last_and_take_one_line_a_side():
+    roster = away(9).roster
+    assert [row.id for row in in_order(roster)][-9:] == [f"gone{n}" for n in range(1, 10)]
+    assert lines_of(roster) == lines_of(view().roster) + 1

@@ -58,6 +58,34 @@ async def test_a_long_headline_takes_two_rows_at_most():
         assert rows[2].startswith("✓")
 
 
+async def test_where_not_all_has_room_the_present_step_and_the_latest_stay():
+    panel = TurnPanel()
+    steps = (
+        *(Step(f"Step {n} that is long done", "done") for n in range(4)),
+        Step("Crew", "now", 0),
+        Step("End", "next"),
+    )
+    under = (
+        "Vex → Thug 1: Pistol",
+        *(f"Thug {n} reacts, defends" for n in range(9)),
+        "Vex attack: 35 against 55, success",
+    )
+    async with shown(panel, 40, 8) as pilot:
+        panel.show(view()._replace(steps=steps, underway=under))
+        rows = painted(panel)
+        assert len(panel.lines) == 6 and not panel.border_subtitle
+        assert rows[:4] == [
+            "Round 2: Crew act, Vex is attacking",
+            "▸ ● Crew",
+            "· Vex → Thug 1: Pistol",
+            "  … 8 lines more",
+        ]
+        panel.focus()
+        await pilot.pause()
+        assert len(panel.lines) > 12 and "↓" in str(panel.border_subtitle)
+        assert rows[4:] == ["· Thug 8 reacts, defends", "· Vex attack: 35 against 55, success"]
+
+
 async def test_the_turn_panel_looks_as_agreed():
     panel = TurnPanel(waiting=True)
     async with shown(panel, 46, 12) as pilot:

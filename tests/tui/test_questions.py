@@ -47,8 +47,29 @@ def test_without_a_wish_the_first_free_letter_of_the_label_is_given() -> None:
     assert assigned([Option("a", "Duck"), Option("b", "Dodge")], {}) == {"a": "d", "b": "o"}
 
 
-def test_letters_of_tokens_that_are_not_asked_about_are_given_last() -> None:
-    assert assigned([Option("a", "Bar")], {"bob": "b"}) == {"a": "a"}
+def test_beside_tokens_letters_of_those_that_are_not_asked_about_are_given_last() -> None:
+    tokens = {"bob": "b", "cat": "c"}
+    assert assigned([Option("a", "Bar"), Option("cat", "Cat", token="cat")], tokens) == {"cat": "c", "a": "a"}
+    assert assigned([Option("a", "Bar")], tokens) == {"a": "b"}
+
+
+def test_no_letter_moves_when_an_option_is_blocked_or_opened() -> None:
+    options = [Option("duck", "Duck"), Option("dodge", "Dodge"), Option("dash", "Dash", letter="a"), Option("do", "Do")]
+    letters = assigned(options, {})
+    assert set(letters) == {"duck", "dodge", "dash", "do"}
+    for one in options:
+        rest = [other for other in options if other is not one]
+        assert assigned(rest, {}, blocked=[one]) == letters == assigned([one], {}, blocked=rest)
+
+
+def test_a_blocked_option_takes_no_letter_from_one_that_brings_it_along() -> None:
+    walk, barred = Option("walk", "Walk", letter="m"), Option("shoot", "Moss", token="moss")
+    assert assigned([Option("run", "Run")], {"moss": "m"}, blocked=[barred, walk])["walk"] == "m"
+
+
+def test_of_options_for_one_token_the_first_has_its_letter_unless_it_brings_another_along() -> None:
+    options = [Option("less", "Stun", letter="B", token="bob"), Option("knife", "Knife", token="bob")]
+    assert assigned(options, {"bob": "b"}) == {"less": "B", "knife": "b"}
 
 
 def test_every_letter_stands_for_one_option_only_and_options_beyond_the_last_have_none() -> None:

@@ -260,7 +260,7 @@ async def test_it_keeps_to_the_screen_at_any_size_and_in_ascii(size: tuple[int, 
         assert screen_text(app).isascii()
 
 
-@pytest.mark.parametrize(("size", "name"), [(BIG, "120x40"), (SMALL, "80x24")])
+@pytest.mark.parametrize(("size", "name"), [(BIG, "120x40"), (SMALL, "80x24"), ((200, 60), "200x60")])
 async def test_it_looks_as_agreed(size: tuple[int, int], name: str) -> None:
     app = club(forked())
     async with app.run_test(size=size) as pilot:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from nightclub import asked, item, keys, said, table, take
 from screen_text import screen_text
+from textual import events
 from textual.pilot import Pilot
 
 from unhex_tui.commands import sessions
@@ -85,7 +86,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         await answered(pilot, "The session's goal")
         await keys(pilot, "Mill enter")
         await answered(pilot, "A new fight", "Choose or write a map", "A mill", "Recruit NPCs", "Opposition", "Thug")
-        await keys(pilot, "3 enter enter")
+        await keys(pilot, "3 enter enter enter")
         await answered(pilot, "Begin")
         await placed(pilot, app)
         assert asked(app).startswith("initiative.")
@@ -158,6 +159,36 @@ async def test_enter_and_escape_do_nothing_dangerous_between_fights(tmp_path: Pa
         await answered(pilot, "A roll outside combat")
         await keys(pilot, "esc")
         assert asked(app) == "evening.next"
+
+
+async def test_a_file_elsewhere_is_opened_from_the_start_screen_by_its_path(tmp_path: Path) -> None:
+    (tmp_path / "my party.json").write_text(PARTY, encoding="utf-8")
+    app = TrackerApp(offered(str(tmp_path / "kept")), AppDice(Random(1)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "f")
+        await pilot.press(*"/no/such", "enter")
+        assert "cannot be read" in screen_text(app) or "no such file" in screen_text(app)
+        await keys(pilot, "esc f")
+        app.screen.post_message(events.Paste(f"'{tmp_path / 'my party.json'}'\n"))
+        await pilot.pause()
+        await keys(pilot, "enter")
+        assert [c.name for c in table(app).desk.session.table.characters.values()] == ["Vex", "Ann"]
+        assert "The crew" in screen_text(app)
+    assert (tmp_path / "kept" / "saves" / "The crew.jsonl").exists()
+
+
+def test_the_start_screen_offers_an_evening_with_each_party_that_was_kept_and_says_who_is_in_it(tmp_path: Path) -> None:
+    (tmp_path / "parties").mkdir()
+    (tmp_path / "parties" / "The crew.json").write_text(PARTY, encoding="utf-8")
+    (tmp_path / "parties" / "Broken.json").write_text("{", encoding="utf-8")
+    told = {one.name: one for one in offered(str(tmp_path)).others}
+    assert told["A new evening with The crew"].detail == "Vex, Ann"
+    assert told["A new evening with Broken"].detail == "its file is not sound"
+    made = told["A new evening with The crew"].open()
+    assert (made.name, made.session.table.party) == ("The crew.jsonl", "The crew")
+    made.close()
+    with pytest.raises(ValueError, match="no JSON"):
+        told["A new evening with Broken"].open()
 
 
 def test_the_start_screen_offers_a_new_session_in_a_new_save(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone(size:
                 break
             question = asked(app)
             seen[question] = seen.get(question, 0) + 1
-            assert str(table(app).question.border_title).endswith(("decides", "decide")) or "decides for" in str(
+            assert str(table(app).question.border_title).endswith("to decide") or "to decide for" in str(
                 table(app).question.border_title
             )
             assert prompt.decision.prompt.split()[0] in table(app).question.text()

@@ -151,13 +151,28 @@ async def test_question_mark_gives_all_reasons_with_their_rules() -> None:
                 assert reason.rules and f"- {reason}" in note.text()
 
 
+async def test_question_mark_says_each_reason_once_with_all_that_it_bars() -> None:
+    app = club(played(*TURN, ("turn.actor", "juno")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "?")
+        note = table(app).note
+        assert note is not None
+        texts = note.texts
+        enemies = "Thug 1, Thug 2, Thug 3, DJ Null, Sniper, Barkeep"
+        reason = "Out of reach: Fire axe works at range 0 only (RANGE-2, 2HM-0)"
+        assert f"   - {reason}, 12 ways: Fire axe at {enemies}; Fire axe, less-lethal at {enemies}" in texts
+        assert sum("Out of reach" in text for text in texts) == 1
+        assert texts.index("Not possible now") > texts.index(next(text for text in texts if "Something else" in text))
+        assert not any("action.choose" in text for text in texts)
+
+
 async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_counted() -> None:
     app = club(played(*TURN, ("turn.actor", "juno")))
     async with app.run_test(size=(80, 24)):
         text = table(app).question.text()
         for label in ("Move", "Items: what is in hand", "Drop Fire axe", "Something else"):
             assert label in text
-        assert "more not possible: ? says why" in text and "(t) Fire axe at Thug 1  Out of range at 1" in text
+        assert "more not possible: ? says why" in text and "(t) Fire axe at Thug 1  Out of reach" in text
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])
@@ -218,7 +233,7 @@ async def test_a_reaction_window_lists_only_those_who_can_and_says_who_decides()
         await keys(pilot, "m p")
         live = {option.token for option in table(app).desk.decision.options}
         assert live == {"sniper", "barkeep", "thug-3"}
-        assert who(app) == "GM decides for Sniper, Barkeep and Thug 3"
+        assert who(app) == "GM to decide for Sniper, Barkeep and Thug 3"
 
 
 async def test_each_question_names_who_decides_with_a_capital() -> None:
@@ -229,16 +244,16 @@ async def test_each_question_names_who_decides_with_a_capital() -> None:
             titles.append(who(app))
             await keys(pilot, pressed)
     assert titles == [
-        "Moss decides",
-        "GM (DJ Null) decides",
-        "The crew decides",
-        "The crew decides",
-        "Vex decides",
-        "Vex decides",
-        "GM (Thug 1) decides",
-        "Vex decides",
-        "Vex decides",
-        "Vex decides",
+        "Moss to decide",
+        "GM (DJ Null) to decide",
+        "The crew to decide",
+        "The crew to decide",
+        "Vex to decide",
+        "Vex to decide",
+        "GM (Thug 1) to decide",
+        "Vex to decide",
+        "Vex to decide",
+        "Vex to decide",
     ]
 
 
@@ -246,7 +261,7 @@ async def test_cover_lets_the_target_choose_the_dice_and_the_title_says_so() -> 
     app = club(played(*SHOT[:5]))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "c enter 35 enter")
-        assert asked(app) == "damage.dice" and who(app) == "GM (Thug 3) decides"
+        assert asked(app) == "damage.dice" and who(app) == "GM (Thug 3) to decide"
 
 
 async def test_fifty_keys_typed_ahead_are_all_understood() -> None:
@@ -269,4 +284,4 @@ async def test_take_presses_the_letter_that_is_shown() -> None:
     app = club(played(*TURN))
     async with app.run_test(size=(120, 40)) as pilot:
         await take(pilot, "Juno")
-        assert who(app) == "Juno decides"
+        assert who(app) == "Juno to decide"

@@ -62,7 +62,7 @@ async def test_slash_opens_it_over_the_table_and_escape_closes_it_with_nothing_c
         assert (screen_text(app), len(table(app).desk.session.journal.entries)) == before
 
 
-@pytest.mark.parametrize(("size", "name"), [(BIG, "120x40"), (SMALL, "80x24")])
+@pytest.mark.parametrize(("size", "name"), [(BIG, "120x40"), (SMALL, "80x24"), ((200, 60), "200x60")])
 async def test_it_looks_as_agreed(size: tuple[int, int], name: str) -> None:
     app = TrackerApp(Opened(parlour(), "test.save"), dice)
     async with app.run_test(size=size) as pilot:

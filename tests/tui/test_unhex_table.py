@@ -76,16 +76,16 @@ AMENDED = [
         ("Kit", "Deal damage", "Right leg", "=3", "\\ slashes"),
         "Kit: 3 damage to the right leg",
     ),
-    (("Vex", "Marks", "Head", "=/X"), "Vex's head: [X\\ ]"),
-    (("Vex", "Position", "Bar"), "Vex is in Bar"),
+    (("Vex", "Marks", "Head", "=/X"), "Vex's head: [   ] → [X\\ ]"),
+    (("Vex", "Position", "Bar"), "Vex: Entrance → Bar"),
     (("Vex", "Items", "Pistol", "Destroy it"), "Vex's Pistol is destroyed"),
     (("Vex", "Items", "Give something", "Shield", "=Lid"), "Vex gets Lid"),
-    (("Vex", "Actions left", "=2"), "Vex has 2 actions left"),
-    (("Vex", "Actions owed", "=1"), "Vex owes 1 action"),
+    (("Vex", "Actions left", "=2"), "Vex's actions left: 1 → 2"),
+    (("Vex", "Actions owed", "=1"), "Vex's actions owed: 0 → 1"),
     (("Sniper", "Hide from", "Hide"), "Sniper is hidden from the players"),
     (("Vex", "Name", "=Vexx"), "Vex is called Vexx"),
-    (("Vex", "Team", "The house"), "Vex is on the side of The house"),
-    (("Vex", "In the fight", "Surrendered"), "Vex is surrendered"),
+    (("Vex", "Team", "The house"), "Vex's side: The crew → The house"),
+    (("Vex", "In the fight", "Surrendered"), "Vex: in the fight → surrendered"),
     (("Thug 3", "Remove", "Remove"), "Thug 3 is removed"),
 ]
 
@@ -125,7 +125,7 @@ async def test_escape_leaves_an_amendment_step_by_step_and_nothing_has_changed()
     async with app.run_test(size=(120, 40)) as pilot:
         head = table(app).desk.session.journal.head
         await keys(pilot, "e v l")
-        assert asked(app) == "amend.level" and who(app) == "Amend: GM decides"
+        assert asked(app) == "amend.level" and who(app) == "Amend: GM to decide"
         await keys(pilot, "esc esc esc")
         assert asked(app) == "turn.actor" and table(app).desk.session.journal.head == head
 
@@ -227,7 +227,7 @@ async def test_standing_answers_let_the_app_roll_for_npcs_and_stop_reactions() -
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "!")
         await take(pilot, "Standing answers")
-        await take(pilot, "The house do not react")
+        await take(pilot, "No reactions by The house")
         await keys(pilot, "t")
         assert asked(app) == "attack.roll"
         await keys(pilot, "U !")
@@ -390,16 +390,21 @@ async def test_a_storm_of_sizes_in_an_action_loses_nothing() -> None:
         assert asked(app) == "damage.dice" and "Ones: 5 damage to the right leg" in table(app).question.text()
 
 
-async def test_the_question_takes_the_same_room_at_every_question() -> None:
+async def test_the_question_takes_the_same_room_at_every_question_whose_names_can_be_read_there() -> None:
     app = club()
     async with app.run_test(size=(120, 40)) as pilot:
         regions = set()
-        for pressed in ("45", "21", "c", "v", "a", "t", "enter", "35", "enter", "o", "j", "m", "a"):
+        for pressed in ("45", "21", "c", "v", "a", "t", "enter", "35", "enter", "o", "j", "m"):
             await keys(pilot, pressed)
             regions.add((table(app).question.region, table(app).log_panel.region, table(app).map.region))
         assert len(regions) == 1
-        ((question, log, _),) = regions
+        ((question, log, drawn),) = regions
         assert question.height <= 12 and log.height - 2 >= 7
+        await keys(pilot, "a")
+        assert asked(app) == "move.react", "nine ways to intercept"
+        assert table(app).question.region == question.union(log) and table(app).map.region == drawn
+        await keys(pilot, "enter")
+        assert table(app).question.region == question
 
 
 # ---------------------------------------------------------------------- notes

@@ -3,6 +3,7 @@
 import os
 import re
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -104,6 +105,36 @@ def test_a_fight_killed_in_the_middle_of_an_attack_is_resumed_at_the_same_questi
     again.type("35", b"roll again?")
     again.type("q", LEAVE_SCREEN)
     assert again.ended() == 0
+    (save,) = (tmp_path / "saves").glob("*.jsonl")
+    assert after_the_screen(again) == [
+        f"Saved: {save}; resume with: unhex-tui play '{save.stem}' --data {shlex.quote(str(tmp_path))}"
+    ]
+
+
+def after_the_screen(terminal: Terminal) -> list[str]:
+    """The lines printed once the screen has gone."""
+    text = terminal.seen[terminal.seen.rindex(LEAVE_SCREEN) + len(LEAVE_SCREEN) :].decode()
+    return [line for line in re.sub(r"\x1b[\[(=>][0-9;?]*[a-zA-Z]?", "", text).splitlines() if line.strip()]
+
+
+def test_the_command_that_is_printed_at_the_end_resumes_the_session(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal("play", "sample", "--data", str(tmp_path)))
+    terminal.until(b"Sniper")
+    terminal.type("q", LEAVE_SCREEN)
+    assert terminal.ended() == 0
+    (line,) = after_the_screen(terminal)
+    command = shlex.split(line.partition("resume with: unhex-tui ")[2])
+    assert command[:2] == ["play", "sample (copy)"]
+    terminals.append(again := Terminal(*command))
+    again.until(b"Sniper")
+
+
+def test_leaving_the_start_screen_prints_nothing(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal("--data", str(tmp_path)))
+    terminal.until(b"What shall be played?")
+    terminal.type("q", LEAVE_SCREEN)
+    assert terminal.ended() == 0
+    assert after_the_screen(terminal) == []
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])

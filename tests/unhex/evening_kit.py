@@ -47,6 +47,7 @@ def with_thugs(many: int = 1, *members: dict[str, Any]) -> Session:
         ("recruit.template", "thug"),
         ("recruit.number", many),
         ("recruit.where", []),
+        ("recruit.template", "done"),
     )
 
 

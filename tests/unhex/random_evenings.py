@@ -10,6 +10,7 @@ from unhex_tui.engine.decision import Answer, Choose, Decision, Roll
 _LEADS_ON = {
     "evening.next": ("fight", "roll", "aid", "recover", "award", "goal", "characters", "join"),
     "fight.prepare": ("begin", "begin", "begin", "map", "who", "recruit", "encounter", "hands"),
+    "recruit.template": ("done", "done", "thug", "sniper", "npc"),
     "advance.ability": ("other",),
     "end.fate": ("lives", "captured", "dies"),
 }

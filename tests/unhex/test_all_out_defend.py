@@ -73,9 +73,9 @@ def test_SHLD_4_says_who_could_not_declare_it_and_why() -> None:
     s = window(
         VEX, THUG, "Ann house Hall shield SHLD-4", "Bob house Hall shield@left", "Cat house Hall level=5/50 SHLD-4"
     )
-    assert why_not(s, "ann") == {"SHLD-4", "ABIL"}
+    assert why_not(s, "ann") == {"SHLD-4", "SHLD-0"}
     assert why_not(s, "bob") == {"SHLD-4"}
-    assert why_not(s, "cat") == {"SHLD-4", "ABIL", "DMG-6"}
+    assert why_not(s, "cat") == {"SHLD-4", "SHLD-0", "DMG-6"}
 
 
 def test_SHLD_4_nobody_need_declare_it() -> None:
@@ -267,7 +267,20 @@ def test_RUL_17_so_may_somebody_who_lost_its_action_at_initiative() -> None:
     assert who(s, "thug").all_out
 
 
-def test_SHLD_4_an_action_it_loses_is_its_next_one_next_round() -> None:
+def test_RUL_17_an_action_it_loses_is_the_one_of_this_round_that_it_does_not_use() -> None:
     s = declared(f"{VEX} 1HM-4", THUG, PAT)
-    act(s, "vex", "attack:vex.knife", ("attack.roll", [3, 3]), ("defend.roll", [9, 8]), ("roll.critical", "cost"))
+    amend(s, "vex", "actions", 2)
+    act(s, "vex", "attack:vex.knife", *STAB)
+    assert (actions(s, "thug"), debt(s, "thug")) == (0, 0)
+    assert "Thug loses an action of this round" in told(s)
+    act(s, "vex", "attack:vex.knife", *STAB)
+    assert debt(s, "thug") == 1, "there is only one that it does not use"
+
+
+def test_RUL_17_somebody_without_an_action_owes_what_it_loses_while_it_defends_all_out() -> None:
+    s = script(window(f"{VEX} 1HM-4", THUG, PAT, rolls={"house": [9, 9]}), ("round.all_out", ["thug"]))
+    act(s, "vex", "attack:vex.knife", *STAB)
     assert debt(s, "thug") == 1
+
+
+STAB = (("attack.roll", [3, 3]), ("defend.roll", [9, 8]), ("roll.critical", "cost"))

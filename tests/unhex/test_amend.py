@@ -300,9 +300,9 @@ def test_ROUND_2_the_turn_given_to_another_team_is_theirs_at_once_and_told() -> 
     s = edited(at_rest(), "turn", "house")
     asks(s, "turn.actor")
     assert seats(s) == ["gm"] and offers(s, ["thug", "axel"])
-    assert told(s)[-1] == "House: their turn"
+    assert told(s)[-1] == "Turn: House"
     script(s, ("turn.actor", "end"))
-    assert "House are done; Thug and Axel lose an unspent action" in told(s)
+    assert "Turn over: House; Thug and Axel lose an unspent action" in told(s)
 
 
 def test_ROUND_2_the_turn_given_away_in_an_action_is_theirs_when_it_is_over() -> None:

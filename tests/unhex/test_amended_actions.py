@@ -21,6 +21,7 @@ from unhex_kit import (
     wound,
 )
 
+from unhex_tui.systems.unhex.asides.scene import SCENE
 from unhex_tui.systems.unhex.prepared.form import reserved_ids
 from unhex_tui.systems.unhex.prepared.setup import start
 
@@ -158,6 +159,7 @@ def test_no_character_has_the_id_of_an_answer_that_stands_beside_it() -> None:
         "characters": [{"id": "x", "name": "X", "team": "a"}, {"id": "y", "name": "Y", "team": "b"}],
     }
     assert start(data).characters
+    assert reserved_ids() == {"end", "gm", *SCENE}
     for taken in reserved_ids():
         data["characters"][0]["id"] = taken  # type: ignore[index]
         with pytest.raises(ValueError, match="cannot be an id"):
@@ -184,7 +186,7 @@ def test_ACT_1_ending_the_last_turn_says_whose_actions_are_lost() -> None:
     script(s, ("turn.actor", "end"))
     assert s.decision.options[-1].label == "End the turn; unspent and lost: Bob"  # type: ignore[union-attr]
     script(s, ("turn.actor", "end"))
-    assert "House are done; Bob loses an unspent action" in told(s)
+    assert "Turn over: House; Bob loses an unspent action" in told(s)
 
 
 def test_areas_and_teams_have_one_key_all_fight() -> None:

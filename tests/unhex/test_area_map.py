@@ -132,18 +132,6 @@ def test_a_map_is_the_same_after_dump_and_load() -> None:
     assert load_map(data).dump() == data
 
 
-def test_a_renamed_area_keeps_its_id() -> None:
-    area_map = parse("Bar --- Kitchen")
-    renamed = area_map.with_area(Area("bar", "Tavern", at=(1.0, 2.0)))
-    assert renamed.named("tavern") == renamed.area("bar") and renamed.named("Bar") is None
-    assert renamed.steps_from("kitchen") == ("bar",)
-
-
-def test_found_positions_are_kept() -> None:
-    area_map = parse("Bar --- Kitchen\nat Bar: 1 2").with_positions({"kitchen": (3.0, 4.0)})
-    assert [area.at for area in area_map.areas] == [(1.0, 2.0), (3.0, 4.0)]
-
-
 @pytest.mark.parametrize(
     ("change", "told"),
     [

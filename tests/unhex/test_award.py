@@ -1,7 +1,11 @@
 """The session's goal and its award: CHAR-3 to CHAR-5, EDIT-3."""
 
+import json
+
 from evening_kit import ANN, VEX, empty, fought, joined
 from unhex_kit import amend, asks, cited, keys, refused, script, seats, told, who, why_not
+
+from unhex_tui.systems.unhex.prepared.party import party_document, read_party
 
 GOAL = "Find the ledger"
 
@@ -146,3 +150,77 @@ def test_an_award_taken_back_is_taken_from_all():
     session = script(agreed({**VEX, "max_level": 51}, {**ANN, "max_level": 57}), ("evening.next", "award"))
     session.undo()
     assert (levels(session), session.table.verdict) == ({"vex": 51, "ann": 57}, "")
+
+
+# ------------------------------------------------------------------------------------------------- several abilities
+
+
+GIFTED = {"name": "Ann", "max_level": 59, "good_at": ["locks"], "abilities": ["1HM-1", "1HM-2"], "exempt": True}
+WAITING = {"name": "Ann", "max_level": 69, "good_at": ["locks"], "abilities": ["1HM-1"]}
+
+
+def test_CHAR_4_who_has_one_more_by_the_gms_gift_chooses_another_at_60_all_the_same():
+    session = script(agreed(GIFTED), ("evening.next", "award"))
+    script(session, ("advance.ability", "1HM-3"))
+    asks(session, "evening.next")
+    assert who(session, "ann").abilities == ("1HM-1", "1HM-2", "1HM-3")
+
+
+def test_CHAR_4_a_gifted_pcs_ability_put_off_stays_open_and_its_party_file_says_so():
+    session = script(agreed(GIFTED), ("evening.next", "award"), ("advance.ability", "later"))
+    assert open_abilities(session) == "Ann: 1 ability still to choose"
+    (ann,) = read_party(party_document(session.table)).members
+    assert (ann.gifts, ann.exempt, ann.abilities) == (1, False, ["1HM-1", "1HM-2"])
+    again = script(agreed(json.loads(party_document(session.table))["characters"][0]), ("evening.next", "award"))
+    asks(again, "advance.ability")
+    assert levels(again) == {"ann": 61}
+    script(again, ("advance.ability", "other"), ("advance.good_at", "lying"))
+    asks(again, "evening.next")
+    assert open_abilities(again) == ""
+
+
+def test_CHAR_4_a_gift_that_the_gm_takes_back_is_not_to_be_chosen_anew():
+    session = script(agreed(GIFTED), ("evening.next", "award"), ("advance.ability", "later"))
+    amend(session, "ann", "abilities", ["1HM-1"])
+    assert open_abilities(session) == "Ann: 1 ability still to choose"
+
+
+def test_CHAR_4_two_that_are_due_are_offered_one_after_the_other():
+    session = script(agreed(WAITING), ("evening.next", "award"))
+    assert session.decision.prompt == "Ann, max level 70: which ability is new? 2 to choose"
+    script(session, ("advance.ability", "1HM-2"))
+    assert session.decision.prompt == "Ann, max level 70: which ability is new?"
+    script(session, ("advance.ability", "1HM-3"))
+    asks(session, "evening.next")
+
+
+def test_CHAR_4_later_keeps_them_open_and_every_award_offers_them_again():
+    session = script(agreed({**WAITING, "max_level": 70}), ("evening.next", "award"))
+    assert levels(session) == {"ann": 71}
+    script(session, ("advance.ability", "1HM-2"), ("advance.ability", "later"))
+    asks(session, "evening.next")
+    assert open_abilities(session) == "Ann: 1 ability still to choose"
+    (ann,) = read_party(party_document(session.table)).members
+    assert (ann.max_level, ann.abilities, ann.gifts) == (71, ["1HM-1", "1HM-2"], 0)
+
+
+def test_CHAR_3_and_4_a_slot_comes_before_the_abilities_that_are_open():
+    session = script(agreed({**WAITING, "max_level": 64}), ("evening.next", "award"))
+    script(session, ("advance.slot", "later"), ("advance.ability", "later"))
+    asks(session, "evening.next")
+
+
+def test_CHAR_2_the_last_one_open_is_of_the_kind_that_is_missing():
+    only = {"name": "Ann", "max_level": 51, "abilities": [], "good_at": ["locks"]}
+    session = script(agreed(only), ("evening.next", "award"))
+    assert "1HM-1" in keys(session) and why_not(session, "other") == {"CHAR-2"}
+    session = script(agreed({**only, "abilities": ["1HM-1"], "good_at": []}), ("evening.next", "award"))
+    assert keys(session) == ["other", "later"] and why_not(session, "1HM-2") == {"CHAR-2"}
+
+
+def open_abilities(session):
+    """What the Characters menu says is still to be chosen."""
+    script(session, ("evening.next", "characters"))
+    hint = next(option.hint for option in session.decision.options if option.key == "edit")
+    session.undo()
+    return hint

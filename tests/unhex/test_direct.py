@@ -123,13 +123,26 @@ def test_LEAD_3_nobody_is_directed_in_a_round_in_which_it_directed() -> None:
     assert s.decision.about[0] == "cal"
 
 
-def test_LEAD_3_who_was_directed_may_still_direct_with_its_own_action() -> None:
-    s = begin(ROOM, ADA, "Eve pc crew Room LEAD-3", BEN, THUG)
+def test_LEAD_3_who_was_directed_does_not_direct_in_that_round() -> None:
+    s = begin(ROOM, ADA, "Eve pc crew Room LEAD-3 LEAD-4", BEN, THUG)
+    who(s, "eve").directing = 1
     directing(s, "ada", "eve", ("action.choose", "move"), ("move.react", []))
-    act(s, "eve", "direct")
-    assert s.decision.about[0] == "ben"
-    script(s, ("action.choose", "move"), ("move.react", []))
-    assert spent(s, "ada", "eve", "ben") == [0, 0, 1]
+    script(s, ("turn.actor", "eve"))
+    assert "direct" not in keys(s)
+    assert why_not(s, "direct") == {"LEAD-3"}
+    why = next(one for one in s.decision.explanation().blocked if one.option.key == "direct").reasons
+    assert [reason.text for reason in why] == ["Nobody is directed in a round in which it directs"]
+    act(script(s, ("action.choose", "move"), ("move.react", [])), "ben", "move", ("move.react", []))
+    # What only directs is of no use to it any more, so it is not asked.
+    assert s.table.order[s.table.turn] == "house"
+
+
+def test_LEAD_3_who_has_directed_may_direct_again() -> None:
+    s = begin(ROOM, ADA, BEN, CAL, THUG)
+    amend(s, "ada", "actions", 2)
+    directing(s, "ada", "ben", ("action.choose", "move"), ("move.react", []))
+    act(s, "ada", "direct")
+    assert s.decision.about[0] == "cal"
 
 
 def test_LEAD_3_next_round_everybody_can_be_directed_again() -> None:
@@ -214,7 +227,7 @@ def test_LEAD_3_a_void_that_refunds_gives_the_action_back_to_the_leader() -> Non
     directing(s, "ada", "ben", ("action.choose", "attack:ben.sword"), ("attack.react", []))
     s.overrule("void.refunded")
     assert spent(s, "ada", "ben") == [1, 1]
-    assert not who(s, "ben").directed
+    assert not who(s, "ben").benefited and not who(s, "ada").directed
 
 
 def test_LEAD_3_a_void_that_spends_takes_the_leaders_also_with_the_state_restored() -> None:
@@ -222,7 +235,7 @@ def test_LEAD_3_a_void_that_spends_takes_the_leaders_also_with_the_state_restore
     directing(s, "ada", "ben", ("action.choose", "attack:ben.sword"), ("attack.react", []))
     s.overrule("void.spent.restore")
     assert spent(s, "ada", "ben") == [0, 1]
-    assert who(s, "ben").directed
+    assert who(s, "ben").benefited and who(s, "ada").directed
 
 
 def test_LEAD_3_a_leader_who_is_put_down_meanwhile_directs_nobody() -> None:

@@ -58,7 +58,7 @@ def test_MAP_3_an_encounter_is_laid_out_with_everybody_where_it_says() -> None:
     added = lay_out(table, read_encounter(encounter()))
     people = [table.characters[who] for who in added]
     assert [c.name for c in people] == ["Thug 1", "Thug 2", "Thug 3", "Sniper 1", "The miller"]
-    assert [table.area_name(c.area) for c in people] == ["Store"] * 3 + ["Loft", "nowhere"]
+    assert [table.area_name(c.area) for c in people] == ["Store"] * 3 + ["Loft", "not placed yet"]
     assert [c.name for c in people if c.hidden] == ["Sniper 1"]
     assert {c.team for c in people} == {"house"}
     assert [area.name for area in table.area_map.areas] == ["Wheel", "Store", "Loft"]
@@ -114,7 +114,7 @@ def test_a_table_without_opposition_gets_its_side() -> None:
 
 def test_what_is_on_the_table_is_written_as_an_encounter_and_read_again() -> None:
     session = club()
-    amend(session, "add", "house", "sniper", 1, ["hall", "hidden"])
+    amend(session, "add", "house", "sniper", 1, ["hall", "hidden"], "done")
     amend(session, "bob", "level", 12)
     read = read_encounter(encounter_document(session.table))
     assert write(read.area_map) == write(session.table.area_map)

@@ -193,6 +193,14 @@ def test_END_2_new_items_are_acquired_although_nothing_is_hurt_or_lost_also_seve
     asks(session, "evening.next")
 
 
+def test_ARM_1_armor_that_is_given_up_or_had_again_says_where_it_lies():
+    session = recovering("Vex pc crew Room level=50 sword@right armor:head armor:torso")
+    labels = [option.label for option in session.decision.options if option.key.startswith("give:")]
+    assert labels == ["Give up sword", "Give up armor on the head", "Give up armor on the torso"]
+    script(session, ("recovery.items", "give:vex.armor2"))
+    assert told(session)[-1] == "Vex gives up armor on the torso"
+
+
 def test_END_2_an_item_is_changed_for_another():
     session = recovering("Vex pc crew Room level=50 sword@right kit ammo ammo shield")
     script(

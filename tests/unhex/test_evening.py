@@ -20,6 +20,7 @@ from unhex_kit import (
     told,
     who,
     why_not,
+    wound,
 )
 
 from unhex_tui.engine.session import Session
@@ -309,14 +310,62 @@ def test_END_1_who_was_away_saves_nobody_from_the_fate_of_the_side():
     assert session.decision.about == ("thug-1",)
 
 
-def test_a_captured_pc_stays_on_the_roster_and_is_free_when_it_fights_again():
+def captured(*more):
+    """Vex and Ann are wounded and were captured by the thugs."""
     session = initiative(placed(with_thugs()))
     for one in ("vex", "ann"):
+        wound(session, one, head="\\")
         amend(session, one, "level", 3)
-    script(session, ("end.fate", "captured"), ("evening.next", "fight"))
-    assert who(session, "vex").fate == "captured"
-    script(session, ("fight.prepare", "who"), ("fight.who", ["vex"]))
+    script(session, ("end.fate", "captured"), *more)
+    assert (who(session, "vex").fate, who(session, "ann").fate) == ("captured", "captured")
+    return session
+
+
+def test_END_1_a_captured_pc_takes_no_part_until_it_is_chosen_to():
+    session = captured(("evening.next", "fight"))
+    assert why_not(session, "begin") == {"ROUND-3"}
+    script(session, ("fight.prepare", "who"))
+    assert session.decision.chosen == ()
+    assert [option.hint for option in session.decision.options[:2]] == ["The crew, level 3, captured, unconscious"] * 2
+    assert {rule for note in session.decision.explanation().notes for rule in note.rules} == {"END-1"}
+    script(session, ("fight.who", ["vex", "thug-1"]))
     assert (who(session, "vex").fate, who(session, "ann").fate) == ("", "captured")
+    assert (who(session, "vex").away, who(session, "ann").away) == (False, True)
+    assert "Vex is free again" in told(session, "players") and "Ann is free again" not in told(session)
+
+
+def test_END_1_a_captured_pc_is_brought_back_between_fights():
+    session = captured(("evening.next", "characters"))
+    assert next(option.hint for option in session.decision.options if option.key == "free") == "Vex, Ann"
+    script(session, ("evening.characters", "free"), ("free.who", "vex"))
+    assert (who(session, "vex").fate, who(session, "vex").away, who(session, "ann").fate) == ("", False, "captured")
+    assert "Vex is free again" in told(session, "players")
+    script(session, ("evening.next", "recover"), ("recovery.items", "done"))
+    assert (who(session, "vex").level, who(session, "ann").level, who(session, "ann").away) == (54, 3, True)
+    asks(session, "evening.next")
+
+
+def hint(session, key):
+    """What the pending decision says beside an option."""
+    return next(option.hint for option in session.decision.options if option.key == key)
+
+
+def test_END_2_who_is_worn_out_is_counted_and_not_whom_an_award_alone_has_raised():
+    rested = {"level": 50, "max_level": 50}
+    session = script(joined({**VEX, **rested}, {**ANN, **rested}), ("evening.next", "goal"), ("goal.text", "Win"))
+    plain = "time passes; level to max, wounds gone, items replaced"
+    assert hint(session, "recover") == plain
+    amend(session, "ann", "level", 49)
+    assert hint(session, "recover") == f"{plain}; 1 worn out"
+    script(session, ("evening.next", "award"))
+    assert hint(session, "recover") == f"{plain}; 1 worn out; 1 to a new max level"
+    wound(session, "vex", head="X")
+    assert hint(session, "recover") == f"{plain}; 2 worn out"
+
+
+def test_END_1_without_anybody_captured_nobody_is_brought_back():
+    session = script(joined(), ("evening.next", "characters"))
+    assert why_not(session, "free") == {"END-1"}
 
 
 def test_RUL_23_whose_side_stands_takes_up_what_it_dropped_and_holds_it_again():
@@ -444,9 +493,28 @@ def test_the_players_see_no_npc_that_is_away():
 
 
 def test_END_2_that_recovery_takes_time_is_said_only_where_somebody_could_recover() -> None:
-    def notes(session: Session) -> list[str]:
+    def meaning(session: Session) -> tuple[str, ...]:
         assert session.decision is not None
-        return [str(note) for note in session.decision.explanation().notes]
+        previews = session.decision.explanation().previews
+        return previews["recover"].lines if "recover" in previews else ()
 
-    assert not any("END-2" in note for note in notes(empty()))
-    assert any("END-2" in note for note in notes(joined()))
+    assert meaning(empty()) == ()
+    assert meaning(joined())[0] == "Time passes for everybody: those who oppose the PCs use it as well."
+
+
+def test_END_2_a_recovery_names_those_who_need_none_in_one_line_and_tells_only_of_the_others() -> None:
+    session = fought()
+    amend(session, "vex", "level", 12)
+    lines = session.decision.explanation().previews["recover"].lines
+    assert lines[1:] == ("Vex: level 12 → 54", "Unhurt: Ann")
+    script(session, ("evening.next", "recover"))
+    assert [line for line in told(session) if "recovers:" in line] == ["Vex recovers: level to max, wounds healed"]
+
+
+def test_MAP_3_all_of_a_kind_start_together():
+    session = script(with_thugs(3), ("fight.prepare", "recruit"), ("recruit.team", "opposition"))
+    script(session, ("recruit.template", "leader"), ("recruit.number", 1), ("recruit.where", []))
+    script(session, ("recruit.template", "done"), ("fight.prepare", "begin"), ("place.area", ":alike"))
+    script(session, ("place.together", "loft"))
+    assert [area(session, f"thug-{n}") for n in (1, 2, 3)] == ["Loft"] * 3
+    assert session.decision.prompt == "Leader starts where?"

@@ -134,14 +134,27 @@ def test_intercepts_that_are_not_offered_say_why() -> None:
         "No ammo (AMMO-1)",
         "Out of range at 0: rifle works at 1 or more (INT-2, 2HR-0)",
     ]
-    assert reasons(s, "far:intercept:far.knife") == ["Out of range at 1: knife works at only 0 (INT-2, 1HM-0)"]
+    assert reasons(s, "far:intercept:far.knife") == ["Out of reach: knife works at range 0 only (INT-2, 1HM-0)"]
 
 
 def test_areas_that_cannot_be_entered_say_why() -> None:
     s = begin(CLUB, "Vex pc crew Dance_Floor", "Thug house Alley")
     act(s, "vex", "move")
     assert reasons(s, "catwalk") == ["Catwalk can only be seen from Dance Floor, not entered (MAP-1)"]
-    assert reasons(s, "kitchen") == ["Dance Floor and Kitchen are not directly connected (MOVE-1)"]
+    assert reasons(s, "kitchen") == ["Not directly connected with Dance Floor (MOVE-1)"]
+
+
+def test_ACT_1_an_action_is_said_to_be_kept_to_react_only_where_there_is_something_to_react_to() -> None:
+    s = begin(ROOM, "Vex pc crew Room", "Thug house Room")
+    script(s, ("turn.actor", "vex"))
+    assert notes(s) == ["One action: act now, or keep it to react (ACT-1)"]
+    s.undo()
+    amend(s, "vex", "actions", 2)
+    script(s, ("turn.actor", "vex"))
+    assert notes(s) == ["2 actions: act now, or keep some to react (ACT-1)"]
+    s.undo()
+    script(s, ("turn.actor", "end"), ("turn.actor", "thug"))
+    assert notes(s) == ["One action, lost if not used now: no other team acts this round (ACT-1)"]
 
 
 # ------------------------------------------------------------------------------------------------- which die

@@ -319,3 +319,84 @@ def test_AID_7_a_limb_treated_below_full_works_again_at_once() -> None:
     wound(s, "vex", left_arm="XX\\")
     act(s, "medic", "aid:sure")
     assert who(s, "vex").usable("left")
+
+
+# ------------------------------------------------------------------------------------------------- foretold
+
+
+def lines(s: Session, key: str) -> tuple[str, ...]:
+    """What an option of the pending decision would mean."""
+    assert s.decision is not None
+    return s.decision.explanation().previews[key].lines
+
+
+def tracks(s: Session, key: str) -> dict[str, tuple[str, str]]:
+    """The boxes it would change, before and after."""
+    assert s.decision is not None
+    return {
+        change.track: (change.before.strip(), change.after.strip())
+        for change in s.decision.explanation().previews[key].changes
+    }
+
+
+def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
+    s = hurt(head="\\\\", right_arm="\\", torso="X\\")
+    act(s, "vex", "aid", ("first_aid.roll", [1, 3]))
+    asks(s, "aid.dice")
+    assert lines(s, "ones") == (
+        "Erases 3 \\; 1 becomes X",
+        "such as head [\\\\_] → [___]",
+        "such as right arm [\\__] → [___]",
+        "such as torso [X\\_______] → [XX_______]",
+    )
+    assert lines(s, "tens")[0] == "Erases 1 \\; 3 become X"
+    assert tracks(s, "tens")["head"] == ("\\\\", "X")
+    script(s, ("aid.dice", "ones"))
+    asks(s, "aid.boxes")
+    assert lines(s, "head") == (
+        "Erases 2 \\; 2 become X",
+        "head [\\\\_] → [___]",
+        "right arm [\\__] → [X__]",
+        "torso [X\\_______] → [XX_______]",
+    )
+
+
+def test_AID_2_where_one_way_is_left_the_preview_is_what_happens() -> None:
+    s = hurt(right_arm="\\\\\\")
+    act(s, "vex", "aid", ("first_aid.roll", [1, 2]))
+    assert lines(s, "tens")[0] == "Erases 1 \\; 2 become X; right arm usable again"
+    assert lines(s, "ones") == ("Erases 2 \\; 1 becomes X; right arm usable again", "right arm [\\\\\\] → [X__]")
+    foretold = tracks(s, "ones")["right_arm"]
+    script(s, ("aid.dice", "ones"))
+    assert wounds(s, "kit") == {"right_arm": foretold[1]}
+
+
+def test_DMG_6_it_is_foretold_who_comes_to() -> None:
+    s = hurt(head="X\\\\")
+    act(s, "vex", "aid", ("first_aid.roll", [0, 2]))
+    assert lines(s, "tens")[0] == "Erases nothing; 2 become X"
+    assert lines(s, "ones")[0] == "Erases 2 \\; conscious again"
+
+
+def test_AID_7_where_the_one_is_erased_shows_what_is_left() -> None:
+    s = begin(ROOM, "Vex pc crew Room kit@right AID-7", "Kit pc crew Room", "Thug house Hall")
+    wound(s, "kit", head="\\", torso="\\")
+    act(s, "vex", "aid:sure")
+    asks(s, "aid.where")
+    assert tracks(s, "head") == {"head": ("\\", ""), "torso": ("\\", "X")}
+
+
+def test_AID_5_where_wounds_become_permanent_is_foretold() -> None:
+    s = hurt(head="XX", torso="XXXX\\")
+    act(s, "vex", "aid", ("first_aid.roll", [5, 5]))
+    asks(s, "aid.permanent")
+    assert lines(s, "torso")[0] == "4 X of the torso become permanent; 1 \\ becomes X"
+    assert tracks(s, "torso") == {"torso": ("XXXX\\", "■■■■X")}
+
+
+def test_AID_2_whom_to_treat_shows_what_there_is_to_treat() -> None:
+    s = hurt(head="\\", torso="\\\\")
+    wound(s, "vex", left_leg="\\")
+    act(s, "vex", "aid")
+    asks(s, "aid.patient")
+    assert lines(s, "kit") == ("\\ to treat: head 1, torso 2", "A failure makes X of all of them")

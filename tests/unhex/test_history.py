@@ -66,7 +66,7 @@ def test_the_names_stay_when_the_characters_have_left():
 
 def test_the_history_is_shown_between_fights_and_not_during_one():
     session = fought()
-    line = "1. The mill, 1 round: The crew met their objective"
+    line = "1. The mill, 1 round: The crew's objective was met"
     assert line in session.view().underway
     assert line in session.view("players").underway
     assert line in [note.text for note in session.decision.explanation().notes]
@@ -94,6 +94,13 @@ def test_a_winner_the_players_never_saw_has_no_name_for_them():
     won = Fought("The mill", "", 2, "The cult", "last", secret=True)
     assert in_words(won, gm=True) == "The mill, 2 rounds: The cult held the field"
     assert in_words(won, gm=False) == "The mill, 2 rounds: somebody else held the field"
+
+
+def test_an_objective_that_was_met_is_told_of_sides_singular_and_plural():
+    crew, players = (Fought("The mill", "", 2, name, "objective") for name in ("The crew", "Players"))
+    assert in_words(crew, gm=True) == "The mill, 2 rounds: The crew's objective was met"
+    assert in_words(players, gm=True) == "The mill, 2 rounds: Players' objective was met"
+    assert in_words(crew._replace(secret=True), gm=False) == "The mill, 2 rounds: somebody else's objective was met"
 
 
 def test_each_fight_is_kept_in_its_order():

@@ -99,7 +99,7 @@ def test_INIT_2_the_winner_decides_the_order_and_need_not_go_first():
 def test_INIT_2_the_books_example_34_against_a_failed_62():
     session = script(fight(ROOM, "Vex pc crew Room level=40/60", "Bob house Room level=25/40"), roll([3, 4]))
     script(session, roll([6, 2]))
-    assert "Crew wins initiative" in told(session)
+    assert "Initiative: Crew, by the highest success" in told(session)
     assert seats(session) == ["team:crew"]
     script(session, ("initiative.order", "house"))
     assert keys(session) == ["bob", "end"]

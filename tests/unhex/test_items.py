@@ -15,6 +15,7 @@ from unhex_kit import (
     cited,
     debt,
     destroyed,
+    end_turns,
     fight,
     floor,
     hands,
@@ -25,11 +26,14 @@ from unhex_kit import (
     script,
     seats,
     told,
+    turn,
     who,
     why_not,
     wound,
     wounds,
 )
+
+from unhex_tui.systems.unhex.people.items import Item
 
 BOB = "Bob house Room level=40 knife@right"
 SID = "Sid house Hall level=30"
@@ -503,3 +507,39 @@ def test_RUL_38_they_still_choose_the_dice_by_shield_or_cover():
     amend(session, "bob", "level", 5)
     act(session, "vex", "attack:vex.pistol", ("attack.target", "bob"), ("attack.roll", [4, 2]))
     assert seats(session) == ["bob"]
+
+
+def test_CHAR_3_what_lies_about_is_picked_up_only_into_a_free_slot() -> None:
+    session = begin(ROOM, "Vex pc crew Room level=50 knife@right ammo ammo armor:head", "Bob house Room level=40")
+    table = session.table
+    vex, axe, sword = who(session, "vex"), Item("x1", "melee_2h", "axe"), Item("x2", "melee_1h", "sword")
+    table.floor["room"] = [axe, sword]
+    script(session, ("turn.actor", "vex"), ("action.choose", "hands"))
+    assert {"x1@both", "x2@left"} <= set(keys(session))
+    script(session, ("items.hands", ["x2@left"]))
+    assert [item.name for item in vex.items] == ["knife", "ammo", "ammo", "armor", "sword"]
+    end_turns(session)
+    turn(session, "crew")
+    script(session, ("turn.actor", "vex"), ("action.choose", "hands"))
+    assert "x1@both" not in keys(session)
+    assert why_not(session, "x1@both") == {"CHAR-3", "ACT-6"}
+    assert "no slot of Vex is free" in refused(session, "items.hands", ["x1@both"])
+
+
+def test_CHAR_3_with_one_slot_free_only_one_thing_is_picked_up_and_dropping_makes_room() -> None:
+    session = begin(ROOM, "Vex pc crew Room level=50 ammo ammo ammo armor:head", "Bob house Room level=40")
+    session.table.floor["room"] = [Item("x1", "melee_1h", "sword"), Item("x2", "shield", "lid")]
+    script(session, ("turn.actor", "vex"), ("action.choose", "hands"))
+    assert "does not go with" in refused(session, "items.hands", ["x1@right", "x2@left"])
+    script(session, ("items.hands", ["x1@right"]))
+    assert who(session, "vex").free_slots == 0
+    end_turns(session)
+    turn(session, "crew")
+    script(session, ("turn.actor", "vex"), ("action.choose", "drop"), ("turn.actor", "vex"), ("action.choose", "hands"))
+    assert "x2@left" in keys(session)
+
+
+def test_CHAR_3_the_gm_gives_as_much_as_the_gm_likes() -> None:
+    session = begin(ROOM, "Vex pc crew Room level=50 ammo ammo ammo ammo armor:head", "Bob house Room level=40")
+    session.table.floor["room"] = [Item("x1", "melee_1h", "sword")]
+    assert amend(session, "vex", "hands", ["x1@right"]) == "Vex in hand: nothing → sword"

@@ -65,9 +65,7 @@ ANN = ("Ann", "good_at", "locks; lying", "abilities", ["UNA-1"], "level", 60)
 def test_CHAR_2_a_new_pc_begins_at_50_with_one_combat_and_one_other_ability() -> None:
     table = between()
     talk = form(table, make(table, "crew", True), "Ann")
-    assert why_not(talk, "done") == {"CHAR-2"}
-    with pytest.raises(AnswerError):
-        talk.answer("done")
+    assert asked(talk).enter == "good_at"  # type: ignore[union-attr]
     for answer in ("good_at", "locks", "abilities", ["1HM-1"]):
         talk.answer(answer)
     assert asked(talk).enter == "done"  # type: ignore[union-attr]
@@ -94,10 +92,22 @@ def test_CHAR_4_a_new_character_of_a_higher_level_has_more_abilities_of_either_k
     assert why_not(talk, "done") == {"CHAR-4"}
     talk.answer("level")
     talk.answer(70)
-    assert why_not(talk, "done") == {"CHAR-4"}
+    assert why_not(talk, "done") == set()
+    assert asked(talk).options[0].hint == "1 ability still to choose, now or later"  # type: ignore[union-attr]
     talk.answer("abilities")
     talk.answer(["UNA-1", "UNA-2"])
-    assert why_not(talk, "done") == set()
+    assert asked(talk).options[0].hint == ""  # type: ignore[union-attr]
+
+
+def test_CHAR_2_a_pc_without_abilities_plays_unfinished_and_is_completed_later() -> None:
+    table = between()
+    form(table, make(table, "crew", True), "Ann", "done")
+    assert newest(table).able
+    sheet = next(one for one in UNHEX.view(table, None, "gm").sheets if one.id == "ann")
+    assert sheet.abilities == ("2 abilities still to choose",)
+    form(table, edit(table, "ann"), "good_at", "locks", "abilities", ["1HM-1"], "done")
+    sheet = next(one for one in UNHEX.view(table, None, "gm").sheets if one.id == "ann")
+    assert sheet.abilities == ("Good one-handed melee attack (1HM-1)", "good at locks")
 
 
 def test_CHAR_4_no_more_combat_abilities_can_be_picked_than_there_are() -> None:
@@ -107,19 +117,53 @@ def test_CHAR_4_no_more_combat_abilities_can_be_picked_than_there_are() -> None:
         talk.answer(["1HM-1", "1HM-2"])
 
 
-def test_CHAR_7_an_ability_is_blocked_until_what_it_needs_is_held() -> None:
+def test_CHAR_7_an_ability_goes_only_with_what_it_needs_picked_in_the_same_list() -> None:
     table = between()
     talk = form(table, make(table, "house", False), "Ann", "abilities")
-    for ability in ABILITIES.values():
-        assert why_not(talk, ability.id) == ({"CHAR-7"} if ability.needs else set())
-    talk.answer(["UNA-1", "LEAD-3"])
+    options = asked(talk).options  # type: ignore[union-attr]
+    assert {one.key: one.needs for one in options} == {one.id: one.needs for one in ABILITIES.values()}
+    with pytest.raises(AnswerError, match="Direct after initiative needs Direct a teammate"):
+        talk.answer(["LEAD-4"])
+    talk.answer(["LEAD-3", "LEAD-4", "UNA-1", "UNA-2"])
     talk.answer("abilities")
-    assert why_not(talk, "UNA-2") == why_not(talk, "LEAD-4") == set()
-    talk.answer(["UNA-1", "UNA-2", "LEAD-3"])
-    talk.answer("abilities")
-    talk.answer(["UNA-2", "LEAD-3"])
-    assert asked(talk).question == "make.abilities"
-    assert "UNA-2 needs UNA-1 (CHAR-7)" in asked(talk).prompt
+    with pytest.raises(AnswerError, match="Good unarmed attack needs Unarmed combat"):
+        talk.answer(["UNA-2", "LEAD-3"])
+    talk.answer(["UNA-1", "UNA-2"])
+    talk.answer("done")
+    assert newest(table).abilities == ("UNA-1", "UNA-2")
+
+
+def test_CHAR_7_what_is_held_without_what_it_needs_may_stay() -> None:
+    table = between()
+    table.characters["bob"].abilities = ("UNA-2",)
+    form(table, edit(table, "bob"), "abilities", ["UNA-2", "SPEED-1"], "done")
+    assert table.characters["bob"].abilities == ("SPEED-1", "UNA-2")
+
+
+def test_every_ability_is_offered_under_the_heading_of_its_family_with_what_it_does() -> None:
+    table = between()
+    talk = form(table, make(table, "house", False), "Ann", "abilities")
+    groups = {one.key: one.group for one in asked(talk).options}  # type: ignore[union-attr]
+    assert (groups["SHLD-1"], groups["2HM-6"], groups["LEAD-4"]) == ("Shield", "Two-handed melee", "Leader")
+    previews = asked(talk).explanation().previews
+    assert set(previews) == set(ABILITIES)
+    assert previews["AID-7"].lines[0].startswith("Rather than roll for first aid")
+
+
+def test_the_sheet_in_focus_is_that_of_whoever_is_made_or_changed() -> None:
+    table = between()
+    making = make(table, "crew", True)
+    talk = form(table, making, "Ann", "abilities", ["1HM-1"], "items", "shield", "Door")
+    view = UNHEX.view(table, asked(talk), "gm")
+    shown = next(one for one in view.sheets if one.id == view.focus)
+    assert (shown.name, shown.items) == ("Ann", (("Door, shield", ""),))
+    assert shown.abilities[0] == "Good one-handed melee attack (1HM-1)"
+    assert "Ann" not in [one.name for one in UNHEX.view(table, asked(talk), "players").sheets]
+    making.close()
+    talk = form(table, edit(table, "bob"), "name", "Rob")
+    view = UNHEX.view(table, asked(talk), "gm")
+    assert [one.name for one in view.sheets if one.id == view.focus] == ["Rob"]
+    assert sorted(one.name for one in view.sheets) == ["Rob", "Vex"]
 
 
 def test_CHAR_7_the_gm_may_force_what_is_blocked() -> None:
@@ -226,6 +270,36 @@ def test_the_same_facts_are_changed_by_an_edit_and_only_when_it_is_done() -> Non
     assert [item.name for item in vex.items] == ["pistol", "axe", "Shells"]
     assert vex.items[0].id == pistol
     assert UNHEX.status(table) == []
+
+
+def test_an_edit_is_told_in_one_line_with_what_was_and_what_is() -> None:
+    table = between()
+    table.told.clear()
+    kept = [item.id for item in table.characters["vex"].items]
+    form(
+        table,
+        edit(table, "vex"),
+        *("name", "Vexa", "level", 44, "good_at", "chess", "abilities", ["UNA-1"]),
+        *("items", f"give:{kept[1]}", "first_aid", "Kit", "done", [f"{kept[0]}@left"], "done"),
+    )
+    (event,) = table.told
+    told = UNHEX.narrate(table, event)
+    assert told.text == (
+        "Vexa's sheet: name: Vex → Vexa; max level: 50 → 44; level: 50 → 44; good at: driving → chess;"
+        " combat abilities: Good one-handed ranged attack (1HR-1) → Unarmed combat (UNA-1);"
+        " items: pistol, armor, axe → pistol, axe, Kit; in hand: pistol (right) → pistol (left)"
+    )
+    assert told.audience == "players"
+
+
+def test_an_edit_of_an_npc_is_told_to_the_gm_alone_and_one_that_changes_nothing_not_at_all() -> None:
+    table = between()
+    table.told.clear()
+    form(table, edit(table, "bob"), "done")
+    assert table.told == []
+    form(table, edit(table, "bob"), "concept", "traitor", "done")
+    told = UNHEX.narrate(table, table.told[-1])
+    assert (told.text, told.audience) == ("Bob's sheet: concept: nothing → traitor", "gm")
 
 
 def test_notes_are_kept_and_stand_on_the_sheet() -> None:

@@ -198,7 +198,7 @@ def edit(rng: Random, text: str, area_map: AreaMap) -> tuple[str, AreaMap]:
             return DRAFTING.rename(text, area.id, name), here(area._replace(name=name))
         case "place":
             at = (rng.randint(-9, 9) / 2, 7.0)
-            return DRAFTING.place(text, {area.id: at}), area_map.with_positions({area.id: at})
+            return DRAFTING.place(text, {area.id: at}), here(area._replace(at=at))
         case "remove" if len(areas) > 1:
             left = tuple(c for c in links if area.id not in (c.a, c.b))
             return DRAFTING.remove(text, area.id), area_map._replace(

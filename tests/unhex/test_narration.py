@@ -8,7 +8,8 @@ from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex import events
 from unhex_tui.systems.unhex.events.event import Event
 from unhex_tui.systems.unhex.narration import TOPICS
-from unhex_tui.systems.unhex.narration.wording import line, listed
+from unhex_tui.systems.unhex.narration.wording import line
+from unhex_tui.systems.unhex.people.naming import in_runs, listed
 
 KINDS = sorted(Event.__subclasses__(), key=lambda kind: kind.__name__)
 
@@ -41,3 +42,19 @@ def test_each_topic_says_in_its_docstring_which_rules_it_puts_into_words() -> No
 def test_names_are_listed_as_one_says_them() -> None:
     assert listed(["Ann"]) == "Ann"
     assert listed(["Ann", "Bob", "Cat"]) == "Ann, Bob and Cat"
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["Thug 1", "Thug 2", "Thug 3"], "Thug 1 to Thug 3"),
+        (["Thug 9", "Thug 10", "Thug 11", "Ann"], "Thug 9 to Thug 11 and Ann"),
+        (["Thug 1", "Thug 2"], "Thug 1 and Thug 2"),
+        (["Thug 1", "Thug 3", "Thug 4", "Thug 5"], "Thug 1 and Thug 3 to Thug 5"),
+        (["Thug 1", "Rat 2", "Thug 3"], "Thug 1, Rat 2 and Thug 3"),
+        (["Ann", "Bob", "Cat"], "Ann, Bob and Cat"),
+        ([], ""),
+    ],
+)
+def test_many_alike_are_said_by_the_first_and_the_last(names: list[str], said: str) -> None:
+    assert in_runs(names) == said

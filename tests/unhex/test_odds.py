@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.unhex_kit import ROOM, act, begin, meant, script, wound
-from unhex_tui.engine.decision import Choose, Enter, Roll
+from tests.unhex_kit import ROOM, act, amend, begin, level, meant, script, who, wound
+from unhex_tui.engine.decision import Allot, Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.events import Struck
 from unhex_tui.systems.unhex.fight import odds
 from unhex_tui.systems.unhex.fight.options import forms
+from unhex_tui.systems.unhex.fight.scorched import started
 from unhex_tui.systems.unhex.system import UNHEX
 
 ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
@@ -39,7 +40,8 @@ class Brute:
         self.striker, self.target = striker, target
         self.level = session.table.characters[target].level
         self.down = session.table.characters[target].unconscious
-        self.undefended = [[] if isinstance(answer, list) else answer for answer in self.prefix]
+        window = next((n for n, answer in enumerate(self.prefix) if isinstance(answer, list)), len(prefix))
+        self.undefended = self.prefix if window == len(prefix) else [*self.prefix[:window], []]
         self.second: dict[tuple[int, ...], End] = {}
 
     def all_in_all(self) -> End:
@@ -71,6 +73,8 @@ class Brute:
             return self.critical(path, decision.about[0] == self.striker)
         if decision.question == "defend.tie":
             return self.explore([*path, "attack"])
+        if isinstance(decision, Allot):  # a continuous effect, which a leg can bear
+            return self.explore([*path, {"left_leg": decision.total}])
         assert isinstance(decision, Choose)
         ends = [self.explore([*path, option.key]) for option in decision.options]
         victim = decision.seats == (table.seat(self.target),)
@@ -260,6 +264,146 @@ def test_a_roll_is_foretold_with_what_was_declared_to_it():
     assert shown(session) == {"": foretold(session, "vex", "vex.knife", "bob", defenders=[defender]).text}
     script(session, ("attack.roll", [3, 1]))
     assert shown(session)[""] == "succeeds 60 %, critical success 6 %, critical failure 5 %"
+
+
+# ------------------------------------------------------------------------------------------------- in a fire
+
+
+def burning(damage: int, *lines: str) -> Any:
+    """Everybody stands in a continuous effect."""
+    session = begin(ROOM, *lines)
+    amend(session, "effect", "add", "continuous", "room", 1, damage)
+    return session
+
+
+def attacked(damage: int, *lines: str) -> Any:
+    """In it, and Vex has just attacked Bob with a knife."""
+    session = burning(damage, *lines)
+    return act(session, "vex", "attack:vex.knife", ("damage.spread", {"left_leg": damage}))
+
+
+def test_AOE_7_the_odds_of_an_attack_count_what_starting_it_costs():
+    session = burning(9, "Vex a Room knife@right", "Bob b Room")
+    script(session, ("turn.actor", "vex"))
+    text = shown(session)[meant(session, "attack:vex.knife")]
+    assert text.startswith("hits 41 %, critical 4 %")
+    script(session, ("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 5, "right_leg": 4}))
+    assert shown(session)[""] == f"Without a reaction it {text}"
+    script(session, ("attack.react", []))
+    assert shown(session) == {"": text}
+
+
+def test_RUL_20_odds_of_an_attack_in_a_fire_are_those_of_the_real_procedure():
+    session = burning(4, "Vex a Room level=17/20 knife@right 1HM-1", "Bob b Room level=14")
+    vex = started(session.table, who(session, "vex"), meant(session, "vex.knife"))
+    assert (vex.who.level, vex.void, level(session, "vex")) == (13, "", 17)
+    brute = Brute(session, "vex", "attack:vex.knife", {"left_leg": 4}, [], striker="vex", target="bob")
+    form = next(form for form in forms(vex.who))
+    found = odds.attack_odds(session.table, vex.who, form, who(session, "bob"))
+    same(found, brute.all_in_all())
+    script(session, ("turn.actor", "vex"))
+    assert shown(session)[meant(session, "attack:vex.knife")] == found.text
+
+
+def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure():
+    session = burning(3, "Vex a Room level=17/20 knife@right", "Bob b Room level=14/15")
+    brute = Brute(
+        session,
+        *("vex", "attack:vex.knife", {"left_leg": 3}, ["bob:defend:"], {"left_leg": 3}),
+        striker="vex",
+        target="bob",
+    )
+    script(session, ("turn.actor", "vex"), ("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 3}))
+    hit = brute.all_in_all().hit
+    assert shown(session)["bob:defend:"] == f"the attack hits {odds.percent(hit)} instead of 14 %"
+    unburnt = odds.roller_of(session.table, who(session, "bob"), None, "defend")
+    tougher = foretold(session, "vex", "vex.knife", "bob", defenders=[(who(session, "bob"), unburnt)])
+    assert tougher.hit != hit, "who defends is rolled for as it is after the damage"
+
+
+def test_RUL_20_whoever_would_fall_by_its_reaction_does_not_hold_the_attack_off():
+    session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=12 knife@right")
+    found = shown(session)
+    assert found["bob:defend:"] == "Bob falls first (Continuous effect): the attack hits 46 % all the same"
+    counter = found[meant(session, "bob:counterattack:bob.knife")]
+    assert counter == "Bob falls first (Continuous effect): nothing comes of it"
+    script(session, ("attack.react", ["bob:defend:"]), ("damage.spread", {"left_leg": 4}))
+    assert who(session, "bob").unconscious
+    assert shown(session)[""].startswith("hits 46 %")
+
+
+def test_RUL_20_a_counterattack_is_foretold_as_of_after_the_damage():
+    session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=60 knife@right")
+    key = meant(session, "bob:counterattack:bob.knife")
+    text = shown(session)[key]
+    assert text.startswith("hits 56 %")
+    script(session, ("attack.react", [key]), ("damage.spread", {"left_leg": 4}), ("attack.roll", [9, 8]))
+    assert shown(session) == {"": text}
+
+
+def test_RUL_20_whoever_would_fall_as_it_acts_is_told_that_nothing_comes_of_it():
+    session = burning(4, "Vex a Room level=12/20 knife@right LEAD-2 SPEED-1", "Bob b Room")
+    script(session, ("turn.actor", "vex"))
+    found = shown(session)
+    assert found["rally"] == found[meant(session, "attack:vex.knife")]
+    assert found["rally"] == "Vex falls first (Continuous effect): nothing comes of it"
+    assert found["move:fast"].startswith("succeeds 12 %"), "a move costs nothing there"
+
+
+def test_AOE_7_a_leaders_fall_ends_what_it_directs():
+    session = burning(4, "Vex a Room level=12 LEAD-3", "Ann a Hall level=50 SPEED-1", "Bob b Room")
+    act(session, "vex", "direct")
+    assert shown(session)["move:fast"] == "Vex falls first (Continuous effect): nothing comes of it"
+
+
+def test_AOE_7_rally_first_aid_and_area_effects_are_foretold_as_of_after_the_damage():
+    session = burning(5, "Vex a Room level=45/60 kit@right LEAD-2", "Bob b Room")
+    wound(session, "vex", head="\\")
+    script(session, ("turn.actor", "vex"))
+    assert shown(session)["rally"].startswith("succeeds 40 %")
+    assert shown(session)["aid"].startswith("succeeds 40 %")
+    session = burning(5, "Vex a Room level=45 AOE-5 grenade@both", "Bob b Hall")
+    script(session, ("turn.actor", "vex"))
+    assert shown(session)[meant(session, "area:vex.grenade")].startswith("succeeds 40 %")
+    script(session, ("action.choose", "area:vex.grenade"))
+    text = shown(session)["hall"]
+    script(session, ("area.target", "hall"), ("damage.spread", {"left_leg": 5}))
+    assert shown(session) == {"": text}
+
+
+def test_AOE_7_a_defence_against_a_blast_is_foretold_as_of_after_the_damage():
+    session = burning(5, "Vex a Hall level=50 AOE-5 grenade@both", "Bob b Room level=60")
+    act(session, "vex", "area:vex.grenade", ("area.target", "room"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
+    # 32 to 55 beat 31; 11 and 22 do, set to 55.
+    assert shown(session)["bob:defend:"] == "it holds 26 %"
+
+
+def test_AOE_7_an_intercept_is_foretold_as_of_after_the_damage():
+    session = burning(5, "Vex a Room level=43", "Bob b Room level=60 knife@left")
+    script(session, ("turn.actor", "vex"), ("action.choose", "move"))
+    key = meant(session, "bob:intercept:bob.knife")
+    text = shown(session)[key]
+    assert text.startswith("hits 55 %")
+    script(session, ("move.react", [key]), ("damage.spread", {"left_leg": 5}))
+    assert shown(session) == {"": text}
+
+
+def test_ARM_1_armor_is_given_for_the_damage_of_starting_where_there_is_any():
+    session = burning(9, "Vex a Room knife@right armor:torso", "Bob b Room")
+    vex = started(session.table, who(session, "vex"))
+    assert (vex.who.level, vex.who.armor("torso"), vex.void) == (50, None, "")
+    assert who(session, "vex").armor("torso") is not None, "nothing is changed by foretelling it"
+
+
+def test_AOE_3_damage_of_starting_spares_limbs_then_head_and_torso():
+    session = burning(7, "Vex a Room knife@right", "Bob b Room")
+    wound(session, "vex", left_leg="\\\\\\\\\\", right_leg="XXXXX", left_arm="XX", right_arm="XX", torso="XXXXXXX")
+    knife = meant(session, "vex.knife")
+    assert started(session.table, who(session, "vex"), knife).void == "Vex loses knife first (Continuous effect)"
+    wound(session, "vex", torso="")
+    assert started(session.table, who(session, "vex"), knife).void == ""
+    wound(session, "vex", torso="XXXXXXXX", head="XX", right_arm="XXX")
+    assert started(session.table, who(session, "vex")).void == "Vex falls first (Continuous effect)"
 
 
 # ------------------------------------------------------------------------------------------------- numbers set

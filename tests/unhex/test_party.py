@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from unhex_kit import ROOM, Session, amend, begin, fight, wound, wounds
+from evening_kit import fought
+from unhex_kit import ROOM, Session, amend, begin, fight, script, told, wound, wounds
 
-from unhex_tui.systems.unhex.people.abilities import count
+from unhex_tui.systems.unhex.people.abilities import count, still_to_choose
 from unhex_tui.systems.unhex.prepared.party import join, party_document, read_party
 from unhex_tui.systems.unhex.prepared.sheets import count_mistakes
 from unhex_tui.systems.unhex.system import UNHEX
@@ -175,23 +176,39 @@ def test_the_nearest_is_suggested() -> None:
 @pytest.mark.parametrize(
     ("most", "combat", "other", "rule"),
     [
-        (50, 0, 1, "CHAR-2"),
-        (50, 1, 0, "CHAR-2"),
+        (50, 2, 0, "CHAR-2"),
+        (50, 0, 2, "CHAR-2"),
         (50, 2, 1, "CHAR-4"),
         (59, 1, 2, "CHAR-4"),
-        (60, 1, 1, "CHAR-4"),
         (60, 2, 2, "CHAR-4"),
-        (99, 3, 2, "CHAR-4"),
-        (99, 7, 0, "CHAR-2"),
+        (99, 7, 0, "CHAR-4"),
+        (99, 6, 0, "CHAR-2"),
     ],
 )
-def test_CHAR_2_and_CHAR_4_too_few_and_too_many_abilities(most: int, combat: int, other: int, rule: str) -> None:
+def test_CHAR_2_and_CHAR_4_too_many_abilities_are_a_mistake(most: int, combat: int, other: int, rule: str) -> None:
     assert any(rule in reason.rules for reason in count_mistakes(most, combat, other))
     abilities = ["1HR-1", "1HR-2", "1HM-1", "1HM-2", "1HM-3", "2HM-1", "2HM-2"][:combat]
     good_at = [f"thing {n}" for n in range(other)]
-    told = mistakes({**VEX, "max_level": most, "abilities": abilities, "good_at": good_at})
-    assert all(line.startswith("characters.0.abilities (Vex)") for line in told)
+    (told,) = mistakes({**VEX, "max_level": most, "abilities": abilities, "good_at": good_at})
+    assert told.startswith(f"characters.0.abilities (Vex): {combat} combat and {other} non-combat abilities")
     assert read_party(party({**VEX, "max_level": most, "abilities": abilities, "good_at": good_at, "exempt": True}))
+
+
+@pytest.mark.parametrize(
+    ("most", "combat", "other", "due"), [(50, 0, 1, 1), (50, 1, 0, 1), (50, 0, 0, 2), (60, 1, 1, 1), (99, 3, 2, 1)]
+)
+def test_CHAR_2_and_CHAR_4_who_has_fewer_abilities_comes_unfinished_and_the_sheet_says_so(
+    most: int, combat: int, other: int, due: int
+) -> None:
+    assert still_to_choose(most, combat, other) == due
+    abilities = ["1HR-1", "1HR-2", "1HM-1"][:combat]
+    written = party({**VEX, "max_level": most, "abilities": abilities, "good_at": ["a", "b"][:other]})
+    table = fight(ROOM, "Bob house Hall level=40", "Cy other Hall level=40").table
+    join(table, read_party(written))
+    note = f"{due} abilit{'y' if due == 1 else 'ies'} still to choose"
+    assert note in next(sheet for sheet in UNHEX.view(table, None, "gm").sheets if sheet.name == "Vex").abilities
+    again = party_document(table)
+    assert '"exempt"' not in again and read_party(again).members[0].abilities == abilities
 
 
 @pytest.mark.parametrize("most", [50, 59, 60, 75, 80, 99])
@@ -241,3 +258,49 @@ def test_nothing_is_imported_by_halves() -> None:
     with pytest.raises(ValueError):
         join(session.table, read_party(party(VEX, {**VEX, "level": 99})))
     assert UNHEX.dump(session.table) == before
+
+
+# ----------------------------------------------------------------------------- its name
+
+
+def called(table: Any) -> str:
+    return str(json.loads(party_document(table))["title"])
+
+
+def test_a_party_keeps_its_name_through_load_play_close_and_save() -> None:
+    session = fought()
+    assert (session.table.team("players").name, called(session.table)) == ("The crew", "The crew")
+    (document,) = [one for one in UNHEX.documents(session.table) if one.kind == "party"]
+    assert (document.name, read_party(document.text).title) == ("The crew", "The crew")
+    script(session, ("evening.next", "close"))
+    assert [one.name for one in UNHEX.documents(UNHEX.load(UNHEX.dump(session.table))) if one.lasting] == ["The crew"]
+
+
+def test_a_party_that_a_session_starts_from_keeps_its_name() -> None:
+    table = Session(UNHEX, json.loads(party(VEX))).table
+    assert (called(table), table.team("players").name) == ("The crew", "The crew")
+
+
+def test_a_party_that_joins_the_team_of_a_setup_keeps_its_name_and_so_does_the_team() -> None:
+    table = fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").table
+    assert called(table) == "Crew"
+    join(table, read_party(party(VEX).replace("The crew", "The others")))
+    assert (called(table), table.team("crew").name) == ("The others", "Crew")
+
+
+def test_a_party_that_joins_those_made_by_hand_gives_them_its_name_and_a_second_one_does_not() -> None:
+    session = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done"))
+    assert called(session.table) == "Players"
+    for title in ("The crew", "Guests"):
+        script(session, ("evening.next", "characters"), ("evening.characters", "join"))
+        script(session, ("party.file", party(VEX).replace("The crew", title)))
+        assert called(session.table) == "The crew"
+
+
+def test_a_party_made_by_hand_is_given_a_name() -> None:
+    session = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done"))
+    script(session, ("evening.next", "characters"))
+    assert next(one.hint for one in session.decision.options if one.key == "name") == "Players: Moss"  # type: ignore[union-attr]
+    script(session, ("evening.characters", "name"), ("party.name", "The moss people"))
+    assert (called(session.table), session.table.team("players").name) == ("The moss people", "The moss people")
+    assert told(session, "players")[-1] == "The party Players is called The moss people"

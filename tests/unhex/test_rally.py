@@ -98,10 +98,14 @@ def test_LEAD_2_once_a_fight_success_or_not() -> None:
         refused(s, "action.choose", "rally")
 
 
-def test_LEAD_2_not_where_nobody_is_below_its_max() -> None:
+def test_LEAD_2_also_where_nobody_can_be_lifted_for_the_action_that_a_critical_success_gives() -> None:
     s = begin(ROOM, "Ada pc crew Room level=50 LEAD-2", "Ben pc crew Room level=40", THUG)
     script(s, ("turn.actor", "ada"))
-    assert why_not(s, "rally") == {"LEAD-2", "CHAR-1"}
+    assert [o.hint for o in s.decision.options if o.key == "rally"] == ["once a fight; nobody can be lifted now"]
+    script(s, ("action.choose", "rally"), ("rally.roll", [2, 2]), ("roll.critical", "action"))
+    assert (actions(s, "ada"), who(s, "ada").rallied) == (1, True)
+    script(s, ("turn.actor", "ada"))
+    assert why_not(s, "rally") == {"LEAD-2"}
 
 
 def test_LEAD_2_not_without_the_ability() -> None:
@@ -192,6 +196,25 @@ def test_LEAD_2_also_when_the_fight_is_over() -> None:
     assert seats(s) == ["ada"]
     script(s, ("rally.after", "rally"), ("rally.roll", [3, 4]), ("rally.raise", ["ben"]))
     assert level(s, "ben") == 34
+
+
+def test_RUL_12_once_the_fight_is_over_the_surrendered_are_lifted_too() -> None:
+    s = begin(ROOM, ADA, "Ben pc crew Hall level=0/40", "Eve pc crew Hall level=20/40", "Fay pc crew Hall level=20/40",
+              THUG)  # fmt: skip
+    who(s, "ben").surrendered = who(s, "eve").left_fight = True
+    who(s, "fay").away = True
+    s.overrule("end")
+    script(s, ("rally.after", "rally"), ("rally.roll", [3, 4]))
+    assert keys(s) == ["ben"]
+    assert ("RUL-40" in why_not(s, "eve"), "LEAD-2" in why_not(s, "fay")) == (True, True)
+    script(s, ("rally.raise", ["ben"]))
+    assert level(s, "ben") == 34
+    assert "Ben is conscious again" in told(s)
+
+
+def test_LEAD_2_at_the_end_it_is_not_asked_where_nobody_could_be_lifted() -> None:
+    s = over("Ada pc crew Room level=50 LEAD-2", "Ben pc crew Room level=40", THUG)
+    assert s.decision.question != "rally.after"
 
 
 def test_LEAD_2_it_is_asked_once() -> None:

@@ -11,6 +11,7 @@ from unhex_tui.engine.decision import Choose, Enter, Pick
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.people.templates import TEMPLATES
+from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
 from unhex_tui.systems.unhex.prepared.sheets import MOST_OF_A_KIND
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.table import Table
@@ -27,7 +28,7 @@ def recruited(table: Table, *answers: Any, pcs: bool = False) -> list[str]:
     found: list[str] = []
 
     def form() -> Any:
-        found.extend((yield from recruit(table, "house", pcs=pcs)))
+        found.extend(one for kind in (yield from recruit(table, "house", pcs=pcs)) for one in kind)
 
     talk = Conversation(UNHEX, table, form())
     for answer in answers:
@@ -37,9 +38,9 @@ def recruited(table: Table, *answers: Any, pcs: bool = False) -> list[str]:
     return found
 
 
-def test_six_thugs_are_three_answers() -> None:
+def test_six_thugs_are_three_answers_and_that_is_all() -> None:
     table = between()
-    assert recruited(table, "thug", 6, ["hall"]) == [f"thug-{n}" for n in range(1, 7)]
+    assert recruited(table, "thug", 6, ["hall"], "done") == [f"thug-{n}" for n in range(1, 7)]
     people = [table.characters[f"thug-{n}"] for n in range(1, 7)]
     assert {(c.area, c.away, c.hidden, c.team, c.pc) for c in people} == {("hall", False, False, "house", False)}
     assert [c.name for c in people] == [f"Thug {n}" for n in range(1, 7)]
@@ -53,14 +54,14 @@ def test_every_template_is_offered_with_what_it_is() -> None:
     aside.answer("house")
     assert isinstance(aside.decision, Choose)
     offered = {option.key: option.hint for option in aside.decision.options}
-    assert {*TEMPLATES, "npc", "pc", "nobody"} == set(offered)
+    assert {*TEMPLATES, "npc", "pc", "done"} == set(offered)
     assert all(TEMPLATES[key].concept in offered[key] for key in TEMPLATES)
-    assert aside.decision.enter == "nobody"
+    assert aside.decision.enter == "done"
 
 
 def test_they_may_be_hidden_and_placed_later() -> None:
     table = between()
-    (who,) = recruited(table, "sniper", 1, ["hidden"])
+    (who,) = recruited(table, "sniper", 1, ["hidden"], "done")
     sniper = table.characters[who]
     assert (sniper.hidden, sniper.area, sniper.away) == (True, None, False)
 
@@ -80,21 +81,21 @@ def test_in_one_place_at_most() -> None:
 
 def test_by_hand_in_the_same_form() -> None:
     table = between()
-    assert recruited(table, "npc", "Ann", "done") == ["ann"]
-    assert recruited(table, "npc", "Cy", "cancel") == []
+    assert recruited(table, "npc", "Ann", "done", "done") == ["ann"]
+    assert recruited(table, "npc", "Cy", "cancel", "done") == []
     assert "cy" not in table.characters
 
 
 def test_nobody_after_all() -> None:
     table = between()
     before = UNHEX.dump(table)
-    assert recruited(table, "nobody") == []
+    assert recruited(table, "done") == []
     assert UNHEX.dump(table) == before
 
 
 def test_ACT_1_reinforcements_in_the_middle_of_a_fight_have_an_action_this_round() -> None:
     session = begin(ROOM, VEX, BOB)
-    amend(session, "add", "crew", "guard", 2, ["room"])
+    amend(session, "add", "crew", "guard", 2, ["room"], "done")
     assert {"guard-1", "guard-2"} <= set(keys(session))
     assert actions(session, "guard-1") == 1
     script(session, ("turn.actor", "guard-1"))
@@ -104,7 +105,7 @@ def test_ACT_1_reinforcements_in_the_middle_of_a_fight_have_an_action_this_round
 
 def test_those_placed_later_in_a_fight_take_part_once_they_have_a_place() -> None:
     session = begin(ROOM, VEX, BOB)
-    amend(session, "add", "crew", "guard", 1, [])
+    amend(session, "add", "crew", "guard", 1, [], "done")
     assert session.table.characters["guard-1"].away
     assert "guard-1" not in keys(session)
     amend(session, "guard-1", "state", "in")
@@ -116,7 +117,10 @@ def test_those_placed_later_in_a_fight_take_part_once_they_have_a_place() -> Non
 
 @pytest.mark.parametrize(
     "answers",
-    [("add", "house", "thug", 3, ["hall", "hidden"]), tuple(newcomer("Ann", "house", 45, "hall", "knife@right"))],
+    [
+        ("add", "house", "thug", 3, ["hall", "hidden"], "done"),
+        tuple(newcomer("Ann", "house", 45, "hall", "knife@right")),
+    ],
     ids=["template", "by hand"],
 )
 def test_the_form_changes_nothing_until_its_last_answer_and_can_be_stepped_back_in(answers: tuple[Any, ...]) -> None:
@@ -142,7 +146,7 @@ def test_the_form_changes_nothing_until_its_last_answer_and_can_be_stepped_back_
 
 def test_they_are_one_entry_that_names_them() -> None:
     session = begin(ROOM, VEX, BOB)
-    assert amend(session, "add", "house", "thug", 2, ["hall"]) == "Thug 1 and Thug 2 join House in Hall"
+    assert amend(session, "add", "house", "thug", 2, ["hall"], "done") == "Thug 1 and Thug 2 join House in Hall"
     turn(session, "crew")
     assert session.undo().label  # type: ignore[union-attr]
     assert "thug-1" not in session.table.characters
@@ -155,3 +159,46 @@ def test_several_of_a_kind_are_counted_by_a_sign_that_needs_no_plural() -> None:
         aside.answer(answer)
     assert aside.decision is not None and aside.decision.prompt.startswith("6 × Thug: where")
     aside.close()
+
+
+def test_six_thugs_a_leader_and_two_snipers_are_recruited_in_one_go_and_the_question_says_who_so_far() -> None:
+    table = between()
+    before = UNHEX.dump(table)
+    talk = Conversation(UNHEX, table, recruit(table, "house"))  # type: ignore[arg-type]
+    for answer in ("thug", 6, ["hall"], "leader", 1, [], "sniper", 2, ["hidden", "hall"]):
+        talk.answer(answer)
+    assert talk.decision is not None and talk.decision.question == "recruit.template"
+    assert talk.decision.prompt == "6 × Thug, Leader, 2 × Sniper so far. Who else joins House?"
+    assert UNHEX.dump(table) == before
+    talk.answer("done")
+    assert talk.decision is None
+    assert [c.name for c in table.characters.values()][2:] == [
+        *(f"Thug {n}" for n in range(1, 7)),
+        "Leader",
+        "Sniper 1",
+        "Sniper 2",
+    ]
+    assert {c.hidden for c in table.characters.values() if c.name.startswith("Sniper")} == {True}
+
+
+def test_several_kinds_that_join_a_fight_are_one_entry_that_says_where_each_comes() -> None:
+    session = begin(ROOM, VEX, BOB)
+    words = amend(session, "add", "house", "thug", 2, ["hall"], "sniper", 1, [], "done")
+    assert words == "Thug 1 and Thug 2 join House in Hall; Sniper 1 joins House, to come later"
+    session.undo()
+    assert "sniper-1" not in session.table.characters and "thug-1" not in session.table.characters
+
+
+def test_nobody_more_is_recruited_than_a_session_holds() -> None:
+    table = between()
+    talk = Conversation(UNHEX, table, recruit(table, "house"))  # type: ignore[arg-type]
+    for _ in range(14):
+        for answer in ("thug", MOST_OF_A_KIND, []):
+            talk.answer(answer)
+    talk.answer("beast")
+    assert isinstance(talk.decision, Enter) and talk.decision.high == MOST_CHARACTERS - 2 - 14 * MOST_OF_A_KIND
+    talk.answer(talk.decision.high)
+    talk.answer([])
+    assert isinstance(talk.decision, Choose) and [one.key for one in talk.decision.options] == ["done"]
+    with pytest.raises(ValueError, match="the most a session holds"):
+        talk.answer("thug")

@@ -38,18 +38,42 @@ def test_ROUND_1_initiative_then_each_teams_turn_then_the_round_ends_and_it_all_
     script(session, ("turn.actor", "end"))
     asks(session, "initiative.roll")
     assert session.table.round == 2
-    steps = [t for t in told(session) if "turn" in t.lower() or t.startswith("Round") or "initiative" in t]
+    steps = [t for t in told(session) if "turn" in t.lower() or t.startswith("Round") or "initiative" in t.lower()]
     assert steps == [
         "Round 1",
         "Vex rolls initiative: 98 against 50, failure",
         "Bob rolls initiative: 98, failure",
-        "Nobody wins the roll: Crew has initiative",
+        "Nobody wins the roll. Initiative: Crew",
         "Order of turns: Crew, then House",
-        "Crew: their turn",
-        "House: their turn",
+        "Turn: Crew",
+        "Turn over: Crew; Vex still holds an action",
+        "Turn: House",
+        "Turn over: House; Bob loses an unspent action",
         "Round 1 ends",
         "Round 2",
     ]
+
+
+def test_ROUND_1_what_is_told_of_a_team_reads_right_whether_its_name_is_singular_or_plural():
+    session = begin(ROOM, "Vex pc players Room knife@right", "Thug security Hall level=12")
+    assert session.view().headline == "Round 1 · Players' turn"
+    assert [step.name for step in session.view("players").steps if "turn" in step.name] == [
+        "Players' turn",
+        "Security's turn",
+    ]
+    script(session, ("turn.actor", "end"), ("turn.actor", "end"))
+    amend(session, "thug", "level", 9)
+    of_teams = [text for text in told(session) if "Players" in text or "Security" in text]
+    assert of_teams == [
+        "Nobody wins the roll. Initiative: Players",
+        "Order of turns: Players, then Security",
+        "Turn: Players",
+        "Turn over: Players; Vex still holds an action",
+        "Turn: Security",
+        "Turn over: Security; Thug loses an unspent action",
+        "One side is left and the fight ends. Victory: Players",
+    ]
+    asks(session, "end.fate")
 
 
 def test_ROUND_1_with_three_teams_each_has_its_turn():
@@ -83,7 +107,7 @@ def test_ROUND_2_a_team_may_end_its_turn_with_actions_left():
     session = begin(ROOM, VEX, ANN, BOB)
     script(session, ("turn.actor", "end"))
     assert (actions(session, "vex"), actions(session, "ann")) == (1, 1)
-    assert "Crew are done; Vex and Ann still hold an action" in told(session)
+    assert "Turn over: Crew; Vex and Ann still hold an action" in told(session)
 
 
 def test_ROUND_2_a_turn_goes_on_until_nobody_has_an_action():

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from unhex.evening_kit import joined
-from unhex_kit import ROOM, act, amend, asks, begin, fight, initiative, keys, script, setup, told
+from unhex.evening_kit import joined, with_thugs
+from unhex_kit import ROOM, act, amend, asks, begin, fight, initiative, keys, script, setup, told, who
 
 import unhex_tui
 from unhex_tui.commands.plain import plain
@@ -24,9 +24,11 @@ from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.saves import Header, create
+from unhex_tui.systems.unhex.events import CameLater
 from unhex_tui.systems.unhex.fight.lasting import expire, lay
 from unhex_tui.systems.unhex.fight.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unhex.views.known import reveal, veiled
 from unhex_tui.tui.panels.watched import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
 
 ALL = ROOM + "Attic ---| Hall\nRoom |--- Attic\nexit: Room\nnote Hall: qqnotes are hung here\n"
@@ -175,8 +177,8 @@ def test_before_anybody_acts_the_view_is_the_one_of_a_fight_without_the_hidden()
     session = Session(UNHEX, seeded())
     alone = unhidden(session)
     assert session.view("players")._replace(log=()) == alone.view("players")._replace(log=())
-    assert "stealth" in next(row for row in session.view("players").roster if row.id == "kit").conditions
-    assert "stealth" not in next(row for row in session.view("gm").roster if row.id == "kit").conditions
+    assert next(row for row in session.view("players").roster if row.id == "kit").conditions == ("stealth +1 mark",)
+    assert next(row for row in session.view("gm").roster if row.id == "kit").conditions == ("stealth suspended",)
 
 
 def test_a_side_nobody_knows_has_no_turn_in_the_round() -> None:
@@ -310,6 +312,40 @@ def test_what_the_gm_writes_about_a_roll_or_a_goal_names_nobody_whom_the_players
     lines = s.view("players").underway
     assert {"Roll: hear somebody coming", "Goal: Find somebody"} <= set(lines)
     assert "qq" not in repr(s.view("players")).lower()
+
+
+def test_of_many_who_come_together_those_without_a_name_are_told_apart() -> None:
+    s = with_thugs(6)
+    lines = [line.text for line in s.log() if "join" in line.text]
+    assert lines[-1].startswith("Thug 1 to Thug 6 join ")
+    reveal(s.table, who(s, "thug-3"), known=("condition",))
+    came = UNHEX.narrate(s.table, CameLater(tuple(f"Thug {n}" for n in range(1, 7)), "loft"))
+    assert came.text == "Thug 1 to Thug 6 come into the fight in Loft"
+    assert came.instead == "Thug 1, Thug 2, Figure 1 and Thug 4 to Thug 6 come into the fight in Loft"
+    for n in (1, 2, 4, 5, 6):
+        reveal(s.table, who(s, f"thug-{n}"), known=("condition",))
+    came = UNHEX.narrate(s.table, CameLater(("Thug 1", "Thug 2", "Thug 4"), "loft"))
+    assert came.instead == "Figure 2 to Figure 4 come into the fight in Loft"
+
+
+def test_whoever_was_removed_unknown_stays_unknown_whatever_is_written_of_it_later() -> None:
+    s = begin(ROOM, "Vex pc crew Room", "Qqboss house Hall sword@right hidden", "Thug gang Room")
+    s.table.characters["qqboss"].items[0].name = "Qqblade"
+    amend(s, "qqboss", "remove", "yes")
+    act(s, "vex", "other", ("other.what", "looks for Qqboss and its Qqblade"), ("other.how", "no"))
+    assert "Vex: looks for Qqboss and its Qqblade" in told(s)
+    assert "Vex: looks for somebody and its something" in told(s, "players")
+    s.table.goal = "find Qqboss"
+    again = UNHEX.load(UNHEX.dump(s.table))
+    assert veiled(again, again.goal) == "Find somebody"
+    assert secret_in(s, set(), paint=True) == []
+
+
+def test_somebody_removed_whose_name_the_players_knew_is_still_called_by_it() -> None:
+    s = begin(ROOM, "Vex pc crew Room", "Thug house Room", "Rat house Hall")
+    amend(s, "thug", "remove", "yes")
+    act(s, "vex", "other", ("other.what", "looks for Thug"), ("other.how", "no"))
+    assert "Vex: looks for Thug" in told(s, "players")
 
 
 def test_the_players_lines_are_numbered_without_gaps_for_what_they_were_not_told() -> None:

@@ -132,10 +132,10 @@ def test_SHLD_2_only_the_teammate_is_asked_where_the_target_cannot_react() -> No
     ("line", "rules"),
     [
         ("Kit house Room shield@left", {"SHLD-2"}),
-        ("Kit house Room shield SHLD-2", {"SHLD-2", "ABIL"}),
+        ("Kit house Room shield SHLD-2", {"SHLD-2", "SHLD-0"}),
         ("Kit house Hall shield@left SHLD-2", {"SHLD-2", "TABLE-1"}),
         ("Kit house Room level=5/50 shield@left SHLD-2", {"DMG-6"}),
-        ("Kit house Hall level=5/50 shield", {"DMG-6", "SHLD-2", "ABIL", "TABLE-1"}),
+        ("Kit house Hall level=5/50 shield", {"DMG-6", "SHLD-2", "SHLD-0", "TABLE-1"}),
     ],
 )
 def test_SHLD_2_who_cannot_defend_another_and_every_reason_why(line: str, rules: set[str]) -> None:

@@ -139,7 +139,7 @@ def test_only_the_team_that_agreed_is_left_out_of_a_window_for_several() -> None
     assert decision is not None
     key = meant(s, "thug:intercept:thug.sword")
     blocked = next(b for b in decision.explanation().blocked if b.option.key == key)
-    assert [reason.text for reason in blocked.reasons] == ["House do not react this round: agreed beforehand"]
+    assert [reason.text for reason in blocked.reasons] == ["No reactions by House this round: agreed beforehand"]
 
 
 # ------------------------------------------------------------------------------------------------- the weapon

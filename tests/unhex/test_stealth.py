@@ -23,12 +23,14 @@ from unhex_kit import (
     wound,
 )
 
-from unhex_tui.systems.unhex.fight.cover import blocking, in_stealth
+from unhex_tui.systems.unhex.fight.cover import blocking
 from unhex_tui.systems.unhex.fight.options import forms
+from unhex_tui.systems.unhex.fight.stealth import in_stealth
 from unhex_tui.systems.unhex.system import UNHEX
 
 VEX = "Vex pc crew Room pistol@right ammo"
 KIT = "Kit house Hall pistol@right ammo STEA-1"
+WORTH = "one more cover mark against every other area"
 COVERED = "Room ---| Hall\n"
 """Whoever is in the Hall has a mark towards the Room."""
 
@@ -41,6 +43,11 @@ def hidden(s: Session, name: str) -> bool:
 def words(s: Session, name: str, audience: Any = "gm") -> tuple[str, ...]:
     """What the roster says of somebody."""
     return next(row.conditions for row in s.view(audience).roster if row.name.lower() == name)
+
+
+def stealth_told(s: Session, audience: Any = "gm") -> list[str]:
+    """What was told of stealth, without its worth."""
+    return [text.removesuffix(f": {WORTH}") for text in told(s, audience) if "stealth" in text]
 
 
 def shot(s: Session, target: str = "kit", *reaction: str) -> list[str]:
@@ -71,12 +78,12 @@ def test_STEA_1_its_mark_comes_on_top_of_the_areas_for_sight() -> None:
 
 def test_STEA_1_it_hides_from_the_fights_beginning() -> None:
     s = begin(ROOM, VEX, KIT)
-    assert "Kit is out of sight" in told(s) and hidden(s, "kit")
+    assert f"Kit has stealth: {WORTH}" in told(s) and hidden(s, "kit")
 
 
 def test_STEA_1_not_with_an_enemy_in_its_area() -> None:
     s = begin(ROOM, VEX, KIT.replace("Hall", "Room"))
-    assert not hidden(s, "kit") and "Kit is out of sight" not in told(s)
+    assert not hidden(s, "kit") and "Kit's stealth is suspended while Vex is in its area" in told(s)
     assert shot(s) == ["vex"]
 
 
@@ -133,7 +140,7 @@ def test_STEA_2_lost_on_attacking() -> None:
     script(s, ("action.choose", "attack:kit.pistol"))
     asks(s, "attack.react")
     assert not hidden(s, "kit")
-    assert "Kit gives up its stealth" in told(s) and "STEA-2" in cited(s)
+    assert "Kit gives up its stealth by attacking" in told(s) and "STEA-2" in cited(s)
     script(s, ("attack.react", []), ("attack.roll", [9, 8]), ("turn.actor", "vex"))
     script(s, ("action.choose", "attack:vex.pistol"), ("attack.roll", [2, 4]))
     assert seats(s) == ["vex"]
@@ -177,7 +184,7 @@ def test_STEA_2_regained_by_a_move_to_an_area_without_enemies_even_one_it_was_in
     s = begin(lane, VEX, KIT, "Bob house Lane", first="house")
     act(s, "kit", "move", ("move.area", "lane"), ("move.react", []))
     assert area(s, "kit") == "Lane" and hidden(s, "kit")
-    assert told(s).count("Kit is out of sight") == 2
+    assert told(s).count(f"Kit has stealth again: {WORTH}") == 1
     end_turns(s)
     turn(s, "house")
     act(s, "kit", "move", ("move.react", []))
@@ -288,6 +295,77 @@ def test_RUL_37_who_arrives_unconscious_is_not_hidden_when_it_comes_to() -> None
     assert area(s, "kit") == "Lane" and not hidden(s, "kit")
 
 
+# ------------------------------------------------------------------------------------------------- told
+
+
+def test_STEA_3_its_suspension_and_its_return_are_told_with_who_is_there() -> None:
+    s = begin(ROOM + "Hall --- Yard\n", "Vex pc crew Room", "Pat pc crew Yard", "Kit house Hall STEA-1")
+    act(s, "pat", "move")
+    assert told(s)[-2:] == ["Pat reaches Hall", "Kit's stealth is suspended while Pat is in its area"]
+    assert s.log()[-1].rules == ("STEA-1", "STEA-3")
+    assert words(s, "kit") == ("stealth suspended",)
+    amend(s, "vex", "area", "hall")
+    assert stealth_told(s)[-1] == "Kit's stealth is suspended while Pat is in its area", "one line for as long as it is"
+    amend(s, "vex", "area", "room")
+    amend(s, "pat", "area", "yard")
+    assert told(s)[-1] == f"Kit's stealth counts again: {WORTH}"
+    assert words(s, "kit") == ("stealth +1 mark",)
+
+
+def test_STEA_3_an_enemy_that_falls_suspends_it_no_longer() -> None:
+    s = begin(ROOM, "Vex pc crew Room STEA-1 knife@right", "Pat pc crew Hall", "Thug house Room level=12")
+    assert stealth_told(s) == ["Vex's stealth is suspended while Thug is in its area"]
+    amend(s, "thug", "level", 9)
+    assert stealth_told(s)[1:] == ["Vex's stealth counts again"]
+
+
+def test_STEA_2_given_up_while_it_is_suspended_is_told_too() -> None:
+    s = begin(ROOM, "Vex pc crew Room STEA-1 knife@right", "Thug house Room")
+    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 8]))
+    assert stealth_told(s)[1:] == ["Vex gives up its stealth by attacking"]
+    assert words(s, "vex") == ("acted",)
+    abilities = next(sheet.abilities for sheet in s.view().sheets if sheet.id == "vex")
+    assert "Stealth (STEA-1): given up" in abilities
+
+
+def test_STEA_1_the_unconscious_have_it_suspended_and_the_dead_no_longer() -> None:
+    s = begin(ROOM, VEX, KIT, "Bob house Hall")
+    amend(s, "kit", "level", 9)
+    assert stealth_told(s)[1:] == ["Kit's stealth is suspended while it is down"]
+    amend(s, "kit", "level", 50)
+    amend(s, "kit", "state", "dead")
+    assert stealth_told(s)[2:] == ["Kit's stealth counts again", "Kit has stealth no longer"]
+
+
+def test_AOE_9_demolition_is_told_to_have_ended_it() -> None:
+    s = begin(COVERED, "Vex pc crew Room charge@both AOE-9", KIT)
+    act(s, "vex", "area:vex.charge", ("area.target", "hall"), ("area.roll", [3, 1]))
+    assert stealth_told(s)[1:] == ["Kit's stealth is destroyed with the cover there"]
+    assert {"AOE-9", "STEA-3"} <= cited(s)
+
+
+def test_STEA_2_what_the_gm_gives_and_takes_is_told() -> None:
+    s = begin(ROOM, VEX + " STEA-1", "Bob house Hall")
+    amend(s, "vex", "stealth", "give")
+    amend(s, "vex", "stealth", "keep")
+    assert stealth_told(s, "players") == ["Vex has stealth", "Vex has stealth no longer", "Vex has stealth"]
+
+
+def test_STEA_3_an_enemy_whom_the_players_do_not_see_changes_nothing_for_them() -> None:
+    s = begin(ROOM, VEX + " STEA-1", "Ghost house Hall hidden", "Thug house Hall")
+    amend(s, "ghost", "area", "room")
+    assert stealth_told(s)[-1] == "Vex's stealth is suspended while Ghost is in its area"
+    assert words(s, "vex") == ("stealth suspended",) and words(s, "vex", "players") == ("stealth +1 mark",)
+    amend(s, "thug", "area", "room")
+    assert stealth_told(s, "players") == ["Vex has stealth", "Vex's stealth is suspended while Thug is in its area"]
+    amend(s, "thug", "area", "hall")
+    assert stealth_told(s)[-1] == "Vex's stealth is suspended while Ghost is in its area"
+    assert stealth_told(s, "players")[2:] == ["Vex's stealth counts again"]
+    amend(s, "ghost", "area", "hall")
+    assert stealth_told(s)[-1] == "Vex's stealth counts again"
+    assert len(stealth_told(s, "players")) == 3
+
+
 # ------------------------------------------------------------------------------------------------- the long view
 
 SNIPER = "Vex pc crew Room rifle@both ammo rubber 2HR-5"
@@ -348,10 +426,10 @@ def test_2HR_5_is_for_attack_not_for_intercept() -> None:
 
 def test_STEA_1_the_gm_reads_it_of_everybody_the_players_of_their_own_only() -> None:
     s = begin(ROOM, VEX + " STEA-1", KIT)
-    assert words(s, "vex") == words(s, "vex", "players") == ("stealth",)
-    assert words(s, "kit") == ("stealth",)
-    assert "stealth" not in words(s, "kit", "players")
-    assert "Vex is out of sight" in told(s, "players") and "Kit is out of sight" not in told(s, "players")
+    assert words(s, "vex") == words(s, "vex", "players") == words(s, "kit") == ("stealth +1 mark",)
+    assert not any("stealth" in word for word in words(s, "kit", "players"))
+    assert f"Vex has stealth: {WORTH}" in told(s, "players")
+    assert not any("Kit has stealth" in text for text in told(s, "players"))
 
 
 def test_STEA_1_the_path_of_a_shot_tells_it_to_the_gm_only() -> None:

@@ -111,6 +111,14 @@ def test_ACT_7_a_patient_may_surrender_rather_than_be_treated() -> None:
     assert (actions(s, "vex"), destroyed(s, "vex"), boxes(s, "thug", "torso")) == (1, [], "\\")
 
 
+def test_ACT_7_nobody_surrenders_to_the_first_aid_of_its_own_team() -> None:
+    s = begin(ROOM, "Vex pc crew Room kit@right", "Pat pc crew Room", "Thug house Room")
+    wound(s, "pat", torso="\\")
+    act(s, "vex", "aid")
+    asks(s, "first_aid.roll")
+    assert keys(s) == []
+
+
 def test_RUL_12_the_surrendered_are_out_of_this_fight() -> None:
     s = begin(ROOM, *DUEL)
     act(s, "vex", "attack:vex.pistol", ("attack.target", "thug"), ("attack.react", []))

@@ -73,17 +73,17 @@ def test_six_thugs_are_numbered_and_each_has_things_and_a_letter_of_its_own() ->
 
 def test_a_number_is_never_given_twice_whoever_is_removed_or_renamed() -> None:
     session = begin(ROOM, VEX, BOB)
-    amend(session, "add", "house", "thug", 3, ["hall"])
+    amend(session, "add", "house", "thug", 3, ["hall"], "done")
     amend(session, "thug-3", "remove", "yes")
     amend(session, "thug-2", "name", "Slim")
-    amend(session, "add", "house", "thug", 2, ["hall"])
+    amend(session, "add", "house", "thug", 2, ["hall"], "done")
     assert names(session) == ["Vex", "Bob", "Thug 1", "Slim", "Thug 4", "Thug 5"]
     session.undo()
-    amend(session, "add", "house", "thug", 1, ["hall"])
+    amend(session, "add", "house", "thug", 1, ["hall"], "done")
     assert names(session)[-1] == "Thug 4"
     amend(session, "thug-4", "name", "Fang")
     amend(session, "thug-4", "remove", "yes")
-    amend(session, "add", "house", "thug", 1, ["hall"])
+    amend(session, "add", "house", "thug", 1, ["hall"], "done")
     assert names(session)[-1] == "Thug 5"
 
 

@@ -51,6 +51,21 @@ def test_AID_1_between_fights_the_area_is_not_asked() -> None:
     assert offers(s, ["aid"])
 
 
+def test_END_1_whoever_is_captured_is_neither_treated_nor_treats() -> None:
+    s = hurt(torso="\\")
+    who(s, "ann").fate = "captured"
+    s.live.rebuild()
+    assert not offers(s, ["aid"]) and why_not(s, "aid") == {"AID-2", "END-1"}
+    wound(s, "vex", torso="\\")
+    assert next(option.hint for option in s.decision.options if option.key == "aid") == "for Vex"
+    who(s, "vex").fate, who(s, "ann").fate = "captured", ""
+    s.live.rebuild()
+    assert not offers(s, ["aid"]) and why_not(s, "aid") == {"END-1"}
+    who(s, "vex").fate = "lives"
+    s.live.rebuild()
+    assert offers(s, ["aid"])
+
+
 def test_AID_1_nobody_treats_without_a_kit_that_is_not_destroyed() -> None:
     s = hurt(torso="\\", head="\\")
     script(s, ("evening.next", "aid"), ("first_aid.roll", [9, 7]))
@@ -150,7 +165,7 @@ def test_players_see_who_is_treated_and_nothing_of_the_hidden() -> None:
     assert "Vex gives first aid to Ann: Kit" in told(s, "players")
     s = script(joined(), ("evening.next", "characters"), ("evening.characters", "recruit"))
     script(s, ("recruit.team", "opposition"), ("recruit.template", "thug"), ("recruit.number", 1))
-    script(s, ("recruit.where", ["hidden"]))
+    script(s, ("recruit.where", ["hidden"]), ("recruit.template", "done"))
     while s.decision is not None and s.decision.question != "evening.next":
         s.answer("back")
     before = told(s, "players")

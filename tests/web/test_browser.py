@@ -211,6 +211,7 @@ def test_a_television_shows_all_of_it_without_scrolling(page: Browser, table: Ta
 def test_a_phone_scrolls_down_and_never_sideways(page: Browser, table: Table, width: int, height: int) -> None:
     page.size(width, height)
     page.wait("getComputedStyle(document.querySelector('svg.tall')).display !== 'none'")
+    page.wait("!document.querySelector('.people').style.getPropertyValue('--size')")  # what was fitted to a wide screen
     assert page.see("document.documentElement.scrollWidth") <= width
     assert page.see("document.querySelector('svg.tall').getBoundingClientRect().width") > 0.9 * width
     assert _cut_off(page) == []

@@ -1,4 +1,4 @@
-"""`keys`: every command of the table with its keys and the name the settings have for it."""
+"""`keys`: every command of the table and the map desk with its keys and the name the settings have for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unhex_tui.files.text import printable
 
 def keys(args: argparse.Namespace) -> int:
     """Print the commands by groups, with the keys they have now; what is wrong with the settings goes to stderr."""
-    from unhex_tui.tui.commands import GROUPS, TABLE
+    from unhex_tui.tui.commands import DESK, DESK_GROUPS, DRAWING, GROUPS, TABLE, Command
     from unhex_tui.tui.keymap import checked
 
     data = data_folder(args.data)
@@ -20,12 +20,15 @@ def keys(args: argparse.Namespace) -> int:
     found, wrong = checked(settings.keys)
     for line in (*settings.problems, *wrong):
         print(f"unhex-tui: {printable(line)}", file=sys.stderr)
-    wide = max(len(command.id) for command in TABLE)
-    rows = {command.id: found.get(command.id, command.keys).replace(",", " ") for command in TABLE}
+    everything = (*TABLE, *DRAWING, *DESK)
+    wide = max(len(command.id) for command in everything)
+    rows = {command.id: found.get(command.id, command.keys).replace(",", " ") for command in everything}
     across = max(map(len, rows.values()))
-    for group in GROUPS:
-        print(f"{group.capitalize()}:")
-        for command in TABLE:
+    parts: list[tuple[str, str, tuple[Command, ...]]] = [(group.capitalize(), group, TABLE) for group in GROUPS]
+    parts += [(f"Map desk, {group}", group, (*DRAWING, *DESK)) for group in DESK_GROUPS]
+    for heading, group, commands in parts:
+        print(f"{heading}:")
+        for command in commands:
             if command.group == group:
                 print(f"  {command.id:<{wide}}  {rows[command.id]:<{across}}  {command.what}")
     print(f'\nOther keys are set in {printable(settings_file(data))}, under [keys], such as: undo = "z"')

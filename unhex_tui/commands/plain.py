@@ -60,6 +60,8 @@ def _option_json(option: Option, kind: str) -> dict[str, Any]:
         data["hint"] = option.hint
     if option.uses and kind == "pick":
         data["uses"] = list(option.uses)
+    if option.needs and kind == "pick":
+        data["needs"] = option.needs
     if kind == "allot":
         data["most"] = option.most
     return data

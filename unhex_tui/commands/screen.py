@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 import os
+import shlex
 import sys
 from collections.abc import Callable
 from datetime import datetime
@@ -20,16 +21,18 @@ from unhex_tui.files.listing import Summary, list_saves
 from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.saves import read_header
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
-from unhex_tui.files.shelf import Shelf
-from unhex_tui.files.text import clean
+from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
+from unhex_tui.files.text import clean, printable
 from unhex_tui.systems.unhex.prepared.demo import nightclub
 from unhex_tui.tui.opening import Chosen, Opened, Saved, Start
 
 if TYPE_CHECKING:
     from unhex_tui.engine.drafting import Drafting
 
-MOST_SAVES = 40
+MOST_SAVES = 36
 """Saves on the start screen: there are no more letters."""
+MOST_PARTIES = 3
+"""Parties on the start screen, those written last."""
 
 
 def start(args: argparse.Namespace) -> int:
@@ -125,12 +128,44 @@ def offered(data: str | None) -> Start:
     found = [one for one in list_saves(folder) if not sessions.is_sample(one.path)]
     found.sort(key=lambda one: bool(one.problem or one.locked))
     saves = [_saved(one, data, first=i == 0) for i, one in enumerate(found[:MOST_SAVES])]
-    others = [_new_demo(data)]
-    sample = folder / sessions.SAMPLE
-    if sample.is_file() and sessions.is_sample(sample):
+    others = [_new_demo(data), *_parties(data)]
+    sample = sessions.ready_sample()
+    if sample is not None:
         opening = _opening(sample, data)
         others.append(Saved("The sample: a fight that is under way", "opens as a copy", opening))
-    return Start(tuple(saves), tuple(others), _new_evening(data), f"Evening of {datetime.now():%Y-%m-%d}")
+    title = f"Evening of {datetime.now():%Y-%m-%d}"
+    return Start(tuple(saves), tuple(others), _new_evening(data), title, _elsewhere(data))
+
+
+def _parties(data: str | None) -> list[Saved]:
+    """An evening for each of the parties written last: it begins with who is in it."""
+    found = [one for one in Shelf(data_folder(data), "unhex").offered("parties") if one.own]
+    if not found:
+        return []
+    from unhex_tui.engine.document import summary
+    from unhex_tui.systems.unhex.prepared.party import read_party
+
+    def saved(one: Offered) -> Saved:
+        try:
+            names = summary(read_document(one.path), read_party).told
+        except ValueError:
+            names = "its file is not sound"
+        return Saved(
+            f"A new evening with {one.name}", names, _wrapped(lambda: sessions.begun_in_folder(one.path, data), data)
+        )
+
+    return [saved(one) for one in sorted(found, key=lambda one: -one.path.stat().st_mtime)[:MOST_PARTIES]]
+
+
+def _elsewhere(data: str | None) -> Callable[[str], Opened]:
+    """What lies at a path: a save is gone on with, a setup, party or encounter begins a session."""
+
+    def open_file(typed: str) -> Opened:
+        path = path_of(typed)
+        made = sessions.begun_in_folder if sessions.is_setup(path) else sessions.to_play
+        return _wrapped(lambda: made(path, data), data)()
+
+    return open_file
 
 
 def unfinished_demo(data: str | None) -> Saved | None:
@@ -190,7 +225,20 @@ def _wrapped(make: Callable[[], sessions.Held], data: str | None) -> Callable[[]
 
 
 def _on_screen(held: sessions.Held, data: str | None) -> Opened:
-    return Opened(held.session, held.name, held.close, Shelf(data_folder(data), held.session.system.name), _drafting)
+    shelf = Shelf(data_folder(data), held.session.system.name)
+    return Opened(held.session, held.name, held.close, shelf, _drafting, farewell(held, data))
+
+
+def farewell(held: sessions.Held, data: str | None) -> str:
+    """Where a session is kept, and the command to go on with it; empty where it is not kept."""
+    if held.file is None:
+        return ""
+    path = held.file.path
+    known = sessions.find_save(path.stem, data) == path
+    named = ["play", path.stem if known else str(path.absolute())]
+    if data and known:
+        named += ["--data", str(data_folder(data).absolute())]
+    return printable(f"Saved: {path.absolute()}; resume with: unhex-tui {shlex.join(named)}")
 
 
 def _drafting() -> Drafting:

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import unhex_tui
 from unhex_tui import __version__
 from unhex_tui.commands import Refused
 from unhex_tui.commands.plain import no_number
@@ -28,7 +29,7 @@ LARGEST_SETUP = 8_000_000
 """Bytes of a setup that is read."""
 
 SAMPLE = "sample.jsonl"
-"""The save in a checkout that opens as a copy."""
+"""The save that comes with the app and opens as a copy."""
 
 
 class Held(NamedTuple):
@@ -49,14 +50,15 @@ class Held(NamedTuple):
 
 
 def find_save(name: str, data: str | None) -> Path:
-    """The save that is meant: as it is given, else of that name in the saves folder."""
+    """The save that is meant: as it is given, else of that name in the saves folder, else the sample by its name."""
     if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  bears any text
         return Path(name)
     folder = saves_folder(data_folder(data))
     for wanted in (name, f"{name}.jsonl"):
         if os.path.isfile(folder / wanted):  # noqa: PTH113  bears any text
             return folder / wanted
-    return Path(name)
+    sample = ready_sample()
+    return sample if sample is not None and name in (sample.stem, sample.name) else Path(name)
 
 
 def opened(path: Path, *, read_only: bool = False) -> Held:
@@ -216,13 +218,22 @@ def begun_demo(data: str | None) -> Held:
     return begun(setup, new_save(setup["title"], data))
 
 
+def ready_sample() -> Path | None:
+    """The sample, wherever the data folder is: in a checkout beside the package, else within it; None if nowhere."""
+    package = Path(unhex_tui.__file__).parent
+    beside = [package.parent / "saves" / SAMPLE] if is_checkout(package.parent) else []
+    return next((path for path in (*beside, package / "saves" / SAMPLE) if path.is_file()), None)
+
+
 def is_sample(path: Path) -> bool:
-    """Whether a save is the one that comes with a checkout."""
+    """Whether a save is the one that comes with the app, here or in another checkout."""
     try:
         real = Path(os.path.realpath(path))
     except (OSError, ValueError):
         return False
-    return real.name == SAMPLE and real.parent.name == "saves" and is_checkout(real.parent.parent)
+    if real.name != SAMPLE or real.parent.name != "saves":
+        return False
+    return is_checkout(real.parent.parent) or real == ready_sample()
 
 
 def to_play(path: Path, data: str | None) -> Held:

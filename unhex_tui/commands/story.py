@@ -59,7 +59,7 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
     if audience == "players":
         yield f"Now: {view.waiting}" if view.waiting else "Not at its end"
     else:
-        yield f"Now: {session.decision.prompt} ({seats_named(session.decision)} decides)"
+        yield f"Now: {session.decision.prompt} ({seats_named(session.decision)} to decide)"
 
 
 def _line(line: Line) -> Iterator[str]:

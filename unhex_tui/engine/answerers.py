@@ -111,7 +111,11 @@ class RandomPlayer:
             if not taken.intersection(option.uses):
                 picked.add(option.key)
                 taken.update(option.uses)
-        return [option.key for option in decision.options if option.key in picked]
+        kept = [option for option in decision.options if option.key in picked]
+        while lacking := [option for option in kept if option.needs and option.needs not in picked]:
+            kept = [option for option in kept if option not in lacking]
+            picked = {option.key for option in kept}
+        return [option.key for option in kept]
 
     def _allot(self, decision: Allot) -> Answer:
         left = list(decision.options)

@@ -68,6 +68,10 @@ class Option(NamedTuple):
     """In a `Pick`: what this takes; no two picked options may take the same."""
     most: int = 0
     """In an `Allot`: how many points it holds."""
+    needs: str = ""
+    """In a `Pick`: key of another option that has to be picked with it."""
+    group: str = ""
+    """Heading under which it stands in a long list; those of one group are shown together."""
 
 
 class Blocked(NamedTuple):
@@ -75,6 +79,8 @@ class Blocked(NamedTuple):
 
     option: Option
     reasons: tuple[Reason, ...]
+    shared: str = ""
+    """How its label begins like those of others of its kind, which then may be named once: `Pistol at `."""
 
 
 class Change(NamedTuple):
@@ -201,7 +207,8 @@ class Pick(_Question, kw_only=True):
 
         Raises:
             Malformed: it is not a list of texts.
-            Illegal: an unknown or blocked option, two that take the same, too few or too many.
+            Illegal: an unknown or blocked option, two that take the same, one without what it needs, too few or too
+                many.
         """
         if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):
             raise Malformed(f"{self.question}: expected a list of keys, got {answer!r}")
@@ -225,6 +232,9 @@ class Pick(_Question, kw_only=True):
                 if use in taken:
                     raise Illegal(f"{option.label} does not go with {taken[use].label}")
                 taken[use] = option
+        if not forced and (lacking := next((o for o in picked if o.needs and o.needs not in wanted), None)):
+            needed = _by_key(self.options, lacking.needs)
+            raise Illegal(f"{lacking.label} needs {needed.label if needed else lacking.needs}")
         if not self.least <= len(picked) <= self.most:
             bounds = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
             raise Illegal(f"{self.question}: expected {bounds}, got {len(picked)}")

@@ -56,3 +56,22 @@ def called(text: str, reads: Callable[[str], object]) -> str:
         title = ""
     lines = text.count("\n") + 1
     return str(title) or f"a text of {lines} line{'' if lines == 1 else 's'}"
+
+
+class Summary(NamedTuple):
+    """A document for a list of them."""
+
+    title: str
+    """Empty where it has none."""
+    told: str
+    """What is in it, in a few words; empty where what it is read as does not say."""
+
+
+def summary(text: str, reads: Callable[[str], object]) -> Summary:
+    """What a document is called and what is in it.
+
+    Raises:
+        ValueError: it is not sound.
+    """
+    read = reads(sound(text))
+    return Summary(str(getattr(read, "title", "")), str(getattr(read, "summary", "")))

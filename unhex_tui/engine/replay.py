@@ -59,10 +59,10 @@ class Replay:
         """What was told before the first answer; nothing where that was not kept and cannot be told again."""
         if self._opening is None:
             try:
-                self._opening = self.told(Conversation(self.system, self._started()))
+                self._begun()
             except Mismatch:
                 self._opening = ()
-        return self._opening
+        return self._opening or ()
 
     def told(self, live: Conversation) -> tuple[Told, ...]:
         """Take away what was told since it was last taken away, in words."""
@@ -104,13 +104,17 @@ class Replay:
         return json.dumps(self.system.dump(table), separators=(",", ":"), ensure_ascii=False)
 
     def _begun(self) -> Conversation:
-        """A conversation at its first question.
+        """A conversation at its first question; what the first of them tells is kept as the opening.
 
         Raises:
             Mismatch: the setup is not sound.
         """
-        table = self._started() if self._start is None else self.system.load(json.loads(self._start))
-        return Conversation(self.system, table)
+        if self._start is not None:
+            return Conversation(self.system, self.system.load(json.loads(self._start)))
+        live = Conversation(self.system, self._started())
+        if self._opening is None:
+            self._opening = self.told(live)
+        return live
 
     def _started(self) -> Any:
         """The table of the setup, with what is told of it.

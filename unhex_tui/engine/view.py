@@ -111,6 +111,8 @@ class Row(NamedTuple):
     hidden: bool = False
     current: bool = False
     state: Literal["ready", "acted", "down", "dead", "out"] = "ready"
+    folded: bool = False
+    """It takes no part: all such of a side may stand in one line until somebody asks for them."""
 
 
 class Track(NamedTuple):

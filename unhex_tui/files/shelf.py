@@ -6,8 +6,11 @@ made. What is kept never takes another file's place unless that is said.
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import unquote
 
 import unhex_tui
 from unhex_tui.engine.document import LONGEST, Document
@@ -108,6 +111,31 @@ class Shelf:
             write_new(aside, before)
         atomic_write(path, content)
         return Renewed(path, aside)
+
+
+def path_of(typed: str) -> Path:
+    """The path that somebody has typed, pasted or dropped: without quotes, escapes and `file://`, `~` as their folder.
+
+    Raises:
+        ValueError: there is nothing of it.
+    """
+    text = typed.strip()
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
+        text = text[1:-1]
+    if text.startswith("file://"):
+        text = unquote(text.removeprefix("file://"))
+    if not text or "\0" in text:
+        raise ValueError("Type the path of a file, such as ~/games/party.json")
+    plain = Path(os.path.expanduser(text))  # noqa: PTH111  Path.expanduser fails where there is no home
+    dropped = Path(re.sub(r"\\(.)", r"\1", str(plain)))
+    return dropped if not _is_there(plain) and _is_there(dropped) else plain
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def read_document(path: Path) -> str:

@@ -59,6 +59,8 @@ class TrackerApp(App[None]):
         """What is played."""
         self.failure = ""
         """What broke, as a traceback without values; empty where nothing did."""
+        self.remapped: Keymap = chosen.keys
+        """Keys that commands have instead of their own, by the ids of the commands."""
         if chosen.keys:
             super().set_keymap(chosen.keys)
 
@@ -122,6 +124,7 @@ class TrackerApp(App[None]):
     def set_keymap(self, keymap: Keymap) -> None:
         """Bind commands to other keys; those keys are no letters of options then."""
         super().set_keymap(keymap)
+        self.remapped = keymap
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.refresh_commands()
@@ -170,7 +173,8 @@ class TrackerApp(App[None]):
 def run(app: TrackerApp, details: Path | None = None) -> int:
     """Run the app to its end, let go of the save, and return the exit status.
 
-    A crash is told on stderr in one line; `details` is the file that its traceback is written to.
+    A crash is told on stderr in one line; `details` is the file that its traceback is written to. Otherwise one line on
+    stdout says where the session is kept.
     """
     try:
         with suppress(OSError):  # a terminal that has gone away cannot be restored
@@ -179,6 +183,9 @@ def run(app: TrackerApp, details: Path | None = None) -> int:
         if app.opened is not None:
             app.opened.close()
     if not app.failure:
+        if app.opened is not None and app.opened.farewell:
+            with suppress(OSError, ValueError):  # nobody may be there to read it
+                print(app.opened.farewell, flush=True)  # noqa: T201
         return app.return_code or 0
     what = app.failure.strip().splitlines()[-1]
     where = ""

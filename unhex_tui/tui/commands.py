@@ -1,6 +1,6 @@
-"""Every command of the table by its id: the keys it has unless they are remapped, and what it does.
+"""Every command of the table and the map desk by its id: the keys it has unless they are remapped, and what it does.
 
-The table's bindings, the help, the palette, `unhex-tui keys` and the check of the settings' `keys` all read this list.
+Their bindings, the help, the palette, `unhex-tui keys` and the check of the settings' `keys` all read this list.
 Nothing of Textual is loaded here.
 """
 
@@ -13,17 +13,17 @@ GROUPS: Final = ("answering", "looking", "changing", "table", "moving about")
 
 
 class Command(NamedTuple):
-    """Something a key does at the table."""
+    """Something a key does."""
 
     id: str
     """What the settings call it."""
     keys: str
     """Its keys, parted by commas: characters, or names of keys that are none."""
     action: str
-    """The action of the table screen that does it."""
+    """The action of the screen that does it."""
     what: str
     group: str
-    """One of `GROUPS`."""
+    """One of `GROUPS`, on the map desk one of `DESK_GROUPS`."""
 
 
 TABLE: Final = (
@@ -35,6 +35,8 @@ TABLE: Final = (
     Command("search", "/", "look_up", "look up a rule, or search the log", "looking"),
     Command("sheet_before", "[", "sheet(-1)", "the sheet of the one before", "looking"),
     Command("next_sheet", "]", "sheet(1)", "the sheet of the next one", "looking"),
+    Command("sheet_up", "{", "scroll_sheet(-1)", "the sheet: a page up", "looking"),
+    Command("sheet_down", "}", "scroll_sheet(1)", "the sheet: a page down", "looking"),
     Command("timeline", "f3", "timeline", "look back: every decision, and go on from there", "looking"),
     Command("as_players", "f5", "as_players", "see exactly what the players see", "looking"),
     Command("undo", "u", "desk('undo')", "take back the last step", "changing"),
@@ -57,6 +59,9 @@ TABLE: Final = (
 )
 """The table's commands, in the help's order."""
 
+TRAVELLING: Final = ("undo", "undo_action", "redo")
+"""Commands whose keys may be held down, back and forth through what was answered."""
+
 PANELS: Final = (
     Command("panel.up", "up", "scroll_view(0, -1)", "in a panel: a line up", "moving about"),
     Command("panel.down", "down", "scroll_view(0, 1)", "in a panel: a line down", "moving about"),
@@ -66,3 +71,66 @@ PANELS: Final = (
     Command("panel.end", "end", "scroll_view(0, 999999)", "in a panel: to the end", "moving about"),
 )
 """What a panel's own keys do while it has the arrow keys; they stay as they are."""
+
+DESK_GROUPS: Final = ("an area", "a line", "the map", "choosing", "everywhere")
+"""Parts of the map desk's help, in its order."""
+
+DRAWING: Final = (
+    Command("draw_up", "up", "towards(0, -1)", "the area above", "choosing"),
+    Command("draw_down", "down", "towards(0, 1)", "the area below", "choosing"),
+    Command("draw_left", "left", "towards(-1, 0)", "the area to the left", "choosing"),
+    Command("draw_right", "right", "towards(1, 0)", "the area to the right", "choosing"),
+    Command("draw_nudge_up", "shift+up", "nudge(0, -1)", "move it up", "choosing"),
+    Command("draw_nudge_down", "shift+down", "nudge(0, 1)", "move it down", "choosing"),
+    Command("draw_nudge_left", "shift+left", "nudge(-1, 0)", "move it left", "choosing"),
+    Command("draw_nudge_right", "shift+right", "nudge(1, 0)", "move it right", "choosing"),
+    Command("draw_new", "n", "new_area", "new area", "an area"),
+    Command("draw_new_joined", "N", "new_area(True)", "new area, connected with the chosen one", "an area"),
+    Command("draw_rename", "r", "rename", "rename it", "an area"),
+    Command("draw_connect", "c", "connect", "connect it: arrows, then Enter", "an area"),
+    Command("draw_confirm", "enter", "confirm", "connect here; else rename", "an area"),
+    Command("draw_line", "l", "next_line", "its next line", "a line"),
+    Command("draw_start", "s", "flag('start')", "start area, or not", "an area"),
+    Command("draw_exit", "w", "flag('exit')", "way out, or not", "an area"),
+    Command("draw_objective", "o", "write('objective')", "objective", "an area"),
+    Command("draw_note", "t", "write('note')", "note", "an area"),
+    Command("draw_delete", "delete,backspace", "delete", "delete what is chosen", "an area"),
+    Command("draw_mark_first", "1", "mark(0)", "cover at the end that is numbered 1, or not", "a line"),
+    Command("draw_mark_other", "2", "mark(1)", "cover at the end that is numbered 2, or not", "a line"),
+    Command("draw_door", "d", "door", "door: none, open, closed", "a line"),
+    Command("draw_arrow", "a", "arrow", "arrow: none, from 1 to 2, from 2 to 1", "a line"),
+    Command("draw_blocked", "x", "kind('blocked')", "X: no sight, or a line again", "a line"),
+    Command("draw_dashed", "v", "kind('dashed')", "see only, or a line again", "a line"),
+    Command("draw_lay_out", "L", "lay_out", "lay out anew, and write the positions down", "the map"),
+    Command("draw_title", "T", "write('title')", "title of the map", "the map"),
+    Command("draw_map_note", "M", "write('notes')", "note on the map", "the map"),
+    Command("draw_remark", "p", "remark(1)", "next remark: what it is about", "the map"),
+    Command("draw_larger", "+,=", "zoom(1)", "larger", "choosing"),
+    Command("draw_smaller", "-", "zoom(-1)", "smaller", "choosing"),
+    Command("draw_fit", "0", "zoom(0)", "as it fits", "choosing"),
+    Command("draw_undo", "u", "undo", "take back", "the map"),
+    Command("draw_redo", "y", "redo", "bring back", "the map"),
+    Command("draw_export", "E", "export", "export as SVG or Excalidraw", "the map"),
+    Command("draw_save", "S", "save", "save", "the map"),
+    Command("draw_leave", "q", "leave", "leave", "the map"),
+    Command("draw_help", "?", "help", "all keys", "the map"),
+)
+"""The map desk's commands while the drawing has the keys; a letter there is no letter of an option."""
+
+DESK: Final = (
+    Command("desk_save", "ctrl+s", "save", "save", "everywhere"),
+    Command("desk_undo", "ctrl+z", "undo", "take back", "everywhere"),
+    Command("desk_redo", "ctrl+y", "redo", "bring back", "everywhere"),
+    Command("desk_switch", "tab,shift+tab", "switch", "drawing or text", "everywhere"),
+    Command("desk_panes", "f4", "panes", "drawing and text, drawing alone, text alone", "everywhere"),
+    Command("desk_export", "f5", "export", "export as SVG or Excalidraw", "everywhere"),
+    Command("desk_use", "f8", "use", "use this map, where one is asked for", "everywhere"),
+    Command("desk_help", "f1", "help", "all keys", "everywhere"),
+    Command("desk_escape", "escape", "escape", "back: to the drawing, to nothing chosen, out", "everywhere"),
+    Command("desk_leave", "ctrl+c,ctrl+q", "leave", "leave; unsaved work is asked about", "everywhere"),
+    Command("desk_palette", "ctrl+p", "palette", "every command by its words", "everywhere"),
+)
+"""The map desk's commands in the drawing and in the text alike."""
+
+SCOPES: Final = ((*TABLE, *PANELS), (*DRAWING, *DESK))
+"""Commands that are there at the same time, so that none may have another's key."""

@@ -19,17 +19,17 @@ from unhex_tui.tui.forms import (
     Form,
     Menu,
     choice,
+    corrections,
     faces_again,
     forced_options,
     keepable,
     kept,
     kept_for_next_time,
     overrule_options,
-    rolls,
 )
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.kinds import prompt_for
-from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.letters import COMMANDS, TRAVELS
 from unhex_tui.tui.questions.prompt import Pressed, Prompt
 
 
@@ -56,6 +56,8 @@ class Desk:
         self.session = session
         self.dice = dice
         self.commands = commands
+        self.travels = TRAVELS
+        """Keys that undo and bring back: in a text that they have led to they go on until it is touched."""
         self.shelf = shelf
         """Where documents lie and are kept; None where none can be."""
         self.unfolded: tuple[str, ...] = ()
@@ -249,23 +251,33 @@ class Desk:
         if self.form is not None:
             self.said = Said("")
             self._back()
+            self._rest()
         else:
-            self._move(self.session.undo, "Taken back", "Nothing to take back: this is the start")
+            self._travel(self.session.undo, "Taken back", "Nothing to take back: this is the start")
 
     def undo_action(self) -> None:
         """Take back to the start of the action."""
         if self._closed():
-            self._move(self.session.undo_action, "Taken back to before", "Nothing to take back: this is the start")
+            self._travel(self.session.undo_action, "Taken back to before", "Nothing to take back: this is the start")
 
     def redo(self) -> None:
         """Bring back what was taken back."""
         if self._closed():
-            self._move(self.session.redo, "Brought back", "Nothing to bring back")
+            self._travel(self.session.redo, "Brought back", "Nothing to bring back")
 
     def go_on_from(self, n: int) -> None:
         """Stand after any entry of any line; what is left can be brought back, and is on the timeline."""
         if self._closed():
             self._move(lambda: self.session.go_on_from(n), "You go on after", "You stand there")
+
+    def _travel(self, move: Callable[[], Moved | None], did: str, nothing: str) -> None:
+        """Move by a key that may be held down: a text that comes in its way does not take it for writing."""
+        self._move(move, did, nothing)
+        self._rest()
+
+    def _rest(self) -> None:
+        if isinstance(self.prompt, EnterPrompt):
+            self.prompt.rest(self.travels)
 
     def _move(self, move: Callable[[], Moved | None], did: str, nothing: str) -> None:
         moved: list[Moved | None] = []
@@ -335,7 +347,7 @@ class Desk:
                 )
             case "app.correct":
                 self.correct_menu()
-            case "app.roll" | "app.standing":
+            case "app.roll" | "app.drop" | "app.standing":
                 self.aside(key.removeprefix("app."))
             case _:
                 self.session.overrule(key)
@@ -370,8 +382,7 @@ class Desk:
 
     def correct_menu(self) -> None:
         """Offer the latest rolls for correction."""
-        options = [Option(str(entry.n), entry.label, f"step {entry.n}") for entry in rolls(self.session)]
-        if options:
+        if options := corrections(self.session):
             self._menu(
                 "Correct a die", choice("app.correct", "Correct which roll?", options), lambda n: self.correct(int(n))
             )

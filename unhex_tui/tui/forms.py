@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from unhex_tui.engine.decision import Answer, Choose, Decision, Option, Roll, Seat
+from unhex_tui.engine.decision import Answer, Choose, Decision, Option, Pick, Roll, Seat
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Aside
@@ -21,8 +21,8 @@ from unhex_tui.files.text import clean
 GM = (Seat("gm", "GM", gm=True),)
 """Who answers the app's own menus."""
 
-ROLLS = 12
-"""Latest rolls offered for correction."""
+NEWEST = "abcdfghijklm"
+"""Letters of the latest rolls offered for correction, the newest first."""
 
 
 class Form(Protocol):
@@ -105,13 +105,19 @@ def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:
 def rolls(session: Session) -> list[Entry]:
     """The latest rolls of dice on the way here, the newest first."""
     found = [entry for entry in session.entries() if entry.asked == "roll" and not isinstance(entry.value, str)]
-    return found[: -ROLLS - 1 : -1]
+    return found[: -len(NEWEST) - 1 : -1]
+
+
+def corrections(session: Session) -> list[Option]:
+    """The latest rolls, to be corrected; lettered by place, so that the last one is at any time the same key away."""
+    found = zip(rolls(session), NEWEST, strict=False)
+    return [Option(str(entry.n), entry.label, f"step {entry.n}", letter) for entry, letter in found]
 
 
 def overrule_options(session: Session, decision: Decision | None) -> list[Option]:
     """What can be overruled now: the system's own ways, then those every system has."""
     options = list(session.system.overrules(session.table))
-    if decision is not None and decision.kind in ("choose", "pick") and decision.explanation().blocked:
+    if decision is not None and decision.kind in ("choose", "pick") and forced_options(decision):
         options.insert(
             0, Option("app.force", "Answer with a blocked option", "the rules forbid it; the log says so", "f")
         )
@@ -120,17 +126,27 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
     asides = session.system.asides()
     if "roll" in asides:
         options.append(Option("app.roll", "Call for a roll", "at any time, for anything", "d"))
+    if "drop" in asides:
+        options.append(Option("app.drop", "Somebody drops what it holds", "free, at any time", "l"))
     if "standing" in asides:
-        options.append(Option("app.standing", "Standing answers", "what need not be asked again", "s"))
+        options.append(Option("app.standing", "Standing answers", "what need not be asked again", "a"))
     return options
 
 
 def forced_options(decision: Decision) -> list[Option]:
-    """The blocked options of a decision, each with its reasons."""
-    return [
+    """The blocked options of a decision, each with its reasons, and those that need what is not held yet."""
+    found = [
         blocked.option._replace(hint="; ".join(str(reason) for reason in blocked.reasons), uses=())
         for blocked in decision.explanation().blocked
     ]
+    if isinstance(decision, Pick):
+        labels = {option.key: option.label for option in decision.options}
+        found += [
+            option._replace(hint=f"needs “{labels.get(option.needs, option.needs)}”", uses=())
+            for option in decision.options
+            if option.needs and option.needs not in decision.chosen
+        ]
+    return found
 
 
 def faces_again(roll: Roll, entry: Entry) -> Roll:

@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 
 from unhex_tui.files.text import clean
-from unhex_tui.tui.commands import PANELS, TABLE, Command
+from unhex_tui.tui.commands import PANELS, SCOPES, Command
 
 _NAMED = re.compile(
     r"(ctrl\+|alt\+|shift\+)*(f[1-9]|f1[0-9]|f2[0-4]|tab|insert|delete|home|end|pageup|pagedown)|(ctrl|alt)\+[a-z]"
 )
 _TYPED = frozenset({"ctrl+c", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+q"})
 """What terminals send for Enter, Tab and Backspace, and what always quits."""
-ALWAYS = "quit_too"
-"""The way out that keeps its keys."""
+ALWAYS = ("quit_too", "desk_leave")
+"""The ways out that keep their keys."""
 
 
 def problem(key: str) -> str:
@@ -28,26 +28,28 @@ def problem(key: str) -> str:
     return "" if _NAMED.fullmatch(key) else "it is no key that can be chosen"
 
 
-def checked(keys: Mapping[str, Sequence[str]], commands: Sequence[Command] = TABLE) -> tuple[dict[str, str], list[str]]:
+def checked(
+    keys: Mapping[str, Sequence[str]], scopes: Sequence[Sequence[Command]] = SCOPES
+) -> tuple[dict[str, str], list[str]]:
     """The keymap that can be used, by the ids of commands, and what is wrong with the rest, a line each.
 
-    A command whose new keys clash keeps the ones it had.
+    A command whose new keys clash with another of its scope keeps the ones it had.
     """
-    known = {command.id: command for command in commands}
+    known = {command.id for commands in scopes for command in commands if command not in PANELS}
     wrong: list[str] = []
     found: dict[str, tuple[str, ...]] = {}
     for name, wished in keys.items():
         told = clean(name, 40)
         if name not in known:
             wrong.append(f"there is no command “{told}”: `unhex-tui keys` lists them")
-        elif name == ALWAYS:
+        elif name in ALWAYS:
             wrong.append(f"“{told}” keeps its keys: there must be a way out")
         elif bad := next((f"“{clean(key, 20)}”: {why}" for key in wished if (why := problem(key))), ""):
             wrong.append(f"“{told}” keeps its keys; {bad}")
         elif wished:
             found[name] = tuple(wished)
     # Until none clashes any more: what keeps its old keys may itself stand in another's way.
-    while clash := _clash(found, commands):
+    while clash := next(filter(None, (_clash(found, commands) for commands in scopes)), None):
         name, key, other = clash
         del found[name]
         wrong.append(f"“{name}” keeps its keys: {key} is already that of “{other}”")
@@ -56,10 +58,10 @@ def checked(keys: Mapping[str, Sequence[str]], commands: Sequence[Command] = TAB
 
 def _clash(found: Mapping[str, Sequence[str]], commands: Sequence[Command]) -> tuple[str, str, str] | None:
     """(id that must give way, key, id that has the key), for the first key that two commands would have."""
-    owner: dict[str, str] = {key: each.id for each in PANELS for key in each.keys.split(",")}
-    owner |= {key: each.id for each in commands if each.id not in found for key in each.keys.split(",")}
+    owner = {key: each.id for each in commands if each.id not in found for key in each.keys.split(",")}
+    here = {each.id for each in commands}
     for name, wished in found.items():
-        for key in wished:
+        for key in wished if name in here else ():
             if owner.setdefault(key, name) != name:
                 return name, key, owner[key]
     return None

@@ -50,6 +50,19 @@ def bound(commands: Iterable[Command]) -> list[Binding]:
     return [Binding(each.keys, each.action, each.what, id=each.id, priority=True) for each in commands]
 
 
+def keys_by_command(screen: Screen[Any], commands: Iterable[Command]) -> dict[str, list[str]]:
+    """The keys of each command, as people write them: those it has now, else those it had when nothing was remapped.
+
+    A command may have none now because another panel has the keys.
+    """
+    now = keys_now(screen)
+    remapped: dict[str, str] = getattr(screen.app, "remapped", {})
+    return {
+        each.id: now.get(each.id) or [written(key) for key in remapped.get(each.id, each.keys).split(",")]
+        for each in commands
+    }
+
+
 def keys_now(screen: Screen[Any]) -> dict[str, list[str]]:
     """The keys that commands have now, as people write them, by the id of the command."""
     found: dict[str, list[str]] = {}

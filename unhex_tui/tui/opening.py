@@ -32,6 +32,8 @@ class Opened(NamedTuple):
     """Where the table's documents lie: maps, parties, encounters."""
     drafting: Callable[[], Drafting] | None = None
     """Loads the system's maps as texts, for the map desk; None where none can be drawn."""
+    farewell: str = ""
+    """What is printed when the screen has gone: where the session is kept, and how to go on with it."""
 
 
 class Saved(NamedTuple):
@@ -55,6 +57,8 @@ class Start(NamedTuple):
     """Opens a session of this title and nothing else, in a new save; raises as `Saved.open`."""
     title: str = ""
     """What such a session could be called."""
+    file: Callable[[str], Opened] | None = None
+    """Opens what lies at a path, as it was typed; raises as `Saved.open`."""
 
 
 _NO_KEYS: Mapping[str, str] = {}

@@ -15,11 +15,14 @@ from textual.screen import Screen
 
 from unhex_tui.tui import literal
 from unhex_tui.tui.commands import TABLE
-from unhex_tui.tui.keynames import keys_now
+from unhex_tui.tui.keynames import keys_by_command, keys_now
+from unhex_tui.tui.screens.map_desk import MapDeskScreen
 from unhex_tui.tui.screens.noted import NotedScreen
 from unhex_tui.tui.screens.table import TableScreen
 from unhex_tui.tui.theme import theme_told, themes
 
+_NOT_LISTED = ("palette", "escape", "desk_palette", "desk_escape")
+"""What closes the palette, or opens it."""
 _COLUMN = 11
 """Cells of the keys."""
 
@@ -42,12 +45,13 @@ def _themes(screen: Screen[Any]) -> Iterator[Found]:
 
 
 def _commands(screen: Screen[Any]) -> Iterator[Found]:
-    if not isinstance(screen, NotedScreen):
+    if not isinstance(screen, NotedScreen | MapDeskScreen):
         return
-    keys = keys_now(screen)
+    commands = screen.LISTED if isinstance(screen, MapDeskScreen) else TABLE
+    keys = keys_by_command(screen, commands) if isinstance(screen, MapDeskScreen) else keys_now(screen)
     seen = set()
-    for command in TABLE:
-        if command.what not in seen and command.id not in ("palette", "escape"):
+    for command in commands:
+        if command.what not in seen and command.id not in _NOT_LISTED:
             seen.add(command.what)
             listed = " ".join(keys.get(command.id, ()))
             what = command.what[:1].upper() + command.what[1:]

@@ -15,12 +15,14 @@ from unhex_tui.systems.unhex.events import FateDecided, FightEnded
 from unhex_tui.systems.unhex.fight.all_out_defend import all_out
 from unhex_tui.systems.unhex.fight.combat import rally_after
 from unhex_tui.systems.unhex.fight.leadership import left_to_rally
+from unhex_tui.systems.unhex.fight.reinforcing import reinforcing
 from unhex_tui.systems.unhex.fight.rounds import initiative, order, turns
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.table import GM, Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
 FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die", "each": "one by one"}
+_LETTERS = {"lives": "l", "captured": "c", "dies": "d", "each": "o"}
 
 
 def play(table: Table) -> Procedure[None]:
@@ -41,7 +43,7 @@ def play(table: Table) -> Procedure[None]:
 # -------------------------------------------------------------------- after the fight
 
 
-def ended(table: Table) -> Procedure[None]:
+def wind_up(table: Table) -> Procedure[None]:
     """Leaders may still rally; then the GM decides the fate of sides that are all down (LEAD-2, END-1)."""
     leader = left_to_rally(table)
     if leader:
@@ -62,7 +64,9 @@ def ended(table: Table) -> Procedure[None]:
             # Amended: somebody of the side is up again, or nobody of it is left. The loop looks again.
             raise Interrupted("moved on")
         if len(about) > 1:
-            return _fate_question(f"{table.team(team).name} are all down: what becomes of them?", about, "All: ", True)
+            return _fate_question(
+                f"All of {table.team(team).name} are down: what becomes of them?", about, "All: ", True
+            )
         name = about[0].name
         return _fate_question(f"{name}'s side is down: what becomes of {name}?", about, f"{name} ", False)
 
@@ -84,7 +88,7 @@ def _together(table: Table, team: str) -> list[Character]:
 
 def _fate_question(prompt: str, about: list[Character], whose: str, many: bool) -> Choose:
     words = FATES_OF_MANY if many else FATES
-    options = [Option(key, f"{whose}{word}", letter=key[0]) for key, word in words.items()]
+    options = [Option(key, f"{whose}{word}", letter=_LETTERS[key]) for key, word in words.items()]
     return Choose(
         question="end.fate",
         seats=(GM,),
@@ -120,11 +124,12 @@ def _from(module: str, phase: str) -> Callable[[Table], Procedure[None]]:
 
 PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
     "placing": _from("between.placing", "placing"),
+    "reinforcing": reinforcing,
     "initiative": initiative,
     "order": order,
     "all_out": all_out,
     "turns": turns,
-    "ended": ended,
+    "ended": wind_up,
     "between": _from("between.hub", "between"),
     "preparing": _from("between.preparing", "preparing"),
     "recovery": _from("between.recovery", "recovery"),

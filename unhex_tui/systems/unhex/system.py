@@ -30,7 +30,7 @@ _VOIDS = (
     Option("void.refunded.restore", "Void this action: not spent, as if it had not happened", letter="b"),
     Option("void.spent.restore", "Void this action: spent, what it did is taken back", letter="t"),
 )
-_END = Option("end", "End the fight", letter="e")
+_END = Option("end", "End the fight", letter="x")
 
 
 def _amend(table: Table) -> Procedure[str]:
@@ -43,6 +43,12 @@ def _reveal(table: Table) -> Procedure[str]:
     from unhex_tui.systems.unhex.asides.revealing import reveal
 
     return reveal(table)
+
+
+def _drop(table: Table) -> Procedure[str]:
+    from unhex_tui.systems.unhex.asides.dropping import drop
+
+    return drop(table)
 
 
 class Unhex:
@@ -77,9 +83,10 @@ class Unhex:
         return known.for_players(table, event, narration.narrate(table, event))
 
     def asides(self) -> Mapping[str, Callable[[Any], Procedure[str]]]:
-        """The GM's edits, a roll called for, standing answers, what the players know."""
+        """The GM's edits, something dropped, a roll called for, standing answers, what the players know."""
         return {
             "amend": _amend,
+            "drop": _drop,
             "reveal": _reveal,
             "roll": standing.roll_aside,
             "standing": standing.standing_aside,

@@ -19,12 +19,11 @@ from unhex_tui.systems.unhex.maps.record import load_map
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.letters import DOORS, LETTERS, WAY_OUT
 from unhex_tui.systems.unhex.table_rules import BOOK, TableRules
 
-LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXYZ"
-"""Keys that can stand for a character, an area or a team; the screen keeps e, q, r, u, y and U for itself."""
 GM = Seat("gm", "GM", gm=True)
-FIGHTING = ("initiative", "order", "all_out", "turns")
+FIGHTING = ("reinforcing", "initiative", "order", "all_out", "turns")
 """Phases of a round."""
 
 
@@ -96,6 +95,8 @@ class Table(Changeable):
     """PCs whose items are still to be asked about in the recovery under way."""
     scene: str = ""
     """What the fight is called; empty where it is called as the session."""
+    party: str = ""
+    """What the players call their party, which its file is named by; empty where it is called as their team."""
     fell: list[str] = made(factory=list)
     """Those who were down at some time in this fight, in that order."""
     ready: dict[str, list[str | None]] = made(factory=dict)
@@ -116,6 +117,8 @@ class Table(Changeable):
     """Highest number given to an item or character added so far."""
     removed: dict[str, str] = made(factory=dict)
     """Names of those who were removed, by id."""
+    withheld: dict[str, str] = made(factory=dict)
+    """Names that the players still do not know: `who` of those removed, `what` they carried while hidden."""
     action: Action | None = None
     contest: Contest | None = None
     making: Making | None = None
@@ -174,9 +177,16 @@ class Table(Changeable):
         """A team's characters."""
         return (c for c in self.characters.values() if c.team == team_id)
 
+    def taking_part(self) -> Iterator[Character]:
+        """Those in the present fight, those out of it since it began too, and those to come; not who is away."""
+        return (c for c in self.characters.values() if c.coming or not c.away)
+
     def able_teams(self) -> list[str]:
         """Teams with somebody conscious in the fight, in the order they are listed."""
-        able = {c.team for c in self.characters.values() if c.able}
+        able: set[str] = set()
+        for c in self.characters.values():
+            if c.team not in able and c.able:
+                able.add(c.team)
         return [team.id for team in self.teams if team.id in able]
 
     @property
@@ -196,10 +206,10 @@ class Table(Changeable):
         return bool(members) and all(c.hidden for c in members)
 
     def area_name(self, area: str | None) -> str:
-        """An area's name; `out of the fight` for `out`."""
+        """An area's name, or in words where else somebody is: out of the fight for `OUT`, not placed yet for None."""
         if area == OUT:
             return "out of the fight"
-        return self.area_map.area(area).name if area else "nowhere"
+        return self.area_map.area(area).name if area else "not placed yet"
 
     def name(self, who: str) -> str:
         """A character's name, also after it was removed."""
@@ -254,9 +264,20 @@ class Table(Changeable):
         character.stealthy = "STEA-1" in character.abilities
         self.characters[character.id] = character
 
+    def take_part(self, character: Character) -> None:
+        """Somebody away or captive is in the fight, or will be in the next; it gets a letter where it has none."""
+        character.away = character.coming = False
+        character.fate = ""
+        character.letter = character.letter or self.free_letter(character.name)
+
     def remove(self, who: str) -> None:
         """Somebody is gone for good; its name is kept for what is told of it."""
-        self.removed[who] = self.characters.pop(who).name
+        gone = self.characters.pop(who)
+        self.removed[who] = gone.name
+        if gone.hidden:
+            self.withheld.update((item.name, "what") for item in gone.items)
+        if gone.hidden or not (gone.pc or "name" in gone.known):
+            self.withheld[gone.name] = "who"
 
     def tell(self, event: Event) -> None:
         """Tell a fact."""
@@ -284,10 +305,19 @@ class Table(Changeable):
         letters: dict[str, str] = self.area_map.cache.get("letters") or {}
         if not letters:
             for one in self.area_map.areas:
-                wished = [c for c in one.name.lower() if c in LETTERS]
-                letters[one.id] = next((c for c in (*wished, *LETTERS) if c not in letters.values()), "")
+                wished = [c for c in (*one.name.lower(), *LETTERS) if c in LETTERS and c != WAY_OUT]
+                letters[one.id] = next((c for c in wished if c not in letters.values()), "")
             self.area_map.cache["letters"] = letters
         return letters.get(area, "")
+
+    def door_letter(self, connection: str) -> str:
+        """The key that stands for a door, the same from both its sides."""
+        letters: dict[str, str] = {}
+        doors = [one for one in self.area_map.connections if one.door]
+        for one in doors:
+            beside = {letters.get(other.id) for other in doors if {other.a, other.b} & {one.a, one.b}}
+            letters[one.id] = next((c for c in DOORS if c not in beside), "")
+        return letters.get(connection, "")
 
     def team_letter(self, team_id: str) -> str:
         """The key that stands for a team, the same at every question."""
@@ -355,6 +385,7 @@ class Table(Changeable):
             "notes": list(self.notes),
             "recovering": list(self.recovering),
             "scene": self.scene,
+            "party": self.party,
             "fell": list(self.fell),
             "ready": {who: list(hands) for who, hands in self.ready.items()},
             "droppers": dict(self.droppers),
@@ -365,6 +396,7 @@ class Table(Changeable):
             "advancing": list(self.advancing),
             "serial": self.serial,
             "removed": dict(self.removed),
+            "withheld": dict(self.withheld),
         }
 
     @classmethod
@@ -380,18 +412,15 @@ class Table(Changeable):
         values["characters"] = {c["id"]: Character.load(c) for c in data["characters"]}
         values["rules"] = TableRules.load(data["rules"])
         values["effects"] = [Effect(*effect) for effect in data["effects"]]
-        values["order"] = list(data["order"])
         values["floor"] = {area: [Item(*item) for item in items] for area, items in data["floor"].items()}
-        values["one_by_one"] = list(data["one_by_one"])
-        values["hurt"] = list(data["hurt"])
-        values["wounded"] = list(data["wounded"])
         values["standing"] = dict(data["standing"])
-        values["notes"] = list(data["notes"])
-        values["recovering"] = list(data["recovering"])
+        for name in ("order", "one_by_one", "hurt", "wounded", "notes", "recovering"):
+            values[name] = list(data[name])
         for name in ("fell", "advancing"):
             values[name] = list(data.get(name, ()))
         values["ready"] = {who: list(hands) for who, hands in data.get("ready", {}).items()}
         values["droppers"] = dict(data.get("droppers", {}))
         values["fights"] = [Fought.load(fought) for fought in data.get("fights", ())]
         values["removed"] = dict(data["removed"])
+        values["withheld"] = dict(data.get("withheld", {}))
         return cls(**values)

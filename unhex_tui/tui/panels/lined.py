@@ -60,6 +60,8 @@ class LinedPanel(Widget, can_focus=True):
         """First column in view."""
         self.line_width = 0
         """Columns of the widest line, where lines may be wider than the panel; otherwise 0."""
+        self.paged_by = ""
+        """The key that shows the next page of it from anywhere, where there is one."""
         self.wide = 0
         """Columns of the window; kept, since asking Textual for every line is dear."""
         self.high = 0
@@ -158,7 +160,7 @@ class LinedPanel(Widget, can_focus=True):
         below = len(self._lines) - self.top - self.high
         parts = [f"↑ {self.top}"] if self.top > 0 else []
         if below > 0:
-            parts.append(f"↓ {below} more")
+            parts.append(f"↓ {below} more" + (f": {self.paged_by}" if self.paged_by else ""))
         self.set_subtitle(" ".join(parts))
 
     def render_line(self, y: int) -> Strip:
@@ -187,10 +189,15 @@ class LinedPanel(Widget, can_focus=True):
         super().notify_style_update()
         self._theme = ""
 
+    def fit(self, width: int, height: int) -> None:
+        """Lay out for a window that it is about to have, so that the first painting there is right."""
+        if (width, height) != (self.wide, self.high):
+            self.wide, self.high = width, height
+            self._put_titles()
+            self.update_lines()
+
     def on_resize(self, _: events.Resize) -> None:
-        self.wide, self.high = self.size
-        self._put_titles()
-        self.update_lines()
+        self.fit(*self.size)
         self.refresh()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

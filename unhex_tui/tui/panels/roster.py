@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -47,6 +48,10 @@ class RosterPanel(LinedPanel):
         self._shown: tuple[tuple[Row, ...], tuple[str, ...], dict[str, str], str] = ((), (), {}, "")
         self._ids: list[str] = []
         """Of the character on each line; empty on a team's line."""
+        self._folds: dict[int, int] = {}
+        """By line that folds a side's, the side."""
+        self._open: set[int] = set()
+        """Sides whose folded ones are shown."""
 
     def show(self, view: View, letters: Mapping[str, str] = _NO_LETTERS, selected: str = "") -> None:
         """Draw the view's roster; `letters` by id are the keys that answer now, `selected` is whose sheet is shown."""
@@ -71,13 +76,23 @@ class RosterPanel(LinedPanel):
         columns = columns_for(rows, width, self.ascii)
         lines: list[Runs] = []
         self._ids = []
+        self._folds = {}
         for side, team in _teams(rows, sides):
             lines.append(team_line(side, team, columns))
             self._ids.append("")
-            for row in rows:
-                if row.side == side:
-                    lines.append(row_line(row, letters.get(row.id, ""), row.id == selected, columns))
-                    self._ids.append(row.id)
+            folded = [row for row in rows if row.side == side and row.folded]
+            opened = side in self._open or any(row.id == selected for row in folded)
+            shown = [row for row in rows if row.side == side and not row.folded]
+            for row in shown:
+                lines.append(row_line(row, letters.get(row.id, ""), row.id == selected, columns))
+                self._ids.append(row.id)
+            if folded:
+                self._folds[len(lines)] = side
+                lines.append(fold_line(folded, opened, width, self.ascii))
+                self._ids.append("")
+            for row in folded if opened else ():
+                lines.append(row_line(row, letters.get(row.id, ""), row.id == selected, columns))
+                self._ids.append(row.id)
         return lines
 
     def on_click(self, event: events.Click) -> None:
@@ -85,7 +100,10 @@ class RosterPanel(LinedPanel):
         if offset is None:
             return
         _, line = self.at(*offset)
-        if line < len(self._ids) and self._ids[line]:
+        if line in self._folds:
+            self._open ^= {self._folds[line]}
+            self.update_lines()
+        elif line < len(self._ids) and self._ids[line]:
             self.post_message(self.Clicked(self, self._ids[line]))
 
 
@@ -95,6 +113,24 @@ def _teams(rows: tuple[Row, ...], sides: tuple[str, ...]) -> list[tuple[int, str
     for row in rows:
         named.setdefault(row.side, row.team)
     return [(side, sides[side] if 0 <= side < len(sides) else named[side]) for side in sorted(named)]
+
+
+def in_order(rows: Sequence[Row]) -> list[Row]:
+    """As one goes through them: those that are folded away come last."""
+    return sorted(rows, key=lambda row: row.folded)
+
+
+def lines_of(rows: Sequence[Row]) -> int:
+    """How many lines they take while what is folded stays so."""
+    sides = {row.side for row in rows}
+    return sum(not row.folded for row in rows) + len(sides) + len({row.side for row in rows if row.folded})
+
+
+def fold_line(folded: Sequence[Row], opened: bool, width: int, ascii: bool) -> Runs:  # noqa: A002
+    """The line that stands for those who take no part: how many, by what has become of them."""
+    counted = Counter(row.conditions[0] if row.conditions else "away" for row in folded)
+    told = ", ".join(f"{n} {word}" for word, n in counted.items())
+    return ((literal.cut(f"  {'-' if opened else '+'} {told}", width, ascii), "quiet"),)
 
 
 class Columns(NamedTuple):

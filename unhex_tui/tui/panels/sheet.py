@@ -61,8 +61,13 @@ class SheetPanel(LinedPanel):
         sheet = self._sheet
         if sheet is None:
             return ()
+        lines = self._drawn(sheet, width, 2)
+        return lines if len(lines) <= height else self._drawn(sheet, width, 1)
+
+    def _drawn(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
+        """All of it, with at most so many lines about who it is."""
         after = {change.track: change.after for change in self._changes}
-        head = self._head(sheet, width)
+        head = self._head(sheet, width, most)
         gauges: list[Runs] = [
             ((literal.plain(label, self.ascii) + " ", "quiet"), (literal.plain(value, self.ascii), "strong"))
             for label, value in sheet.gauges
@@ -76,7 +81,7 @@ class SheetPanel(LinedPanel):
             return [*head, *_beside(body, self._carried(sheet, width - wide - 1), wide)]
         return [*head, *body_lines(sheet.tracks, after, gauges, width, self.ascii), *self._carried(sheet, width)]
 
-    def _head(self, sheet: Sheet, width: int) -> list[Runs]:
+    def _head(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
         """Conditions first, since they matter now, then who it is."""
         lines: list[Runs] = []
         conditions = literal.plain(", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions), self.ascii)
@@ -86,7 +91,7 @@ class SheetPanel(LinedPanel):
         if conditions:
             lines += [((text, "condition"),) for text in literal.wrapped(conditions, width, self.ascii)]
         if sheet.subtitle:
-            lines += [((text, "quiet"),) for text in literal.wrapped(sheet.subtitle, width, self.ascii, most=2)]
+            lines += [((text, "quiet"),) for text in literal.wrapped(sheet.subtitle, width, self.ascii, most=most)]
         return lines
 
     def on_click(self, event: events.Click) -> None:
@@ -96,14 +101,14 @@ class SheetPanel(LinedPanel):
             self.post_message(self.Turned(self, 1 if event.x >= self.outer_size.width // 2 else -1))
 
     def _carried(self, sheet: Sheet, width: int) -> list[Runs]:
-        """Hands, items and abilities, each a paragraph with its label."""
+        """Hands, abilities and items, each a paragraph with its label."""
         lines: list[Runs] = []
         lines += self._hands(sheet, width)
+        if sheet.abilities:
+            lines += self._paragraph("Abilities", " · ".join(sheet.abilities), width)
         items = [f"{item} ({where})" if where else item for item, where in sheet.items]
         if items:
             lines += self._paragraph("Items", " · ".join(items), width)
-        if sheet.abilities:
-            lines += self._paragraph("Abilities", " · ".join(sheet.abilities), width)
         return lines
 
     def _hands(self, sheet: Sheet, width: int) -> list[Runs]:

@@ -40,14 +40,38 @@ class TurnPanel(LinedPanel):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         view = self._view
-        lines: list[Runs] = []
-        if view.headline:
-            lines += [((text, "strong"),) for text in literal.wrapped(view.headline, width, self.ascii, most=2)]
-        lines += steps_in_rows(view.steps, width, self.ascii)
+        lines = [*self._headline(view, width, 2), *steps_in_rows(view.steps, width, self.ascii)]
         below = self._below(view, width)
         if lines and below and len(lines) + len(below) < height:
             lines.append(())
+        if len(lines) + len(below) > height and not self.has_focus:
+            return self._now(view, width, height, below)
         return [*lines, *below]
+
+    def on_focus(self) -> None:
+        """With the arrow keys all of it can be scrolled through."""
+        self.call_later(self.update_lines)
+
+    def on_blur(self) -> None:
+        """Back to what matters now."""
+        self.call_later(self.update_lines)
+
+    def _headline(self, view: View, width: int, most: int) -> list[Runs]:
+        rows = literal.wrapped(view.headline, width, self.ascii, most=most) if view.headline else []
+        return [((text, "strong"),) for text in rows]
+
+    def _now(self, view: View, width: int, height: int, below: list[Runs]) -> list[Runs]:
+        """What matters now, where not all has room: the present step, what is under way, and what came of it last."""
+        lines = self._headline(view, width, 1)
+        for states in (("now", "next"), ("now",)):
+            steps = steps_in_rows(tuple(step for step in view.steps if step.state in states), width, self.ascii)
+            if len(lines) + len(steps) + len(below) <= height:
+                break
+        room = max(0, height - len(lines) - len(steps))
+        if len(below) > room > 2:
+            more = literal.cut(f"  … {len(below) - room + 1} lines more", width, self.ascii)
+            below = [below[0], ((more, "quiet"),), *below[len(below) - room + 2 :]]
+        return [*lines, *steps, *below[max(0, len(below) - room) :]]
 
     def _below(self, view: View, width: int) -> list[Runs]:
         """What is under way and who is waited for."""

@@ -1,4 +1,8 @@
-"""Choose one: a letter answers at once. Enter answers only what loses nothing; Space takes the option looked at."""
+"""Choose one: a letter answers at once, Space takes the option looked at.
+
+Enter answers only what loses nothing: nobody reacts, keep the roll, keep the armor off. On a target or "which die" it
+does nothing and says so.
+"""
 
 from __future__ import annotations
 

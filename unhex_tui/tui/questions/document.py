@@ -1,4 +1,4 @@
-"""A whole document: one of the files that lie ready, by letter, or a text that is typed or pasted.
+"""A whole document: one of the files that lie ready, by letter, one at a path that is typed, or a text typed or pasted.
 
 A file whose content is not sound stays a file: every mistake is shown, and the question is asked on.
 """
@@ -9,15 +9,21 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from unhex_tui.engine.decision import AnswerError, Enter, Explanation, Option, Reason
-from unhex_tui.files.shelf import Shelf, read_document
+from unhex_tui.engine.document import summary
+from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
+from unhex_tui.files.text import clean
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import COMMANDS
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, refused
 
+PATH = "path"
+"""Key of the option to take a file that lies elsewhere."""
 TYPE = "type"
 """Key of the option to write it here."""
 DRAW = "draw"
 """Key of the option to draw it; for maps alone."""
+MOST_READ = 40
+"""So many files of a list are read, to say what is in them."""
 
 
 class DocumentPrompt(EnterPrompt):
@@ -33,15 +39,30 @@ class DocumentPrompt(EnterPrompt):
         offered = shelf.offered(decision.folder) if shelf else []
         self._files: dict[str, Path] = {f"file.{i}": one.path for i, one in enumerate(offered)}
         self._options = (
-            *(Option(f"file.{i}", one.name, "yours" if one.own else "ready made") for i, one in enumerate(offered)),
+            *(Option(f"file.{i}", one.name, _hint(decision, one, i)) for i, one in enumerate(offered)),
+            Option(PATH, "A file elsewhere", "by its path", letter="p"),
             Option(TYPE, "Type or paste it", letter="t"),
             *([Option(DRAW, "Draw a new one", "on the map desk", letter="d")] if self.draws(decision) else []),
         )
-        self.typing = not offered
-        """It is being written, not chosen."""
-        super().__init__(decision, tokens, commands)
+        self._listed = shelf is not None
+        self._writing = "" if shelf else TYPE
+        """What is being written: the document (`TYPE`) or a path (`PATH`); empty while it is chosen."""
+        self._put_aside = ("", 0)
+        """Text and cursor of the one that is not being written."""
         self.mistakes: tuple[str, ...] = ()
         """What is wrong with what was tried last."""
+        super().__init__(decision, tokens, commands)
+
+    @property
+    def typing(self) -> bool:
+        """It is being written, not chosen."""
+        return bool(self._writing)
+
+    def _write_now(self, what: str) -> None:
+        """Write the document, or a path; what was written of the other stays for later."""
+        if (what == PATH) != (self._writing == PATH):
+            (self.text, self.cursor), self._put_aside = self._put_aside, (self.text, self.cursor)
+        self._writing = what
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -62,8 +83,10 @@ class DocumentPrompt(EnterPrompt):
     def press(self, key: str) -> Pressed:
         """A letter takes a file; while typing, Enter ends a line, and the document where the line is empty."""
         if self.typing:
-            if key != "enter":
+            if key != "enter" or self.resting:
                 return super().press(key)
+            if self._writing == PATH:
+                return self._open(self.text)
             at_end = self.cursor == len(self.text)
             if at_end and self.text.strip() and self.text.endswith("\n"):
                 return self._try(self.text, "This text")
@@ -84,19 +107,29 @@ class DocumentPrompt(EnterPrompt):
         """Read a file, or begin to write."""
         if key == DRAW:
             return Pressed("draw")
-        if key == TYPE:
-            self.typing = True
+        if key in (TYPE, PATH):
+            self._write_now(key)
             self.cursor = len(self.text)
             return TYPED
         path = self._files.get(key)
         if path is None:
             return PASSED
         name = next(option.label for option in self._options if option.key == key)
+        return self._read(path, name)
+
+    def _open(self, typed: str) -> Pressed:
+        """Read the file at a path that was typed."""
+        try:
+            path = path_of(typed)
+        except ValueError as error:
+            return refused(str(error))
+        return self._read(path, clean(str(path)))
+
+    def _read(self, path: Path, name: str) -> Pressed:
         try:
             text = read_document(path)
         except ValueError as error:
-            self.mistakes = (f"{name}: {error}",)
-            return refused(self.mistakes[0])
+            return refused(f"{name}: {error}")
         return self._try(text, name)
 
     @staticmethod
@@ -124,14 +157,17 @@ class DocumentPrompt(EnterPrompt):
 
     def write(self, text: str) -> Pressed:
         """Put text in at the cursor, as typed or pasted; its line ends stay."""
-        self.typing = True
         text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if self._writing == PATH and "\n" not in text.strip():
+            return self._put("".join(c if c.isprintable() else " " for c in text.strip("\n")))
+        self._write_now(TYPE)
         text = "".join(c if c.isprintable() or c in "\n\t\u200c\u200d" else " " for c in text)
         if "\n" in text and self.text == self.decision.value:
             self.text, self.cursor = "", 0  # a whole document takes the place of the one that stood there
         return self._put(text)
 
     def _put(self, text: str) -> Pressed:
+        self.wake()
         self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
         self.cursor += len(text)
         return TYPED
@@ -139,12 +175,13 @@ class DocumentPrompt(EnterPrompt):
     @property
     def half(self) -> bool:
         """Whether it is being written where it could be chosen, or a file is looked at."""
-        return bool(self.at) or (self.typing and bool(self._files))
+        return bool(self.at) or (self.typing and self._listed)
 
     def clear(self) -> None:
         """Back to the files; what was written stays for when that is gone on with."""
         self.at = ""
-        self.typing = self.typing and not self._files
+        if self._listed:
+            self._write_now("")
 
     @property
     def entry(self) -> str:
@@ -153,10 +190,27 @@ class DocumentPrompt(EnterPrompt):
 
     def keys(self) -> list[tuple[str, str]]:
         """How a document ends, or how files are looked at."""
+        if self.resting:
+            return super().keys()
+        if self._writing == PATH:
+            return [("Enter", "open the file at this path"), ("Esc", "files")]
         if self.typing:
             return [
                 ("Enter", "new line"),
                 ("Enter on an empty line", "done"),
-                ("Esc", "files" if self._files else "back"),
+                ("Esc", "files" if self._listed else "back"),
             ]
         return [("↑↓", "look"), ("Space", "take"), ("paste", "works too")]
+
+
+def _hint(decision: Enter, one: Offered, n: int) -> str:
+    """What is in a file, and whose it is; beyond the first ones only the latter, since reading takes time."""
+    whose = "yours" if one.own else "ready made"
+    if n >= MOST_READ:
+        return whose
+    try:
+        title, told = summary(read_document(one.path), decision.reads)
+    except ValueError:
+        return f"not sound: its letter says why; {whose}"
+    parts = [title if title.casefold() != one.name.casefold() else "", told]
+    return "; ".join([": ".join(part for part in parts if part), whose]).removeprefix("; ")

@@ -1,7 +1,7 @@
 """Enter a text or a number. In a text only Enter, Escape and Tab act; every other key writes or moves the cursor.
 
 What stands there to begin with is as selected: the first letter or digit replaces it, arrow keys, Home, End, Backspace
-and Delete go on with it.
+and Delete go on with it. A text that undo or redo has led to rests until it is touched: their keys go on meanwhile.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refus
 
 _JOINERS = "\u200c\u200d"
 """ZWNJ and ZWJ, which scripts and emoji need."""
+_MOVES = ("left", "right", "home", "end", "backspace", "delete")
 
 
 class EnterPrompt(Prompt[Enter]):
@@ -28,6 +29,8 @@ class EnterPrompt(Prompt[Enter]):
         self.cursor = len(self.text)
         self.fresh = self._as_it_stood()
         """What stood there is still untouched: the first letter or digit replaces it, moving the cursor keeps it."""
+        self.resting: frozenset[str] = frozenset()
+        """Keys that write nothing yet, but go on undoing or bringing back; none once it is written."""
 
     def _as_it_stood(self) -> bool:
         """Whether typing would replace what stands there; a whole document is never lost to one letter."""
@@ -40,6 +43,8 @@ class EnterPrompt(Prompt[Enter]):
 
     def press(self, key: str) -> Pressed:
         """Write, move, correct; Enter answers."""
+        if self.resting and (rested := self._rested(key)):
+            return rested
         if key == "enter":
             return self._confirm()
         if self._moved(key):
@@ -48,8 +53,28 @@ class EnterPrompt(Prompt[Enter]):
             return PASSED
         return self.write(key) if self.writes else self._figure(key)
 
+    def rest(self, keys: frozenset[str]) -> None:
+        """Let these keys go on doing what has led here, where they would be written."""
+        self.resting = keys if self.writes else frozenset()
+
+    def wake(self) -> None:
+        """From now on every key writes."""
+        self.resting = frozenset()
+
+    def _rested(self, key: str) -> Pressed | None:
+        """What a key does to a text that rests; None where it does what it does in any text."""
+        if key in self.resting:
+            return PASSED
+        if key in ("enter", "tab"):
+            self.wake()
+            return TYPED
+        if len(key) == 1 or key in _MOVES:
+            self.wake()
+        return None
+
     def write(self, text: str) -> Pressed:
         """Put text in at the cursor, as typed or pasted."""
+        self.wake()
         room = self.decision.high - (0 if self.fresh else len(self.text))
         text = "".join(c if c.isprintable() or c in _JOINERS else " " for c in text)
         if len(text) > room:
@@ -132,5 +157,11 @@ class EnterPrompt(Prompt[Enter]):
 
     def keys(self) -> list[tuple[str, str]]:
         """Enter, and how to get out."""
+        if self.resting:
+            return [
+                (" ".join(sorted(self.resting)), "still undo and redo"),
+                ("any other key", "writes"),
+                ("Esc", "back"),
+            ]
         bounds = "" if self.writes else f" ({self.decision.low} to {self.decision.high})"
         return [("Enter", f"confirm{bounds}"), ("Esc", "clear" if self.half else "back")]

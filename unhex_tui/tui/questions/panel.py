@@ -7,7 +7,7 @@ reason; what a choice means stands under it, for all options where there is room
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual import events
 from textual.message import Message
@@ -19,24 +19,15 @@ from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.panels.lined import LinedPanel
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.prompt import Item, Prompt
+from unhex_tui.tui.questions.listing import Listing
+from unhex_tui.tui.questions.options import OptionLines
+from unhex_tui.tui.questions.prompt import Prompt
 
 _TONES = {"plain": "condition", "refused": "bad", "alarm": "bad"}
-_TOLD = 36
-"""Cells of an option from which its label is cut rather than that others are left to the next page."""
+_SAID = 6
+"""Lines that the last word may take: a reason is never cut."""
 _AIRY = 16
 """Rows from which a question that has the screen to itself has a blank line."""
-_COLUMN = 20
-"""Narrowest column of options."""
-
-
-class Place(NamedTuple):
-    """Where an option stands, so that it can be clicked."""
-
-    line: int
-    left: int
-    right: int
-    key: str
 
 
 class QuestionPanel(LinedPanel):
@@ -78,22 +69,40 @@ class QuestionPanel(LinedPanel):
         self._said = Said("")
         self._ways: tuple[tuple[str, str], ...] = ()
         self._told = ""
-        self._places: list[Place] = []
+        self._eager = alone
+        """Nothing that an option says of itself may be cut."""
+        self._options: OptionLines | None = None
+        """The options as drawn."""
+        self._listing: Listing | None = None
+        """The list they are drawn as, where they are too many or too long for anything else."""
+        self._first = 0
+        """First line of the list in view."""
 
     def show(
-        self, prompt: Prompt[Any] | None, said: Said, title: str, ways: tuple[tuple[str, str], ...], told: str = ""
+        self,
+        prompt: Prompt[Any] | None,
+        said: Said,
+        title: str,
+        ways: tuple[tuple[str, str], ...],
+        told: str = "",
+        *,
+        eager: bool | None = None,
     ) -> None:
         """Draw a prompt; `ways` are the commands worth naming now. A prompt changes in place, so it is drawn anew.
 
-        `told` is what happened last, where the log is out of sight: it is shown where there is room for it.
+        `told` is what happened last, where the log is out of sight: it is shown where there is room for it. `eager` is
+        that of `enough`.
         """
+        if prompt is not self._prompt:
+            self._first = 0
+        self._eager = self._alone if eager is None else eager
         self._prompt, self._said, self._ways, self._told = prompt, said, ways, told
         self.set_title(": ".join(part for part in (title, _who(prompt)) if part))
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """Prompt and entry above, keys and the last word below, options between."""
-        self._places = []
+        self._options = self._listing = None
         prompt = self._prompt
         if prompt is None:
             over = (
@@ -106,11 +115,13 @@ class QuestionPanel(LinedPanel):
         keys = self._keys(prompt.keys(), width)
         room = height - len(above) - len(keys)
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
-        # What is said takes the lines that the options leave, elsewhere the keys make way: nothing jumps.
+        # What is said takes the lines that the options leave, elsewhere the keys make way, and the options only last.
         free = max(0, room - len(middle))
-        said = self._saying(width, 2)
+        said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
         if len(said) > free:
-            said, keys = self._saying(width, free + 1), []
+            room, keys = height - len(above) - len(said), []
+            if len(middle) > room:
+                middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         elif self._told and not said and free:
             said = self._wrapped(f"· {self._told}", "quiet", width, min(2, free))
         gap: list[Runs] = [()] * (height - len(above) - len(middle) - len(said) - len(keys))
@@ -135,16 +146,16 @@ class QuestionPanel(LinedPanel):
         if isinstance(prompt.decision, Roll) and prompt.decision.caption and height > 5:
             lines += self._wrapped(prompt.decision.caption, "quiet", width, 1)
         if height > 8:
-            lines += self._notes(prompt, width, 4 if self._alone else 2)
+            lines += self._notes(prompt, width, 4 if self._alone or height > _AIRY else 2)
         return lines
 
     def _notes(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
-        """What is to be known of the question as a whole, a line each, and how much more there is."""
+        """What is to be known of the question as a whole, in at most so many lines, and that there is more."""
         notes = [str(note) for note in prompt.explanation.notes]
-        more = f" (… {len(notes) - most} more: ?)" if len(notes) > most else ""
-        lines = [literal.cut(note, width, self.ascii) for note in notes[:most]]
-        if more:
-            lines[-1] = literal.cut(notes[most - 1], width - len(more), self.ascii) + literal.plain(more, self.ascii)
+        lines = [row for note in notes for row in literal.wrapped(note, width, self.ascii)]
+        if len(lines) > most:
+            more = " (more: ?)"
+            lines = [*lines[: most - 1], literal.cut(f"{lines[most - 1]} …", width - len(more), self.ascii) + more]
         return [((line, "quiet"),) for line in lines]
 
     def _written(self, prompt: DocumentPrompt, width: int, most: int) -> list[Runs]:
@@ -209,151 +220,45 @@ class QuestionPanel(LinedPanel):
             lines = prompt.preview.lines if prompt.preview else ()
             meant = [row for text in lines for row in literal.wrapped(text, max(1, width - 4), self.ascii)]
             return [((f"    {row}", "quiet"),) for row in meant[:room]]
-        for together in (False, True):
-            detailed = [
-                self._option(prompt, item, width, brief=False) + self._meaning(prompt, item, width, together=together)
-                for item in items
-            ]
-            if sum(map(len, detailed)) <= room:
-                return self._stacked(items, detailed, top)
+        options = OptionLines(prompt, items, width, top, ascii=self.ascii)
+        self._options = options
+        detailed = None if options.grouped else options.detailed(room, eager=self._eager)
+        if detailed is not None:
+            return detailed
+        if options.grouped or not options.readable(room, eager=self._eager):
+            self._listing = Listing(options, room)
+            listed, self._first = self._listing.lay_out(self._first)
+            return listed
         looked = next((item for item in items if item.option.key == prompt.at), None)
-        detail = self._meaning(prompt, looked, width, full=True) if looked else []
+        detail = options.meaning(looked, full=True) if looked else []
         if len(detail) > (most := max(1, room // 2)):  # `?` has the rest
             last = "".join(text for text, _ in detail[most - 1])
             detail = [*detail[: most - 1], ((literal.cut(f"{last} …", width - 1, self.ascii), "quiet"),)]
-        rows = room - len(detail)
-        return [*self._block(prompt, items, width, rows, top), *detail]
+        return [*options.block(room - len(detail)), *detail]
 
-    def _block(self, prompt: Prompt[Any], items: Sequence[Item], width: int, rows: int, top: int) -> list[Runs]:
-        """A line each where they fit; else what can be answered first, and of the rest as many as there is room for."""
-        if len(items) <= rows:
-            return self._stacked(items, [self._option(prompt, item, width) for item in items], top)
-        live = [item for item in items if not item.reasons]
-        blocked = items[len(live) :]
-        if not blocked:
-            return self._columns(prompt, live, width, rows, top)
-        spare = min(len(blocked), max(1, rows // 3))
-        while spare > 1 and -(-len(live) // max(1, rows - spare)) > -(-len(live) // max(1, rows - 1)):
-            spare -= 1  # rather fewer columns of what can be answered
-        deep = min(len(live), max(1, rows - spare))
-        block = self._columns(prompt, live, width, deep, top) if live else []
-        return [*block, *self._barred(prompt, blocked, width, rows - len(block), top + len(block))]
+    def enough(self, prompt: Prompt[Any], width: int, height: int, *, eager: bool) -> bool:
+        """Whether a window of `width` by `height` cells shows a prompt's options so that each can be understood.
 
-    def _barred(self, prompt: Prompt[Any], items: Sequence[Item], width: int, rows: int, top: int) -> list[Runs]:
-        """Options that cannot be answered, the one looked at among them, and how many more there are."""
-        if rows < 1:
-            return []
-        shown = list(items)
-        if len(items) > rows:
-            at = next((i for i, item in enumerate(items) if item.option.key == prompt.at), 0)
-            first = min(max(0, at - rows + 2), len(items) - rows + 1)
-            shown = list(items[first : first + rows - 1])
-        lines = self._stacked(shown, [self._option(prompt, item, width) for item in shown], top)
-        if len(shown) < len(items):
-            more = f"    … {len(items) - len(shown)} more not possible: ? says why"
-            lines.append(((literal.cut(more, width, self.ascii), "quiet"),))
-        return lines
-
-    def _stacked(self, items: Sequence[Item], parts: Sequence[list[Runs]], top: int) -> list[Runs]:
-        lines: list[Runs] = []
-        for item, part in zip(items, parts, strict=True):
-            self._places += [Place(top + len(lines) + i, 0, 999, item.option.key) for i in range(len(part))]
-            lines += part
-        return lines
-
-    def _columns(self, prompt: Prompt[Any], items: Sequence[Item], width: int, rows: int, top: int) -> list[Runs]:
-        """Column by column; where even that is too little, the part around the option looked at."""
-        columns = self._how_many(items, width, rows)
-        fit = rows * columns
-        if len(items) > fit:
-            at = next((i for i, item in enumerate(items) if item.option.key == prompt.at), 0)
-            first = at // (fit - 1) * (fit - 1) if fit > 1 else at  # by pages, so that nothing jumps while one looks
-            shown = list(items[first : first + max(1, fit - 1)])
-            more = len(items) - len(shown)
-        else:
-            shown, more = list(items), 0
-        cells = self._widths([shown[x : x + rows] for x in range(0, len(shown), rows)], columns, width)
-        starts = [sum(cells[:x]) for x in range(columns)]
-        lines: list[list[tuple[str, str]]] = [[] for _ in range(min(rows, len(shown) + bool(more)))]
-        for i, item in enumerate(shown):
-            y, x = i % rows, i // rows
-            lines[y] += self._option(prompt, item, cells[x] - 1, pad=cells[x])[0]
-            self._places.append(Place(top + y, starts[x], starts[x] + cells[x], item.option.key))
-        if more:
-            lines[-1].append((literal.cut(f"… {more} more: look with ↑↓", cells[-1], self.ascii), "quiet"))
-        return [tuple(line) for line in lines]
-
-    def _how_many(self, items: Sequence[Item], width: int, rows: int) -> int:
-        """As many columns as all need, but rather a part of the options than labels that nobody can tell apart."""
-        many = min(max(1, width // _COLUMN), -(-len(items) // max(1, rows)))
-        while many > 1:
-            parts = [items[x : x + rows] for x in range(0, rows * many, rows)]
-            if sum(min(_TOLD, max(map(self._need, part), default=0)) for part in parts) <= width:
-                break
-            many -= 1
-        return many
-
-    def _need(self, item: Item) -> int:
-        """Cells of an option's letter, mark and label, with a gap."""
-        return 6 + len(item.mark) + literal.width(literal.plain(item.option.label, self.ascii))
-
-    def _widths(self, columns: Sequence[Sequence[Item]], many: int, width: int) -> list[int]:
-        """What the labels of each column need, with an equal share of the rest; the widest are cut where they must."""
-        needs = [max(map(self._need, column)) for column in columns]
-        needs += [_COLUMN] * (many - len(needs))
-        while sum(needs) > width:
-            needs[needs.index(max(needs))] -= 1
-        return [need + (width - sum(needs)) // many for need in needs]
-
-    def _option(self, prompt: Prompt[Any], item: Item, width: int, pad: int = 0, *, brief: bool = True) -> list[Runs]:
-        """One line: letter, mark, label, and the hint or the first reason against it.
-
-        With `brief` the first line of what it would mean follows the hint.
+        With `eager` nothing that an option says of itself may be cut; otherwise its name is enough.
         """
-        at = item.option.key == prompt.at
-        letter = literal.plain(item.letter, self.ascii) or " "
-        blocked = bool(item.reasons)
-        head = f"({letter}) " if blocked else f" {letter}  "
-        mark = f"{item.mark} " if item.mark else ""
-        room = width - len(head) - len(mark) - 1
-        label = literal.cut(item.option.label, room, self.ascii)
-        # "Kit: Kit is on the same team" says the name twice.
-        tail = str(item.reasons[0]).removeprefix(f"{item.option.label} ") if blocked else item.option.hint
-        preview = prompt.explanation.previews.get(item.option.key) if brief and not blocked and not at else None
-        if preview and preview.lines:
-            tail = f"{tail} · {preview.lines[0]}" if tail else preview.lines[0]
-        left = room - literal.width(label) - 2
-        hint = literal.cut(tail if left > 3 else "…", left, self.ascii) if tail and left > 0 else ""
-        if at:
-            text = f"{head}{mark}{label}" + (f"  {hint}" if hint else "")
-            runs = [("›" if not self.ascii else ">", "now"), (text[1:] if not blocked else text, "selected")]
-        elif blocked:
-            runs = [(f"{head}{label}", "quiet"), (f"  {hint}" if hint else "", "quiet")]
-        else:
-            runs = [(head, "now"), (mark, "strong"), (label, ""), (f"  {hint}" if hint else "", "quiet")]
-        used = sum(literal.width(text) for text, _ in runs)
-        if pad > used:
-            runs.append((" " * (pad - used), ""))
-        return [tuple(run for run in runs if run[0])]
+        items = prompt.items()
+        room = height - len(self._above(prompt, width, height)) - len(self._keys(prompt.keys(), width))
+        if not items or room < 1:
+            return not items
+        options = OptionLines(prompt, items, width, ascii=self.ascii)
+        if not options.grouped and (options.readable(room, eager=eager) or options.detailed(room, eager=eager)):
+            return True
+        return Listing(options, room).fits
 
-    def _meaning(
-        self, prompt: Prompt[Any], item: Item, width: int, full: bool = False, together: bool = False
-    ) -> list[Runs]:
-        """What the option would mean, or with `full` all that bars it; `together` in one paragraph."""
-        preview = prompt.explanation.previews.get(item.option.key)
-        texts = list(preview.lines) if preview else []
-        if item.option.key == prompt.at and literal.width(literal.plain(item.option.label, self.ascii)) > width - 10:
-            texts.insert(0, item.option.label)  # looked at, a name that is cut above can be read whole
-        if item.option.key == prompt.at and item.option.key in prompt.odds:
-            texts.append(f"Odds: {prompt.odds[item.option.key]}")
-        if full:
-            texts += [str(reason) for reason in item.reasons]
-        if together:
-            texts = [" · ".join(texts)] if texts else []
-        lines: list[Runs] = []
-        for text in texts:
-            lines += [((f"    {row}", "quiet"),) for row in literal.wrapped(text, max(1, width - 4), self.ascii)]
-        return lines
+    def turn_page(self, step: int) -> bool:
+        """Look at an option a page further down a list, or up for -1; False where all of it is in sight."""
+        prompt, listing = self._prompt, self._listing
+        if prompt is None or listing is None or listing.shown >= listing.lines:
+            return False
+        keys = [item.option.key for item in prompt.items()]
+        at = keys.index(prompt.at) if prompt.at in keys else -1 if step > 0 else 0
+        prompt.at = keys[max(0, min(len(keys) - 1, at + step * max(1, listing.shown - 2)))]
+        return True
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Look at the next option."""
@@ -371,7 +276,7 @@ class QuestionPanel(LinedPanel):
         if offset is None:
             return
         x, y = self.at(offset.x, offset.y)
-        for place in self._places:
+        for place in self._options.places if self._options else ():
             if place.line == y and place.left <= x < place.right:
                 event.stop()
                 self.post_message(self.Taken(self, place.key))
@@ -386,5 +291,5 @@ def _who(prompt: Prompt[Any] | None) -> str:
     who = seats_named(prompt.decision)
     if len(names) > 1 and all(seat.gm for seat in prompt.decision.seats):
         # "GM (Ann), GM (Bob) and GM (Cy)" would say the one who answers three times, and be cut.
-        return f"GM decides for {who.replace('GM (', '').replace(')', '')}"
-    return f"{who[:1].upper()}{who[1:]} decide{'s' if len(names) == 1 else ''}" if names else ""
+        return f"GM to decide for {who.replace('GM (', '').replace(')', '')}"
+    return f"{who[:1].upper()}{who[1:]} to decide" if names else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.engine.decision import AnswerError, Option, Pick
+from unhex_tui.engine.decision import AnswerError, Option, Pick, Reason
 from unhex_tui.tui.questions.letters import COMMANDS
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
 
@@ -42,21 +42,37 @@ class PickPrompt(Prompt[Pick]):
     def take(self, key: str) -> Pressed:
         """Put an option in or out, as by its letter or a click; those that do not go with it are taken out."""
         if key in self.picked:
-            self.picked.remove(key)
+            self._take_out(key)
             return TYPED
         option = next((o for o in self.options if o.key == key), None)
         if option is None:
             return self._barred(key)
+        if lacking := self.lacks(option):
+            return refused(f"{option.label} {lacking[0]}")
         # What takes the same gives way: one hand is filled anew, one character reacts otherwise.
         for other in self.options:
             if set(other.uses) & set(option.uses):
-                self.picked.discard(other.key)
+                self._take_out(other.key)
         if len(self.picked) >= self.decision.most:
             if self.decision.most != 1:
                 return refused(f"At most {self.decision.most}: take one out first")
             self.picked.clear()
         self.picked.add(key)
         return TYPED
+
+    def _take_out(self, key: str) -> None:
+        """Without an option, and without those that need it."""
+        self.picked.discard(key)
+        for other in self.options:
+            if other.needs == key and other.key in self.picked:
+                self._take_out(other.key)
+
+    def lacks(self, option: Option) -> tuple[Reason, ...]:
+        """The option that has to be picked first."""
+        if not option.needs or option.needs in self.picked:
+            return ()
+        needed = next((o.label for o in self.options if o.key == option.needs), option.needs)
+        return (Reason(f"needs “{needed}” first"),)
 
     def _confirm(self) -> Pressed:
         keys = [o.key for o in self.options if o.key in self.picked]

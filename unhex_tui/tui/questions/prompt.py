@@ -22,7 +22,7 @@ from unhex_tui.engine.decision import (
     Reason,
     Roll,
 )
-from unhex_tui.tui.questions.letters import COMMANDS, assigned
+from unhex_tui.tui.questions.letters import COMMANDS, assigned, given
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 
@@ -75,8 +75,8 @@ class Prompt(Generic[D]):
         self.decision: D = decision
         self._tokens = {} if tokens is None else tokens  # may be filled only later
         self._commands = commands
-        self.letters = assigned(self.options, self._tokens, commands, shift=self.shift)
-        """By option key."""
+        self.letters = self._open_letters()
+        """By the key of each option that can be answered."""
         self._by_letter = {letter: key for key, letter in self.letters.items()}
         self.at = ""
         """Key of the option that is looked at; empty for none."""
@@ -138,16 +138,30 @@ class Prompt(Generic[D]):
             found = {"": f"they cannot be worked out: {error!r}"}
         return found
 
+    def _open_letters(self) -> dict[str, str]:
+        """Where all bring their letters along, without asking what is blocked: that takes time."""
+        found = given(self.options, self._tokens, self._commands)
+        if len(found) < len(self.options):
+            found = {option.key: self._all_letters.get(option.key, "") for option in self.options}
+        return {key: letter for key, letter in found.items() if letter}
+
     @cached_property
-    def _blocked_letters(self) -> dict[str, str]:
-        options = [blocked.option for blocked in self.explanation.blocked]
-        return assigned(options, self._tokens, self._commands, taken=self.letters.values(), shift=self.shift)
+    def _all_letters(self) -> dict[str, str]:
+        blocked = [one.option for one in self.explanation.blocked]
+        return assigned(self.options, self._tokens, self._commands, blocked=blocked, shift=self.shift)
 
     def items(self) -> list[Item]:
-        """All options, the blocked ones last."""
-        return [Item(o, self.letters.get(o.key, ""), self.mark(o.key)) for o in self.options] + [
-            Item(b.option, self._blocked_letters.get(b.option.key, ""), "", b.reasons) for b in self.explanation.blocked
+        """All options, the blocked ones last, but those of one group together."""
+        items = [Item(o, self.letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in self.options]
+        items += [
+            Item(b.option, self._all_letters.get(b.option.key, ""), "", b.reasons) for b in self.explanation.blocked
         ]
+        groups = {group: n for n, group in enumerate(dict.fromkeys(item.option.group for item in items))}
+        return sorted(items, key=lambda item: groups[item.option.group])
+
+    def lacks(self, _option: Option) -> tuple[Reason, ...]:
+        """Why an option does not go with what is half answered."""
+        return ()
 
     def look(self, step: int) -> Pressed:
         """Look at the next option, or the one before."""
@@ -186,10 +200,7 @@ class Prompt(Generic[D]):
     def _why_not(self, letter: str) -> Pressed:
         """A letter that answers nothing: say what bars it, or what is awaited."""
         for blocked in self.explanation.blocked:
-            if (
-                self._blocked_letters.get(blocked.option.key) == letter
-                or self._tokens.get(blocked.option.token) == letter
-            ):
+            if self._all_letters.get(blocked.option.key) == letter or self._tokens.get(blocked.option.token) == letter:
                 return self._barred(blocked.option.key)
         return refused(f"{letter}: no such key here")
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.view import View
-from unhex_tui.tui.desk import Desk, Said
+from textual import events
+
+from unhex_tui.tui.desk import Said
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel
 from unhex_tui.tui.panels.sheet import SheetPanel
+from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.panel import QuestionPanel
-from unhex_tui.tui.screens.noted import NotedScreen
+from unhex_tui.tui.screens.arranged import ArrangedScreen
 from unhex_tui.tui.screens.notes import NotePanel, about_area
 from unhex_tui.tui.screens.top import TopLine
 
 
-class ClickedScreen(NotedScreen):
+class ClickedScreen(ArrangedScreen):
     """Understands what the panels tell of the mouse; what it leads to is the table's."""
-
-    desk: Desk
-    _view: View | None
 
     def changed(self) -> None:
         """Something may look different."""
@@ -65,6 +64,12 @@ class ClickedScreen(NotedScreen):
         """A clicked option is taken."""
         self.desk.click(option=message.option)
         self.changed()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click into a text that rests begins to write it."""
+        if isinstance(self.desk.prompt, EnterPrompt) and isinstance(event.widget, QuestionPanel):
+            self.desk.prompt.wake()
+            self.changed()
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
         """The wheel looks at options as the arrows do."""

@@ -19,8 +19,9 @@ from unhex_tui.engine.drafting import Drafting
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.tui import literal
+from unhex_tui.tui.commands import DESK, DESK_GROUPS, DRAWING
 from unhex_tui.tui.desk import Said
-from unhex_tui.tui.keynames import written
+from unhex_tui.tui.keynames import bound, keys_by_command
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
 from unhex_tui.tui.screens.map_desk_drawing import Drawing
 from unhex_tui.tui.screens.map_desk_side import Foot, SideList, about, fitting_keys, saying
@@ -50,11 +51,6 @@ class MapText(TextArea):
         self.move_cursor(self.document.end if end else (0, 0))
 
 
-def command(key: str, action: str, what: str, name: str) -> Binding:
-    """A key that works in the drawing and in the text."""
-    return Binding(key, action, what, id=f"desk.{name}", priority=True, show=False)
-
-
 class MapDeskScreen(Drawing):
     """Draws one map. Ends with its text where the map was asked for and is taken, else with None."""
 
@@ -70,18 +66,9 @@ class MapDeskScreen(Drawing):
     MapDeskScreen.-text #canvas { display: none; }
     MapDeskScreen.-text #right { width: 1fr; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        command("ctrl+s", "save", "save", "save"),
-        command("ctrl+z", "undo", "take back", "undo"),
-        command("ctrl+y", "redo", "bring back", "redo"),
-        command("tab,shift+tab", "switch", "drawing or text", "switch"),
-        command("f4", "panes", "drawing and text, drawing alone, text alone", "panes"),
-        command("f5", "export", "export as SVG or Excalidraw", "export"),
-        command("f8", "use", "use this map, where one is asked for", "use"),
-        command("f1", "help", "all keys", "help"),
-        command("escape", "escape", "back: to the drawing, to nothing chosen, out", "escape"),
-        command("ctrl+c,ctrl+q", "leave", "leave; unsaved work is asked about", "leave"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bound(DESK)]
+    LISTED: ClassVar = (*DRAWING, *DESK)
+    """What the palette lists."""
 
     def __init__(
         self,
@@ -238,24 +225,39 @@ class MapDeskScreen(Drawing):
 
     def action_help(self) -> None:
         """Every key, as it is bound now."""
+        now = keys_by_command(self, self.LISTED)
         lines: Told = []
-        for owner in (self.canvas, self):
+        for group in DESK_GROUPS:
             merged: dict[str, list[str]] = {}
-            ids = {binding.id for binding in owner.BINDINGS if isinstance(binding, Binding)}
-            for key, binding in owner._bindings:
-                if binding.id in ids:
-                    merged.setdefault(binding.description, []).append(_named(key))
-            lines += [(f"{' '.join(keys):<18} {what}", "") for what, keys in merged.items()]
-            lines += [("", "")]
+            for each in self.LISTED:
+                if each.group == group:
+                    merged.setdefault(each.what, []).extend(
+                        key[:1].upper() + key[1:] if key[1:] else key for key in now[each.id]
+                    )
+            lines += [("", "")] if lines else []
+            lines += [(group[:1].upper() + group[1:], "strong")]
+            lines += [(f"{' '.join(keys)}\t{what}", "") for what, keys in merged.items()]
         lines += [
-            ("mouse              a click chooses; beside a box, on a line: the cover mark of that end", ""),
-            ("                   drag over the ground: a new area; from area to area: a line;", ""),
-            ("                   from an area to the ground: move it; twice: rename", ""),
+            ("", ""),
+            ("mouse\ta click chooses; beside a box, on a line: the cover mark of that end", ""),
+            ("\tdrag over the ground: a new area; from area to area: a line;", ""),
+            ("\tfrom an area to the ground: move it; twice: rename", ""),
         ]
         self.note = NotePanel("Keys of the map desk", lines, ascii=self.ascii)
         self.note.set_title("Keys of the map desk (Esc closes)")
         self.note.place(*self.app.size)
         self.mount(self.note)
+
+    def action_palette(self) -> None:
+        """Every command by its words."""
+        from unhex_tui.tui.palette import opened
+
+        self.app.push_screen(opened(ascii=self.ascii))
+
+    def run_command(self, command: str) -> None:
+        """Do what a command does, whatever has the keys."""
+        found = next(each for each in self.LISTED if each.id == command)
+        self.call_later(self.run_action, found.action)
 
     def close_note(self) -> None:
         """Take away what lies over the desk."""
@@ -283,7 +285,7 @@ class MapDeskScreen(Drawing):
         more = (self.joining,) if self.joining else also
         scene = work.scene._replace(highlight=work.light(*more))
         with self.app.batch_update():
-            self.canvas.show(scene)
+            self.canvas.show(scene, work.chosen if work.link else ())
             self._show_text()
             self.side.show(work.draft, work.remarks, about(work))
             asked = self.asking()
@@ -302,7 +304,10 @@ class MapDeskScreen(Drawing):
         """What there is to say when nothing happened."""
         work = self.work
         if self.joining:
-            return Said(f"Connect {work.name(self.joining)} with which area?")
+            start, now = work.name(self.joining), work.chosen[-1] if work.chosen else self.joining
+            if now == self.joining:
+                return Said(f"Connect {start} with which area?")
+            return Said(f"Connect {start} with {work.name(now)}? Enter does; arrows choose another")
         if not work.understood:
             return Said(f"The drawing waits: {work.draft.mistakes[0]}", "alarm")
         state = "saved" if work.text == self.file.saved else "not saved yet"
@@ -350,9 +355,3 @@ class MapDeskScreen(Drawing):
             self._kept = kept
         except OSError as error:
             self.work.said = Said(f"Unsaved work cannot be kept beside the file: {reason(error)}", "alarm")
-
-
-def _named(key: str) -> str:
-    """A key as people write it, with a capital where it has a name."""
-    name = written(key)
-    return name if len(name) == 1 else name[:1].upper() + name[1:]

@@ -19,6 +19,7 @@ from unhex_tui.drawing.plan import ZOOMS, Plan, unit_at
 from unhex_tui.engine.drafting import Point
 from unhex_tui.engine.view import Scene
 from unhex_tui.tui import literal
+from unhex_tui.tui.commands import DRAWING
 from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.panels.lined import LinedPanel
 from unhex_tui.tui.panels.map import cell_runs
@@ -32,55 +33,13 @@ _AT_END = 3
 Doing = Literal["chosen", "boxed", "joined", "moved", "marked", "named"]
 
 
-def command(key: str, action: str, what: str, name: str) -> Binding:
-    """A key of the drawing; the screen carries it out."""
-    return Binding(key, f"screen.{action}", what, id=f"draw.{name}", show=False)
-
-
 class MapCanvas(LinedPanel):
     """The map, drawn."""
 
     TITLE = "Map"
     FOCUS_ON_CLICK = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        command("up", "towards(0, -1)", "the area above", "up"),
-        command("down", "towards(0, 1)", "the area below", "down"),
-        command("left", "towards(-1, 0)", "the area to the left", "left"),
-        command("right", "towards(1, 0)", "the area to the right", "right"),
-        command("shift+up", "nudge(0, -1)", "move it up", "nudge_up"),
-        command("shift+down", "nudge(0, 1)", "move it down", "nudge_down"),
-        command("shift+left", "nudge(-1, 0)", "move it left", "nudge_left"),
-        command("shift+right", "nudge(1, 0)", "move it right", "nudge_right"),
-        command("n", "new_area", "new area", "new"),
-        command("N", "new_area(True)", "new area, connected with the chosen one", "new_joined"),
-        command("r", "rename", "rename it", "rename"),
-        command("c", "connect", "connect it: arrows, then Enter", "connect"),
-        command("enter", "confirm", "connect here; else rename", "confirm"),
-        command("l", "next_line", "its next line", "line"),
-        command("s", "flag('start')", "start area, or not", "start"),
-        command("w", "flag('exit')", "way out, or not", "exit"),
-        command("o", "write('objective')", "objective", "objective"),
-        command("t", "write('note')", "note", "note"),
-        command("delete,backspace", "delete", "delete what is chosen", "delete"),
-        command("1", "mark(0)", "cover at the line's first end", "mark_first"),
-        command("2", "mark(1)", "cover at its other end", "mark_other"),
-        command("d", "door", "door: none, open, closed", "door"),
-        command("a", "arrow", "arrow: none, there, back", "arrow"),
-        command("x", "kind('blocked')", "X: no sight, or a line again", "blocked"),
-        command("v", "kind('dashed')", "see only, or a line again", "dashed"),
-        command("L", "lay_out", "lay out anew, and write the positions down", "lay_out"),
-        command("T", "write('title')", "title of the map", "title"),
-        command("M", "write('notes')", "note on the map", "map_note"),
-        command("p", "remark(1)", "next remark: what it is about", "remark"),
-        command("plus,equals_sign", "zoom(1)", "larger", "larger"),
-        command("minus", "zoom(-1)", "smaller", "smaller"),
-        command("0", "zoom(0)", "as it fits", "fit"),
-        command("u", "undo", "take back", "undo"),
-        command("y", "redo", "bring back", "redo"),
-        command("E", "export", "export as SVG or Excalidraw", "export"),
-        command("S", "save", "save", "save"),
-        command("q", "leave", "leave", "leave"),
-        command("question_mark", "help", "all keys", "help"),
+        *(Binding(each.keys, f"screen.{each.action}", each.what, id=each.id, show=False) for each in DRAWING),
     ]
 
     class Done(Message):
@@ -96,16 +55,17 @@ class MapCanvas(LinedPanel):
         super().__init__(ascii=ascii, id=id)
         self.zoom = 0
         self._scene = Scene("", (), ())
+        self._ends: tuple[str, ...] = ()
         self._plan: Plan | None = None
         self._picture: Picture | None = None
         self._from: tuple[int, int] | None = None
         """Where the button went down, as a cell of the picture."""
         self._to: tuple[int, int] = (0, 0)
 
-    def show(self, scene: Scene) -> None:
-        """Draw a scene; its highlight is what is chosen."""
-        if scene != self._scene:
-            self._scene = scene
+    def show(self, scene: Scene, ends: tuple[str, ...] = ()) -> None:
+        """Draw a scene; its highlight is what is chosen. The `ends` of a chosen line are numbered 1 and 2."""
+        if (scene, ends) != (self._scene, self._ends):
+            self._scene, self._ends = scene, ends
             self.set_title(scene.title or self.TITLE)
             self.update_lines()
 
@@ -123,9 +83,22 @@ class MapCanvas(LinedPanel):
         self._plan = Plan.make(self._scene, width, height, self.ascii, self.zoom)
         picture = self._picture = draw(self._scene, self._plan)
         self.line_width = picture.width
+        self._number_ends(picture, self._plan)
         if self._from is not None and not self._area_at(*self._from):
             self._dragged_box(picture)
         return [cell_runs(row, self.ascii) for row in picture.rows]
+
+    def _number_ends(self, picture: Picture, plan: Plan) -> None:
+        """1 and 2 on the borders where the chosen line begins and ends, as the keys for cover have it."""
+        link = next((each for each in self._scene.links if {each.a, each.b} == set(self._ends)), None)
+        route = plan.routes.get(link.id) if link else None
+        if link is None or route is None or not route.cells:
+            return
+        for area, left, top, width, height in picture.areas:
+            if area in self._ends:
+                x, y = route.cells[0 if area == link.a else -1]
+                x, y = max(left, min(x, left + width - 1)), max(top, min(y, top + height - 1))
+                picture.rows[y][x] = Cell(str(self._ends.index(area) + 1), "wanted")  # type: ignore[arg-type]
 
     def _dragged_box(self, picture: Picture) -> None:
         """The box that is being drawn."""

@@ -8,6 +8,7 @@ from unhex_tui.tui.desk import Said
 from unhex_tui.tui.screens.map_desk_asking import Asking
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
 from unhex_tui.tui.screens.map_desk_side import SideList
+from unhex_tui.tui.screens.map_desk_work import NO_AREA
 
 
 class Drawing(Asking):
@@ -46,14 +47,14 @@ class Drawing(Asking):
         """Ask for another name."""
         area = self.work.area
         if area is None:
-            self.refuse("Choose an area first")
+            self.refuse(NO_AREA)
             return
         self.write_line(f"{area.name}: which name?", area.name, self.work.rename)
 
     def action_connect(self) -> None:
         """Begin at the chosen area; the arrows and Enter, or a click, say where to."""
         if self.work.area is None:
-            self.refuse("Choose an area first")
+            self.refuse(NO_AREA)
             return
         self.joining = self.work.chosen[0]
         self.paint()
@@ -78,10 +79,13 @@ class Drawing(Asking):
 
     def action_flag(self, which: str) -> None:
         """Start area or way out, or not."""
+        area = self.work.area
         if which == "start":
-            self.work.describe(lambda area: area._replace(start=not area.start), "start area, or not")
+            told = "is no start area any more" if area and area.start else "is a start area: players may begin here"
+            self.work.describe(lambda area: area._replace(start=not area.start), told)
         else:
-            self.work.describe(lambda area: area._replace(exit=not area.exit), "way out, or not")
+            told = "is no way out any more" if area and area.exit else "is a way out of the fight"
+            self.work.describe(lambda area: area._replace(exit=not area.exit), told)
         self.paint()
 
     def action_write(self, which: str) -> None:
@@ -94,12 +98,14 @@ class Drawing(Asking):
             first, *rest = self.work.draft.notes or ("",)
             self.write_line("Note on the map", first, lambda text: self.work.head(scene.title, (text, *rest)), low=0)
         elif area is None:
-            self.refuse("Choose an area first")
+            self.refuse(NO_AREA)
         elif which == "objective":
             self.write_line(
                 f"{area.name}: what is at stake?",
                 area.objective,
-                lambda text: self.work.describe(lambda area: area._replace(objective=text), "objective"),
+                lambda text: self.work.describe(
+                    lambda area: area._replace(objective=text), "has an objective" if text else "has no objective"
+                ),
                 low=0,
             )
         else:
@@ -108,7 +114,9 @@ class Drawing(Asking):
             self.write_line(
                 f"{area.name}: note",
                 first,
-                lambda text: self.work.describe(lambda area: area._replace(notes=(text, *notes)), "note"),
+                lambda text: self.work.describe(
+                    lambda area: area._replace(notes=(text, *notes)), "has a note" if text else "has no such note"
+                ),
                 low=0,
             )
 

@@ -8,7 +8,6 @@ from textual import events
 from textual.message import Message
 
 from unhex_tui.engine.drafting import Draft, Remark
-from unhex_tui.engine.view import Link
 from unhex_tui.tui import literal
 from unhex_tui.tui.desk import Said
 from unhex_tui.tui.literal import Runs
@@ -17,7 +16,14 @@ from unhex_tui.tui.screens.map_desk_work import Work
 
 Keys = list[tuple[str, str]]
 
-_LINE: Keys = [("d", "door"), ("a", "arrow"), ("v", "see only"), ("x", "X"), ("Del", "delete"), ("l", "next line")]
+_LINE: Keys = [
+    ("d", "door"),
+    ("a", "arrow 1→2, 2→1"),
+    ("v", "see only"),
+    ("x", "X"),
+    ("Del", "delete"),
+    ("l", "next line"),
+]
 _AREA: Keys = [
     ("r", "rename"),
     ("c", "connect"),
@@ -45,7 +51,7 @@ def fitting_keys(work: Work, *, joining: bool, texting: bool, asked: bool) -> Ke
     link = work.link
     if link is not None:
         first, other = work.chosen
-        return [("1", f"cover at {work.name(first)}"), ("2", f"at {work.name(other)}"), *_LINE, *_ALWAYS, *ends]
+        return [("1", f"cover at {work.name(first)}"), ("2", f"cover at {work.name(other)}"), *_LINE, *_ALWAYS, *ends]
     if work.area is not None:
         return [*_AREA, ("n N", "new area"), *_ALWAYS, *ends]
     return [*_MAP, *_ALWAYS, *ends]
@@ -177,19 +183,10 @@ class SideList(LinedPanel):
 def about(work: Work) -> list[str]:
     """What is chosen, in words."""
     if link := work.link:
-        return [_about_line(work, link)]
+        return [work.in_words(link)]
     area = work.area
     if area is None:
         return []
     lines = [" ".join([area.name, *(["(start)"] if area.start else []), *(["(way out)"] if area.exit else [])])]
     lines += [f"objective: {area.objective}"] if area.objective else []
     return [*lines, *(f"note: {note}" for note in area.notes)]
-
-
-def _about_line(work: Work, link: Link) -> str:
-    kinds = {"solid": "see and move", "dashed": "see, no move", "blocked": "no sight (X)"}
-    kind = kinds.get(link.kind, f"move only to {work.name(link.b)}")
-    marks = [work.name(end) for end, mark in ((link.a, link.mark_a), (link.b, link.mark_b)) if mark]
-    door = f", {link.door} door" if link.door else ""
-    cover = f", cover at {' and '.join(marks)}" if marks else ""
-    return f"{work.name(work.chosen[0])} - {work.name(work.chosen[1])}: {kind}{door}{cover}"

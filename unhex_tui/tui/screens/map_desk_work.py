@@ -20,6 +20,7 @@ Chosen = tuple[str, ...]
 
 _STEPS = 2000
 """Steps that can be taken back."""
+NO_AREA = "Choose an area first: an arrow key, or a click"
 _FAR = 30.0
 """Units between areas on a map that says nothing of its own."""
 
@@ -261,11 +262,23 @@ class Work:
         """Another kind, door or mark for the chosen line."""
         link = self.link
         if link is None:
-            return self._none("a line (l)")
+            return self._none("a line")
         chosen = self.chosen
         done = self.edit(what, lambda text: self.drafting.connect(text, change(link)))
         self.choose(*chosen)
+        if done and (changed := self.link):
+            self.said = Said(self.in_words(changed))
         return done
+
+    def in_words(self, link: Link) -> str:
+        """What a line is, from the end that is numbered 1."""
+        kinds = {"solid": "see and move", "dashed": "see, no move", "blocked": "no sight (X)"}
+        kind = kinds.get(link.kind, f"see, move only to {self.name(link.b)}")
+        marks = [self.name(end) for end, mark in ((link.a, link.mark_a), (link.b, link.mark_b)) if mark]
+        door = f", {link.door} door" if link.door else ""
+        cover = f", cover at {' and '.join(marks)}" if marks else ""
+        one, other = self.chosen if len(self.chosen) == 2 else (link.a, link.b)
+        return f"{self.name(one)} - {self.name(other)}: {kind}{door}{cover}"
 
     def mark(self, area: str) -> bool:
         """Set or take away the cover mark at an area's end of the chosen line."""
@@ -281,7 +294,7 @@ class Work:
         area = self.area
         if area is None:
             return self._none("an area")
-        return self.edit(f"{area.name}: {what}", lambda text: self.drafting.describe(text, change(area)))
+        return self.edit(f"{area.name} {what}", lambda text: self.drafting.describe(text, change(area)))
 
     def head(self, title: str, notes: tuple[str, ...]) -> bool:
         """The map's title and notes."""
@@ -303,7 +316,8 @@ class Work:
         return self.edit(f"{area.name} is gone", lambda text: self.drafting.remove(text, area.id))
 
     def _none(self, what: str) -> bool:
-        self.said = Said(f"Choose {what} first", "refused")
+        told = NO_AREA if what == "an area" else f"Choose {what} first: l, or a click"
+        self.said = Said(told, "refused")
         return False
 
     # ------------------------------------------------------------------ places

@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 
 from unhex_tui.drawing.legend import legend
-from unhex_tui.engine.decision import Explanation
+from unhex_tui.engine.decision import Blocked, Explanation, Reason
 from unhex_tui.engine.view import Area, Scene, View
 from unhex_tui.tui import literal
 from unhex_tui.tui.commands import GROUPS, PANELS, TABLE
@@ -42,6 +42,7 @@ class NotePanel(LinedPanel):
 
     def __init__(self, title: str, lines: Told, *, ascii: bool = False, links: str = "") -> None:  # noqa: A002
         super().__init__(ascii=ascii, classes="note")
+        self.paged_by = "↓ PgDn"
         self._told = lines
         self.set_title(f"{title} (Esc closes, {links or '/ rules'})")
 
@@ -108,11 +109,37 @@ def explained(prompt: Prompt[Any] | None) -> Told:
         lines.append((f"Odds: {whole}", ""))
     if lines[1:]:
         lines.append(("", ""))
-    for item in prompt.items():
+    # What is looked at comes first: it is what somebody asks about.
+    barred = {one.option.key for one in explanation.blocked} - {prompt.at}
+    for item in sorted(prompt.items(), key=lambda item: item.option.key != prompt.at):
+        if item.option.key in barred:
+            continue
         lines += _about(item, explanation)
         lines += [(f"   Odds: {prompt.odds[item.option.key]}", "")] if item.option.key in prompt.odds else []
-    lines += [("", ""), (f"({prompt.decision.question})", "quiet")]
+    return [*lines, *_barred(explanation.blocked)]
+
+
+def _barred(blocked: Sequence[Blocked]) -> Told:
+    """Every reason against anything, each once, with all that it bars."""
+    by_reason: dict[Reason, list[Blocked]] = {}
+    for one in blocked:
+        for reason in dict.fromkeys(one.reasons):
+            by_reason.setdefault(reason, []).append(one)
+    if not by_reason:
+        return []
+    lines: Told = [("", ""), ("Not possible now", "strong")]
+    for reason, those in by_reason.items():
+        count = f", {len(those)} ways" if len(those) > 1 else ""
+        lines.append((f"   - {reason}{count}: {_named(those)}", ""))
     return lines
+
+
+def _named(those: Sequence[Blocked]) -> str:
+    """Options by their labels, what several of them share said once."""
+    alike: dict[str, list[str]] = {}
+    for one in those:
+        alike.setdefault(one.shared, []).append(one.option.label.removeprefix(one.shared))
+    return "; ".join(shared + ", ".join(labels) for shared, labels in alike.items())
 
 
 def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
@@ -151,8 +178,7 @@ def about_area(area: Area) -> str:
 def _about(item: Item, explanation: Explanation) -> Told:
     """One option: what it is, all that bars it, what it would mean."""
     hint = f": {item.option.hint}" if item.option.hint and not item.reasons else ""
-    bars = " is not possible:" if item.reasons else ""
-    lines: Told = [(f"{item.letter or ' '}  {item.option.label}{hint}{bars}", "quiet" if item.reasons else "strong")]
+    lines: Told = [(f"{item.letter or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
     lines += [(f"   - {reason}", "") for reason in item.reasons]
     preview = explanation.previews.get(item.option.key)
     return lines + [(f"   {line}", "") for line in (preview.lines if preview else ())]
@@ -187,7 +213,7 @@ _BESIDE: Mapping[str, tuple[tuple[str, str], ...]] = {
     "answering": (
         ("a letter\tthe option it stands at; on a token it is the same all fight", ""),
         ("0-9\tdice, numbers and points, nothing else", ""),
-        ("Enter\tonly what loses nothing; the question says what", ""),
+        ("Enter\tanswers only what loses nothing: nobody reacts, keep the roll, keep the armor off", ""),
         ("↑ ↓ Space\tlook at an option before it is taken; take it", ""),
     ),
     "moving about": (

@@ -25,12 +25,29 @@ def small(width: int, height: int) -> bool:
     return width < _WIDE or height < _TALL
 
 
-def places(width: int, height: int, tab: str, listed: int = 12, *, mapped: bool = True) -> dict[str, Region]:
+USUAL, OVER_LOG, OVER_MAP = range(3)
+"""How much room the question takes: its own, the log's too, or the map's as well; on a small screen all there is."""
+
+
+def places(
+    width: int, height: int, tab: str, listed: int = 12, *, mapped: bool = True, taken: int = USUAL
+) -> dict[str, Region]:
     """The region of each panel in sight, by name: top, map, turn, roster, sheet, log, question.
 
-    `listed` is how many lines the roster has; where nothing is `mapped` the question has the map's room.
+    `listed` is how many lines the roster has; where nothing is `mapped` the question has the map's room. `taken` is how
+    much room it takes from others because it needs it.
     """
-    found = _in_turn(width, height, tab, mapped) if small(width, height) else _all(width, height, listed, mapped)
+    if small(width, height):
+        found = _in_turn(width, height, tab, mapped)
+        if taken:
+            top = found["top"]
+            found = {"top": top, "question": Region(0, top.height, width, height - top.height)}
+    else:
+        found = _all(width, height, listed, mapped)
+        if taken:
+            found["question"] = found["question"].union(found.pop("log"))
+        if taken == OVER_MAP:
+            found["question"] = found["question"].union(found.pop("map"))
     return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
 
 

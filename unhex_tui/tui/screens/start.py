@@ -20,6 +20,8 @@ from unhex_tui.tui.questions.panel import QuestionPanel
 
 NEW = "session"
 """Key of the option to begin an evening."""
+FILE = "file"
+"""Key of the option to open what lies elsewhere."""
 _GREETING = "Welcome to unhex-tui. It runs fights of Unhex at the table, knows the rules, and keeps everything."
 _NOTES = (
     Reason("A letter takes what stands beside it; dice are typed, or r rolls them"),
@@ -52,6 +54,10 @@ class StartScreen(Screen[None]):
         if start.begin is not None:
             evening = Option(NEW, "A new session", "an evening from its beginning: who are you?", "n")
             options.insert(min(1, len(options)), evening)
+        if start.file is not None:
+            options.append(
+                Option(FILE, "A file elsewhere", "a save, a setup, a party or an encounter, by its path", "f")
+            )
         self._start = start
         self._menu = ChoosePrompt(
             Choose(
@@ -65,7 +71,7 @@ class StartScreen(Screen[None]):
             commands=frozenset("q"),
         )
         self.asked: ChoosePrompt | EnterPrompt = self._menu
-        """What is asked now: what to play, or the title of a new session."""
+        """What is asked now: what to play, the title of a new session, or a path."""
         self.ascii = ascii
         self.panel = QuestionPanel(ascii=ascii, id="question", alone=True)
         self._said = Said("")
@@ -107,6 +113,13 @@ class StartScreen(Screen[None]):
         self._paint()
         return True
 
+    def on_paste(self, event: events.Paste) -> None:
+        """A pasted text goes into the line that is typed: a path, mostly."""
+        if isinstance(self.asked, EnterPrompt):
+            event.stop()
+            self.asked.write(event.text.strip("\r\n"))
+            self._paint()
+
     def _paint(self) -> None:
         ways = (("F9", "how it looks"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
         self.panel.show(self.asked, self._said, "unhex-tui", ways)
@@ -122,7 +135,7 @@ class StartScreen(Screen[None]):
         self._paint()
 
     def _take(self, answer: str) -> None:
-        """Open what was chosen; for a new session its title is asked first."""
+        """Open what was chosen; for a new session its title is asked first, for a file its path."""
         if self.asked is self._menu and answer == NEW:
             self._said = Said("")
             self.asked = EnterPrompt(
@@ -135,8 +148,15 @@ class StartScreen(Screen[None]):
                     value=self._start.title,
                 )
             )
+        elif self.asked is self._menu and answer == FILE:
+            self._said = Said("")
+            prompt = "Which file? A save, a setup, a party or an encounter, by its path"
+            self.asked = EnterPrompt(Enter(question="app.file", seats=(), prompt=prompt, low=1, high=1000))
         elif self.asked is self._menu:
             self._open(self._saves[answer].open)
+        elif self.asked.decision.question == "app.file":
+            assert self._start.file is not None, "it is asked for only where it can be opened"
+            self._open(partial(self._start.file, answer))
         elif self._start.begin is not None:
             self._open(partial(self._start.begin, answer))
 

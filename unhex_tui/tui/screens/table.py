@@ -9,32 +9,23 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from unhex_tui.engine.view import View
-from unhex_tui.tui.commands import TABLE
-from unhex_tui.tui.desk import Desk, Said
-from unhex_tui.tui.keynames import bound, character, keys_now
+from unhex_tui.tui.commands import TABLE, TRAVELLING
+from unhex_tui.tui.desk import Said
+from unhex_tui.tui.keynames import bound, character, keys_now, written
 from unhex_tui.tui.opening import Dice, Opened
 from unhex_tui.tui.panels.lined import LinedPanel
-from unhex_tui.tui.panels.log import LogPanel
-from unhex_tui.tui.panels.map import MapPanel
-from unhex_tui.tui.panels.roster import RosterPanel
-from unhex_tui.tui.panels.sheet import SheetPanel
-from unhex_tui.tui.panels.turn import TurnPanel
+from unhex_tui.tui.panels.roster import in_order
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.panel import QuestionPanel
 from unhex_tui.tui.screens.clicked import ClickedScreen
 from unhex_tui.tui.screens.notes import at_hand, explained, help_text, latest, on_the_map
-from unhex_tui.tui.screens.places import TABS, places, small
-from unhex_tui.tui.screens.top import TopLine
+from unhex_tui.tui.screens.places import TABS, USUAL, small
 
 _WAITS = 6
 """How often painting lets keys that wait go first."""
-_SCROLLS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "enter", "+", "-")
-"""Keys that a panel takes while it has the focus."""
 
 
 class TableScreen(ClickedScreen):
@@ -43,38 +34,13 @@ class TableScreen(ClickedScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*bound(TABLE)]
 
     def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:  # noqa: A002
-        super().__init__()
-        self.opened = opened
-        self.desk = Desk(opened.session, dice, shelf=opened.shelf)
-        self.ascii = ascii
-        self.tab = TABS[0]
-        self.top = TopLine(ascii=ascii, id="top")
-        self.map = MapPanel(ascii=ascii, id="map")
-        self.turn = TurnPanel(ascii=ascii, id="turn")
-        self.roster = RosterPanel(ascii=ascii, id="roster")
-        self.sheet = SheetPanel(ascii=ascii, id="sheet")
-        self.log_panel = LogPanel(ascii=ascii, id="log")
-        self.question = QuestionPanel(ascii=ascii, id="question")
-        self._view: View | None = None
+        super().__init__(opened, dice, ascii=ascii)
         self._chosen = ""
         """Whose sheet somebody picked, and"""
         self._chosen_at = ""
         """whose sheet mattered then; when that changes, the pick has served."""
-        self._listed = 0
-        """Lines of the roster, which decide how much room it has."""
-        self._mapped = True
-        """Whether there is a map, which needs room."""
         self._due = False
         self._waited = 0
-
-    def compose(self) -> ComposeResult:
-        yield self.top
-        yield self.map
-        yield self.turn
-        yield self.roster
-        yield self.sheet
-        yield self.log_panel
-        yield self.question
 
     def on_mount(self) -> None:
         self.refresh_commands()
@@ -94,9 +60,12 @@ class TableScreen(ClickedScreen):
         """Keep the keys that commands are bound to, as remapped, out of the options' letters."""
         keys = (character(key) for key, active in self.active_bindings.items() if active.binding.priority)
         commands = frozenset(key for key in keys if key)
+        ids = {character(key): active.binding.id for key, active in self.active_bindings.items()}
+        self.desk.travels = frozenset(key for key, id_ in ids.items() if key and id_ in TRAVELLING)
         if commands and commands != self.desk.commands:
             self.desk.commands = commands
             self.desk.ask()
+        self.sheet.paged_by = next(iter(keys_now(self).get("sheet_down", ())), "")
 
     # ------------------------------------------------------------------ keys and clicks
 
@@ -105,13 +74,23 @@ class TableScreen(ClickedScreen):
         key = event.character if event.is_printable and event.character else event.key
         if self.note_key(key):
             return True
-        elsewhere = isinstance(self.focused, LinedPanel) and self.focused is not self.question
-        if key in _SCROLLS and elsewhere and not isinstance(self.desk.prompt, EnterPrompt):
-            return False
+        bound_to = self.active_bindings.get(event.key)
+        elsewhere = bound_to is not None and bound_to.node is self.focused is not self.question
+        if elsewhere and not isinstance(self.desk.prompt, EnterPrompt):
+            return self._panel_refuses(key)
         if not self.desk.press(key):
-            return False
+            if bound_to:
+                return False
+            self.desk.said = Said(f"{written(key)}: no such key here; F1 shows all keys", "refused")
         self.set_focus(self.question)
         self.changed()
+        return True
+
+    def _panel_refuses(self, key: str) -> bool:
+        """Whether the focused panel can do nothing with one of its keys now; it is said why."""
+        if key != "enter" or self.focused is not self.log_panel or self.log_panel.selected is not None:
+            return False
+        self.tell(Said("Choose a line of the log with ↑ ↓ first; Esc leads back to the question", "refused"))
         return True
 
     def on_paste(self, event: events.Paste) -> None:
@@ -141,7 +120,7 @@ class TableScreen(ClickedScreen):
     def action_escape(self) -> None:
         """Back to the question first; there as the desk has it."""
         if self.focused is not self.question:
-            self.set_focus(self.question)
+            self._look_at(self.question)
             return
         self.desk.escape()
         self.changed()
@@ -219,15 +198,27 @@ class TableScreen(ClickedScreen):
     def action_next_panel(self, step: int) -> None:
         """Give the next panel the arrow keys; on a small screen show the next tab."""
         if small(*self.size):
-            self.show_tab(TABS[(TABS.index(self.tab) + step) % len(TABS)])
+            on = step if not self._taken else 0  # first what the question lies over
+            self.show_tab(TABS[(TABS.index(self.tab) + on) % len(TABS)])
             self.set_focus(self._tab_panel())
             return
         panels: list[LinedPanel] = [self.question, self.map, self.turn, self.roster, self.sheet, self.log_panel]
         at = next((i for i, panel in enumerate(panels) if panel is self.focused), 0)
-        self.set_focus(panels[(at + step) % len(panels)])
+        self._look_at(panels[(at + step) % len(panels)])
+
+    def _look_at(self, panel: LinedPanel) -> None:
+        """Give a panel the arrow keys; a question that lies over others goes back to its own room meanwhile."""
+        if panel is not self.question and self._taken:
+            self._taken = USUAL
+            self.place_panels()
+        self.set_focus(panel)
+        self.changed()
 
     def action_log(self, step: int) -> None:
-        """Scroll the log, shown first on a small screen."""
+        """Turn the pages of a long list; else scroll the log, shown first on a small screen."""
+        if self.focused is self.question and self.question.turn_page(step):
+            self.changed()
+            return
         if small(*self.size) and self.tab != "log":
             self.show_tab("log")
         self.log_panel.action_scroll_page(step)
@@ -236,18 +227,26 @@ class TableScreen(ClickedScreen):
         """Show the sheet of the next one in the roster, or the one before."""
         if self._view is None or not self._view.sheets:
             return
-        order = [row.id for row in self._view.roster if any(sheet.id == row.id for sheet in self._view.sheets)]
+        sheets = {sheet.id for sheet in self._view.sheets}
+        order = [row.id for row in in_order(self._view.roster) if row.id in sheets]
         now = self._chosen or self._view.focus
         at = order.index(now) if now in order else -step
         self._chosen = ""
         self.choose_sheet(order[(at + step) % len(order)])
         self.changed()
 
+    def action_scroll_sheet(self, step: int) -> None:
+        """Turn the pages of the sheet, shown first on a small screen."""
+        if small(*self.size) and (self.tab != "sheet" or self._taken):
+            self.show_tab("sheet")
+        else:
+            self.sheet.action_scroll_page(step)
+
     def sheets_by_name(self) -> list[tuple[str, str]]:
         """(id, name) of those whose sheet can be shown, in the roster's order."""
         view = self._view
         sheets = {sheet.id for sheet in view.sheets} if view else set()
-        return [(row.id, row.name) for row in view.roster if row.id in sheets] if view else []
+        return [(row.id, row.name) for row in in_order(view.roster) if row.id in sheets] if view else []
 
     def open_sheet(self, who: str) -> None:
         """Show somebody's sheet."""
@@ -261,6 +260,8 @@ class TableScreen(ClickedScreen):
     def show_tab(self, tab: str) -> None:
         """Show one of the tabs of a small screen."""
         self.tab = tab
+        if self._taken:
+            self._look_at(self._tab_panel())
         self.place_panels()
 
     def choose_sheet(self, who: str) -> None:
@@ -312,15 +313,8 @@ class TableScreen(ClickedScreen):
         if sought is not None:
             self.log_panel.show_entry(sought)
 
-    def _fit(self, view: View) -> None:
-        """Give the roster the room it needs, which changes only when somebody comes or goes."""
-        listed = len(view.roster) + len({row.side for row in view.roster})
-        mapped = view.scene is not None and bool(view.scene.areas)
-        if (listed, mapped) != (self._listed, self._mapped):
-            self._listed, self._mapped = listed, mapped
-            self.place_panels()
-
     def _paint(self, view: View) -> None:
+        self._make_room(view)
         prompt = self.desk.prompt
         letters = prompt.places() if prompt else {}
         preview = prompt.preview if prompt else None
@@ -335,7 +329,8 @@ class TableScreen(ClickedScreen):
         self.roster.show(view, letters, sheet.id if sheet else "")
         form = self.desk.form
         told = latest(view) if small(*self.size) and self.tab != "log" and form is None else ""
-        self.question.show(prompt, self.desk.said, form.title if form else "", self._ways(), told)
+        title = form.title if form else ""
+        self.question.show(prompt, self.desk.said, title, self._ways(), told, eager=self._eager(view))
         self.top.show(view, self.opened.name, self.tab if small(*self.size) else "")
 
     def _ways(self) -> tuple[tuple[str, str], ...]:
@@ -357,21 +352,3 @@ class TableScreen(ClickedScreen):
         self.place_panels()
         if self._view is not None:
             self._paint(self._view)
-
-    def place_panels(self) -> None:
-        """Put the panels where they belong at this size."""
-        width, height = self.app.size
-        found = places(width, height, self.tab, self._listed, mapped=self._mapped)
-        panels = (self.top, self.map, self.turn, self.roster, self.sheet, self.log_panel, self.question)
-        with self.app.batch_update():
-            for panel in panels:
-                region = found.get(panel.id or "")
-                panel.display = region is not None
-                if region is not None:
-                    panel.styles.offset = (region.x, region.y)
-                    panel.styles.width = region.width
-                    panel.styles.height = region.height
-            if self.note is not None:
-                self.note.place(width, height)
-            if self._view is not None:
-                self.top.show(self._view, self.opened.name, self.tab if small(width, height) else "")

@@ -13,12 +13,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
-from textual.screen import Screen
 
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
 from unhex_tui.tui.panels.watched import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
-from unhex_tui.tui.screens.notes import NotePanel
+from unhex_tui.tui.screens.noted import NotedScreen
 from unhex_tui.tui.theme import themes
 
 TURN_PAGE = 8.0
@@ -67,7 +66,7 @@ def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:  # noqa
     return screen
 
 
-class WatchScreen(Screen[None]):
+class WatchScreen(NotedScreen):
     """What the players see; `close` is what `q` does, `note` is said in the banner's border."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -101,7 +100,6 @@ class WatchScreen(Screen[None]):
         self.evening = EveningPanel(ascii=ascii, id="evening")
         self.told = ToldPanel(ascii=ascii, id="told")
         self.cast = CastPanel(ascii=ascii, id="cast")
-        self.note: NotePanel | None = None
         self._view: View | None = None
 
     def compose(self) -> ComposeResult:
@@ -161,7 +159,7 @@ class WatchScreen(Screen[None]):
     def action_leave(self) -> None:
         """Close the help, else this screen."""
         if self.note is not None:
-            self.action_close_help()
+            self.close_note()
         elif self._leave is not None:
             self._leave()
         else:
@@ -181,16 +179,8 @@ class WatchScreen(Screen[None]):
     def action_help(self) -> None:
         """The few keys there are; again closes it."""
         if self.note is not None:
-            self.action_close_help()
+            self.close_note()
             return
         lines = [(f"{key}  {what}", "") for key, what in KEYS]
         lines += [("", ""), ("Nothing can be answered here: this only shows the game.", "quiet")]
-        self.note = NotePanel("The players' screen", lines, ascii=self.ascii, links="q too")
-        self.note.place(*self.app.size)
-        self.mount(self.note)
-
-    def action_close_help(self) -> None:
-        """Take the help away."""
-        if self.note is not None:
-            note, self.note = self.note, None
-            note.remove()
+        self.open_note("The players' screen", lines, links="q too")

@@ -9,29 +9,41 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Enter, Option, Pick
+from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.systems.unhex.asides.asking import area_options, choose, number, team_options, text_line
+from unhex_tui.systems.unhex.asides.asking import (
+    AWAY,
+    area_options,
+    choose,
+    concerning,
+    number,
+    people_options,
+    team_options,
+    text_line,
+)
 from unhex_tui.systems.unhex.asides.revealing import what_is_known
 from unhex_tui.systems.unhex.asides.scene import SCENE
 from unhex_tui.systems.unhex.events import Amended
-from unhex_tui.systems.unhex.fight.attack import target_option
-from unhex_tui.systems.unhex.fight.cover import in_stealth
 from unhex_tui.systems.unhex.fight.damage import inflict, is_deadly, let_go, settle_state
 from unhex_tui.systems.unhex.fight.handling import hands_question, hold
+from unhex_tui.systems.unhex.fight.reinforcing import coming
+from unhex_tui.systems.unhex.fight.stealth import follow, in_stealth
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
-from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.choosing import ability_option, ability_previews, heading
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item
+from unhex_tui.systems.unhex.people.letters import LETTER_OF_KIND, letters_of_items
 from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_text
 from unhex_tui.systems.unhex.prepared.sheets import SIGNS
 from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.views.known import held_names
 
 Edit = Callable[[Table, Character], Procedure[str]]
 
 
 def amend(table: Table) -> Procedure[str]:
     """Choose what to change, then change it; what was done, in words."""
-    options = [target_option(table, one) for one in table.characters.values()]
+    options, away = people_options(table, list(table.characters.values()))
     options += [
         Option(key, label, "", letter) for key, (label, letter, _) in SCENE.items() if _can_be_changed(table, key)
     ]
@@ -42,15 +54,22 @@ def amend(table: Table) -> Procedure[str]:
         )
 
     key = yield from ask(build)
+    if key == AWAY:
+        key = yield from choose("amend.away", "Amend whom of those who are away?", away)
     if key in SCENE:
         text = yield from SCENE[key][2](table)
     else:
         who = table.characters[key]
-        fact = yield from choose("amend.fact", f"Amend what of {who.name}?", _facts(table, who))
-        text = yield from EDITS[fact](table, who)
+        text = yield from concerning(who.id, _amend_one(table, who))
     if text:
         table.tell(Amended(text))
+        follow(table)
     return text
+
+
+def _amend_one(table: Table, who: Character) -> Procedure[str]:
+    fact = yield from choose("amend.fact", f"Amend what of {who.name}?", _facts(table, who))
+    return (yield from EDITS[fact](table, who))
 
 
 def _can_be_changed(table: Table, key: str) -> bool:
@@ -58,6 +77,8 @@ def _can_be_changed(table: Table, key: str) -> bool:
     match key:
         case "turn":
             return table.phase == "turns" and bool(table.order)
+        case "bring":
+            return table.fighting and bool(coming(table))
         case "objective" | "initiative":
             return table.fighting or table.phase == "placing"
         case "effect":
@@ -147,8 +168,8 @@ def _damage(table: Table, who: Character) -> Procedure[str]:
             "amend.armor",
             f"{armor.name} on the {NAMES[place]}: does it take the damage?",
             [
-                Option("no", "No: the damage is taken", letter="n"),
-                Option("yes", f"Yes: {armor.name} is destroyed", letter="y"),
+                Option("no", "No: the damage is taken", letter="k"),
+                Option("yes", f"Yes: {armor.name} is destroyed", letter="a"),
             ],
         )
         if use == "yes":
@@ -172,17 +193,19 @@ def _marks(table: Table, who: Character) -> Procedure[str]:
         if all(c in SIGNS for c in signs) and len(signs) <= BOXES[place]:
             break
         prompt = f"{NAMES[place].capitalize()}: only \\ X and #, at most {BOXES[place]} of them"
-    was_down = who.unconscious
+    was, was_down = boxes_text(who.marks, place), who.unconscious
     who.marks[place] = [sum(1 for c in signs if SIGNS[c] == n) for n in range(3)]
     _consequences(table, who, was_down)
-    return f"{who.name}'s {NAMES[place]}: [{boxes_text(who.marks, place)}]"
+    return f"{who.name}'s {NAMES[place]}: [{was}] → [{boxes_text(who.marks, place)}]"
 
 
 def _area(table: Table, who: Character) -> Procedure[str]:
     area = yield from choose("amend.area", f"{who.name} is where?", area_options(table, who.area))
+    was = table.area_name(who.area)
     who.area = area
-    who.left_fight = who.away = False
-    return f"{who.name} is in {table.area_name(area)}"
+    who.left_fight = False
+    table.take_part(who)
+    return f"{who.name}: {was} → {table.area_name(area)}"
 
 
 def _state(table: Table, who: Character) -> Procedure[str]:
@@ -193,11 +216,12 @@ def _state(table: Table, who: Character) -> Procedure[str]:
         Option("dead", "Dead", letter="d"),
     ]
     state = yield from choose("amend.state", f"{who.name} is …", options)
-    was_down = who.unconscious
+    was, was_down = who.condition or "in the fight", who.unconscious
     who.surrendered = state == "surrendered"
     who.left_fight = state == "left"
     # In the middle of a fight, whoever stands nowhere comes into it by being put somewhere.
-    who.away = who.away and (state != "in" or (table.fighting and who.area is None))
+    if state == "in" and not (table.fighting and who.area is None):
+        table.take_part(who)
     who.dead = state == "dead"
     if state == "in" and who.level < 0:
         who.level = 0
@@ -205,7 +229,7 @@ def _state(table: Table, who: Character) -> Procedure[str]:
         who.level = min(who.level, 0)
     if state != "dead":
         settle_state(table, who, was_down)
-    return f"{who.name} is {who.condition or 'in the fight'}"
+    return f"{who.name}: {was} → {who.condition or 'in the fight'}"
 
 
 # -------------------------------------------------------------------- things and abilities
@@ -213,15 +237,25 @@ def _state(table: Table, who: Character) -> Procedure[str]:
 
 def _hands(table: Table, who: Character) -> Procedure[str]:
     keys = yield from ask(lambda: hands_question(table, who.id, f"{who.name}: what in hand?", "", GM))
+    was = _held(who)
     hold(table, who, keys)
-    held = dict.fromkeys(item.name for hand in HANDS if (item := who.item(who.holding(hand) or "")))
-    return f"{who.name} holds {' and '.join(held) or 'nothing'}"
+    return f"{who.name} in hand: {was} → {_held(who)}"
+
+
+def _held(who: Character) -> str:
+    return " and ".join(held_names(who)) or "nothing"
 
 
 def _items(table: Table, who: Character) -> Procedure[str]:
-    options = [Option("give", "Give something", letter="g")]
+    letters = letters_of_items(who.items)
+    options = [Option("give", "Give something", letter="+")]
     options += [
-        Option(item.id, item.name, "destroyed" if item.destroyed else ("in hand" if who.held(item.id) else ""))
+        Option(
+            item.id,
+            item.title,
+            "destroyed" if item.destroyed else ("in hand" if who.held(item.id) else ""),
+            letters.get(item.id, ""),
+        )
         for item in who.items
     ]
     key = yield from choose("amend.item", f"Which item of {who.name}?", options)
@@ -233,21 +267,25 @@ def _items(table: Table, who: Character) -> Procedure[str]:
     if not item.destroyed:
         verbs.insert(0, Option("destroy", "Destroy it", letter="d"))
     elif item.kind != "armor" or who.armor_on(item.location) < MOST_ARMOR:
-        verbs.insert(0, Option("restore", "Restore it", letter="r"))
-    verb = yield from choose("amend.item_how", f"{item.name}:", verbs)
+        verbs.insert(0, Option("restore", "Restore it", letter="s"))
+    verb = yield from choose("amend.item_how", f"{item.title}:", verbs)
     if verb == "restore":
         item.destroyed = False
-        return f"{who.name}'s {item.name} is restored"
+        return f"{who.name}'s {item.title} is restored"
     if verb == "destroy":
         who.destroy(item)
     else:
         who.items.remove(item)
         who.release(item.id)
-    return f"{who.name}'s {item.name} is {'destroyed' if verb == 'destroy' else 'taken away'}"
+    return f"{who.name}'s {item.title} is {'destroyed' if verb == 'destroy' else 'taken away'}"
 
 
 def _give(table: Table, who: Character) -> Procedure[str]:
-    kind = yield from choose("amend.kind", "What kind?", [Option(k.id, k.name) for k in KINDS.values()])
+    kind = yield from choose(
+        "amend.kind",
+        "What kind?",
+        [Option(k.id, k.name, "", LETTER_OF_KIND[k.id], group=heading(k)) for k in KINDS.values()],
+    )
     location = ""
     prompt = "Armor for which location?"
     while kind == "armor":
@@ -267,15 +305,18 @@ def _abilities(_table: Table, who: Character) -> Procedure[str]:
             seats=(GM,),
             prompt=f"Combat abilities of {who.name}",
             light=True,
-            options=tuple(Option(a.id, a.name, a.id) for a in ABILITIES.values()),
+            options=tuple(ability_option(one) for one in ABILITIES.values()),
             chosen=tuple(a for a in who.abilities if a in ABILITIES),
+            explain=lambda: Explanation(previews=ability_previews(ABILITIES)),
         )
     )
     if "STEA-1" not in who.abilities or "STEA-1" not in keys:
         # Who has just learnt it has not given itself away (STEA-1).
         who.stealthy = "STEA-1" in keys
-    who.abilities = tuple(keys)
-    return f"{who.name}'s abilities: {', '.join(keys) or 'none'}"
+    was, who.abilities = who.abilities, tuple(keys)
+    # What is taken away is no gift any more, or it would be offered anew (CHAR-4).
+    who.gifts = max(0, who.gifts - max(0, len(was) - len(keys)))
+    return f"{who.name}'s abilities: {', '.join(was) or 'none'} → {', '.join(keys) or 'none'}"
 
 
 def _stealth(table: Table, who: Character) -> Procedure[str]:
@@ -291,14 +332,14 @@ def _stealth(table: Table, who: Character) -> Procedure[str]:
 
 def _actions(_table: Table, who: Character) -> Procedure[str]:
     who_has = yield from number("amend.actions", f"Actions {who.name} has left", 0, 9, who.actions)
-    who.actions = who_has
-    return f"{who.name} has {who_has} action{'' if who_has == 1 else 's'} left"
+    was, who.actions = who.actions, who_has
+    return f"{who.name}'s actions left: {was} → {who_has}"
 
 
 def _debt(_table: Table, who: Character) -> Procedure[str]:
     owed = yield from number("amend.debt", f"Actions {who.name} owes", 0, 9, who.debt)
-    who.debt = owed
-    return f"{who.name} owes {owed} action{'' if owed == 1 else 's'}"
+    was, who.debt = who.debt, owed
+    return f"{who.name}'s actions owed: {was} → {owed}"
 
 
 def _name(_table: Table, who: Character) -> Procedure[str]:
@@ -310,8 +351,8 @@ def _name(_table: Table, who: Character) -> Procedure[str]:
 
 def _team(table: Table, who: Character) -> Procedure[str]:
     team = yield from choose("amend.team", f"{who.name}'s team", team_options(table))
-    who.team = team
-    return f"{who.name} is on the side of {table.team(team).name}"
+    was, who.team = table.team(who.team).name, team
+    return f"{who.name}'s side: {was} → {table.team(team).name}"
 
 
 def _remove(table: Table, who: Character) -> Procedure[str]:

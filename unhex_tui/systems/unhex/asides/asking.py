@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option
-from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.procedure import Build, Given, Procedure, ask
 from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.fight.attack import target_option
+from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.table import GM, Table, Team
 
 
@@ -23,12 +25,45 @@ def area_options(table: Table, here: str | None = None) -> list[Option]:
     ]
 
 
+AWAY = ":away"
+"""Key of the option that stands for NPCs who take no part."""
+MOST_AWAY = 3
+"""So many of them are listed with the others, more stand behind one option."""
+
+
+def people_options(table: Table, people: list[Character]) -> tuple[list[Option], list[Option]]:
+    """Somebody as options, and those NPCs away that stand behind the last of these."""
+    away = [one for one in people if one.away and not (one.pc or one.coming)]
+    if len(away) <= MOST_AWAY:
+        return [target_option(table, one) for one in people], []
+    names = [one.name for one in away]
+    fold = Option(AWAY, f"{len(away)} who are away", f"{', '.join(names[:MOST_AWAY])} …", "&")
+    there = [target_option(table, one) for one in people if one not in away]
+    return [*there, fold], [target_option(table, one) for one in away]
+
+
 def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
     """Ask for one of some options."""
     answer: str = yield from ask(
         lambda: Choose(question=question, seats=(GM,), prompt=prompt, light=True, options=tuple(options))
     )
     return answer
+
+
+def concerning(who: str, procedure: Procedure[str]) -> Procedure[str]:
+    """What a procedure asks, each question about somebody: the screen shows their sheet meanwhile."""
+    answer = None
+    while True:
+        try:
+            build = procedure.send(answer)
+        except StopIteration as ended:
+            return str(ended.value)
+        answer = yield partial(_about, who, build)
+
+
+def _about(who: str, build: Build) -> Decision | Given:
+    made = build()
+    return made if isinstance(made, Given) else made._replace(about=(who, *made.about))
 
 
 def number(question: str, prompt: str, low: int, high: int, value: int) -> Procedure[int]:

@@ -5,13 +5,13 @@ Whom, then what: two answers, one entry. The same question serves the GM's edits
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose, Option
-from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.systems.unhex.asides.asking import choose
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.systems.unhex.asides.asking import AWAY, choose, people_options
 from unhex_tui.systems.unhex.events import Amended
-from unhex_tui.systems.unhex.fight.attack import target_option
+from unhex_tui.systems.unhex.fight.stealth import follow
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.table import Table
 from unhex_tui.systems.unhex.views.known import FACTS, knows
 from unhex_tui.systems.unhex.views.known import reveal as make_known
 
@@ -21,18 +21,14 @@ def reveal(table: Table) -> Procedure[str]:
     if not table.characters:
         return ""
 
-    def whom() -> Choose:
-        return Choose(
-            question="reveal.who",
-            seats=(GM,),
-            prompt="Reveal or hide whom?",
-            light=True,
-            options=tuple(target_option(table, one) for one in _in_order(table)),
-        )
-
-    who = table.characters[(yield from ask(whom))]
+    options, away = people_options(table, _in_order(table))
+    key = yield from choose("reveal.who", "Reveal or hide whom?", options)
+    if key == AWAY:
+        key = yield from choose("reveal.away", "Reveal or hide whom of those who are away?", away)
+    who = table.characters[key]
     text = yield from what_is_known(table, who)
     table.tell(Amended(text))
+    follow(table)
     return text
 
 

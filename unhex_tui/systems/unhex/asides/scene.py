@@ -9,8 +9,10 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.asides.asking import area_options, choose, number, team_options, text_line
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.fight.lasting import effect_text, lay
+from unhex_tui.systems.unhex.fight.reinforcing import bring_in
 from unhex_tui.systems.unhex.maps.area_map import Connection
-from unhex_tui.systems.unhex.narration.wording import listed
+from unhex_tui.systems.unhex.people.letters import LETTER_OF_KIND, LETTERS
+from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.table import GM, Table
 
 # -------------------------------------------------------------------- reinforcements
@@ -19,13 +21,15 @@ from unhex_tui.systems.unhex.table import GM, Table
 def _add(table: Table) -> Procedure[str]:
     """Somebody joins, from a template or by hand, with an action for this round."""
     team = yield from choose("amend.new_team", "Who joins which side?", team_options(table))
-    added = yield from recruit(table, team, pcs=True)
-    if not added:
-        return ""
-    names = [table.name(who) for who in added]
-    place = table.characters[added[0]].area
-    where = f"in {table.area_name(place)}" if place else "and will be placed later"
-    return f"{listed(names)} join{'s' if len(names) == 1 else ''} {table.team(team).name} {where}"
+    kinds = yield from recruit(table, team, pcs=True)
+    told = []
+    for added in kinds:
+        names = [table.name(who) for who in added]
+        verb = "joins" if len(names) == 1 else "join"
+        place = table.characters[added[0]].area
+        where = f" in {table.area_name(place)}" if place else ", to come later"
+        told.append(f"{in_runs(names)} {verb} {table.team(team).name}{where}")
+    return "; ".join(told)
 
 
 # -------------------------------------------------------------------- the map
@@ -37,8 +41,8 @@ def _connection_name(table: Table, connection: Connection) -> str:
 
 def _which(table: Table, question: str, prompt: str, doors: bool) -> Procedure[Connection]:
     options = [
-        Option(c.id, _connection_name(table, c), f"door {c.door}" if c.door else "")
-        for c in table.area_map.connections
+        Option(c.id, _connection_name(table, c), f"door {c.door}" if c.door else "", LETTERS[n : n + 1])
+        for n, c in enumerate(table.area_map.connections)
         if c.kind != "blocked" or not doors
     ]
     key = yield from choose(question, prompt, options)
@@ -98,7 +102,7 @@ def _effect(table: Table) -> Procedure[str]:
 
 def _add_effect(table: Table) -> Procedure[str]:
     kinds = {"continuous": "Continuous effect", "cover": "Cover"}
-    options = [Option(kind, name, letter=kind[1]) for kind, name in kinds.items()]
+    options = [Option(kind, name, letter=LETTER_OF_KIND[kind]) for kind, name in kinds.items()]
     kind = yield from choose("amend.effect_kind", "What kind?", options)
     area = yield from choose("amend.effect_area", "On which area?", area_options(table))
     rounds = yield from number("amend.effect_rounds", "How many rounds after this one?", 0, 9, 1)
@@ -127,17 +131,17 @@ def _initiative(table: Table) -> Procedure[str]:
         team_options(table),
     )
     table.holder = team
-    return f"{table.team(team).name} has initiative"
+    return f"Initiative: {table.team(team).name}"
 
 
 def _objective(table: Table) -> Procedure[str]:
     aim = f" It is: {table.ends_when}." if table.ends_when else ""
-    options = [Option(t.id, f"{t.name} have met theirs", "", table.team_letter(t.id)) for t in table.teams]
+    options = [Option(t.id, f"Met by {t.name}", "", table.team_letter(t.id)) for t in table.teams]
     if table.objective:
-        options.append(Option(":none", "It is not met after all"))
+        options.append(Option(":none", "It is not met after all", letter="."))
     team = yield from choose("amend.objective", f"Whose objective is met?{aim} The fight then ends", options)
     table.objective = "" if team == ":none" else team
-    return "The objective is not met" if team == ":none" else f"{table.team(team).name} have met their objective"
+    return "The objective is not met" if team == ":none" else f"The objective is met by {table.team(team).name}"
 
 
 def _note(table: Table) -> Procedure[str]:
@@ -148,6 +152,7 @@ def _note(table: Table) -> Procedure[str]:
 
 SCENE: Mapping[str, tuple[str, str, Callable[[Table], Procedure[str]]]] = {
     "add": ("Somebody joins", "+", _add),
+    "bring": ("Those to come later come in", "<", bring_in),
     "door": ("A door", "#", _door),
     "cover": ("Cover", "|", _cover),
     "effect": ("An area effect", "^", _effect),

@@ -34,7 +34,7 @@ def standing(table: Table, decision: Decision) -> Standing | None:
 def why_no_reaction(table: Table, character: Character) -> Iterator[Reason]:
     """Its team has agreed not to react this round."""
     if table.standing and table.standing.get(f"no_react:{character.team}") == str(table.round):
-        yield Reason(f"{table.team(character.team).name} do not react this round: agreed beforehand")
+        yield Reason(f"No reactions by {table.team(character.team).name} this round: agreed beforehand")
 
 
 def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator[Reason]:
@@ -52,10 +52,10 @@ def standing_aside(table: Table) -> Procedure[str]:
     options.append(Option("npc_dice", "The app rolls for NPCs", "on: ends it" if on else "off", "n"))
     on = "weapon" in table.standing
     options.append(Option("weapon", "Weapon and less-lethal as last time", "on: ends it" if on else "off", "w"))
-    for team in table.teams:
+    for team, letter in zip(table.teams, "abcdfghijkl".ljust(len(table.teams)), strict=False):
         on = table.standing.get(f"no_react:{team.id}") == str(table.round)
-        label = f"{team.name} do not react this round"
-        options.append(Option(f"no_react:{team.id}", label, "on: ends it" if on else "off"))
+        label = f"No reactions by {team.name} this round"
+        options.append(Option(f"no_react:{team.id}", label, "on: ends it" if on else "off", letter.strip()))
 
     options.append(Option("rules", "Edition and table rules", "to be read here", "t"))
 

@@ -1,6 +1,7 @@
 """What a max level that has just risen gives: a slot at levels ending in 5, an ability at those ending in 0.
 
-CHAR-3, CHAR-4 and CHAR-5; offered at once, and never lost where the table would rather think about it.
+CHAR-2 to CHAR-5; offered at once, and never lost where the table would rather think about it: whatever abilities are
+still open are offered again at the next award.
 """
 
 from __future__ import annotations
@@ -11,37 +12,40 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.goals import gives
 from unhex_tui.systems.unhex.between.making import sheet_from
 from unhex_tui.systems.unhex.between.outfitting import barred_by, named, obtainable
+from unhex_tui.systems.unhex.events import SheetChanged
 from unhex_tui.systems.unhex.fight.underway import Making
-from unhex_tui.systems.unhex.people.abilities import ABILITIES, count
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, Ability, ability_named, count, still_to_choose
+from unhex_tui.systems.unhex.people.choosing import ability_option, ability_previews
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.prepared.cast import add_item
 from unhex_tui.systems.unhex.table import Table
 
 
 def advance(table: Table, who: str) -> Procedure[None]:
-    """Offer what the max level gives that was just reached: nothing at most levels.
+    """Offer the slot that the max level gives that was just reached, then every ability that is open, one by one.
 
     The character changes with the last answer of each offer; "later" leaves it for an edit between fights.
     """
     character = table.characters[who]
     outer, table.making = table.making, Making(sheet_from(character), who)
     try:
-        given = gives(character.max_level)
-        if given == "ability":
-            yield from _another_ability(table, who)
-        elif given == "slot":
+        if gives(character.max_level) == "slot":
             yield from _another_slot(table, who)
+        while (yield from _another_ability(table, who)):
+            pass
     finally:
         table.making = outer
 
 
-def _another_ability(table: Table, who: str) -> Procedure[None]:
+def _another_ability(table: Table, who: str) -> Procedure[bool]:
+    """One of the abilities that are open; False where none is, or it is left for later."""
     key = yield from ask(lambda: _ability_question(table, who))
     if key == "later":
-        return
+        return False
     if key != "other":
         table.characters[who].abilities += (key,)
-        return
+        _tell(table, who, f"a new ability: {ability_named(key)}")
+        return True
 
     def build() -> Enter | Given:
         if who not in table.characters:
@@ -52,33 +56,48 @@ def _another_ability(table: Table, who: str) -> Procedure[None]:
     typed = clean((yield from ask(build)))
     if who in table.characters and typed:
         table.characters[who].good_at += (typed,)
+        _tell(table, who, f"a new ability: good at {typed}")
+    return bool(typed)
 
 
 def _ability_question(table: Table, who: str) -> Choose | Given:
     c = table.characters.get(who)
-    if c is None or len(c.abilities) + len(c.good_at) >= count(c.max_level):
+    if c is None:
         return Given("later")
+    combat, other = len(c.abilities), len(c.good_at)
+    left = still_to_choose(c.max_level, combat, other, c.gifts)
+    if not left:
+        return Given("later")
+    # The last ones may have to be of the kind that it has none of yet (CHAR-2).
+    fights = still_to_choose(c.max_level, combat + 1, other, c.gifts) < left
+    talks = still_to_choose(c.max_level, combat, other + 1, c.gifts) < left
     new = [one for one in ABILITIES.values() if one.id not in c.abilities]
-    free = [one for one in new if one.needs in ("", *c.abilities)]
+    free = [one for one in new if fights and one.needs in ("", *c.abilities)]
+    outside = Option("other", "Something outside combat", "in your own words", "+")
+    kind = Reason(f"{c.name} has no {'non-' if talks else ''}combat ability yet", ("CHAR-2",))
     return Choose(
         question="advance.ability",
         seats=(table.seat(who),),
-        prompt=f"{c.name} has reached max level {c.max_level}: which ability is new?",
+        prompt=f"{c.name}, max level {c.max_level}: which ability is new?" + (f" {left} to choose" if left > 1 else ""),
         about=(who,),
         options=(
-            Option("other", "Something outside combat", "in your own words", "o"),
-            *(Option(one.id, one.name, one.id) for one in free),
-            Option("later", "Decide later", "by an edit between fights", "."),
+            *((outside,) if talks else ()),
+            *(ability_option(one) for one in free),
+            Option("later", "Decide later", "its sheet says so until then", "."),
         ),
         explain=lambda: Explanation(
-            blocked=tuple(
-                Blocked(Option(one.id, one.name), (Reason(f"{one.id} needs {one.needs} first", ("CHAR-7",)),))
-                for one in new
-                if one not in free
+            blocked=(
+                *(() if talks else (Blocked(outside, (kind,)),)),
+                *(Blocked(ability_option(one), (_why_not(one, kind, fights),)) for one in new if one not in free),
             ),
+            previews=ability_previews(one.id for one in free),
             notes=(Reason(f"Another ability at each max level ending in 0: {count(c.max_level)} now", ("CHAR-4",)),),
         ),
     )
+
+
+def _why_not(one: Ability, kind: Reason, fights: bool) -> Reason:
+    return Reason(f"{one.id} needs {one.needs} first", ("CHAR-7",)) if fights else kind
 
 
 def _another_slot(table: Table, who: str) -> Procedure[None]:
@@ -89,6 +108,11 @@ def _another_slot(table: Table, who: str) -> Procedure[None]:
     item = yield from named(table.making.sheet, table.seat(who), key)
     if who in table.characters:
         add_item(table, table.characters[who], item)
+        _tell(table, who, f"a new item: {item.name}")
+
+
+def _tell(table: Table, who: str, change: str) -> None:
+    table.tell(SheetChanged(who, (change,), secret=not table.characters[who].pc))
 
 
 def _slot_question(table: Table, who: str) -> Choose | Given:

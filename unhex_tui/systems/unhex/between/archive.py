@@ -61,8 +61,11 @@ def put_away(table: Table) -> None:
 
 
 def _stand_down(character: Character) -> None:
-    character.actions = character.debt = character.spent = character.directing = 0
-    character.stealthy = character.all_out = character.rallied = character.directed = False
+    character.actions = character.debt = character.spent = character.directing = character.forgone = 0
+    character.stealthy = character.all_out = character.rallied = False
+    character.directed = character.benefited = False
+    character.stealth_told = ""
+    character.coming = False
 
 
 def _losses(table: Table) -> Iterator[Loss]:
@@ -117,14 +120,16 @@ def _can_hold(character: Character, hands: list[str | None], hand: str, held: st
 
 
 def leave_field(table: Table) -> None:
-    """The table moves on: nobody stands anywhere, the dead and captured NPCs are gone, the others away."""
+    """The table moves on: nobody stands anywhere, dead and captured NPCs are gone; other NPCs and captives away."""
     gather(table)
     for character in list(table.characters.values()):
         character.area = None
         character.surrendered = character.left_fight = False
         if character.pc:
+            character.away = character.away or character.captive
             continue
         if character.dead or character.fate == "captured":
             table.remove(character.id)
         else:
-            character.away, character.fate = True, ""
+            # Its letter is free for those of the next fight; it gets one again when it comes back.
+            character.away, character.fate, character.letter = True, "", ""

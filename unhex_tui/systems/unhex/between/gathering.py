@@ -10,13 +10,14 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.asides.asking import choose, team_options
+from unhex_tui.systems.unhex.asides.asking import AWAY, choose, people_options, team_options, text_line
 from unhex_tui.systems.unhex.between.archive import leave_field
 from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing_against, offered
-from unhex_tui.systems.unhex.events import Dismissed, Joined, NpcsRecovered
+from unhex_tui.systems.unhex.events import Dismissed, FateDecided, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.fight.attack import target_option
-from unhex_tui.systems.unhex.fight.rolling import present
+from unhex_tui.systems.unhex.fight.presence import present
 from unhex_tui.systems.unhex.people import wounds
+from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.table import GM, Table
 from unhex_tui.systems.unhex.views.known import knows
@@ -56,7 +57,6 @@ def make(table: Table) -> Procedure[None]:
 def join(table: Table) -> Procedure[None]:
     """All of a party file: its PCs, as they were when it was written."""
     from unhex_tui.systems.unhex.prepared import party
-    from unhex_tui.systems.unhex.prepared.form import PLAYERS
 
     def build() -> Enter:
         return Enter(
@@ -71,13 +71,20 @@ def join(table: Table) -> Procedure[None]:
         )
 
     read = party.read_party((yield from ask(build)))
-    first = not any(c.pc for c in table.characters.values())
     who = party.join(table, read)
-    team = table.team(party.players_team(table))
-    if first and team.name == PLAYERS.name:
-        # The party goes by its own name, under which it is written again.
-        team.name = read.title
-    table.tell(Joined(tuple(table.name(one) for one in who), team.id))
+    table.tell(Joined(tuple(table.name(one) for one in who), party.players_team(table)))
+
+
+def name_party(table: Table) -> Procedure[None]:
+    """What the party is called: its file bears that name when the evening is closed."""
+    from unhex_tui.systems.unhex.prepared import party
+
+    was = party.party_title(table)
+    name = yield from text_line("party.name", "What is the party called?", was)
+    if name != was:
+        table.party = was
+        party.name_party(table, name)
+        table.tell(PartyNamed(was, name))
 
 
 EXAMPLE = """{
@@ -107,8 +114,9 @@ def recruit(table: Table) -> Procedure[None]:
     opposition_team(table)
     team = table.teams[0].id
     if len(table.teams) > 1:
-        team = yield from choose("recruit.team", "NPCs for which side?", team_options(table))
-    who = yield from recruited(table, team)
+        others_first = sorted(table.teams, key=lambda team: team.pcs)
+        team = yield from choose("recruit.team", "NPCs for which side?", team_options(table, others_first))
+    who = [one for kind in (yield from recruited(table, team)) for one in kind]
     for hidden in (False, True):
         names = tuple(table.name(one) for one in who if table.characters[one].hidden == hidden)
         if names:
@@ -123,14 +131,16 @@ def choose_character(
 ) -> Procedure[str]:
     """One of some characters; empty where there is none, or it is thought better of."""
 
-    def build() -> Choose | Given:
-        found = choices()
+    def build(away: bool) -> Choose | Given:
+        found, folded = people_options(table, choices())
         if not found:
             return Given("")
-        options = [*(target_option(table, one) for one in found), Option(":back", "Nobody", letter=".")]
+        options = [*(folded if away else found), Option(":back", "Nobody", letter=".")]
         return Choose(question=question, seats=(GM,), prompt=prompt, light=True, options=tuple(options), enter=":back")
 
-    answer: str = yield from ask(build)
+    answer: str = yield from ask(partial(build, False))
+    if answer == AWAY:
+        answer = yield from ask(partial(build, True))
     return "" if answer == ":back" else answer
 
 
@@ -184,6 +194,19 @@ def rest(table: Table) -> Procedure[None]:
         table.tell(NpcsRecovered(tuple(who)))
 
 
+def _captives(table: Table) -> list[Character]:
+    return [c for c in table.characters.values() if c.captive]
+
+
+def bring_back(table: Table) -> Procedure[None]:
+    """A PC who was captured is free again (END-1)."""
+    prompt = "Who is free again?"
+    who = yield from choose_character(table, "free.who", prompt, partial(_captives, table))
+    if who:
+        table.take_part(table.characters[who])
+        table.tell(FateDecided(who, "free"))
+
+
 def dismiss(table: Table) -> Procedure[None]:
     """Somebody leaves the roster for good; a PC is in no party file then."""
     who = yield from choose_character(table, "dismiss.who", "Who leaves the roster?", partial(_everybody, table))
@@ -214,20 +237,52 @@ def _nobody_there(table: Table) -> Iterator[Reason]:
         yield Reason("There is nobody yet")
 
 
+def _unfinished(table: Table) -> str:
+    """Whose abilities are not all chosen yet (CHAR-2, CHAR-4)."""
+    due = [
+        f"{c.name}: {words}"
+        for c in table.characters.values()
+        if c.pc and not c.dead and (words := unfinished(c.max_level, len(c.abilities), len(c.good_at), c.gifts))
+    ]
+    return "; ".join(due)
+
+
+def _no_pcs(table: Table) -> Iterator[Reason]:
+    if not any(c.pc for c in table.characters.values()):
+        yield Reason("There are no players' characters yet")
+
+
+def _party_hint(table: Table) -> str:
+    from unhex_tui.systems.unhex.prepared.party import party_title
+
+    return f"{party_title(table)}: {', '.join(c.name for c in table.characters.values() if c.pc)}"
+
+
+def _nobody_captured(table: Table) -> Iterator[Reason]:
+    if not _captives(table):
+        yield Reason("No player's character is captured", ("END-1",))
+
+
+def _captives_hint(table: Table) -> str:
+    return ", ".join(c.name for c in _captives(table))
+
+
 def _nobody_tired(table: Table) -> Iterator[Reason]:
     if not _tired(table):
         yield Reason("No NPC is hurt or worn out", ("END-2",))
 
 
 MAKE = Deed(lambda _: "Make a player's character by hand", no_hint, "m", nothing_against, make)
-JOIN = Deed(lambda _: "Bring the players' characters in", lambda _: "from a party file", "p", nothing_against, join)
+JOIN = Deed(lambda _: "Bring the players' characters in", lambda _: "from a party file", "b", nothing_against, join)
 RECRUIT = Deed(lambda _: "Recruit NPCs", lambda _: "from templates, or by hand", "n", nothing_against, recruit)
 
 CHARACTERS: Mapping[str, Deed] = {
     "join": JOIN,
     "make": MAKE,
     "recruit": RECRUIT,
-    "edit": Deed(lambda _: "Change a sheet", no_hint, "s", _nobody_there, edit),
+    "edit": Deed(lambda _: "Change a sheet", _unfinished, "s", _nobody_there, edit),
     "rest": Deed(lambda _: "NPCs recover", lambda _: "whoever had the time", "v", _nobody_tired, rest),
+    "free": Deed(lambda _: "Bring back who was captured", _captives_hint, "f", _nobody_captured, bring_back),
+    "name": Deed(lambda _: "Name the party", _party_hint, "a", _no_pcs, name_party),
     "dismiss": Deed(lambda _: "Dismiss somebody", lambda _: "for good", "d", _nobody_there, dismiss),
 }

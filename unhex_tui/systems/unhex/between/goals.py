@@ -13,7 +13,7 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events import GoalSet, GoalSettled, MaxLevelRaised
 from unhex_tui.systems.unhex.fight.underway import Errand
-from unhex_tui.systems.unhex.people.abilities import count
+from unhex_tui.systems.unhex.people.abilities import count, gifts, still_to_choose
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.table import GM, Table
@@ -77,16 +77,19 @@ def award(table: Table) -> None:
     highest = table.rules.highest_level
     for character in rewarded(table):
         at_highest = character.max_level >= highest
+        counts = (len(character.abilities), len(character.good_at))
+        character.gifts = max(character.gifts, gifts(character.max_level, *counts))
         character.max_level = max(character.max_level, min(highest, character.max_level + 1))
         table.tell(MaxLevelRaised(character.id, character.max_level, at_highest))
-        if not at_highest and gives(character.max_level):
+        given = "" if at_highest else gives(character.max_level)
+        if given or still_to_choose(character.max_level, *counts, character.gifts):
             table.advancing.append(character.id)
     if table.advancing:
         table.phase = "advancing"
 
 
 def advancing(table: Table) -> Procedure[None]:
-    """One PC's new slot or ability; with nobody left, back to the evening, or to its end (CHAR-3, CHAR-4)."""
+    """One PC's new slot and abilities; with nobody left, back to the evening, or to its end (CHAR-3, CHAR-4)."""
     from unhex_tui.systems.unhex.between.advancing import advance
 
     if not table.advancing:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from unhex_tui.systems.unhex.people.naming import whose
+
 
 class Loss(NamedTuple):
     """Somebody who did not come through a fight unharmed."""
@@ -77,7 +79,7 @@ def _ending(fought: Fought, gm: bool) -> str:
     winner = fought.winner if gm or not fought.secret else "somebody else"
     match fought.ending:
         case "objective":
-            return f"{winner} met their objective"
+            return f"{whose(winner)} objective was met"
         case "last":
             return f"{winner} held the field"
         case "nobody":

@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing
 from unhex_tui.systems.unhex.between.gathering import JOIN, MAKE, characters
 from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_no_award, why_no_goal
 from unhex_tui.systems.unhex.between.preparing import prepare
-from unhex_tui.systems.unhex.between.recovery import begin_recovery, comes_back, recovering_pcs, why_no_recovery
+from unhex_tui.systems.unhex.between.recovery import begin_recovery, comes_back, why_no_recovery, worn_and_risen
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events import EveningClosed, GoalSettled
 from unhex_tui.systems.unhex.fight.underway import Errand
@@ -38,9 +38,8 @@ def _menu(table: Table) -> Choose:
         goal = [Reason(f"The goal: {table.goal}", ("CHAR-5",))] if table.goal else []
         fought = [Reason(text) for text in history.told(table.fights, gm=True)]
         options = {option.key for option in offered(table, deeds)}
-        cost = [_COST] if "recover" in options else []
         previews = {"recover": Preview(tuple(comes_back(table)))} if "recover" in options else {}
-        return Explanation(barred(table, deeds), previews, (*goal, *cost, *fought))
+        return Explanation(barred(table, deeds), previews, (*goal, *fought))
 
     return Choose(
         question="evening.next",
@@ -110,8 +109,10 @@ def closing(table: Table) -> Procedure[None]:
 
 
 def _recovery_hint(table: Table) -> str:
-    hurt = sum(1 for c in recovering_pcs(table) if c.level < c.max_level)
-    return "time passes; level to max, wounds gone, items replaced" + (f"; {hurt} worn out" if hurt else "")
+    worn, risen = worn_and_risen(table)
+    told = [f"{len(worn)} worn out"] if worn else []
+    told += [f"{len(risen)} to a new max level"] if risen else []
+    return "; ".join(["time passes; level to max, wounds gone, items replaced", *told])
 
 
 def _goal_hint(table: Table) -> str:
@@ -127,9 +128,8 @@ DEEDS: Mapping[str, Deed] = {
     "aid": Deed(lambda _: "First aid", aid_hint, "a", why_no_aid, aid),
     "recover": Deed(lambda _: "Recover", _recovery_hint, "v", why_no_recovery, _recover),
     "goal": Deed(lambda _: "The session's goal", _goal_hint, "g", why_no_goal, set_goal),
-    "award": Deed(lambda _: "The goal is met", lambda _: "max level +1 for all PCs", "w", why_no_award, _award),
+    "award": Deed(lambda _: "The goal is met", lambda _: "max level +1 for all PCs", "G", why_no_award, _award),
     "rules": Deed(lambda _: "Edition and table rules", no_hint, "t", nothing_against, _rules),
     "close": Deed(lambda _: "Close the session", lambda _: "it can be opened again", "c", nothing_against, close),
 }
-_COST = Reason("Recovery takes time, for whoever opposes the PCs too", ("END-2",))
 FIRST: Mapping[str, Deed] = {"join": JOIN, "make": MAKE}

@@ -6,7 +6,8 @@ character before it is confirmed. `advance` is what a risen max level gives at o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from functools import partial
 
@@ -14,9 +15,11 @@ from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Optio
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
+from unhex_tui.systems.unhex.events import SheetChanged
 from unhex_tui.systems.unhex.fight.underway import Making
-from unhex_tui.systems.unhex.people.abilities import ABILITIES, count
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, count, still_to_choose, unfinished
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.choosing import ability_options, ability_previews
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import reserved_ids
@@ -56,6 +59,8 @@ def edit(table: Table, who: str) -> Procedure[None]:
     if not (yield from _filled_in(table, Making(sheet, who), table.seat(who))) or who not in table.characters:
         return
     _apply(table, table.characters[who], before, sheet)
+    if changes := tuple(changes_in_words(before, sheet)):
+        table.tell(SheetChanged(who, changes, secret=not table.characters[who].pc))
 
 
 def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
@@ -86,6 +91,7 @@ def sheet_from(c: Character) -> Sheet:
         level=c.level,
         max_level=c.max_level,
         abilities=list(c.abilities),
+        gifts=c.gifts,
         good_at=list(c.good_at),
         items=items,
         notes=list(c.notes),
@@ -107,6 +113,31 @@ def _apply(table: Table, c: Character, before: Sheet, sheet: Sheet) -> None:
     c.level = min(c.level, c.max_level)
 
 
+def changes_in_words(before: Sheet, after: Sheet) -> Iterator[str]:
+    """What an edit has changed, each fact from what it was to what it is."""
+    was, now = _facts(before), _facts(after)
+    for what, text in now.items():
+        if was[what] != text:
+            yield f"{what}: {was[what] or 'nothing'} → {text or 'nothing'}"
+
+
+def _facts(sheet: Sheet) -> dict[str, str]:
+    """Every fact that an edit may change, in words."""
+    worn = Counter(item.name for item in sheet.items if not item.destroyed)
+    return {
+        "name": sheet.name,
+        "concept": sheet.concept,
+        "max level": str(sheet.max_level),
+        "level": str(sheet.max_level if sheet.level is None else sheet.level),
+        "good at": "; ".join(sheet.good_at),
+        "combat abilities": ", ".join(ability_named(one) for one in sheet.abilities),
+        "items": ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in worn.items()),
+        "in hand": ", ".join(f"{item.name} ({item.hand})" for item in sheet.items if item.hand),
+        "notes": "; ".join(sheet.notes),
+        "the players": "do not see it" if sheet.hidden else "see it",
+    }
+
+
 # -------------------------------------------------------------------- the menu
 
 
@@ -116,7 +147,9 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
         return Given("cancel")
     sheet = making.sheet
     new = not making.who
-    done = Option("done", f"Done: {sheet.name} {'joins' if new else 'stays so'}", "", ".")
+    due = _unfinished(sheet)
+    later = f"{due}, now or later" if due else ""
+    done = Option("done", f"Done: {sheet.name} {'joins' if new else 'stays so'}", later, ".")
     reasons = _reasons(sheet)
     options = [
         *([] if reasons else [done]),
@@ -138,7 +171,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
         light=True,
         about=(making.who,) if making.who else (),
         options=tuple(options),
-        enter=_next(sheet) if reasons else "done",
+        enter=_next(sheet) if reasons or due else "done",
         explain=lambda: Explanation(
             blocked=(Blocked(done, reasons),) if reasons else (),
             notes=(Reason(_due(sheet), ("CHAR-2", "CHAR-4")),) if sheet.pc else (),
@@ -150,25 +183,29 @@ def _reasons(sheet: Sheet) -> tuple[Reason, ...]:
     """Why it cannot be left so."""
     found: list[Reason] = []
     if sheet.pc:
-        found += count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at))
+        found += count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts)
     worn = sum(not item.destroyed for item in sheet.items)
     if worn > slots(sheet.max_level):
         found.append(Reason(f"{worn} items in {slots(sheet.max_level)} slots", ("CHAR-3",)))
     return tuple(found)
 
 
+def _unfinished(sheet: Sheet) -> str:
+    return unfinished(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts) if sheet.pc else ""
+
+
 def _due(sheet: Sheet) -> str:
-    due = count(sheet.max_level)
+    due = count(sheet.max_level) + sheet.gifts
     more = f", and {due - 2} more of either" if due > 2 else ""
-    return f"Max level {sheet.max_level}: one combat and one other ability{more}"
+    return f"Max level {sheet.max_level}: one combat and one non-combat ability{more}; fewer for now if you like"
 
 
 def _next(sheet: Sheet) -> str:
-    """The fact that Enter leads to while something is missing."""
-    if not sheet.good_at:
-        return "good_at"
+    """The fact that Enter leads to while something is missing or too much."""
     if sum(not item.destroyed for item in sheet.items) > slots(sheet.max_level):
         return "items"
+    if not sheet.good_at and still_to_choose(sheet.max_level, len(sheet.abilities), 0, sheet.gifts):
+        return "good_at"
     return "abilities"
 
 
@@ -243,37 +280,25 @@ def _hidden(_table: Table, making: Making, _seat: Seat) -> Procedure[None]:
 
 
 def _abilities(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
-    """Combat abilities; what needs another first is blocked until that is held (CHAR-7)."""
-    sheet = making.sheet
-    prompt = f"Combat abilities of {sheet.name}"
-    while True:
-        keys: list[str] = yield from ask(partial(_abilities_question, sheet, seat, prompt))
-        lost = [one for one in keys if (needs := ABILITIES[one].needs) in sheet.abilities and needs not in keys]
-        if not lost:
-            sheet.abilities = keys
-            return
-        prompt = f"{lost[0]} needs {ABILITIES[lost[0]].needs} (CHAR-7): which combat abilities has {sheet.name}?"
+    """Combat abilities; what needs another goes only with it (CHAR-7)."""
+    making.sheet.abilities = yield from ask(partial(_abilities_question, making.sheet, seat))
 
 
-def _abilities_question(sheet: Sheet, seat: Seat, prompt: str) -> Pick:
-    room = max(1, count(sheet.max_level) - max(1, len(sheet.good_at))) if sheet.pc else len(ABILITIES)
+def _abilities_question(sheet: Sheet, seat: Seat) -> Pick:
+    room = max(1, count(sheet.max_level) + sheet.gifts - max(1, len(sheet.good_at))) if sheet.pc else len(ABILITIES)
     held = tuple(one for one in ABILITIES if one in sheet.abilities)
-    free = [one for one in ABILITIES.values() if one.needs in ("", *held) or one.id in held]
-    barred = [one for one in ABILITIES.values() if one not in free]
+    needing = Reason("What needs another ability goes only with it", ("CHAR-7",))
     return Pick(
         question="make.abilities",
         seats=(seat,),
-        prompt=f"{prompt}, {room} at most" if sheet.pc else prompt,
+        prompt=f"Combat abilities of {sheet.name}" + (f", {room} at most" if sheet.pc else ""),
         light=True,
-        options=tuple(Option(one.id, one.name, one.id) for one in free),
+        options=ability_options(held),
         chosen=held,
         most=max(room, len(held)),
         explain=lambda: Explanation(
-            blocked=tuple(
-                Blocked(Option(one.id, one.name), (Reason(f"{one.id} needs {one.needs} first", ("CHAR-7",)),))
-                for one in barred
-            ),
-            notes=(Reason(_due(sheet), ("CHAR-2", "CHAR-4")),) if sheet.pc else (),
+            previews=ability_previews(ABILITIES),
+            notes=(*((Reason(_due(sheet), ("CHAR-2", "CHAR-4")),) if sheet.pc else ()), needing),
         ),
     )
 

@@ -9,7 +9,9 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
+from unhex_tui.systems.unhex.people.choosing import heading
+from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots, worn_name
+from unhex_tui.systems.unhex.people.letters import letter_in_hand, letter_of_new, letters_of_items
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES
 from unhex_tui.systems.unhex.prepared.cast import add_item
 from unhex_tui.systems.unhex.prepared.sheets import ItemSheet, Sheet
@@ -39,6 +41,7 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     wanted = [*obtainable()]
     barred = [(option, reasons) for option in wanted if (reasons := barred_by(sheet, option.key))]
     shut = {option.key for option, _ in barred}
+    letters = letters_of_items(sheet.items)
     return Choose(
         question="make.items",
         seats=(seat,),
@@ -48,7 +51,16 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
         options=(
             Option("done", "Done with the items", letter="."),
             *(option for option in wanted if option.key not in shut),
-            *(Option(f"give:{item.id}", f"Give up {item.name}") for item in sheet.items),
+            *(
+                Option(
+                    f"give:{item.id}",
+                    f"Give up {worn_name(item.name, item.location)}",
+                    "",
+                    letters.get(item.id, "").upper(),
+                    group="What it has",
+                )
+                for item in sheet.items
+            ),
         ),
         explain=lambda: Explanation(
             blocked=tuple(Blocked(option, reasons) for option, reasons in barred),
@@ -61,9 +73,14 @@ def obtainable() -> Iterator[Option]:
     """Every kind of item there is, armor by where it lies."""
     for kind in KINDS.values():
         if kind.id == "armor":
-            yield from (Option(f"armor:{place}", f"Armor: {NAMES[place]}") for place in LOCATIONS)
+            yield from (
+                Option(
+                    f"armor:{place}", f"Armor: {NAMES[place]}", "", letter_of_new("armor", place), group=heading(kind)
+                )
+                for place in LOCATIONS
+            )
         else:
-            yield Option(kind.id, kind.name)
+            yield Option(kind.id, kind.name, "", letter_of_new(kind.id), group=heading(kind))
 
 
 def barred_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
@@ -105,14 +122,23 @@ def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
 
 
 def _hand_options(sheet: Sheet) -> Iterator[Option]:
+    letters = letters_of_items(sheet.items)
     for item in sheet.items:
+        letter = letters.get(item.id, "")
         if item.destroyed or not KINDS[item.kind].hands:
             continue
         if KINDS[item.kind].hands == 2:
-            yield Option(f"{item.id}@both", f"{item.name} in both hands", uses=(item.id, *HANDS))
+            yield Option(f"{item.id}@both", f"{item.name} in both hands", "", letter, uses=(item.id, *HANDS))
         else:
             yield from (
-                Option(f"{item.id}@{hand}", f"{item.name} in the {hand} hand", uses=(item.id, hand)) for hand in HANDS
+                Option(
+                    f"{item.id}@{hand}",
+                    f"{item.name} in the {hand} hand",
+                    "",
+                    letter_in_hand(letters, item.id, hand),
+                    uses=(item.id, hand),
+                )
+                for hand in HANDS
             )
 
 

@@ -13,7 +13,8 @@ from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Optio
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events import BadlyFailed, ChanceTold, FreelyGained, Opposed
-from unhex_tui.systems.unhex.fight.rolling import first, present, settle
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.rolling import first, settle
 from unhex_tui.systems.unhex.fight.underway import Dice, Errand
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.table import GM, Table

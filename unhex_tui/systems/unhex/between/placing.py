@@ -12,7 +12,8 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reas
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import remember_hands
 from unhex_tui.systems.unhex.events import FightBegan, Hidden, Placed
-from unhex_tui.systems.unhex.fight.rolling import present
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.reinforcing import hold_back
 from unhex_tui.systems.unhex.fight.rounds import begin_round
 from unhex_tui.systems.unhex.fight.underway import Errand
 from unhex_tui.systems.unhex.maps.area_map import Area
@@ -40,8 +41,10 @@ def placing(table: Table) -> Procedure[None]:
         return
     who = waiting[0].id
     key = yield from ask(lambda: _place_question(table, who))
-    if key == TOGETHER:
-        yield from _together(table)
+    if key in (TOGETHER, ALIKE):
+        yield from _together(table, _kind(table.characters[who]) if key == ALIKE else "")
+    elif key == LATER:
+        hold_back(table, [who])
     elif key == HIDE:
         character = table.characters[who]
         reveal(table, character, hidden=not character.hidden)
@@ -51,6 +54,8 @@ def placing(table: Table) -> Procedure[None]:
 
 
 TOGETHER = ":together"
+ALIKE = ":alike"
+LATER = ":later"
 HIDE = ":hide"
 
 
@@ -108,19 +113,38 @@ def _area_option(table: Table, area: Area) -> Option:
 
 def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
     """What the GM may do besides placing an NPC where it asks."""
-    many = sum(not one.pc for one in unplaced(table))
+    alike, many = len(_left(table, _kind(character))), len(_left(table))
+    if 1 < alike < many:
+        yield Option(ALIKE, f"All {alike} {_kind(character)} left start together", "", "+")
     if many > 1:
         yield Option(TOGETHER, f"All {many} NPCs left start together", "", "=")
+    if _two_sides_without(table, [character]):
+        yield Option(LATER, "It comes later", "asked for as each further round begins", "_")
     now = "Show it to the players" if character.hidden else "Hide it from the players"
     yield Option(HIDE, now, "it is hidden" if character.hidden else "", "-")
 
 
-def _together(table: Table) -> Procedure[None]:
-    """All NPCs that are left start in one area."""
+def _two_sides_without(table: Table, without: list[Character]) -> bool:
+    """Whether a fight can begin though these come later (ROUND-3)."""
+    return len({c.team for c in table.characters.values() if c.able and c not in without}) > 1
+
+
+def _kind(character: Character) -> str:
+    """What it is called without its number."""
+    return character.name.rstrip("0123456789 ")
+
+
+def _left(table: Table, kind: str = "") -> list[Character]:
+    """NPCs who are to be placed, of one kind or all."""
+    return [one for one in unplaced(table) if not one.pc and kind in ("", _kind(one))]
+
+
+def _together(table: Table, kind: str) -> Procedure[None]:
+    """All NPCs that are left, or those of a kind, start in one area."""
     table.errand = Errand("placing")
 
     def build() -> Choose | Given:
-        waiting = [one for one in unplaced(table) if not one.pc]
+        waiting = _left(table, kind)
         if not waiting:
             return Given("")
         return Choose(
@@ -129,12 +153,18 @@ def _together(table: Table) -> Procedure[None]:
             prompt=f"{', '.join(one.name for one in waiting)} start where?",
             light=True,
             about=tuple(one.id for one in waiting),
-            options=tuple(_area_option(table, area) for area in table.area_map.areas),
+            options=(
+                *(_area_option(table, area) for area in table.area_map.areas),
+                *([Option(LATER, "They come later", "", "_")] if _two_sides_without(table, waiting) else []),
+            ),
             explain=lambda: Explanation(notes=(Reason("The GM places NPCs", ("MAP-3",)),)),
         )
 
     area = yield from ask(build)
     table.errand = None
-    for one in unplaced(table) if area else ():
-        if not one.pc:
-            _place(table, one.id, area)
+    npcs = [one.id for one in _left(table, kind)]
+    if area == LATER:
+        hold_back(table, npcs)
+    elif area:
+        for who in npcs:
+            _place(table, who, area)

@@ -14,12 +14,13 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
 from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing_against, offered
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
-from unhex_tui.systems.unhex.events import EncounterLaidOut, MapChosen
+from unhex_tui.systems.unhex.events import EncounterLaidOut, FateDecided, MapChosen, PartTaken, SheetChanged
 from unhex_tui.systems.unhex.fight.handling import hand_options, hold
-from unhex_tui.systems.unhex.fight.rolling import present
+from unhex_tui.systems.unhex.fight.presence import present
 from unhex_tui.systems.unhex.fight.underway import Errand
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.views.known import held_names
 
 
 def prepare(table: Table) -> Procedure[None]:
@@ -75,7 +76,7 @@ def why_not_begin(table: Table) -> Iterator[Reason]:
         yield Reason("There is no map yet: choose one, or write it", ("MAP-1",))
     sides = {c.team for c in table.characters.values() if _is_up(c)}
     if len(sides) < 2:
-        only = f"Only {table.team(next(iter(sides))).name} take part" if sides else "Nobody takes part"
+        only = f"Only one side takes part: {table.team(next(iter(sides))).name}" if sides else "Nobody takes part"
         yield Reason(f"{only}: a fight needs two sides with somebody conscious", ("ROUND-3",))
 
 
@@ -159,22 +160,31 @@ def _map_hint(table: Table) -> str:
 def _who(table: Table) -> Procedure[None]:
     """Who takes part; the others are away."""
     chosen = yield from ask(lambda: _who_question(table))
+    back, away = [], []
     for character in table.characters.values():
-        character.away = character.id not in chosen
-        if not character.away:
-            # Whoever fights was freed, or has come back.
-            character.fate = ""
+        if character.id in chosen:
+            back += [character.id] if character.away else []
+            if character.captive:
+                table.tell(FateDecided(character.id, "free"))
+            table.take_part(character)
+        elif not character.away:
+            character.away = True
+            away.append(character.id)
+    if back or away:
+        table.tell(PartTaken(tuple(back), tuple(away)))
 
 
 def _who_question(table: Table) -> Pick | Given:
-    alive = [c for c in table.characters.values() if not c.dead]
+    alive = sorted((c for c in table.characters.values() if not c.dead), key=lambda c: (not c.pc, c.away))
     if not alive:
         return Given([])
 
     def explain() -> Explanation:
         dead = [c for c in table.characters.values() if c.dead]
+        captives = any(c.captive for c in alive)
         return Explanation(
-            tuple(Blocked(_somebody(table, c), (Reason(f"{c.name} is dead", ("DMG-7",)),)) for c in dead)
+            tuple(Blocked(_somebody(table, c), (Reason(f"{c.name} is dead", ("DMG-7",)),)) for c in dead),
+            notes=(Reason("Whoever is captured is brought back by taking part", ("END-1",)),) if captives else (),
         )
 
     return Pick(
@@ -183,7 +193,7 @@ def _who_question(table: Table) -> Pick | Given:
         prompt="Who takes part?",
         light=True,
         about=tuple(c.id for c in alive),
-        options=tuple(_somebody(table, c) for c in alive),
+        options=tuple(_somebody(table, c)._replace(group="Away" if c.away else "") for c in alive),
         chosen=tuple(c.id for c in alive if not c.away),
         none="nobody",
         explain=explain,
@@ -198,8 +208,14 @@ def _somebody(table: Table, c: Character) -> Option:
 
 
 def _who_hint(table: Table) -> str:
-    away = [c.name for c in table.characters.values() if c.away]
-    return f"away: {', '.join(away)}" if away else "everybody"
+    away = [c for c in table.characters.values() if c.away]
+    if not away:
+        return "everybody"
+    return f"{len(away)} away" if len(away) > MOST_NAMED else f"away: {', '.join(c.name for c in away)}"
+
+
+MOST_NAMED = 3
+"""Of those who are away so many are named, more are counted."""
 
 
 def _nobody(table: Table) -> Iterator[Reason]:
@@ -238,7 +254,12 @@ def _hands(table: Table) -> Procedure[None]:
         )
 
     keys = yield from ask(build)
-    hold(table, table.characters[who], keys)
+    character = table.characters[who]
+    was = " and ".join(held_names(character)) or "nothing"
+    hold(table, character, keys)
+    now = " and ".join(held_names(character)) or "nothing"
+    if now != was:
+        table.tell(SheetChanged(who, (f"in hand: {was} → {now}",), secret=not character.pc))
 
 
 def _no_things(table: Table) -> Iterator[Reason]:

@@ -15,13 +15,14 @@ from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item
+from unhex_tui.systems.unhex.people.letters import letter_of_new, letters_of_items
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES
 from unhex_tui.systems.unhex.table import Table
 
 
 def recovering_pcs(table: Table) -> list[Character]:
     """PCs that are alive and free."""
-    return [c for c in table.characters.values() if c.pc and not c.dead and c.fate != "captured"]
+    return [c for c in table.characters.values() if c.pc and not c.dead and not c.captive]
 
 
 def why_no_recovery(table: Table) -> Iterator[Reason]:
@@ -31,9 +32,12 @@ def why_no_recovery(table: Table) -> Iterator[Reason]:
 
 
 def comes_back(table: Table) -> Iterator[str]:
-    """What a recovery costs and what it gives each PC, before it is chosen: a line each."""
+    """What a recovery costs and gives each PC, before it is chosen: a line each, one for all who need none."""
     yield "Time passes for everybody: those who oppose the PCs use it as well."
+    unhurt = [c.name for c in recovering_pcs(table) if not _gains(c)]
     for c in recovering_pcs(table):
+        if not _gains(c):
+            continue
         parts = [f"level {c.level} → {c.max_level}" if c.level < c.max_level else f"level {c.level}"]
         gone = [
             f"{n} {sign}"
@@ -46,9 +50,31 @@ def comes_back(table: Table) -> Iterator[str]:
         parts += [f"{' and '.join(gone)} healed"] if gone else []
         stays = [f"{NAMES[place]} {c.marks[place][2]}" for place in LOCATIONS if c.marks[place][2]]
         parts += [f"■ stays: {', '.join(stays)}"] if stays else []
-        lost = [item.name for item in c.items if item.destroyed]
+        lost = [item.title for item in c.items if item.destroyed]
         parts += [f"to be had again: {', '.join(lost)}"] if lost else []
         yield f"{c.name}: {'; '.join(parts)}"
+    if unhurt:
+        yield f"Unhurt: {', '.join(unhurt)}"
+
+
+def _gains(c: Character) -> bool:
+    """A recovery would give it something: level, wounds healed, things that were destroyed."""
+    return _is_worn(c) or any(item.destroyed for item in c.items)
+
+
+def _is_worn(c: Character) -> bool:
+    return c.level < c.max_level or _is_marked(c)
+
+
+def _is_marked(c: Character) -> bool:
+    return bool(wounds.slashes(c.marks) or wounds.crosses(c.marks))
+
+
+def worn_and_risen(table: Table) -> tuple[list[Character], list[Character]]:
+    """Whom a recovery heals or lifts; and of whom only the max level has risen, by the award (CHAR-5)."""
+    worn = [c for c in recovering_pcs(table) if _is_worn(c)]
+    risen = [c for c in worn if table.verdict == "met" and c.level == c.max_level - 1 and not _is_marked(c)]
+    return [c for c in worn if c not in risen], risen
 
 
 def begin_recovery(table: Table) -> None:
@@ -62,10 +88,12 @@ def begin_recovery(table: Table) -> None:
     table.recovering = [c.id for c in recovering_pcs(table)]
     for who in table.recovering:
         character = table.characters[who]
+        worn = _is_worn(character)
         character.level = character.max_level
         character.surrendered = False
         wounds.heal(character.marks)
-        table.tell(Recovered(who))
+        if worn:
+            table.tell(Recovered(who))
 
 
 def recovery(table: Table) -> Procedure[None]:
@@ -89,6 +117,8 @@ def _items_question(table: Table, who: str) -> Choose | Given:
         return Given("done")
     character = table.characters[who]
     free = character.free_slots
+    lost = any(item.destroyed for item in character.items)
+    letters = letters_of_items(character.items)
     return Choose(
         question="recovery.items",
         seats=(table.seat(who),),
@@ -96,10 +126,14 @@ def _items_question(table: Table, who: str) -> Choose | Given:
         about=(who,),
         enter="done",
         options=(
-            Option("done", "Done", "what is destroyed is given up", "."),
+            Option("done", "Done", "what is destroyed is given up" if lost else "", "."),
             *_replacements(character, free),
             *(_acquisitions(character) if free > 0 else ()),
-            *(Option(f"give:{i.id}", f"Give up {i.name}") for i in character.items if not i.destroyed),
+            *(
+                Option(f"give:{i.id}", f"Give up {i.title}", "", letters.get(i.id, "").upper())
+                for i in character.items
+                if not i.destroyed
+            ),
         ),
         explain=lambda: Explanation(notes=(Reason("Up to the slots of the max level", ("END-2", "CHAR-3")),)),
     )
@@ -111,23 +145,27 @@ def _replacements(character: Character, free: int) -> list[Option]:
     fits = [item for item in lost if item.kind != "armor" or character.armor_on(item.location) < MOST_ARMOR]
     if not fits or free < 1:
         return []
-    options = [Option(f"again:{item.id}", f"{item.name} again", KINDS[item.kind].name) for item in fits]
+    letters = letters_of_items(character.items)
+    options = [
+        Option(f"again:{item.id}", f"{item.title} again", KINDS[item.kind].name, letters.get(item.id, "").upper())
+        for item in fits
+    ]
     worn = {place: sum(1 for item in fits if item.location == place) for place in LOCATIONS}
     alone = all(n < 2 or character.armor(place) is None for place, n in worn.items())
     if 1 < len(fits) <= free and len(fits) == len(lost) and alone:
-        options.insert(0, Option("again", "Everything that was destroyed again", f"{len(fits)} items", "a"))
+        options.insert(0, Option("again", "Everything that was destroyed again", f"{len(fits)} items", "+"))
     return options
 
 
 def _acquisitions(character: Character) -> list[Option]:
     """What can be had new; an area weapon needs its ability (AOE-0)."""
     options = [
-        Option(f"new:{kind.id}", f"New: {kind.name}")
+        Option(f"new:{kind.id}", f"New: {kind.name}", "", letter_of_new(kind.id))
         for kind in KINDS.values()
         if kind.id != "armor" and NEEDED_BY_ITEM.get(kind.id, "") in ("", *character.abilities)
     ]
     return options + [
-        Option(f"new:armor:{place}", f"New: Armor for the {NAMES[place]}")
+        Option(f"new:armor:{place}", f"New: Armor for the {NAMES[place]}", "", letter_of_new("armor", place))
         for place in LOCATIONS
         if character.armor_on(place) < MOST_ARMOR
     ]
@@ -140,7 +178,7 @@ def _change(table: Table, character: Character, key: str) -> None:
         assert item is not None, "only its own items are offered"
         character.items.remove(item)
         character.release(rest)
-        table.tell(ItemsGivenUp(character.id, (item.name,)))
+        table.tell(ItemsGivenUp(character.id, (item.title,)))
         return
     if what == "new":
         name, _, location = rest.partition(":")
@@ -151,4 +189,4 @@ def _change(table: Table, character: Character, key: str) -> None:
         gained = [item for item in character.items if item.destroyed and rest in ("", item.id)]
         for item in gained:
             item.destroyed = False
-    table.tell(ItemsAcquired(character.id, tuple(item.name for item in gained)))
+    table.tell(ItemsAcquired(character.id, tuple(item.title for item in gained)))

@@ -1,13 +1,16 @@
-"""Opposition and reinforcements in a few answers: which template, how many, where and whether they are seen (CHAR-8).
+"""Opposition and reinforcements in a few answers each: template, how many, where and whether they are seen (CHAR-8).
 
 Nothing changes before the last answer, so that it serves between fights and as a form of the GM's in the middle of one.
 """
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason
+from typing import NamedTuple
+
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between.making import new_sheet
+from unhex_tui.systems.unhex.people.letters import LETTER_OF_TEMPLATE
 from unhex_tui.systems.unhex.people.templates import TEMPLATES, Template
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS, reserved_ids
@@ -15,33 +18,54 @@ from unhex_tui.systems.unhex.prepared.sheets import MOST_OF_A_KIND, ItemSheet, S
 from unhex_tui.systems.unhex.table import GM, Table
 
 
-def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[str]]:
-    """Who joins a team; their ids, none where the GM thinks better of it.
+class Wanted(NamedTuple):
+    """One kind of those who are to join."""
 
-    They stand where the answers say and take part at once; who is to be placed later does so from when it has a place
-    (between fights that is when the next one begins; in the middle of one, when the GM puts it somewhere).
+    sheet: Sheet
+    wishes: list[str]
+    """An area's id and `hidden`, as they were answered."""
+
+    @property
+    def named(self) -> str:
+        """What and how many."""
+        return self.sheet.name if self.sheet.count < 2 else f"{self.sheet.count} × {self.sheet.name}"
+
+
+def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[list[str]]]:
+    """Who joins a team, kind after kind until that is all; their ids by kind, none where the GM thinks better of it.
+
+    They stand where the answers say and take part at once. Who is placed later takes its place when the next fight
+    begins; in the middle of one it is held back, to come in when the GM says so.
 
     Args:
         table: where they come.
         team: id of their team.
         pcs: whether a PC made by hand is offered too.
     """
-    key = yield from ask(lambda: _template_question(table, team, pcs))
-    if key == "nobody":
-        return []
-    if key in ("npc", "pc"):
-        sheet = yield from new_sheet(table, team, key == "pc", GM)
-        if sheet is None:
-            return []
-        wishes: list[str] = []
-        if table.area_map.areas and table.fighting:
-            wishes = yield from ask(lambda: _where_question(table, sheet.name, hidden=False))
-        return _joined(table, sheet, wishes)
-    template = TEMPLATES[key]
-    many: int = yield from ask(lambda: _number_question(table, template))
-    plural = template.name if many == 1 else f"{many} × {template.name}"
-    wishes = yield from ask(lambda: _where_question(table, plural, hidden=True))
-    return _joined(table, sheet_of_template(template, team, many), wishes)
+    wanted: list[Wanted] = []
+    while (key := (yield from ask(lambda: _template_question(table, team, pcs, wanted)))) != "done":
+        if key in ("npc", "pc"):
+            yield from _by_hand(table, team, wanted, pc=key == "pc")
+        else:
+            yield from _ready_made(table, team, wanted, TEMPLATES[key])
+    return [_joined(table, one.sheet, one.wishes) for one in wanted]
+
+
+def _by_hand(table: Table, team: str, wanted: list[Wanted], *, pc: bool) -> Procedure[None]:
+    sheet = yield from new_sheet(table, team, pc, GM)
+    if sheet is None:
+        return
+    wishes: list[str] = []
+    if table.area_map.areas and table.fighting:
+        wishes = yield from ask(lambda: _where_question(table, sheet.name, hidden=False))
+    wanted.append(Wanted(sheet, wishes))
+
+
+def _ready_made(table: Table, team: str, wanted: list[Wanted], template: Template) -> Procedure[None]:
+    many: int = yield from ask(lambda: _number_question(table, template, wanted))
+    sheet = sheet_of_template(template, team, many)
+    wishes = yield from ask(lambda: _where_question(table, Wanted(sheet, []).named, hidden=True))
+    wanted.append(Wanted(sheet, wishes))
 
 
 def sheet_of_template(template: Template, team: str, many: int) -> Sheet:
@@ -67,7 +91,7 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
         character = table.characters[who]
         character.hidden = character.hidden or "hidden" in wishes
         character.area = area
-        character.away = table.fighting and area is None
+        character.away = character.coming = table.fighting and area is None
         character.actions = 1 if table.fighting and area else 0
     return added
 
@@ -75,26 +99,45 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
 # -------------------------------------------------------------------- questions
 
 
-def _template_question(table: Table, team: str, pcs: bool) -> Choose:
+def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted]) -> Choose:
     by_hand = [Option("npc", "By hand: an NPC", "name, level, abilities, items", "+")]
     if pcs:
         by_hand.append(Option("pc", "By hand: a PC", "a player decides for it", "*"))
+    anybody = [
+        *(
+            Option(one.id, one.name, f"level {one.level}: {one.concept}", LETTER_OF_TEMPLATE[one.id])
+            for one in TEMPLATES.values()
+        ),
+        *by_hand,
+    ]
+    name = table.team(team).name
+    full = Reason(f"There are {MOST_CHARACTERS} characters, the most a session holds")
+    room = _room(table, wanted) > 0
     return Choose(
         question="recruit.template",
         seats=(GM,),
-        prompt=f"Who joins {table.team(team).name}?",
+        prompt=f"{', '.join(one.named for one in wanted)} so far. Who else joins {name}?"
+        if wanted
+        else f"Who joins {name}?",
         light=True,
         options=(
-            *(Option(one.id, one.name, f"level {one.level}: {one.concept}", one.id[0]) for one in TEMPLATES.values()),
-            *by_hand,
-            Option("nobody", "Nobody after all", letter="."),
+            *(anybody if room else ()),
+            Option("done", "That is all" if wanted else "Nobody after all", letter="."),
         ),
-        enter="nobody",
-        explain=lambda: Explanation(notes=(Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",)),)),
+        enter="done",
+        explain=lambda: Explanation(
+            () if room else tuple(Blocked(one, (full,)) for one in anybody),
+            notes=(Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",)),),
+        ),
     )
 
 
-def _number_question(table: Table, template: Template) -> Enter:
+def _room(table: Table, wanted: list[Wanted]) -> int:
+    """For how many more there is room."""
+    return MOST_CHARACTERS - len(table.characters) - sum(max(1, one.sheet.count) for one in wanted)
+
+
+def _number_question(table: Table, template: Template, wanted: list[Wanted]) -> Enter:
     return Enter(
         question="recruit.number",
         seats=(GM,),
@@ -102,7 +145,7 @@ def _number_question(table: Table, template: Template) -> Enter:
         light=True,
         what="number",
         low=1,
-        high=max(1, min(MOST_OF_A_KIND, MOST_CHARACTERS - len(table.characters))),
+        high=min(MOST_OF_A_KIND, _room(table, wanted)),
         value="1",
     )
 
@@ -113,6 +156,7 @@ def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
         Option(area.id, area.name, "", table.area_letter(area.id), area=area.id, uses=("area",))
         for area in table.area_map.areas
     ]
+    later = "to come later" if table.fighting else "placed when the fight begins"
     unseen = [Option("hidden", "Hidden from the players", "until the GM reveals them", "#")] if hidden else []
     return Pick(
         question="recruit.where",
@@ -121,5 +165,5 @@ def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
         light=True,
         options=(*unseen, *areas),
         most=2,
-        none="placed later, and seen" if hidden else "placed later",
+        none=f"{later}, and seen" if hidden else later,
     )

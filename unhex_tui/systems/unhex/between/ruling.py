@@ -80,10 +80,10 @@ def _question(table: Table) -> Choose:
         options=(
             Option("done", "Play so", letter="."),
             *(_option(table, rule, LETTERS[rule.id]) for rule in RULES),
-            *(_edition(choice, letter) for choice, letter in zip(others, "vw", strict=True)),
+            *(_edition(choice) for choice in others),
         ),
         explain=lambda: Explanation(
-            (Blocked(_edition(table.rules.edition, ""), (Reason("This is played now", EDITION.rules),)),),
+            (Blocked(_edition(table.rules.edition), (Reason("This is played now", EDITION.rules),)),),
             _previews(table, RULES),
             (Reason("They are kept in the save, and change only between fights", ("TABLE-1",)),),
         ),
@@ -94,7 +94,8 @@ def _option(table: Table, rule: Rule, letter: str) -> Option:
     return Option(rule.id, rule.question, choice_in_words(rule, getattr(table.rules, rule.id)), letter)
 
 
-def _edition(choice: str, letter: str) -> Option:
+def _edition(choice: str) -> Option:
+    letter = "ijk"[list(EDITION.choices).index(choice)]
     return Option(f"edition:{choice}", f"Edition: {choice_in_words(EDITION, choice)}", "", letter)
 
 

@@ -14,7 +14,8 @@ from unhex_tui.systems.unhex.events import AidDeclared, FreelyGained
 from unhex_tui.systems.unhex.fight.combat import carry_out
 from unhex_tui.systems.unhex.fight.first_aid import settled, surely, use_up
 from unhex_tui.systems.unhex.fight.options import legal
-from unhex_tui.systems.unhex.fight.rolling import first, present
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.rolling import first
 from unhex_tui.systems.unhex.fight.underway import Action, Dice
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -61,6 +62,8 @@ def why_no_healer(healer: Character) -> Iterator[Reason]:
     """Why somebody cannot treat anybody between fights."""
     if healer.dead:
         yield Reason(f"{healer.name} is dead", ("DMG-7",))
+    elif healer.captive:
+        yield Reason(f"{healer.name} is captured", ("END-1",))
     elif healer.unconscious:
         yield Reason(f"{healer.name} is unconscious", ("DMG-6",))
     if _kit(healer) is None:
@@ -73,6 +76,8 @@ def why_untreated(patient: Character) -> Iterator[Reason]:
     """Why somebody cannot be treated between fights."""
     if patient.dead:
         yield Reason(f"{patient.name} is dead", ("DMG-7",))
+    elif patient.captive:
+        yield Reason(f"{patient.name} is captured", ("END-1",))
     elif not wounds.slashes(patient.marks):
         yield Reason(f"{patient.name} has no \\ to treat", ("AID-2",))
 
@@ -82,6 +87,7 @@ def why_no_aid(table: Table) -> Iterator[Reason]:
     everybody = table.characters.values()
     if not any(legal(why_untreated(one)) for one in everybody):
         yield Reason("Nobody has a \\ to treat", ("AID-2",))
+        yield from (reason for one in everybody if one.captive for reason in why_untreated(one))
     if not any(legal(why_no_healer(one)) for one in everybody):
         carriers = [one for one in everybody if _kit(one) is not None]
         yield from (reason for one in carriers for reason in why_no_healer(one))

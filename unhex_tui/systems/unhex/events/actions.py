@@ -44,15 +44,37 @@ class SpeedSettled(Event):
 
 
 class StealthGained(Event):
-    """It is out of sight (STEA-1, STEA-2)."""
+    """It has stealth: from the fight's beginning, or by a move (STEA-1, STEA-2)."""
 
     who: str
+    moved: bool = False
+
+
+class StealthSuspended(Event):
+    """Its stealth is worth nothing for the time being (STEA-3)."""
+
+    who: str
+    by: str
+    """Id of an enemy in its area; empty where it is down."""
+    seems_back: bool = False
+    """The players see nothing that suspends it any more, and are told that it counts again."""
+
+
+class StealthResumed(Event):
+    """Nothing suspends its stealth any more (STEA-3)."""
+
+    who: str
+    secret: bool = False
+    """The players never knew that it was suspended."""
 
 
 class StealthLost(Event):
-    """It gave it up by moving, attacking or intercepting (STEA-2)."""
+    """It has no stealth any more (STEA-2, AOE-9)."""
 
     who: str
+    how: str
+    """What it started: `move`, `attack`, `area`, `intercept`; `demolish`; or `over` where it is out of the fight or the
+    GM has amended it."""
 
 
 class HandsRearranged(Event):

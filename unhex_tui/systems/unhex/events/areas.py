@@ -79,12 +79,6 @@ class CoverDemolished(Event):
     """Cover marks of the map that are gone."""
 
 
-class Exposed(Event):
-    """Demolition has taken somebody's stealth (AOE-9, STEA-3)."""
-
-    who: str
-
-
 class Scorched(Event):
     """Somebody started an action other than a move in a continuous effect (AOE-7)."""
 

@@ -41,6 +41,45 @@ class Joined(Event):
     secret: bool = False
 
 
+class PartyNamed(Event):
+    """The players' party is called otherwise."""
+
+    was: str
+    name: str
+
+
+class SheetChanged(Event):
+    """Somebody's facts were changed by hand between fights."""
+
+    who: str
+    changes: tuple[str, ...]
+    """Each in words, from what it was to what it is."""
+    secret: bool = False
+
+
+class PartTaken(Event):
+    """The GM says who takes part in the next fight and who is away."""
+
+    back: tuple[str, ...]
+    away: tuple[str, ...]
+    secret: bool = True
+
+
+class HeldBack(Event):
+    """NPCs are to come into the fight later."""
+
+    who: tuple[str, ...]
+    secret: bool = True
+
+
+class CameLater(Event):
+    """NPCs who were to come later are in the fight now."""
+
+    names: tuple[str, ...]
+    area: str
+    secret: bool = False
+
+
 class Dismissed(Event):
     """Somebody has left the roster for good."""
 

@@ -63,6 +63,7 @@ class FightEnded(Event):
 class FateDecided(Event):
     who: str
     fate: str
+    """`lives`, `captured`, `dies`; `free` of one who was captured and has been brought back."""
 
 
 class EveningClosed(Event):

@@ -11,6 +11,7 @@ from unhex_tui.systems.unhex.events import ItemDestroyed
 from unhex_tui.systems.unhex.fight import economy
 from unhex_tui.systems.unhex.fight.underway import Dice
 from unhex_tui.systems.unhex.people.items import KINDS, Item
+from unhex_tui.systems.unhex.people.letters import letters_of_items
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.table import Table
 
@@ -37,10 +38,13 @@ def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
             return Given("none")
         whose = table.characters[target]
         options: dict[str, Option] = {}
+        letters = letters_of_items(whose.items)
         for item in whose.items:
             if not item.destroyed:
                 where = "in hand" if whose.held(item.id) else _worn(item)
-                options.setdefault(f"{item.kind} {item.name} {where}", Option(item.id, item.name, where))
+                options.setdefault(
+                    f"{item.kind} {item.name} {where}", Option(item.id, item.name, where, letters.get(item.id, ""))
+                )
         if not options:
             return Given("none")
         return Choose(
@@ -56,7 +60,7 @@ def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
     item = table.characters[target].item(chosen) if chosen != "none" else None
     if item is not None:
         table.characters[target].destroy(item)
-        table.tell(ItemDestroyed(target, item.name, dice.who))
+        table.tell(ItemDestroyed(target, item.title, dice.who))
 
 
 def _worn(item: Item) -> str:

@@ -11,7 +11,7 @@ from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.systems.unhex.events import AllOutDeclared
 from unhex_tui.systems.unhex.fight.options import legal, why_not_conscious
-from unhex_tui.systems.unhex.fight.rounds import ended, is_over
+from unhex_tui.systems.unhex.fight.rounds import end_if_over, is_over
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.table import Table
 
@@ -22,19 +22,19 @@ def why_not_all_out(who: Character) -> Iterator[Reason]:
     if "SHLD-4" not in who.abilities:
         yield Reason(f"{who.name} has not learned all-out defend", ("SHLD-4",))
     if not who.wielded("shield"):
-        yield Reason(f"{who.name} holds no shield", ("SHLD-4", "ABIL"))
+        yield Reason(f"{who.name} holds no shield", ("SHLD-4", "SHLD-0"))
 
 
 def all_out(table: Table) -> Procedure[None]:
     """One window for all who could declare it, then the first turn of the round."""
-    if ended(table):
+    if end_if_over(table):
         return
     chosen = yield from ask(lambda: _question(table))
     for who in chosen:
         character = table.characters[who]
         character.all_out = True
-        # It does nothing else this round, so whatever it could still do is given up.
-        character.actions = 0
+        # It does nothing else this round, so whatever it could still do is given up; it can still be lost (RUL-17).
+        character.forgone, character.actions = character.actions, 0
         character.directing = 0
         table.tell(AllOutDeclared(who))
     table.phase = "turns"

@@ -15,14 +15,17 @@ from unhex_tui.systems.unhex.events import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.attack import surrender, surrenders
 from unhex_tui.systems.unhex.fight.blast import blast, in_reach
 from unhex_tui.systems.unhex.fight.declaring import begin
+from unhex_tui.systems.unhex.fight.forecast import of_areas
 from unhex_tui.systems.unhex.fight.lasting import demolish, lay
-from unhex_tui.systems.unhex.fight.options import legal
-from unhex_tui.systems.unhex.fight.rolling import first, present, settle
+from unhex_tui.systems.unhex.fight.options import blast_targets, legal
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.rolling import first, settle
 from unhex_tui.systems.unhex.fight.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.fight.underway import Action, Dice, Spread
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.letters import letter_of_area_weapon
 from unhex_tui.systems.unhex.percentile import sum_of
 from unhex_tui.systems.unhex.table import Table
 
@@ -58,7 +61,7 @@ def why_no_area(table: Table, character: Character, area: str) -> Iterator[Reaso
     distance = table.geometry.range(here, area)
     if distance is None or distance > FARTHEST:
         name = table.area_name(area)
-        where = f"No path to {name}" if distance is None else f"{name} is at range {distance}"
+        where = f"No path to {name}" if distance is None else f"Out of range at {distance}"
         yield Reason(f"{where}: it works at 0 or 1", ("RANGE-2", "AOE-2"))
     yield from table.geometry.why_not_seen(here, area)
 
@@ -72,21 +75,28 @@ def area_options(table: Table, actor: Character) -> Iterator[Option]:
     """What somebody can use on an area now."""
     for item in area_items(actor):
         if legal(why_no_area_use(actor, item)) and (reach := areas(table, actor)):
-            yield _act_option(table, item, reach)
+            yield _act_option(table, actor, item, reach)
+
+
+def aims(table: Table, actor: Character) -> list[tuple[str, Item, list[str]]]:
+    """Of each area effect that can be used now the option's key, the item and the areas in reach."""
+    reach = areas(table, actor)
+    usable = (item for item in area_items(actor) if reach and legal(why_no_area_use(actor, item)))
+    return [(f"area:{item.id}", item, reach) for item in usable]
 
 
 def blocked_area_options(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
     """What it has for area effects and cannot use."""
     for item in area_items(actor):
-        option = _act_option(table, item, [])
+        option = _act_option(table, actor, item, [])
         if option.key not in offered:
             reasons = tuple(why_no_area_use(actor, item))
             yield Blocked(option, reasons or (Reason("No area is in reach", ("AOE-2",)),))
 
 
-def _act_option(table: Table, item: Item, reach: list[str]) -> Option:
+def _act_option(table: Table, actor: Character, item: Item, reach: list[str]) -> Option:
     hint = table.area_name(reach[0]) if len(reach) == 1 else f"{len(reach)} areas in reach" if reach else ""
-    return Option(f"area:{item.id}", f"{_VERBS[item.kind]}: {item.name}", hint, "x")
+    return Option(f"area:{item.id}", f"{_VERBS[item.kind]}: {item.name}", hint, letter_of_area_weapon(actor, item.id))
 
 
 # -------------------------------------------------------------------- the act
@@ -139,7 +149,8 @@ def _affected(table: Table, action: Action, kind: str) -> list[str]:
 def _area_question(table: Table, action: Action, name: str, offered: list[str]) -> Choose | Given:
     present(table, action.actor)
     actor = table.characters[action.actor]
-    if actor.item(action.item) is None:
+    item = actor.item(action.item)
+    if item is None:
         raise Interrupted("void.gone")
     able = areas(table, actor)
     if not able and action.forced:
@@ -158,6 +169,7 @@ def _area_question(table: Table, action: Action, name: str, offered: list[str]) 
                 if area.id not in able
             ),
             notes=(Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",)),),
+            odds=lambda: of_areas(table, actor, item, able),
         )
 
     return Choose(
@@ -176,11 +188,14 @@ def _area_option(table: Table, actor: Character, area: str) -> Option:
 
 
 def _there(table: Table, actor: Character, area: str) -> str:
-    """How many of either side are in an area."""
-    there = [c for c in table.characters.values() if c.area == area and c.in_fight and c is not actor]
-    enemies = sum(c.team != actor.team for c in there)
-    parts = [f"{enemies} enem{'y' if enemies == 1 else 'ies'}"] if enemies else []
-    own = len(there) - enemies
+    """How many of either side are in an area, enemies who are down apart."""
+    there = blast_targets(table, actor, area)
+    enemies = [c for c in there if c.team != actor.team]
+    own = len(there) - len(enemies)
+    up = sum(c.able for c in enemies)
+    down = len(enemies) - up
+    parts = [f"{up} enem{'y' if up == 1 else 'ies'}"] if up else []
+    parts += [f"{down} unconscious enem{'y' if down == 1 else 'ies'}"] if down else []
     parts += [f"{own} of the own side"] if own else []
     return ", ".join(parts) or "nobody there"
 

@@ -31,8 +31,9 @@ from unhex_tui.systems.unhex.fight.options import (
     why_no_target,
     why_no_use,
 )
+from unhex_tui.systems.unhex.fight.presence import present
 from unhex_tui.systems.unhex.fight.reacting import reactions
-from unhex_tui.systems.unhex.fight.rolling import first, present, roll_order, settle, settling_order
+from unhex_tui.systems.unhex.fight.rolling import first, roll_order, settle, settling_order
 from unhex_tui.systems.unhex.fight.underway import Action, Dice, Hit
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import AMMO, Form, ability_for
@@ -85,7 +86,7 @@ def _target_question(table: Table, action: Action, how: Form, offered: list[str]
     def explain() -> Explanation:
         blocked = [
             Blocked(target_option(table, target), tuple(why_no_target(table, attacker, how, target)))
-            for target in sorted(table.characters.values(), key=lambda one: one.team == attacker.team)
+            for target in sorted(table.taking_part(), key=lambda one: one.team == attacker.team)
             if target not in able and target is not attacker
         ]
         previews = {}
@@ -114,9 +115,10 @@ def _target_question(table: Table, action: Action, how: Form, offered: list[str]
 
 def target_option(table: Table, target: Character) -> Option:
     """Somebody as an option, with the letter that stands on the token."""
-    down = f", {target.condition}" if target.condition else ""
-    down += ", hidden" if target.hidden else ""
-    return Option(target.id, target.name, f"{table.area_name(target.area)}{down}", target.letter, token=target.id)
+    words = [table.area_name(target.area)] if target.area or not target.condition else []
+    words += [target.condition] if target.condition else []
+    words += ["hidden"] if target.hidden else []
+    return Option(target.id, target.name, ", ".join(words), target.letter, token=target.id)
 
 
 # -------------------------------------------------------------------- surrender

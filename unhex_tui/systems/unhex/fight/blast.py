@@ -19,12 +19,13 @@ from unhex_tui.systems.unhex.fight.defending import (
     held_off,
     reaction_dice,
     stand_all_out,
-    stands_all_out,
     why_no_defence,
 )
+from unhex_tui.systems.unhex.fight.forecast import of_blast_defences
 from unhex_tui.systems.unhex.fight.lasting import costs
-from unhex_tui.systems.unhex.fight.options import legal
-from unhex_tui.systems.unhex.fight.rolling import first, present, settle, settling_order
+from unhex_tui.systems.unhex.fight.options import blast_targets, legal, stands_all_out
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.rolling import first, settle, settling_order
 from unhex_tui.systems.unhex.fight.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.fight.underway import Action, Dice, Spread
 from unhex_tui.systems.unhex.people.character import Character
@@ -44,10 +45,8 @@ def blast(table: Table, action: Action) -> Procedure[None]:
 
 
 def in_reach(table: Table, action: Action) -> list[Character]:
-    """Those in the area who count as targets, enemies first: the unconscious too, the user never (AOE-5, RUL-29)."""
-    there = [c for c in table.characters.values() if c.area == action.goal and c.in_fight and c.id != action.actor]
-    side = table.characters[action.actor].team
-    return sorted(there, key=lambda c: c.team == side)
+    """Those in its area who count as targets, enemies first."""
+    return blast_targets(table, table.characters[action.actor], action.goal)
 
 
 # -------------------------------------------------------------------- dice and targets
@@ -176,13 +175,18 @@ def _defence_question(table: Table, action: Action) -> Pick | Given:
     able = [one for one in victims if legal(why_no_defence(table, one))]
     if not able:
         return Given([])
+    options = tuple(_option(one) for one in able)
 
     def explain() -> Explanation:
-        note = Reason("Each rolls for itself, and must beat the attack", ("AOE-5", "DEF-1"))
+        notes = (
+            Reason("Unlike other reactions, this one is declared after the dice, by those who were chosen", ("AOE-5",)),
+            Reason("Each rolls for itself, and must beat the attack", ("AOE-5", "DEF-1")),
+        )
         return Explanation(
             tuple(Blocked(_option(one), tuple(why_no_defence(table, one))) for one in victims if one not in able),
             {_option(one).key: Preview((f"If it fails: {_fall(one, action.points)}",)) for one in able},
-            (note, *costs(table, able)),
+            (*notes, *costs(table, able)),
+            lambda: of_blast_defences(table, action, options),
         )
 
     return Pick(
@@ -190,7 +194,7 @@ def _defence_question(table: Table, action: Action) -> Pick | Given:
         seats=tuple(dict.fromkeys(table.seat(one.id) for one in able)),
         prompt=f"{action.points} damage from the blast in {table.area_name(action.goal)}: who defends?",
         about=tuple(one.id for one in able),
-        options=tuple(_option(one) for one in able),
+        options=options,
         none="nobody defends",
         explain=explain,
     )

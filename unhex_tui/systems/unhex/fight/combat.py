@@ -14,6 +14,7 @@ from unhex_tui.systems.unhex.fight.declaring import DOWN
 from unhex_tui.systems.unhex.fight.leadership import may_act, rally, wishes_to_rally
 from unhex_tui.systems.unhex.fight.menu import ACTS, menu
 from unhex_tui.systems.unhex.fight.movement import leave_dropped
+from unhex_tui.systems.unhex.fight.stealth import follow
 from unhex_tui.systems.unhex.fight.underway import Action
 from unhex_tui.systems.unhex.table import Table
 
@@ -42,6 +43,7 @@ def carry_out(table: Table, action: Action, procedure: Procedure[None]) -> Proce
         _void(table, action, interruption)
     leave_dropped(table, action)
     economy.arrive(table, action)
+    follow(table)
     table.action = None
 
 

@@ -1,8 +1,7 @@
-"""Cover and sight between characters: ATK-1, COVER-4, COVER-5, SIGHT-1, 2HR-5, STEA-1 to STEA-3, RUL-15, RUL-16,
-RUL-36, RUL-37.
+"""Cover and sight between characters: ATK-1, COVER-4, COVER-5, SIGHT-1, 2HR-5, STEA-1, RUL-15, RUL-16.
 
-What the map says between two areas is in `sight`; here is what the characters themselves add to it. Stealth is a fact
-of its own (`Character.stealthy`: it has not given itself away); whether it helps now is worked out each time.
+What the map says between two areas is in `sight`; here is what the characters themselves add to it. Who has stealth,
+and who has lost it, is in `stealth`.
 """
 
 from __future__ import annotations
@@ -11,60 +10,11 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.view import Highlight
-from unhex_tui.systems.unhex.events import StealthGained, StealthLost
+from unhex_tui.systems.unhex.fight.stealth import in_stealth
 from unhex_tui.systems.unhex.maps.sight import BLOCKING
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.table import Table
-
-# -------------------------------------------------------------------- stealth
-
-
-def enemies_in(table: Table, area: str, team: str) -> bool:
-    """Whether an area holds enemies of a team, as stealth counts them (RUL-36, table rule `stealth_enemies`)."""
-    anybody = table.rules.stealth_enemies == "any"
-    return any(
-        c.area == area and c.team != team and (c.able or (anybody and c.in_fight)) for c in table.characters.values()
-    )
-
-
-def in_stealth(table: Table, character: Character) -> bool:
-    """Whether stealth hides it now: it has not given itself away, and no enemy is in its area (STEA-1, STEA-3)."""
-    return (
-        character.stealthy
-        and character.able
-        and "STEA-1" in character.abilities
-        and character.area is not None
-        and not enemies_in(table, character.area, character.team)
-    )
-
-
-def go_into_stealth(table: Table) -> None:
-    """A fight begins: nobody has given itself away yet (STEA-1)."""
-    for character in table.characters.values():
-        character.stealthy = "STEA-1" in character.abilities
-    for character in table.characters.values():
-        if in_stealth(table, character):
-            table.tell(StealthGained(character.id))
-
-
-def give_up(table: Table, character: Character) -> None:
-    """It starts to move, attack or intercept, and is in plain sight from now on (STEA-2, RUL-15)."""
-    seen = not in_stealth(table, character)
-    character.stealthy = False
-    if not seen:
-        table.tell(StealthLost(character.id))
-
-
-def regain(table: Table, character: Character) -> None:
-    """Its move has ended in an area that it reached: without enemies there, it is out of sight (STEA-2, RUL-37)."""
-    if character.able and "STEA-1" in character.abilities and character.area is not None:
-        character.stealthy = not enemies_in(table, character.area, character.team)
-        if character.stealthy:
-            table.tell(StealthGained(character.id))
-
-
-# -------------------------------------------------------------------- sight and cover
 
 
 def blocking(attacker: Character, how: Form) -> int:

@@ -21,7 +21,8 @@ from unhex_tui.systems.unhex.events import (
     Struck,
 )
 from unhex_tui.systems.unhex.fight.cover import has_cover
-from unhex_tui.systems.unhex.fight.rolling import modifiers_of, present
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.underway import Hit
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -29,10 +30,10 @@ from unhex_tui.systems.unhex.people.wounds import (
     ARM_OF,
     BOXES,
     NAMES,
-    Marks,
     boxes_text,
     is_full,
     mark,
+    track_shown,
     would_mark,
 )
 from unhex_tui.systems.unhex.table import Table
@@ -60,7 +61,7 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
         changes = [
             Change(target.id, place, boxes_text(target.marks, place), boxes_text(after, place)) for place in boxes
         ]
-        lines += [f"{NAMES[place]} [{_shown(target.marks, place)}] → [{_shown(after, place)}]" for place in boxes]
+        lines += [track_shown(target.marks, after, place) for place in boxes]
         torso = boxes.get("torso", 0)
         if location != "torso" and torso:
             lines.append(f"{torso} over to the torso")
@@ -75,11 +76,6 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
     # What hurts most comes first: where there is room for one line only, it must be that one.
     first_line = "; ".join([*worst, f"level {target.level} → {level}"])
     return Preview((first_line[:1].upper() + first_line[1:], *lines), tuple(changes))
-
-
-def _shown(marks: Marks, place: str) -> str:
-    """The boxes of a location in a line of text; an empty box is an underscore."""
-    return boxes_text(marks, place).replace(" ", "_")
 
 
 def by_level(target: Character, damage: int) -> str:

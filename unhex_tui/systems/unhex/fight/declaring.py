@@ -5,9 +5,9 @@ from __future__ import annotations
 from unhex_tui.engine.procedure import Interrupted, Procedure
 from unhex_tui.systems.unhex.events import Directed, Event, Reacted, ReactionVoided
 from unhex_tui.systems.unhex.fight import economy
-from unhex_tui.systems.unhex.fight.cover import give_up
 from unhex_tui.systems.unhex.fight.lasting import scorch
 from unhex_tui.systems.unhex.fight.options import forms
+from unhex_tui.systems.unhex.fight.stealth import give_up
 from unhex_tui.systems.unhex.fight.underway import Action, Reaction
 from unhex_tui.systems.unhex.people.items import ability_for
 from unhex_tui.systems.unhex.table import Table
@@ -27,7 +27,7 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
         table.tell(Directed(action.director, actor.id))
     table.tell(told)
     if action.kind in GIVES_AWAY:
-        give_up(table, actor)
+        give_up(table, actor, action.kind)
     if action.director and (yield from scorch(table, action, action.director)):
         raise Interrupted(DOWN)
     if action.kind != "move" and (yield from scorch(table, action, actor.id)):
@@ -45,9 +45,11 @@ def react(table: Table, action: Action, who: str, how: str, item: str) -> Proced
         reactor.last_form = form.key
     action.reactions.append(Reaction(who, how, form))
     other = action.target if how == "defend" and action.kind == "attack" and who != action.target else ""
-    table.tell(Reacted(who, how, action.actor, form.label if form else "", other, ability_for(form)))
+    # Whom a blast has chosen may defend after the dice (AOE-5).
+    told = "defend_after" if action.kind == "area" else how
+    table.tell(Reacted(who, told, action.actor, form.label if form else "", other, ability_for(form)))
     if how in GIVES_AWAY:
-        give_up(table, reactor)
+        give_up(table, reactor, how)
     if (yield from scorch(table, action, who)):
         # Spent and void: those it would have opposed go on without it (RUL-20).
         action.reactions = [reaction for reaction in action.reactions if reaction.who != who]

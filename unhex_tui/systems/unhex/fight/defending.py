@@ -11,10 +11,11 @@ from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.systems.unhex.asides.standing import why_no_reaction
 from unhex_tui.systems.unhex.events import DefenceFailed, Defended, Reacted
-from unhex_tui.systems.unhex.fight.options import why_no_action
+from unhex_tui.systems.unhex.fight.options import stands_all_out, why_no_action
 from unhex_tui.systems.unhex.fight.rolling import beats
 from unhex_tui.systems.unhex.fight.underway import Action, Dice, Reaction
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.letters import REACTIONS, letter_less_lethal
 from unhex_tui.systems.unhex.table import Table
 
 # -------------------------------------------------------------------- who may
@@ -32,7 +33,7 @@ def why_no_defence_of(table: Table, who: Character, target: Character) -> Iterat
     if "SHLD-2" not in who.abilities:
         yield Reason(f"{who.name} has not learned to defend others", ("SHLD-2",))
     if not who.wielded("shield"):
-        yield Reason(f"{who.name} holds no shield", ("SHLD-2", "ABIL"))
+        yield Reason(f"{who.name} holds no shield", ("SHLD-2", "SHLD-0"))
     rule = table.rules.shield_other
     if rule == "anywhere" or (who.area is not None and who.area == target.area):
         return
@@ -51,18 +52,15 @@ def defend_option(who: Character, target: Character, named: bool) -> Option:
             f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "roll higher: it misses", "d",
             uses=(who.id,),
         )  # fmt: skip
+    # Beside the target's own reactions, whose letters never change.
+    letter = letter_less_lethal(who.letter) if who.letter in REACTIONS else who.letter
     return Option(
-        f"{who.id}:defend:", f"{who.name} defends {target.name}", "roll higher: it misses", who.letter,
+        f"{who.id}:defend:", f"{who.name} defends {target.name}", "roll higher: it misses", letter,
         token=who.id, uses=(who.id,),
     )  # fmt: skip
 
 
 # -------------------------------------------------------------------- all-out defend
-
-
-def stands_all_out(who: Character) -> bool:
-    """Whether it defends against everything now: declared this round, conscious, shield in hand (SHLD-4, ABIL)."""
-    return who.all_out and who.able and who.wielded("shield") is not None
 
 
 def stand_all_out(table: Table, action: Action, who: str) -> Reaction | None:

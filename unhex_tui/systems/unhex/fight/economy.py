@@ -15,13 +15,20 @@ def deal(table: Table) -> None:
         character.spent = 0
         character.all_out = False
         character.directing = 0
-        character.directed = False
+        character.forgone = 0
+        character.directed = character.benefited = False
         character.rallied = character.rallied and table.round > 1
         if character.debt:
             character.debt -= 1
             character.actions = 0
             if character.in_fight:
                 table.tell(DebtPaid(character.id))
+
+
+def teams_to_come(table: Table) -> list[str]:
+    """Teams whose turn of this round is still ahead, with somebody able to act in it: to them one may react (ACT-1)."""
+    able = table.able_teams()
+    return [team for team in table.order[table.turn + 1 :] if team in able]
 
 
 def spend(table: Table, action: Action) -> None:
@@ -36,10 +43,10 @@ def spend(table: Table, action: Action) -> None:
         action.paid.append(director.id)
     elif director is not None:
         pay(table, action, director.id)
-    for who in (action.director, action.actor):
-        if who in table.characters and not table.characters[who].directed:
-            table.characters[who].directed = True
-            action.counted.append(who)
+    for who, part in ((action.director, "directed"), (action.actor, "benefited")):
+        if who in table.characters and not getattr(table.characters[who], part):
+            setattr(table.characters[who], part, True)
+            action.counted.append((who, part))
 
 
 def pay(table: Table, action: Action, who: str) -> None:
@@ -55,9 +62,9 @@ def refund(table: Table, action: Action) -> None:
     """Give back every action spent on it."""
     while action.paid:
         _give_back(table, action, action.paid[0])
-    for who in action.counted:
+    for who, part in action.counted:
         if who in table.characters:
-            table.characters[who].directed = False
+            setattr(table.characters[who], part, False)
     action.counted.clear()
 
 
@@ -127,7 +134,10 @@ def _spare(table: Table, action: Action, who: str) -> None:
 
 
 def lose(table: Table, who: str, rule: str = "DICE-6") -> None:
-    """One action less: one unspent this round, one only for directing first, else one that is owed (ACT-5, RUL-9)."""
+    """One action less: one unspent this round, one only for directing first, else one that is owed.
+
+    ACT-5, RUL-9; what all-out defend has made useless this round is unspent too (RUL-17).
+    """
     character = table.characters.get(who)
     if character is None:
         return
@@ -136,6 +146,9 @@ def lose(table: Table, who: str, rule: str = "DICE-6") -> None:
         table.tell(ActionLost(who, later=False, rule=rule))
     elif character.actions > 0:
         character.actions -= 1
+        table.tell(ActionLost(who, later=False, rule=rule))
+    elif character.forgone > 0:
+        character.forgone -= 1
         table.tell(ActionLost(who, later=False, rule=rule))
     else:
         character.debt += 1

@@ -11,7 +11,9 @@ from unhex_tui.systems.unhex.events import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.attack import surrender, surrenders, target_option
 from unhex_tui.systems.unhex.fight.damage import settle_state
 from unhex_tui.systems.unhex.fight.declaring import begin
-from unhex_tui.systems.unhex.fight.rolling import first, present, settle
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.relief import of_die, of_erasing, of_failing, sole_way, to_treat
+from unhex_tui.systems.unhex.fight.rolling import first, settle
 from unhex_tui.systems.unhex.fight.underway import Action, Dice
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
@@ -49,15 +51,23 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
         yield from surely(table, action)
         return
     dice = action.dice = Dice(healer.id, "first_aid", healer.level)
-    other = [action.target] if action.target != healer.id else []
     extra = yield from first(
-        table, dice, lambda: f"{healer.name} treats {table.name(action.target)}", lambda: surrenders(table, other)
+        table,
+        dice,
+        lambda: f"{healer.name} treats {table.name(action.target)}",
+        lambda: surrenders(table, _unwilling(table, action)),
     )
     if extra:
         surrender(table, action, extra.removeprefix("surrender:"))
         return
     use_up(healer, item)
     yield from settled(table, action, dice)
+
+
+def _unwilling(table: Table, action: Action) -> list[str]:
+    """Whom it could affect against its will: a patient of another team; nobody surrenders to its own (ACT-7)."""
+    healer, patient = table.characters[action.actor], table.characters.get(action.target)
+    return [patient.id] if patient is not None and patient.team != healer.team else []
 
 
 def settled(table: Table, action: Action, dice: Dice) -> Procedure[None]:
@@ -97,9 +107,10 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
         explain=lambda: Explanation(
             tuple(
                 Blocked(target_option(table, one), tuple(reasons))
-                for one in table.characters.values()
+                for one in table.taking_part()
                 if one not in able and (reasons := why_no_patient(healer, one))
-            )
+            ),
+            {one.id: to_treat(one) for one in able},
         ),
     )
 
@@ -112,6 +123,7 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         present(table, action.actor, action.target)
         if low == high:
             return Given("tens")
+        patient = table.characters[action.target]
         options = []
         for key, boxes, places, letter in (
             ("tens", dice.tens, dice.ones, "t"),
@@ -127,7 +139,11 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             about=(action.target, action.actor),
             options=tuple(options),
             explain=lambda: Explanation(
-                notes=(Reason("The other die is how many locations beyond one; what is left becomes X", ("AID-2",)),)
+                previews={
+                    "tens": of_die(patient, dice.tens, dice.ones + 1),
+                    "ones": of_die(patient, dice.ones, dice.tens + 1),
+                },
+                notes=(Reason("The other die is how many locations beyond one; what is left becomes X", ("AID-2",)),),
             ),
         )
 
@@ -137,14 +153,11 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
 
     def where() -> Allot | Given:
         present(table, action.actor, action.target)
-        treatable = wounds.slashes(table.characters[action.target].marks)
-        if not treatable or not action.points:
-            return Given({})
-        if action.points >= sum(treatable.values()) and action.places >= len(treatable):
-            return Given(treatable)
-        if len(treatable) == 1:
-            (only,) = treatable
-            return Given({only: min(action.points, treatable[only])})
+        patient = table.characters[action.target]
+        treatable = wounds.slashes(patient.marks)
+        sole = sole_way(treatable, action.points, action.places)
+        if sole is not None:
+            return Given(sole)
         return Allot(
             question="aid.boxes",
             seats=(table.seat(action.actor),),
@@ -153,7 +166,10 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             options=_places(treatable),
             total=action.points,
             places=action.places,
-            explain=lambda: Explanation(notes=(Reason("Every \\ left becomes X", ("AID-2",)),)),
+            explain=lambda: Explanation(
+                previews={place: of_erasing(patient, {place: min(n, action.points)}) for place, n in treatable.items()},
+                notes=(Reason("Every \\ left becomes X", ("AID-2",)),),
+            ),
         )
 
     erased = yield from ask(where)
@@ -165,7 +181,8 @@ def surely(table: Table, action: Action) -> Procedure[None]:
 
     def where() -> Choose | Given:
         present(table, action.actor, action.target)
-        treatable = wounds.slashes(table.characters[action.target].marks)
+        patient = table.characters[action.target]
+        treatable = wounds.slashes(patient.marks)
         if len(treatable) < 2:
             return Given(next(iter(treatable), ""))
         return Choose(
@@ -174,7 +191,10 @@ def surely(table: Table, action: Action) -> Procedure[None]:
             prompt=f"Erase one \\ of {table.name(action.target)}: where?",
             about=(action.target, action.actor),
             options=_places(treatable),
-            explain=lambda: Explanation(notes=(Reason("Every other \\ becomes X", ("AID-7",)),)),
+            explain=lambda: Explanation(
+                previews={place: of_erasing(patient, {place: 1}) for place in treatable},
+                notes=(Reason("Every other \\ becomes X", ("AID-7",)),),
+            ),
         )
 
     place = yield from ask(where)
@@ -199,7 +219,8 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
 
         def where() -> Allot | Given:
             present(table, action.target)
-            there = wounds.crosses(table.characters[action.target].marks)
+            patient = table.characters[action.target]
+            there = wounds.crosses(patient.marks)
             n = min(action.points, sum(there.values()))
             if n == sum(there.values()):
                 return Given(there)
@@ -213,7 +234,8 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
                 options=_places(there),
                 total=n,
                 explain=lambda: Explanation(
-                    notes=(Reason("The treated player chooses; then every \\ becomes X", ("AID-5",)),)
+                    previews={place: of_failing(patient, {place: min(n, most)}) for place, most in there.items()},
+                    notes=(Reason("The treated player chooses; then every \\ becomes X", ("AID-5",)),),
                 ),
             )
 

@@ -1,20 +1,30 @@
-"""Items in hands, doors, and whatever the book leaves to the GM: ITEM-1, ITEM-2, ACT-6, MAP-1 (doors), RUL-23."""
+"""Items in hands, doors, and whatever the book leaves to the GM: ITEM-1, ITEM-2, CHAR-3, ACT-6, MAP-1 (doors), RUL-23.
+
+What is picked up takes a slot, as anything does; what is dropped, which costs nothing, gives one free.
+"""
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason, Seat
+from collections.abc import Collection
+
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events import DoorMoved, HandsRearranged, ItemsDropped, SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.fight import economy
 from unhex_tui.systems.unhex.fight.declaring import begin
-from unhex_tui.systems.unhex.fight.rolling import first, present, settle
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.rolling import first, settle
 from unhex_tui.systems.unhex.fight.underway import Action, Dice
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item
+from unhex_tui.systems.unhex.people.letters import letter_in_hand, letters_of_items
 from unhex_tui.systems.unhex.table import GM, Table
 
 # -------------------------------------------------------------------- hands
+
+_SLOT = "slot"
+"""What things from the floor take that there is not room enough for (CHAR-3)."""
 
 
 def reachable(table: Table, character: Character) -> list[Item]:
@@ -25,19 +35,40 @@ def reachable(table: Table, character: Character) -> list[Item]:
 
 
 def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:
-    """Every way to hold something, and those that hold now. Key: the item's id, `@`, and a hand or `both`."""
+    """Every way to hold something, and those that hold now. Key: the item's id, `@`, and a hand or `both`.
+
+    What lies on the floor is left out where no slot is free for it (CHAR-3).
+    """
+    options, chosen = _ways_to_hold(table, character)
+    return tuple(option for option in options if not _too_much(character, option)), chosen
+
+
+def _too_much(character: Character, option: Option) -> bool:
+    return _SLOT in option.uses and character.free_slots < 1
+
+
+def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:
     options: list[Option] = []
     chosen: list[str] = []
     usable = [hand for hand in HANDS if character.usable(hand)]
     lying = {item.id for item in table.floor.get(character.area or "", [])}
+    letters = letters_of_items([*character.items, *table.floor.get(character.area or "", [])])
     for item in reachable(table, character):
         where = "from the floor" if item.id in lying else ""
+        takes = (_SLOT,) if item.id in lying and character.free_slots < len(HANDS) else ()
         if KINDS[item.kind].hands == 2:
             if len(usable) == 2:
-                options.append(Option(f"{item.id}@both", f"{item.name} in both hands", where, uses=(item.id, *HANDS)))
+                label, letter = f"{item.name} in both hands", letter_in_hand(letters, item.id, "both")
+                options.append(Option(f"{item.id}@both", label, where, letter, uses=(item.id, *HANDS, *takes)))
         else:
             options += [
-                Option(f"{item.id}@{hand}", f"{item.name} in the {hand} hand", where, uses=(item.id, hand))
+                Option(
+                    f"{item.id}@{hand}",
+                    f"{item.name} in the {hand} hand",
+                    where,
+                    letter_in_hand(letters, item.id, hand),
+                    uses=(item.id, hand, *takes),
+                )
                 for hand in usable
             ]
         if held := character.in_hand(item.id):
@@ -50,9 +81,18 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
     """What the hands are to hold; asked of its owner unless another seat is named."""
     present(table, who)
     character = table.characters[who]
-    options, chosen = hand_options(table, character)
+    options, chosen = hand_options(table, character) if seat is None else _ways_to_hold(table, character)
     if not options and seat is None:
         raise Interrupted("void.gone")
+
+    def explain() -> Explanation:
+        full = Reason(f"no slot of {character.name} is free; dropping costs no action", ("CHAR-3", "ACT-6"))
+        barred = [one for one in _ways_to_hold(table, character)[0] if one.key not in {o.key for o in options}]
+        return Explanation(
+            tuple(Blocked(one, (full,)) for one in barred),
+            notes=(Reason("One action rearranges both hands: draw, stow, pick up in one go", ("ITEM-1",)),),
+        )
+
     return Pick(
         question="items.hands",
         seats=(seat or table.seat(who),),
@@ -64,9 +104,7 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
         most=2,
         none="nothing in hand",
         unchanged=unchanged,
-        explain=lambda: Explanation(
-            notes=(Reason("One action rearranges both hands: draw, stow, pick up in one go", ("ITEM-1",)),)
-        ),
+        explain=explain,
     )
 
 
@@ -107,27 +145,38 @@ def _named(table: Table, who: str, key: str) -> str:
     return next((item.name for item in reachable(table, table.characters[who]) if item.id == wanted), "")
 
 
+def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()) -> Pick | Given:
+    """Which of its held items somebody drops; one alone is not asked about, and those that are `busy` are barred."""
+    character = table.characters[who]
+    held = [item for hand in HANDS if (item := character.item(character.holding(hand) or ""))]
+    if not held:
+        raise Interrupted("void.gone")
+    if len({item.id for item in held}) == 1:
+        return Given([held[0].id])
+    letters = letters_of_items(character.items)
+    options = [Option(item.id, item.name, "", letters.get(item.id, "")) for item in held]
+    why = (Reason("It is used in the action under way", ("ACT-6",)),)
+    return Pick(
+        question="items.drop",
+        seats=(seat,),
+        prompt=f"{character.name} drops what? It costs no action",
+        light=True,
+        about=(who,),
+        options=tuple(option for option in options if option.key not in busy),
+        least=1,
+        explain=lambda: Explanation(
+            tuple(Blocked(option, why) for option in options if option.key in busy),
+            notes=(Reason("Dropping is free", ("ACT-6",)),),
+        ),
+    )
+
+
 def let_drop(table: Table, action: Action) -> Procedure[None]:
     """Drop held items; it costs nothing (ACT-6)."""
 
     def build() -> Pick | Given:
         present(table, action.actor)
-        character = table.characters[action.actor]
-        held = dict.fromkeys(item for hand in HANDS if (item := character.holding(hand)))
-        if not held:
-            raise Interrupted("void.gone")
-        if len(held) == 1:
-            return Given(list(held))
-        return Pick(
-            question="items.drop",
-            seats=(table.seat(action.actor),),
-            prompt=f"{character.name} drops what? It costs no action",
-            light=True,
-            about=(action.actor,),
-            options=tuple(Option(thing.id, thing.name) for item_id in held if (thing := character.item(item_id))),
-            least=1,
-            explain=lambda: Explanation(notes=(Reason("Dropping is free", ("ACT-6",)),)),
-        )
+        return drop_question(table, action.actor, table.seat(action.actor))
 
     keys = yield from ask(build)
     dropped = table.drop(table.characters[action.actor], keys)
@@ -142,7 +191,13 @@ def door_option(table: Table, area: str, connection_id: str) -> Option:
     connection = table.area_map.connection(connection_id)
     verb = "Open" if connection.door == "closed" else "Close"
     beyond = connection.other(area)
-    return Option(f"door:{connection_id}", f"{verb} the door to {table.area_name(beyond)}", "", "o", area=beyond)
+    return Option(
+        f"door:{connection_id}",
+        f"{verb} the door to {table.area_name(beyond)}",
+        "",
+        table.door_letter(connection_id),
+        area=beyond,
+    )
 
 
 def work_door(table: Table, action: Action, connection_id: str) -> Procedure[None]:

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.systems.unhex.events import CoverDemolished, EffectBegun, EffectEnded, Exposed, Scorched
-from unhex_tui.systems.unhex.fight.cover import in_stealth
+from unhex_tui.systems.unhex.events import CoverDemolished, EffectBegun, EffectEnded, Scorched
 from unhex_tui.systems.unhex.fight.spreading import land_spread, share_out
+from unhex_tui.systems.unhex.fight.stealth import give_up
 from unhex_tui.systems.unhex.fight.underway import Action, Spread
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.table import Effect, Table
@@ -55,11 +55,8 @@ def demolish(table: Table, who: str, area: str) -> None:
     for effect in ended:
         table.tell(EffectEnded(effect.kind, effect.name, area, "AOE-9"))
     for character in table.characters.values():
-        if character.area == area and character.stealthy:
-            unseen = in_stealth(table, character)
-            character.stealthy = False
-            if unseen:
-                table.tell(Exposed(character.id))
+        if character.area == area:
+            give_up(table, character, "demolish")
 
 
 # -------------------------------------------------------------------- continuous
@@ -92,32 +89,32 @@ def scorch(table: Table, action: Action, who: str) -> Procedure[bool]:
     if effect is None or not effect.damage:
         return False
     table.tell(Scorched(who, effect.name, effect.damage))
-    used = _used(action, character)
+    needed = used(action, character)
     spread = Spread(who, effect.damage, "AOE-7", effect.id)
     action.spreads.append(spread)
     yield from share_out(table, spread)
     land_spread(table, spread)
     action.spreads.remove(spread)
     struck = table.characters.get(who)
-    return struck is None or not struck.able or not used <= _wielded(struck)
+    return struck is None or not struck.able or not needed <= _wielded(struck)
 
 
 def _wielded(character: Character) -> set[str]:
     return {item.id for item in character.items if character.wields(item)}
 
 
-def _used(action: Action, character: Character) -> set[str]:
+def used(action: Action, character: Character) -> set[str]:
     """Ids of the items somebody does its part of an action with, as far as it holds them ready."""
     if character.id != action.actor:
         own = [reaction for reaction in action.reactions if reaction.who == character.id]
-        used = {reaction.form.item for reaction in own if reaction.form}
+        found = {reaction.form.item for reaction in own if reaction.form}
         shield = character.wielded("shield")
         if shield and own and action.kind == "attack" and character.id != action.target:
             # Whoever defends another does so with the shield (SHLD-2).
-            used.add(shield.id)
+            found.add(shield.id)
     elif action.kind == "aid":
         kit = character.wielded("first_aid")
-        used = {kit.id} if kit else set()
+        found = {kit.id} if kit else set()
     else:
-        used = {action.form.item if action.form else action.item}
-    return used & _wielded(character)
+        found = {action.form.item if action.form else action.item}
+    return found & _wielded(character)

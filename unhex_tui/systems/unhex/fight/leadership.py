@@ -15,7 +15,8 @@ from unhex_tui.systems.unhex.fight import economy
 from unhex_tui.systems.unhex.fight.damage import settle_state
 from unhex_tui.systems.unhex.fight.declaring import begin
 from unhex_tui.systems.unhex.fight.options import legal, why_not_conscious
-from unhex_tui.systems.unhex.fight.rolling import first, present, settle
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.rolling import first, settle
 from unhex_tui.systems.unhex.fight.underway import Action, Dice
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import is_full
@@ -31,7 +32,7 @@ def why_not_directed(leader: Character, one: Character) -> Iterator[Reason]:
     yield from why_not_conscious(one)
     if one.area is None:
         yield Reason(f"{one.name} is not on the map", ("LEAD-3",))
-    if one.directed:
+    if one.directed or one.benefited:
         yield Reason(f"{one.name} has directed or been directed this round", ("LEAD-3",))
     if one.all_out:
         yield Reason(f"{one.name} defends all-out and does nothing else this round", ("SHLD-4",))
@@ -39,7 +40,7 @@ def why_not_directed(leader: Character, one: Character) -> Iterator[Reason]:
 
 def directable(table: Table, leader: Character) -> list[Character]:
     """Those whom somebody can direct now; empty where it cannot direct at all."""
-    if "LEAD-3" not in leader.abilities:
+    if "LEAD-3" not in leader.abilities or leader.benefited:
         return []
     return [one for one in table.members(leader.team) if one is not leader and legal(why_not_directed(leader, one))]
 
@@ -79,10 +80,10 @@ def no_directing(table: Table, actor: Character, offered: Collection[str]) -> It
     """Why a leader can direct nobody."""
     if "direct" in offered or "LEAD-3" not in actor.abilities:
         return
-    if _is_directed(table):
+    if _is_directed(table) or actor.benefited:
         reasons = [Reason("Nobody is directed in a round in which it directs", ("LEAD-3",))]
     else:
-        others = [one for one in table.members(actor.team) if one is not actor]
+        others = [one for one in table.taking_part() if one.team == actor.team and one is not actor]
         reasons = [reason for one in others for reason in why_not_directed(actor, one)]
     yield Blocked(
         Option("direct", "Direct a teammate", "", "t"), tuple(reasons) or (Reason("It has no teammate", ("LEAD-3",)),)
@@ -105,7 +106,7 @@ def direct(table: Table, action: Action) -> Procedure[None]:
 def _whom(table: Table, action: Action, offered: list[str]) -> Choose | Given:
     present(table, action.actor)
     leader = table.characters[action.actor]
-    others = [one for one in table.members(leader.team) if one is not leader]
+    others = [one for one in table.taking_part() if one.team == leader.team and one is not leader]
     able = directable(table, leader)
     if not able and action.forced:
         able = others
@@ -152,11 +153,15 @@ def decline(table: Table, action: Action) -> Procedure[None]:
 # -------------------------------------------------------------------- rally
 
 
-def why_not_lifted(leader: Character, one: Character) -> Iterator[Reason]:
-    """Why a rally cannot raise somebody's level at all (LEAD-2, RUL-21)."""
+def why_not_lifted(table: Table, leader: Character, one: Character) -> Iterator[Reason]:
+    """Why a rally cannot raise somebody's level at all (LEAD-2, RUL-21).
+
+    The surrendered are out for the fight (RUL-12), but not once it is over.
+    """
     if one.team != leader.team:
         yield Reason(f"{one.name} is on another team", ("LEAD-2",))
-    if not one.in_fight:
+    spared = one.surrendered and not (table.fighting or one.dead or one.left_fight or one.away)
+    if not one.in_fight and not spared:
         yield from why_not_conscious(one)
         if one.away:
             yield Reason(f"{one.name} takes no part", ("LEAD-2",))
@@ -167,26 +172,28 @@ def why_not_lifted(leader: Character, one: Character) -> Iterator[Reason]:
         yield Reason(f"{one.name} is at its max level", ("LEAD-2", "CHAR-1"))
 
 
-def why_no_rally(table: Table, leader: Character) -> Iterator[Reason]:
+def why_no_rally(leader: Character) -> Iterator[Reason]:
     """Why somebody who knows how cannot rally its team now (LEAD-2, RUL-21)."""
     yield from why_not_conscious(leader)
     if leader.rallied:
         yield Reason(f"{leader.name} has rallied in this fight, and that goes once", ("LEAD-2",))
-    members = list(table.members(leader.team))
-    if not any(legal(why_not_lifted(leader, one)) for one in members):
-        yield from (reason for one in members for reason in why_not_lifted(leader, one))
+
+
+def _lifts_somebody(table: Table, leader: Character) -> bool:
+    return any(legal(why_not_lifted(table, leader, one)) for one in table.members(leader.team))
 
 
 def rally_options(table: Table, actor: Character) -> Iterator[Option]:
-    """To rally the team."""
-    if "LEAD-2" in actor.abilities and legal(why_no_rally(table, actor)):
-        yield Option("rally", "Rally the team", "once a fight: levels up to the roll", "h")
+    """To rally the team, be it only for what a critical success gives (DICE-5)."""
+    if "LEAD-2" in actor.abilities and legal(why_no_rally(actor)):
+        what = ": levels up to the roll" if _lifts_somebody(table, actor) else "; nobody can be lifted now"
+        yield Option("rally", "Rally the team", f"once a fight{what}", "h")
 
 
-def no_rally(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
+def no_rally(_table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
     """Why a leader cannot rally."""
     if "rally" not in offered and "LEAD-2" in actor.abilities:
-        yield Blocked(Option("rally", "Rally the team", "", "h"), tuple(why_no_rally(table, actor)))
+        yield Blocked(Option("rally", "Rally the team", "", "h"), tuple(why_no_rally(actor)))
 
 
 def rally(table: Table, action: Action) -> Procedure[None]:
@@ -224,14 +231,14 @@ def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
     present(table, action.actor)
     leader = table.characters[action.actor]
     members = list(table.members(leader.team))
-    able = [one for one in members if one.level < most and legal(why_not_lifted(leader, one))]
+    able = [one for one in members if one.level < most and legal(why_not_lifted(table, leader, one))]
     if not able:
         return Given([])
 
     def explain() -> Explanation:
         higher = Reason(f"The roll is {most}, and no level falls", ("LEAD-2",))
         blocked = tuple(
-            Blocked(_option(table, one), tuple(why_not_lifted(leader, one)) or (higher,))
+            Blocked(_option(table, one), tuple(why_not_lifted(table, leader, one)) or (higher,))
             for one in members
             if one not in able
         )
@@ -260,9 +267,9 @@ def _wakes(one: Character, most: int) -> tuple[str, ...]:
 
 
 def left_to_rally(table: Table) -> str:
-    """The first leader who may still rally when the fight is over; empty where there is none (LEAD-2, RUL-21)."""
+    """The first leader who may still rally when the fight is over, and lift somebody (LEAD-2, RUL-21); else empty."""
     for one in table.characters.values():
-        if "LEAD-2" in one.abilities and one.able and legal(why_no_rally(table, one)):
+        if "LEAD-2" in one.abilities and legal(why_no_rally(one)) and _lifts_somebody(table, one):
             return one.id
     return ""
 

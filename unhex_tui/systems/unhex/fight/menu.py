@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure
-from unhex_tui.systems.unhex.asides.standing import why_other_weapon
-from unhex_tui.systems.unhex.fight.area_effects import area_options, blocked_area_options, use_on_area
+from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
+from unhex_tui.systems.unhex.fight.area_effects import aims, area_options, blocked_area_options, use_on_area
 from unhex_tui.systems.unhex.fight.attack import attack, usable_forms
+from unhex_tui.systems.unhex.fight.economy import teams_to_come
 from unhex_tui.systems.unhex.fight.first_aid import patients, treat, why_no_patient
 from unhex_tui.systems.unhex.fight.forecast import of_acts
 from unhex_tui.systems.unhex.fight.handling import (
@@ -38,11 +39,20 @@ from unhex_tui.systems.unhex.fight.leadership import (
     rally_options,
 )
 from unhex_tui.systems.unhex.fight.movement import move
-from unhex_tui.systems.unhex.fight.options import forms, goals, why_no_move, why_no_target, why_no_use, why_no_walking
-from unhex_tui.systems.unhex.fight.rolling import present
+from unhex_tui.systems.unhex.fight.options import (
+    forms,
+    goals,
+    legal,
+    why_no_move,
+    why_no_target,
+    why_no_use,
+    why_no_walking,
+)
+from unhex_tui.systems.unhex.fight.presence import present
 from unhex_tui.systems.unhex.fight.underway import Action
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.people.letters import letter_of_attack
 from unhex_tui.systems.unhex.table import Table
 
 
@@ -73,16 +83,15 @@ def menu(table: Table, action: Action, offered: set[str]) -> Choose | Given:
 
     def explain() -> Explanation:
         blocked = [one for act in ACTS.values() for one in act.blocked(table, actor, offered)]
-        notes = [Reason("One action: act now, or keep it to react", ("ACT-1",))]
-        if action.director:
-            director = table.name(action.director)
-            notes = [Reason(f"Directed: {director} spends the action, {actor.name} none of its own", ("LEAD-3",))]
+        notes = [_cost(table, action)]
         if costs:
             notes.insert(0, Reason(f"In this area {costs}", ("AOE-7", "RUL-20")))
         if actor.hidden:
             notes.insert(0, Reason(f"The players do not see {actor.name}; amending it can reveal it"))
         ways = [(f"attack:{form.key}", form, able[0]) for form, able in usable_forms(table, actor) if len(able) == 1]
-        return Explanation(tuple(blocked), notes=tuple(notes), odds=lambda: of_acts(table, actor, offered, ways))
+        return Explanation(
+            tuple(blocked), notes=tuple(notes), odds=lambda: of_acts(table, actor, offered, ways, aims(table, actor))
+        )
 
     return Choose(
         question="action.choose",
@@ -93,6 +102,20 @@ def menu(table: Table, action: Action, offered: set[str]) -> Choose | Given:
         options=tuple(options),
         explain=explain,
     )
+
+
+def _cost(table: Table, action: Action) -> Reason:
+    """What the action is taken from, and what becomes of it where it is kept (ACT-1, LEAD-3)."""
+    actor = table.characters[action.actor]
+    if action.director:
+        director = table.name(action.director)
+        return Reason(f"Directed: {director} spends the action, {actor.name} none of its own", ("LEAD-3",))
+    left = "One action" if actor.actions == 1 else f"{actor.actions} actions"
+    if not teams_to_come(table):
+        return Reason(f"{left}, lost if not used now: no other team acts this round", ("ACT-1",))
+    if not legal(why_no_reaction(table, actor)):
+        return Reason(f"{left}, and no reactions this round: agreed beforehand", ("ACT-1",))
+    return Reason(f"{left}: act now, or keep {'it' if actor.actions == 1 else 'some'} to react", ("ACT-1",))
 
 
 def _asked(table: Table, action: Action) -> str:
@@ -109,13 +132,13 @@ def _never(_table: Table, _actor: Character, _offered: Collection[str]) -> Itera
 
 def _attacks(table: Table, actor: Character) -> Iterator[Option]:
     for form, able in usable_forms(table, actor):
-        yield _attack_option(form, able)
+        yield _attack_option(actor, form, able)
 
 
-def _attack_option(form: Form, able: list[Character]) -> Option:
+def _attack_option(actor: Character, form: Form, able: list[Character]) -> Option:
     hint = able[0].name if len(able) == 1 else f"{len(able)} in reach" if able else ""
     token = able[0].id if len(able) == 1 else ""
-    return Option(f"attack:{form.key}", f"Attack: {form.label}", hint, "l" if form.less else "a", token=token)
+    return Option(f"attack:{form.key}", f"Attack: {form.label}", hint, letter_of_attack(actor, form), token=token)
 
 
 def _no_attacks(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
@@ -130,20 +153,24 @@ def _no_attacks(table: Table, actor: Character, offered: Collection[str]) -> Ite
             for target in enemies:
                 reasons = tuple(why_no_target(table, actor, form, target))
                 if reasons:
-                    yield Blocked(_at(form, target), reasons)
+                    yield Blocked(_at(form, target), reasons, _at_whom(form))
         elif idle or not enemies:
-            yield Blocked(_attack_option(form, []), idle or (Reason("There is no enemy", ("CHAR-8",)),))
+            yield Blocked(_attack_option(actor, form, []), idle or (Reason("There is no enemy", ("CHAR-8",)),))
         else:
             for target in enemies:
-                yield Blocked(_at(form, target), tuple(why_no_target(table, actor, form, target)))
+                yield Blocked(_at(form, target), tuple(why_no_target(table, actor, form, target)), _at_whom(form))
 
 
 def _range(table: Table, actor: Character, other: Character) -> int | None:
     return table.geometry.range(actor.area, other.area) if actor.area and other.area else None
 
 
+def _at_whom(form: Form) -> str:
+    return f"{form.label} at "
+
+
 def _at(form: Form, target: Character) -> Option:
-    return Option(f"attack:{form.key}@{target.id}", f"{form.label} at {target.name}", token=target.id)
+    return Option(f"attack:{form.key}@{target.id}", _at_whom(form) + target.name, token=target.id)
 
 
 def _play_attack(table: Table, action: Action, rest: str) -> Procedure[None]:
@@ -177,7 +204,8 @@ def _no_moves(table: Table, actor: Character, offered: Collection[str]) -> Itera
     if "move" not in offered:
         reasons = tuple(why_no_walking(actor))
         if not reasons:
-            reasons = tuple(reason for area in table.area_map.areas for reason in why_no_move(table, actor, area.id))
+            others = [area.id for area in table.area_map.areas if area.id != actor.area]
+            reasons = tuple(dict.fromkeys(reason for area in others for reason in why_no_move(table, actor, area)))
         reasons = reasons or (Reason("No way leads out of here", ("MOVE-1",)),)
         yield Blocked(_move_option(table, []), reasons)
         if "SPEED-1" in actor.abilities:
@@ -194,19 +222,19 @@ def _aid(table: Table, actor: Character) -> Iterator[Option]:
             hint = hurt[0].name if len(hurt) == 1 else f"{len(hurt)} to choose from"
             yield Option("aid", "First aid", hint, "f")
             if "AID-7" in actor.abilities:
-                yield Option("aid:sure", _SURELY, hint)
+                yield Option("aid:sure", _SURELY, hint, "w")
 
 
 def _no_aid(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
     if "aid" not in offered and actor.has("first_aid"):
         reasons = (
-            tuple(reason for one in table.characters.values() for reason in why_no_patient(actor, one))
+            tuple(reason for one in table.taking_part() for reason in why_no_patient(actor, one))
             if actor.wielded("first_aid")
             else (Reason("The first-aid item is not in hand", ("AID-1",)),)
         )
         yield Blocked(Option("aid", "First aid", "", "f"), reasons)
         if "AID-7" in actor.abilities:
-            yield Blocked(Option("aid:sure", _SURELY), reasons)
+            yield Blocked(Option("aid:sure", _SURELY, "", "w"), reasons)
 
 
 _SURELY = "First aid, no roll: erase one \\"

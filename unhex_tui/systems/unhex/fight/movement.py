@@ -24,7 +24,6 @@ from unhex_tui.systems.unhex.events import (
 )
 from unhex_tui.systems.unhex.fight.aftermath import aftermath
 from unhex_tui.systems.unhex.fight.attack import critical_failure, surrender, surrenders
-from unhex_tui.systems.unhex.fight.cover import give_up, regain
 from unhex_tui.systems.unhex.fight.damage import land, work_out
 from unhex_tui.systems.unhex.fight.declaring import begin, react
 from unhex_tui.systems.unhex.fight.forecast import of_intercepts
@@ -39,11 +38,14 @@ from unhex_tui.systems.unhex.fight.options import (
     why_no_move,
     why_no_walking,
 )
-from unhex_tui.systems.unhex.fight.rolling import first, present, settle
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.rolling import first, settle
+from unhex_tui.systems.unhex.fight.stealth import follow, give_up, regain
 from unhex_tui.systems.unhex.fight.underway import Action, Dice, Hit, Reaction
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.people.letters import WAY_OUT, letter_less_lethal
 from unhex_tui.systems.unhex.table import Table
 
 STAY = "stay:"
@@ -107,7 +109,7 @@ def _second_step(table: Table, action: Action) -> Procedure[None]:
     mover = table.characters[action.actor]
     action.origin, action.goal = mover.area or "", goal
     table.tell(MoveDeclared(action.actor, action.origin, goal, 2))
-    give_up(table, mover)
+    give_up(table, mover, "move")
     yield from _interceptors(table, action)
     yield from _intercepts(table, action, opening=False)
     _arrive(table, action)
@@ -119,7 +121,7 @@ def _second_step(table: Table, action: Action) -> Procedure[None]:
 def goal_option(table: Table, goal: str) -> Option:
     """An area to move to, or the way out."""
     if goal == OUT:
-        return Option(OUT, "Leave the fight", "by this way out", "x")
+        return Option(OUT, "Leave the fight", "by this way out", WAY_OUT)
     return Option(goal, table.area_name(goal), "", table.area_letter(goal), area=goal)
 
 
@@ -193,7 +195,7 @@ def _intercept_option(one: Character, form: Form) -> Option:
         f"{one.id}:intercept:{form.key}",
         f"{one.name}: {form.label}",
         "a hit stops it" if holds_fast(one, form) else "",
-        one.letter,
+        letter_less_lethal(one.letter) if form.less else one.letter,
         token=one.id,
         uses=(one.id,),
     )
@@ -239,7 +241,9 @@ def _intercept_question(table: Table, action: Action) -> Pick | Given:
 
     def explain() -> Explanation:
         blocked = tuple(
-            Blocked(option, tuple(reasons)) for option, reasons in _all_intercepts(table, mover, action.goal) if reasons
+            Blocked(option, tuple(reasons), f"{table.name(option.uses[0])}: ")
+            for option, reasons in _all_intercepts(table, mover, action.goal)
+            if reasons
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
         burned = costs(table, [table.characters[who] for who in able])
@@ -351,6 +355,7 @@ def _arrive(table: Table, action: Action) -> None:
         mover.area = action.goal
         table.tell(Moved(mover.id, action.goal))
         regain(table, mover)
+    follow(table)
 
 
 def _goes_on(table: Table, action: Action, mover: Character) -> bool:

@@ -2,7 +2,8 @@
 
 One distribution of the 100 rolls per roller, combined. The policy: a failed roll re-rolls both dice where *good* allows
 it; a critical success takes the number that harms most (a defender's the highest); each chooser serves itself, armor
-is always given; only declared reactions count; a tie that the GM would decide goes to the attack.
+is always given; only declared reactions count; a tie that the GM would decide goes to the attack. Everybody counts as
+given: what starting something costs in a continuous effect is in `scorched`, which `forecast` asks (AOE-7, RUL-20).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from unhex_tui.systems.unhex.fight.cover import has_cover
-from unhex_tui.systems.unhex.fight.rolling import family_of
+from unhex_tui.systems.unhex.fight.skill import family_of
 from unhex_tui.systems.unhex.people.abilities import modifiers
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
@@ -109,8 +110,8 @@ def _read(roller: Roller, tens: int, ones: int, used: bool) -> Settled:
     return Settled(tens, ones, is_success(number, roller.level), critical, used)
 
 
-def _settable(roller: Roller, tens: int, ones: int) -> range:
-    """The numbers a critical success may set the dice to (DICE-5)."""
+def settable(roller: Roller, tens: int, ones: int) -> range:
+    """The numbers that a critical success may set the dice to (DICE-5)."""
     exact = value(tens, ones, roller.reading) == roller.level
     return range(roller.reading.lowest, (max(roller.level, roller.max_level) if exact else roller.level) + 1)
 
@@ -122,7 +123,7 @@ def defence(roller: Roller) -> tuple[int, ...]:
     for roll, weight in distribution(roller):
         if roll.success:
             number = value(roll.tens, roll.ones, roller.reading)
-            weights[max(_settable(roller, roll.tens, roll.ones)) if roll.critical else number] += weight
+            weights[max(settable(roller, roll.tens, roll.ones)) if roll.critical else number] += weight
     return tuple(weights)
 
 
@@ -235,7 +236,7 @@ def _combine(roller: Roller, hurt: _Target, defences: Sequence[tuple[tuple[int, 
         adjust = not roll.used
         if roll.critical:
             critical += weight
-            key = (_settable(roller, roll.tens, roll.ones), adjust)
+            key = (settable(roller, roll.tens, roll.ones), adjust)
             if key not in highest:
                 highest[key] = max((hurt.best(*divmod(n, 10), adjust), n) for n in key[0])
             result, number = highest[key]

@@ -45,7 +45,8 @@ def why_not_conscious(character: Character) -> Iterator[Reason]:
     elif character.left_fight:
         yield Reason(f"{character.name} has left the fight", ("RUL-40",))
     elif character.away:
-        yield Reason(f"{character.name} takes no part in this fight", ("ROUND-3",))
+        when = "is to come later" if character.coming else "takes no part in this fight"
+        yield Reason(f"{character.name} {when}", ("ROUND-3",))
     elif character.unconscious:
         yield Reason(f"{character.name} is unconscious", ("DMG-6",))
 
@@ -60,6 +61,10 @@ def why_no_action(character: Character) -> Iterator[Reason]:
             yield Reason(f"{character.name} has spent its action this round", ("ACT-1",))
         else:
             yield Reason(f"{character.name} has lost its action this round", ("ACT-5",))
+
+
+WITH_SHIELD = ("1HR-0", "RUL-26")
+"""The rules that bar a weapon while a shield is held."""
 
 
 def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
@@ -85,7 +90,7 @@ def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
         else:
             yield Reason("No ammo", ("AMMO-1",))
     if how.family == "1HR" and character.wielded("shield"):
-        yield Reason(f"{how.name} cannot be used while holding a shield", ("1HR-0", "RUL-26"))
+        yield Reason(f"{how.name} cannot be used while holding a shield", WITH_SHIELD)
 
 
 def why_no_reach(table: Table, attacker: Character, how: Form, target: Character) -> Iterator[Reason]:
@@ -98,7 +103,8 @@ def why_no_reach(table: Table, attacker: Character, how: Form, target: Character
     distance = geometry.range(here, there)
     if distance is None or not how.low <= distance <= how.high:
         yield out_of_range(how, target.name, distance)
-    yield from why_not_seen(table, attacker, target, how)
+    if how.high > 0:  # within an area one always sees, so that what works only there is never barred by sight (SIGHT-2)
+        yield from why_not_seen(table, attacker, target, how)
 
 
 _REACH = {"2HM": "2HM-0", "1HM": "1HM-0", "2HR": "2HR-0", "1HR": "1HR-0", "SHLD": "SHLD-3", "UNA": "UNA-1"}
@@ -109,11 +115,8 @@ def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
     """The reason that a target is at the wrong range."""
     rule = _REACH.get(how.family, "RANGE-2")
     if how.high == 0:
-        reach = "only 0"
-    elif how.high == 99:
-        reach = f"{how.low} or more"
-    else:
-        reach = f"{how.low} to {how.high}"
+        return Reason(f"Out of reach: {how.name} works at range 0 only", ("RANGE-2", rule))
+    reach = f"{how.low} or more" if how.high == 99 else f"{how.low} to {how.high}"
     where = f"No path to {name}" if distance is None else f"Out of range at {distance}"
     return Reason(f"{where}: {how.name} works at {reach}", ("RANGE-2", rule))
 
@@ -129,7 +132,7 @@ def why_no_target(table: Table, attacker: Character, how: Form, target: Characte
     elif target.away:
         yield Reason(f"{target.name} takes no part in this fight", ("ROUND-3",))
     if target.team == attacker.team:
-        yield Reason(f"{target.name} is on the same team", ("CHAR-8",))
+        yield Reason("On the same team", ("CHAR-8",))
     yield from why_no_reach(table, attacker, how, target)
 
 
@@ -149,6 +152,12 @@ def targets(table: Table, attacker: Character, how: Form) -> list[Character]:
     return found
 
 
+def blast_targets(table: Table, user: Character, area: str) -> list[Character]:
+    """Those in an area who count as targets, enemies first: the unconscious too, the user never (AOE-5, RUL-29)."""
+    there = [c for c in table.characters.values() if c.area == area and c.in_fight and c is not user]
+    return sorted(there, key=lambda c: c.team == user.team)
+
+
 # -------------------------------------------------------------------- reactions
 
 
@@ -162,6 +171,11 @@ def why_no_counterattack(target: Character, how: Form, attacker: Character, agai
         yield Reason(f"{attacker.name} attacks from another area", ("CTR-1",))
     elif how.low > 0:
         yield Reason(f"{how.name} does not work at range 0", ("CTR-2",))
+
+
+def stands_all_out(who: Character) -> bool:
+    """Whether it defends against everything now: declared this round, conscious, shield in hand (SHLD-4)."""
+    return who.all_out and who.able and who.wielded("shield") is not None
 
 
 def why_no_intercept(
@@ -182,7 +196,7 @@ def why_no_intercept(
         reason = out_of_range(how, mover.name, smallest)
         yield Reason(reason.text, ("INT-2", *reason.rules[1:]))
     # Past three marks only an attack sees (2HR-5), which an intercept is not (RUL-33).
-    if not any(geometry.sees(here, end) for end in ends):
+    if how.high > 0 and not any(geometry.sees(here, end) for end in ends):
         for end in ends:
             yield from geometry.why_not_seen(here, end)
 

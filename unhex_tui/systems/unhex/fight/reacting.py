@@ -14,17 +14,24 @@ from unhex_tui.systems.unhex.fight.declaring import react
 from unhex_tui.systems.unhex.fight.defending import (
     defend_option,
     stand_all_out,
-    stands_all_out,
     why_no_defence,
     why_no_defence_of,
 )
 from unhex_tui.systems.unhex.fight.forecast import of_reactions
 from unhex_tui.systems.unhex.fight.lasting import costs
-from unhex_tui.systems.unhex.fight.options import forms, legal, why_no_action, why_no_counterattack
-from unhex_tui.systems.unhex.fight.rolling import present
+from unhex_tui.systems.unhex.fight.options import (
+    WITH_SHIELD,
+    forms,
+    legal,
+    stands_all_out,
+    why_no_action,
+    why_no_counterattack,
+)
+from unhex_tui.systems.unhex.fight.presence import present
 from unhex_tui.systems.unhex.fight.underway import Action
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.people.letters import letter_of_counterattack
 from unhex_tui.systems.unhex.table import Table
 
 
@@ -62,11 +69,11 @@ def _question(table: Table, action: Action) -> Pick | Given:
     def explain() -> Explanation:
         keys = {option.key for option in options}
         blocked = [
-            Blocked(option, tuple(reasons))
+            Blocked(option, tuple(reasons), option.label[: option.label.find(": ") + 2] if ": " in option.label else "")
             for option, reasons in _all(table, action, attacker, target, named)
             if option.key not in keys
         ]
-        notes = (*costs(table, able), *_notes(target))
+        notes = (*costs(table, able), *_notes(target, attacker, action.form))
         return Explanation(tuple(blocked), notes=notes, odds=lambda: of_reactions(table, action, options))
 
     whose = f"does {target.name} react" if not named else "who reacts"
@@ -104,12 +111,18 @@ def _all(
             yield defend_option(one, target, named), list(why_no_defence_of(table, one, target))
 
 
-def _notes(target: Character) -> Iterator[Reason]:
+def _notes(target: Character, attacker: Character, against: Form | None) -> Iterator[Reason]:
     yield Reason("Reactions are declared before any dice", ("ACT-3",))
+    for form in forms(target):
+        if [reason.rules for reason in why_no_counterattack(target, form, attacker, against)] == [WITH_SHIELD]:
+            yield Reason(f"Once the shield is dropped, which is free, {form.name} may counterattack", ("ACT-6",))
+            break
     if stands_all_out(target):
         yield Reason(f"{target.name} defends all-out, without an action", ("SHLD-4",))
 
 
 def _counter(target: Character, form: Form, named: bool) -> Option:
     label = f"{target.name} counterattacks: {form.label}" if named else f"Counterattack: {form.label}"
-    return Option(f"{target.id}:counterattack:{form.key}", label, "", "c", uses=(target.id,))
+    return Option(
+        f"{target.id}:counterattack:{form.key}", label, "", letter_of_counterattack(target, form), uses=(target.id,)
+    )

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Preview, Reason, Roll
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events import DiceSet, Rolled
 from unhex_tui.systems.unhex.fight import economy
 from unhex_tui.systems.unhex.fight.forecast import of_numbers, of_roll
-from unhex_tui.systems.unhex.fight.underway import Action, Dice
-from unhex_tui.systems.unhex.people.abilities import ABILITIES, Modifier, modifiers
-from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.skill import modifiers_of
+from unhex_tui.systems.unhex.fight.underway import Dice
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.percentile import dice_of
 from unhex_tui.systems.unhex.table import GM, Table
 
@@ -40,56 +40,6 @@ PURPOSES = {
 def caption(table: Table, level: int) -> str:
     """What the dice must show, and how they are read (DICE-1, DICE-2, EDIT-3)."""
     return f"{level} or less succeeds; 00 is {table.rules.reading.nought}"
-
-
-def present(table: Table, *who: str) -> None:
-    """Void what is under way where one of these, or anybody who takes part in it, is no longer there."""
-    there = table.characters
-    action = table.action
-    gone = any(one not in there for one in who)
-    if table.errand is not None and not gone:
-        gone = any(dice.who not in there for dice in table.errand.dice)
-    if action is not None and not gone:
-        gone = (
-            action.actor not in there
-            or (action.target != "" and action.target not in there)
-            or any(reaction.who not in there for reaction in action.reactions)
-            or (action.declared and not action.forced and _out_of_it(table, action))
-        )
-    if gone:
-        raise Interrupted("void.gone")
-
-
-def _out_of_it(table: Table, action: Action) -> bool:
-    """An amendment has taken the actor or the target out of the fight before any dice (ACT-7, DMG-6)."""
-    rolls = (action.dice, *(reaction.dice for reaction in action.reactions))
-    if any(dice is not None and dice.rolled for dice in rolls):
-        return False
-    actor, target = table.characters[action.actor], table.characters.get(action.target)
-    if table.errand is not None:  # between fights it is not asked who is still in one
-        return actor.dead or actor.unconscious or (target is not None and target.dead)
-    if not actor.able:
-        return True
-    return target is not None and (target.dead or target.left_fight or (action.kind == "attack" and target.surrendered))
-
-
-def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:
-    """The modifiers the roller may still use on this roll (DICE-9)."""
-    character = table.characters[dice.who]
-    if dice.used or dice.plain:
-        return {}
-    if dice.good:
-        return {"good": "CHAR-2"}
-    if not character.abilities:
-        return {}
-    return modifiers(character.abilities, family_of(character, dice.form, dice.purpose), dice.purpose)
-
-
-def family_of(character: Character, form: Form | None, use: str) -> str:
-    """What the abilities for a roll must be for: the weapon, or the shield with which one defends (SHLD-1, ABIL)."""
-    if form is not None:
-        return form.family
-    return "SHLD" if use == "defend" and character.wielded("shield") else ""
 
 
 def first(

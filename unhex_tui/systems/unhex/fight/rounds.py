@@ -23,11 +23,12 @@ from unhex_tui.systems.unhex.events import (
 from unhex_tui.systems.unhex.fight import economy
 from unhex_tui.systems.unhex.fight.attack import target_option
 from unhex_tui.systems.unhex.fight.combat import act
-from unhex_tui.systems.unhex.fight.cover import go_into_stealth
 from unhex_tui.systems.unhex.fight.lasting import expire
 from unhex_tui.systems.unhex.fight.leadership import may_act
 from unhex_tui.systems.unhex.fight.options import legal, why_no_action, why_not_conscious
+from unhex_tui.systems.unhex.fight.reinforcing import coming
 from unhex_tui.systems.unhex.fight.rolling import first, roll_next, settle
+from unhex_tui.systems.unhex.fight.stealth import go_into_stealth
 from unhex_tui.systems.unhex.fight.underway import Contest, Dice
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.table import Table
@@ -36,7 +37,7 @@ from unhex_tui.systems.unhex.table import Table
 def begin_round(table: Table) -> None:
     """A new round: everybody has an action, debts are paid (ROUND-1, ACT-1, ACT-5)."""
     table.round += 1
-    table.phase = "initiative"
+    table.phase = "reinforcing" if table.round > 1 and coming(table) else "initiative"
     table.order = []
     table.turn = 0
     table.turn_told = False
@@ -55,7 +56,7 @@ def is_over(table: Table) -> bool:
     return bool(table.objective) or not table.contested
 
 
-def ended(table: Table) -> bool:
+def end_if_over(table: Table) -> bool:
     """Whether the fight is over; told once (ROUND-3)."""
     if table.objective:
         table.winner, table.ending = table.objective, "objective"
@@ -74,7 +75,7 @@ def ended(table: Table) -> bool:
 
 def initiative(table: Table) -> Procedure[None]:
     """Each team's highest level rolls; the highest success decides the order of turns."""
-    if ended(table):
+    if end_if_over(table):
         return
     contest = Contest()
     teams = table.able_teams()
@@ -91,7 +92,7 @@ def initiative(table: Table) -> Procedure[None]:
         del waiting[team]
         if dice.who not in table.characters:
             # Removed while others rolled: the next highest takes its place (INIT-1).
-            dice.who = contest.rollers[team] = next((c.id for c in _highest(table, team)), dice.who)
+            dice.who = contest.rollers[team] = next((c.id for c in _rollers(table, team)), dice.who)
         contest.dice[team] = dice
         yield from _initiative_roll(table, contest, teams, dice)
     side = table.initiative_side()
@@ -105,25 +106,24 @@ def initiative(table: Table) -> Procedure[None]:
     table.phase = "order"
 
 
-def _highest(table: Table, team: str) -> list[Character]:
-    able = [c for c in table.members(team) if c.able]
-    top = max((c.level for c in able), default=0)
-    return [c for c in able if c.level == top]
-
-
 def _rollers(table: Table, team: str) -> list[Character]:
     """Those who may roll for a team: the highest level, or whom it lets roll instead (INIT-1, LEAD-1)."""
-    able = _highest(table, team)
-    return able + [c for c in table.members(team) if c.able and c not in able and "LEAD-1" in c.abilities]
+    able = [c for c in table.characters.values() if c.team == team and c.able]
+    top = max([c.level for c in able], default=0)
+    highest = [c for c in able if c.level == top]
+    return highest + [c for c in able if c.level < top and "LEAD-1" in c.abilities]
 
 
 def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
     """Begin initiative anew where an amendment, before any answer, has changed who rolls or ended the fight."""
     if table.contest is not None:
         return
-    led = all([c.id for c in _rollers(table, team)] == [who] for team, who in contest.rollers.items())
-    if not led or table.able_teams() != teams or is_over(table):
+    if table.able_teams() != teams or is_over(table):
         raise Interrupted("moved on")
+    for team, who in contest.rollers.items():
+        rollers = _rollers(table, team)
+        if len(rollers) != 1 or rollers[0].id != who:
+            raise Interrupted("moved on")
 
 
 def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choose | Given:
@@ -136,7 +136,7 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         return Given("")
 
     def explain() -> Explanation:
-        others = [c for c in table.members(team) if c not in able]
+        others = [c for c in table.taking_part() if c.team == team and c not in able]
         notes = []
         if len(able) > 1 and able[1].level == able[0].level:
             notes.append(Reason("Equal levels: the team picks who rolls", ("INIT-1",)))
@@ -219,7 +219,7 @@ def _award(table: Table, contest: Contest) -> None:
 
 def order(table: Table) -> Procedure[None]:
     """The winner decides in which order all teams act (INIT-2)."""
-    if ended(table):
+    if end_if_over(table):
         return
 
     def build() -> Choose | Given:
@@ -253,7 +253,7 @@ def order(table: Table) -> Procedure[None]:
 
 def turns(table: Table) -> Procedure[None]:
     """One choice of the team whose turn it is: somebody acts, or the turn ends (ROUND-2)."""
-    if ended(table):
+    if end_if_over(table):
         return
     if table.turn >= len(table.order):
         table.tell(RoundEnded(table.round))
@@ -267,17 +267,11 @@ def turns(table: Table) -> Procedure[None]:
     choice = yield from ask(lambda: _actor(table))
     if choice == "end":
         holding = tuple(c.id for c in table.members(team) if legal(why_no_action(c)))
-        table.tell(TurnEnded(team, holding, lost=not _teams_to_come(table)))
+        table.tell(TurnEnded(team, holding, lost=not economy.teams_to_come(table)))
         table.turn += 1
         table.turn_told = False
     else:
         yield from act(table, choice)
-
-
-def _teams_to_come(table: Table) -> list[str]:
-    """Teams that still have their turn this round, with somebody able to act in it."""
-    able = table.able_teams()
-    return [team for team in table.order[table.turn + 1 :] if team in able]
 
 
 def _actor(table: Table) -> Choose | Given:
@@ -289,14 +283,16 @@ def _actor(table: Table) -> Choose | Given:
     able = [c for c in table.members(team) if may_act(table, c)]
     if not able:
         return Given("end")
-    last = not _teams_to_come(table)
+    last = not economy.teams_to_come(table)
     note = (
         "No other team acts this round: actions kept now are lost" if last else "Those who keep theirs may react later"
     )
 
     def explain() -> Explanation:
         blocked = tuple(
-            Blocked(target_option(table, c), tuple(why_no_action(c))) for c in table.members(team) if c not in able
+            Blocked(target_option(table, c), tuple(why_no_action(c)))
+            for c in table.taking_part()
+            if c.team == team and c not in able
         )
         return Explanation(blocked, notes=(Reason(note, ("ACT-1",)),))
 

@@ -14,7 +14,7 @@ from unhex_tui.engine.decision import Allot, Change, Choose, Explanation, Option
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events import ArmorDestroyed, Damaged, DamageSpread
 from unhex_tui.systems.unhex.fight.damage import by_level, suffer, when_full
-from unhex_tui.systems.unhex.fight.rolling import present
+from unhex_tui.systems.unhex.fight.presence import present
 from unhex_tui.systems.unhex.fight.underway import Spread
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import (

@@ -135,8 +135,8 @@ class Action(Changeable):
     """Who directs it and spends the action instead (LEAD-3)."""
     led: bool = False
     """Its director spent an action that is only for directing (LEAD-4)."""
-    counted: list[str] = made(factory=list)
-    """For whom it is this round's direction, given or taken (LEAD-3)."""
+    counted: list[tuple[str, str]] = made(factory=list)
+    """Whose first direction of this round it is, `directed` or `benefited` (LEAD-3)."""
     declared: bool = False
     dice: Dice | None = None
     reactions: list[Reaction] = made(factory=list)

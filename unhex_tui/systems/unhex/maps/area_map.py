@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -108,6 +108,11 @@ class AreaMap(_Drawn):
         """Where what is worked out from this map is kept, such as its geometry. Not part of the value."""
         return {}
 
+    @property
+    def summary(self) -> str:
+        """What there is, for a list of maps."""
+        return f"{len(self.areas)} area{'' if len(self.areas) == 1 else 's'}"
+
     @cached_property
     def _lookups(self) -> _Lookups:
         return _look_up(self.areas, self.connections)
@@ -203,19 +208,6 @@ class AreaMap(_Drawn):
             for c in self.connections
         )
         return self._replace(connections=tuple(changed))
-
-    def with_area(self, area: Area) -> AreaMap:
-        """The map with the area of the same id replaced: another name, note, objective or place.
-
-        Raises:
-            KeyError: there is no such area.
-        """
-        self.area(area.id)
-        return self._replace(areas=tuple(area if old.id == area.id else old for old in self.areas))
-
-    def with_positions(self, at: Mapping[str, tuple[float, float]]) -> AreaMap:
-        """The map with these areas placed on the drawing, by id; the others stay as they are."""
-        return self._replace(areas=tuple(a._replace(at=at[a.id]) if a.id in at else a for a in self.areas))
 
     def _with(self, changed: Connection) -> AreaMap:
         """The map with the connection of the same id replaced."""

@@ -208,7 +208,7 @@ class Geometry:
         if a == b:
             return (Reason(f"{here} is where they are", ("MOVE-1",)),)
         if connection is None:
-            return (Reason(f"{here} and {there} are not directly connected", ("MOVE-1",)),)
+            return (Reason(f"Not directly connected with {here}", ("MOVE-1",)),)
         reasons = []
         if connection.kind == "blocked":
             reasons.append(Reason(f"The line between {here} and {there} is blocked", ("MAP-1",)))

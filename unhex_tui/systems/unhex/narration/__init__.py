@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.table import Table
 TOPICS = (rounds, rolls, attacks, areas, actions, evening)
 """The modules whose words have registered themselves with `line`."""
 _CONCERNS = ("who", "target", "against", "patient", "by")
-_OF_PCS = e.StealthGained | e.StealthLost | e.Exposed | e.MaxLevelLowered
+_OF_PCS = e.StealthGained | e.StealthSuspended | e.StealthResumed | e.StealthLost | e.MaxLevelLowered
 """What the players are told of their own characters only."""
 
 

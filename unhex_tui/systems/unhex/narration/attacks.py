@@ -5,7 +5,8 @@ ACT-7.
 from __future__ import annotations
 
 from unhex_tui.systems.unhex import events as e
-from unhex_tui.systems.unhex.narration.wording import Line, line, listed, places
+from unhex_tui.systems.unhex.narration.wording import Line, line, places
+from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.table import Table
 
@@ -14,7 +15,7 @@ def _with(*rules: str) -> tuple[str, ...]:
     return tuple(rule for rule in rules if rule)
 
 
-@line.register
+@line.register(e.AttackDeclared)
 def _(event: e.AttackDeclared, table: Table) -> Line:
     return (
         f"{table.name(event.who)} attacks {table.name(event.target)}: {event.weapon}",
@@ -23,10 +24,11 @@ def _(event: e.AttackDeclared, table: Table) -> Line:
     )
 
 
-@line.register
+@line.register(e.Reacted)
 def _(event: e.Reacted, table: Table) -> Line:
     verb, *rules = {
         "defend": ("defends against", "DEF-1", "ACT-3"),
+        "defend_after": ("defends, after the dice, against", "DEF-1", "AOE-5"),
         "all_out": ("defends all-out against", "SHLD-4"),
         "counterattack": ("counterattacks", "CTR-1", "ACT-3"),
         "intercept": ("intercepts", "INT-1", "ACT-3"),
@@ -37,29 +39,29 @@ def _(event: e.Reacted, table: Table) -> Line:
     return f"{table.name(event.who)} {verb} {table.name(event.against)}{weapon}", _with(*rules, event.ability), "action"
 
 
-@line.register
+@line.register(e.ReactionVoided)
 def _(event: e.ReactionVoided, table: Table) -> Line:
     return f"{table.name(event.who)}'s reaction is void, and spent", ("RUL-20",), "action"
 
 
-@line.register
+@line.register(e.Missed)
 def _(event: e.Missed, table: Table) -> Line:
     return f"{table.name(event.who)} misses {table.name(event.target)}", ("ATK-2",), ""
 
 
-@line.register
+@line.register(e.Defended)
 def _(event: e.Defended, table: Table) -> Line:
     tie = " by the tie" if event.tie else ""
     text = f"{table.name(event.who)} wins{tie}: the attack of {table.name(event.against)} misses"
     return text, ("DEF-1", "DICE-10"), ""
 
 
-@line.register
+@line.register(e.DefenceFailed)
 def _(event: e.DefenceFailed, table: Table) -> Line:
     return f"{table.name(event.who)}'s defence does not hold", ("DEF-1", "DICE-10"), ""
 
 
-@line.register
+@line.register(e.Struck)
 def _(event: e.Struck, table: Table) -> Line:
     kind = " less-lethal" if event.less else ""
     whose = {"attacker": "", "cover": " (dice chosen by cover)", "shield": " (dice chosen by shield)"}[event.chooser]
@@ -69,18 +71,18 @@ def _(event: e.Struck, table: Table) -> Line:
     return text, (rule, *((event.adjusted,) if event.adjusted else ())), "wound"
 
 
-@line.register
+@line.register(e.ArmorDestroyed)
 def _(event: e.ArmorDestroyed, table: Table) -> Line:
     text = f"{table.name(event.who)}'s {event.item} on the {NAMES[event.location]} is destroyed and takes it"
     return text, ("ARM-1",), "wound"
 
 
-@line.register
+@line.register(e.ItemDestroyed)
 def _(event: e.ItemDestroyed, table: Table) -> Line:
     return f"{table.name(event.by)} destroys {table.name(event.who)}'s {event.item}", ("2HM-5", "RUL-35"), "wound"
 
 
-@line.register
+@line.register(e.Damaged)
 def _(event: e.Damaged, table: Table) -> Line:
     character = table.characters.get(event.who)
     pc = character is not None and character.pc
@@ -97,34 +99,34 @@ def _(event: e.Damaged, table: Table) -> Line:
     return f"{table.name(event.who)}: {', '.join(parts)}", rules, "wound"
 
 
-@line.register
+@line.register(e.LocationFilled)
 def _(event: e.LocationFilled, table: Table) -> Line:
     what = "is fully marked" if event.location in ("head", "torso") else "is unusable"
     return f"{table.name(event.who)}'s {NAMES[event.location]} {what}", ("DMG-5",), "wound"
 
 
-@line.register
+@line.register(e.ItemsDropped)
 def _(event: e.ItemsDropped, table: Table) -> Line:
     rules = ("ACT-6",) if event.free else ("DMG-5", "RUL-23")
     return f"{table.name(event.who)} drops {listed(list(event.items))}", rules, "action"
 
 
-@line.register
+@line.register(e.FellUnconscious)
 def _(event: e.FellUnconscious, table: Table) -> Line:
     return f"{table.name(event.who)} falls unconscious", ("DMG-6",), "wound"
 
 
-@line.register
+@line.register(e.CameTo)
 def _(event: e.CameTo, table: Table) -> Line:
     return f"{table.name(event.who)} is conscious again", ("DMG-6",), "wound"
 
 
-@line.register
+@line.register(e.Died)
 def _(event: e.Died, table: Table) -> Line:
     return f"{table.name(event.who)} is dead", ("DMG-7",), "wound"
 
 
-@line.register
+@line.register(e.Surrendered)
 def _(event: e.Surrendered, table: Table) -> Line:
     # The line is for everybody, so those whom the players do not know of are left out of it.
     names = [table.name(who) for who in event.refunded if who in table.characters and not table.characters[who].hidden]
@@ -132,6 +134,6 @@ def _(event: e.Surrendered, table: Table) -> Line:
     return f"{table.name(event.who)} surrenders{back}", ("ACT-7", "RUL-11"), "scene"
 
 
-@line.register
+@line.register(e.AmmoSpent)
 def _(event: e.AmmoSpent, table: Table) -> Line:
     return f"{table.name(event.who)} loses a slot: {event.item}", ("AMMO-2",), "action"

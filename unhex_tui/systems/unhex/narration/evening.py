@@ -4,57 +4,89 @@ from __future__ import annotations
 
 from unhex_tui.systems.unhex import events as e
 from unhex_tui.systems.unhex.between.goals import gives
-from unhex_tui.systems.unhex.narration.wording import Line, line, listed, team_name
+from unhex_tui.systems.unhex.narration.wording import Line, line, team_name
+from unhex_tui.systems.unhex.people.naming import in_runs, listed
 from unhex_tui.systems.unhex.table import Table
 
 
-@line.register
+@line.register(e.Hidden)
 def _(event: e.Hidden, table: Table) -> Line:
     return f"{table.name(event.who)} is {'hidden from' if event.hidden else 'shown to'} the players", (), "gm"
 
 
-@line.register
+@line.register(e.ItemsTakenUp)
 def _(event: e.ItemsTakenUp, table: Table) -> Line:
     return f"{table.name(event.who)} takes up again: {listed(list(event.items))}", ("RUL-23",), "action"
 
 
-@line.register
+@line.register(e.ItemsLeft)
 def _(event: e.ItemsLeft, _table: Table) -> Line:
     return f"Left behind: {listed(list(event.items))}", ("RUL-23",), ""
 
 
-@line.register
+@line.register(e.TimePassed)
 def _(_event: e.TimePassed, _table: Table) -> Line:
     return "Time passes; those who oppose the PCs are not idle", ("END-2",), "scene"
 
 
-@line.register
+@line.register(e.NpcsRecovered)
 def _(event: e.NpcsRecovered, table: Table) -> Line:
-    return f"Recovered in the meantime: {listed([table.name(who) for who in event.who])}", ("END-2",), "gm"
+    return f"Recovered in the meantime: {in_runs(table.name(who) for who in event.who)}", ("END-2",), "gm"
 
 
-@line.register
+@line.register(e.Joined)
 def _(event: e.Joined, table: Table) -> Line:
     verb = "joins" if len(event.names) == 1 else "join"
-    return f"{listed(list(event.names))} {verb} {team_name(table, event.team)}", ("CHAR-8",), "scene"
+    return f"{in_runs(event.names)} {verb} {team_name(table, event.team)}", ("CHAR-8",), "scene"
 
 
-@line.register
+@line.register(e.PartyNamed)
+def _(event: e.PartyNamed, _table: Table) -> Line:
+    return f"The party {event.was} is called {event.name}", (), "scene"
+
+
+@line.register(e.SheetChanged)
+def _(event: e.SheetChanged, table: Table) -> Line:
+    return f"{table.name(event.who)}'s sheet: {'; '.join(event.changes)}", (), "gm"
+
+
+@line.register(e.PartTaken)
+def _(event: e.PartTaken, table: Table) -> Line:
+    told = []
+    if event.back:
+        told.append(f"in the next fight: {in_runs(table.name(who) for who in event.back)}")
+    if event.away:
+        told.append(f"away: {in_runs(table.name(who) for who in event.away)}")
+    return "; ".join(told), ("ROUND-3",), "gm"
+
+
+@line.register(e.HeldBack)
+def _(event: e.HeldBack, table: Table) -> Line:
+    return f"To come later: {in_runs(table.name(who) for who in event.who)}", ("MAP-3",), "gm"
+
+
+@line.register(e.CameLater)
+def _(event: e.CameLater, table: Table) -> Line:
+    verb = "comes" if len(event.names) == 1 else "come"
+    return f"{in_runs(event.names)} {verb} into the fight in {table.area_name(event.area)}", ("MAP-3",), "scene"
+
+
+@line.register(e.Dismissed)
 def _(event: e.Dismissed, _table: Table) -> Line:
     return f"{event.name} leaves the table", (), "scene"
 
 
-@line.register
+@line.register(e.MapChosen)
 def _(event: e.MapChosen, _table: Table) -> Line:
     return f"The map: {event.title or 'without a title'}", ("MAP-1",), "scene"
 
 
-@line.register
+@line.register(e.EncounterLaidOut)
 def _(event: e.EncounterLaidOut, _table: Table) -> Line:
-    return f"Laid out: {event.title}, with {listed(list(event.names)) or 'nobody'}", ("MAP-3",), "gm"
+    return f"Laid out: {event.title}, with {in_runs(event.names) or 'nobody'}", ("MAP-3",), "gm"
 
 
-@line.register
+@line.register(e.GoalSet)
 def _(event: e.GoalSet, _table: Table) -> Line:
     return (
         f"The session's goal: {event.goal}" if event.goal else "The session has no goal any more",
@@ -63,12 +95,12 @@ def _(event: e.GoalSet, _table: Table) -> Line:
     )
 
 
-@line.register
+@line.register(e.GoalSettled)
 def _(event: e.GoalSettled, _table: Table) -> Line:
     return f"The goal {'is met' if event.met else 'was not met'}: {event.goal}", ("CHAR-5",), "scene"
 
 
-@line.register
+@line.register(e.MaxLevelRaised)
 def _(event: e.MaxLevelRaised, table: Table) -> Line:
     name = table.name(event.who)
     if event.highest:
@@ -79,7 +111,7 @@ def _(event: e.MaxLevelRaised, table: Table) -> Line:
     return f"{name}'s max level is {event.level} now{what}", ("CHAR-5", *rules), "scene"
 
 
-@line.register
+@line.register(e.ChanceTold)
 def _(event: e.ChanceTold, table: Table) -> Line:
     result = ("critical " if event.critical else "") + ("success" if event.success else "failure")
     what = f" ({event.what})" if event.what else ""
@@ -89,7 +121,7 @@ def _(event: e.ChanceTold, table: Table) -> Line:
     return f"{table.name(event.who)}{what}: {result}{told}", rules, "roll"
 
 
-@line.register
+@line.register(e.Opposed)
 def _(event: e.Opposed, table: Table) -> Line:
     what = f" ({event.what})" if event.what else ""
     names = " against ".join(event.names)
@@ -99,11 +131,11 @@ def _(event: e.Opposed, table: Table) -> Line:
     return f"{names}{what}: {table.name(event.winner)} wins{tie}, degree {event.degree}", ("DICE-10",), "roll"
 
 
-@line.register
+@line.register(e.FreelyGained)
 def _(event: e.FreelyGained, table: Table) -> Line:
     return f"{table.name(event.who)} gains another action: what it does is said at the table", ("DICE-5",), "action"
 
 
-@line.register
+@line.register(e.BadlyFailed)
 def _(event: e.BadlyFailed, table: Table) -> Line:
     return f"{table.name(event.who)} fails critically: {event.what or 'the GM says what happens'}", ("DICE-6",), "roll"

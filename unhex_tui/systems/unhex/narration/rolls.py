@@ -11,7 +11,7 @@ from unhex_tui.systems.unhex.percentile import as_text, is_critical, is_success,
 from unhex_tui.systems.unhex.table import Table
 
 
-@line.register
+@line.register(e.Rolled)
 def _(event: e.Rolled, table: Table) -> Line:
     reading = table.rules.reading
     number = value(event.tens, event.ones, reading)
@@ -26,12 +26,12 @@ def _(event: e.Rolled, table: Table) -> Line:
     return text, rules, "roll"
 
 
-@line.register
+@line.register(e.DiceSet)
 def _(event: e.DiceSet, table: Table) -> Line:
     return f"{table.name(event.who)} sets the dice to {event.number:02d}", ("DICE-5",), "roll"
 
 
-@line.register
+@line.register(e.ActionGained)
 def _(event: e.ActionGained, table: Table) -> Line:
     if event.pays:
         return f"{table.name(event.who)} gains an action: it pays the one owed", (event.rule, "RUL-9"), "action"
@@ -40,64 +40,64 @@ def _(event: e.ActionGained, table: Table) -> Line:
     return f"{table.name(event.who)} gains an action this round", rules, "action"
 
 
-@line.register
+@line.register(e.ActionSpared)
 def _(event: e.ActionSpared, table: Table) -> Line:
     return f"{table.name(event.who)}'s action is not spent", ("DICE-5", "EDIT-2"), "action"
 
 
-@line.register
+@line.register(e.ActionGone)
 def _(event: e.ActionGone, table: Table) -> Line:
     return f"{table.name(event.who)} is down, so the action gained is gone", ("RUL-1",), "action"
 
 
-@line.register
+@line.register(e.ActionLost)
 def _(event: e.ActionLost, table: Table) -> Line:
     when = "next round's action" if event.later else "an action of this round"
     return f"{table.name(event.who)} loses {when}", (event.rule, "ACT-5"), "action"
 
 
-@line.register
+@line.register(e.DebtPaid)
 def _(event: e.DebtPaid, table: Table) -> Line:
     return f"{table.name(event.who)} has no action this round: it was owed", ("ACT-5",), "action"
 
 
-@line.register
+@line.register(e.DirectingGained)
 def _(event: e.DirectingGained, table: Table) -> Line:
     if event.pays:
         return f"{table.name(event.who)} gains an action to direct: it pays the one owed", ("LEAD-4", "RUL-9"), "action"
     return f"{table.name(event.who)} may direct once more this round", ("LEAD-4",), "action"
 
 
-@line.register
+@line.register(e.Directed)
 def _(event: e.Directed, table: Table) -> Line:
     return f"{table.name(event.who)} directs {table.name(event.target)}", ("LEAD-3", "RUL-13"), "action"
 
 
-@line.register
+@line.register(e.DirectionDeclined)
 def _(event: e.DirectionDeclined, table: Table) -> Line:
     return f"{table.name(event.who)} is not directed by {table.name(event.by)}: nothing is spent", ("LEAD-3",), "action"
 
 
-@line.register
+@line.register(e.Rallied)
 def _(event: e.Rallied, table: Table) -> Line:
     return f"{table.name(event.who)} rallies the team", ("LEAD-2",), "action"
 
 
-@line.register
+@line.register(e.RallyEnded)
 def _(event: e.RallyEnded, table: Table) -> Line:
     if not event.success:
         return f"{table.name(event.who)}'s rally has no effect", ("LEAD-2",), ""
     return f"{table.name(event.who)}'s rally: anyone on the team may rise to {event.level}", ("LEAD-2",), ""
 
 
-@line.register
+@line.register(e.LevelRaised)
 def _(event: e.LevelRaised, table: Table) -> Line:
     one = table.characters.get(event.who)
     to = f" to {event.level}" if one is not None and one.pc else ""
     return f"{table.name(event.who)}'s level rises{to}", ("LEAD-2",), "wound"
 
 
-@line.register
+@line.register(e.RollCalled)
 def _(event: e.RollCalled, table: Table) -> Line:
     reading = table.rules.reading
     number = value(event.tens, event.ones, reading)

@@ -15,18 +15,16 @@ Line: TypeAlias = tuple[str, tuple[str, ...], str]
 
 @singledispatch
 def line(event: Any, _table: Table) -> Line:
-    """An event as a line of the log."""
+    """An event as a line of the log.
+
+    Kinds are registered by name: finding them out from annotations would cost every start some milliseconds.
+    """
     raise TypeError(f"no words for {type(event).__name__}")
 
 
 def places(points: Mapping[str, int]) -> str:
     """Locations with a number each: `head 1, torso 2`."""
     return ", ".join(f"{NAMES[place]} {n}" for place, n in points.items() if n)
-
-
-def listed(names: list[str]) -> str:
-    """Names as one says them: `Ann, Bob and Cat`."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def team_name(table: Table, team: str) -> str:

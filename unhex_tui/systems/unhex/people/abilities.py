@@ -96,6 +96,35 @@ def modifiers(known: Collection[str], family: str, use: str) -> dict[Modifier, s
     return {modifier: ability for modifier, ability in _BY_ROLL.get((family, use), ()) if ability in known}
 
 
+def ability_named(ability: str) -> str:
+    """A combat ability by name and id; by its id alone where there is none such."""
+    return f"{ABILITIES[ability].name} ({ability})" if ability in ABILITIES else ability
+
+
 def count(max_level: int) -> int:
     """Abilities a character has: two, and one more at each max level ending in 0 above 50 (CHAR-2, CHAR-4)."""
     return 2 + sum(1 for step in (60, 70, 80, 90) if max_level >= step)
+
+
+def gifts(max_level: int, combat: int, other: int) -> int:
+    """How many abilities a PC has beyond those of its max level: the GM gave them."""
+    return max(0, max(1, combat) + max(1, other) - count(max_level))
+
+
+def still_to_choose(max_level: int, combat: int, other: int, given: int = 0) -> int:
+    """How many abilities a PC may still choose: one of each kind, the rest of either (CHAR-2, CHAR-4).
+
+    Args:
+        max_level: its max level.
+        combat: how many combat abilities it has.
+        other: how many others.
+        given: how many of them are gifts, which its max level does not count.
+    """
+    either = count(max_level) + given - max(1, combat) - max(1, other)
+    return (combat < 1) + (other < 1) + max(0, either)
+
+
+def unfinished(max_level: int, combat: int, other: int, given: int = 0) -> str:
+    """The note on a PC whose abilities are not all chosen yet, counted as `still_to_choose` does; else empty."""
+    n = still_to_choose(max_level, combat, other, given)
+    return f"{n} abilit{'y' if n == 1 else 'ies'} still to choose" if n else ""

@@ -13,6 +13,7 @@ from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, is_full, unmarked
 
 HANDS = ("right", "left")
+_HEAD, _TORSO = BOXES["head"], BOXES["torso"]
 KNOWN_AT_SIGHT = ("name", "condition")
 """What the players know of an NPC they see, where the GM has not said otherwise."""
 
@@ -31,6 +32,8 @@ class Character(Changeable):
     max_level: int = 50
     abilities: tuple[str, ...] = ()
     """Ids of combat abilities."""
+    gifts: int = 0
+    """How many of its abilities are beyond those of its max level, as counted when that rose (CHAR-4)."""
     good_at: tuple[str, ...] = ()
     """Non-combat abilities, in the players' own words."""
     notes: tuple[str, ...] = ()
@@ -59,16 +62,25 @@ class Character(Changeable):
     """It retreated (RUL-40)."""
     away: bool = False
     """It takes no part in the present fight."""
+    coming: bool = False
+    """While it is away: it is to come into the present fight later."""
     stealthy: bool = False
-    """It has gone out of sight and not acted since; whether that helps now, `cover` says (STEA-1, STEA-2)."""
+    """It has not given itself away; whether that helps now, `stealth` says (STEA-1, STEA-2)."""
+    stealth_told: str = ""
+    """What its stealth was worth when that was told last: `on`; suspended by an `enemy`, by one `unseen` by the
+    players, or as it is `down`; empty where it has none (STEA-1, STEA-3)."""
     all_out: bool = False
     """It defends against everything this round, without actions (SHLD-4)."""
+    forgone: int = 0
+    """Actions of this round that it gave up for that: unspent, so a loss takes one of them (ACT-5, RUL-17)."""
     rallied: bool = False
     """It has rallied its team in this fight (LEAD-2)."""
     directing: int = 0
     """Further actions this round, only for directing (LEAD-4)."""
     directed: bool = False
-    """It has directed somebody, or been directed, this round (LEAD-3)."""
+    """It has directed somebody this round (LEAD-3)."""
+    benefited: bool = False
+    """It has been directed this round (LEAD-3)."""
     last_form: str = ""
     """Key of the weapon it used last, lethal or not."""
     fate: str = ""
@@ -96,8 +108,16 @@ class Character(Changeable):
         # The most asked question of all, so the marks are added up here rather than by `is_full`.
         if self.level < self.conscious_from or self.dead or self.surrendered or self.left_fight or self.away:
             return False
-        marks = self.marks
-        return sum(marks["head"]) < BOXES["head"] and sum(marks["torso"]) < BOXES["torso"]
+        slash, cross, permanent = self.marks["head"]
+        if slash + cross + permanent >= _HEAD:
+            return False
+        slash, cross, permanent = self.marks["torso"]
+        return slash + cross + permanent < _TORSO
+
+    @property
+    def captive(self) -> bool:
+        """A PC who was captured and has not been brought back yet (END-1)."""
+        return self.pc and self.fate == "captured"
 
     @property
     def condition(self) -> str:
@@ -109,7 +129,7 @@ class Character(Changeable):
         if self.left_fight:
             return "gone"
         if self.away:
-            return "away"
+            return "to come" if self.coming else "away"
         return "unconscious" if self.unconscious else ""
 
     # ---------------------------------------------------------------- hands and legs
@@ -215,6 +235,7 @@ class Character(Changeable):
             "level": self.level,
             "max_level": self.max_level,
             "abilities": list(self.abilities),
+            "gifts": self.gifts,
             "good_at": list(self.good_at),
             "notes": list(self.notes),
             "items": [item.dump() for item in self.items],
@@ -232,11 +253,15 @@ class Character(Changeable):
             "surrendered": self.surrendered,
             "left_fight": self.left_fight,
             "away": self.away,
+            "coming": self.coming,
             "stealthy": self.stealthy,
+            "stealth_told": self.stealth_told,
             "all_out": self.all_out,
+            "forgone": self.forgone,
             "rallied": self.rallied,
             "directing": self.directing,
             "directed": self.directed,
+            "benefited": self.benefited,
             "last_form": self.last_form,
             "fate": self.fate,
         }
@@ -251,6 +276,7 @@ class Character(Changeable):
         values = dict(data)
         values["abilities"] = tuple(data["abilities"])
         values["good_at"] = tuple(data["good_at"])
+        values.setdefault("stealth_told", "on" if data["stealthy"] else "")
         values["notes"] = tuple(data.get("notes", ()))
         if "known" in data:
             values["known"] = tuple(data["known"])

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from unhex_tui.engine.value import Changeable
-from unhex_tui.systems.unhex.people.wounds import Sign
+from unhex_tui.systems.unhex.people.wounds import NAMES, Sign
 
 
 class Kind(NamedTuple):
@@ -79,6 +79,11 @@ class Item(Changeable):
         return [self.id, self.kind, self.name, self.location, self.destroyed]
 
     @property
+    def title(self) -> str:
+        """What it is called where it could be any of what somebody has."""
+        return worn_name(self.name, self.location)
+
+    @property
     def holdable(self) -> bool:
         """It can be in hand."""
         return KINDS[self.kind].hands > 0 and not self.destroyed
@@ -111,6 +116,11 @@ class Form(NamedTuple):
     def label(self) -> str:
         """The item's name, and whether it is used to stun."""
         return f"{self.name}, less-lethal" if self.less else self.name
+
+
+def worn_name(name: str, location: str) -> str:
+    """An item's name, with the body location that it lies on where it lies on one: `Armor on the torso` (ARM-1)."""
+    return f"{name} on the {NAMES[location]}" if location else name
 
 
 def form(item: Item, less: bool = False) -> Form:

@@ -144,3 +144,9 @@ def boxes_text(marks: Marks, location: str) -> str:
     """The boxes of a location, one sign each: permanent wounds first, then X, slashes, empty."""
     slash, cross, permanent = marks[location]
     return ("■" * permanent + "X" * cross + "\\" * slash).ljust(BOXES[location])[: BOXES[location]]
+
+
+def track_shown(before: Marks, after: Marks, location: str) -> str:
+    """A location's boxes before and after in a line of text, where an empty box is an underscore."""
+    was, will = (boxes_text(marks, location).replace(" ", "_") for marks in (before, after))
+    return f"{NAMES[location]} [{was}] → [{will}]"

@@ -127,6 +127,7 @@ def _character(table: Table, sheet: Sheet, who: str, name: str) -> Character:
         level=min(most, most if sheet.level is None else sheet.level),
         max_level=most,
         abilities=tuple(sheet.abilities),
+        gifts=sheet.gifts,
         good_at=tuple(sheet.good_at),
         notes=tuple(sheet.notes),
         marks=marks_of(sheet.marks),

@@ -30,6 +30,11 @@ class Encounter:
     opposition: tuple[Sheet, ...]
     """NPCs; one sheet may stand for several."""
 
+    @property
+    def summary(self) -> str:
+        """Who is in it, for a list of encounters."""
+        return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.opposition)
+
 
 def read_encounter(text: str) -> Encounter:
     """The encounter that a JSON text holds.
@@ -49,7 +54,8 @@ def lay_out(table: Table, encounter: Encounter) -> list[str]:
     """
     for character in table.characters.values():
         character.area = None
-        character.away = character.away or not character.pc
+        if not character.pc:
+            character.away, character.letter = True, ""
     table.floor, table.effects = {}, []
     if encounter.area_map.areas:
         table.area_map = encounter.area_map

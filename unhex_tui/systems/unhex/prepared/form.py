@@ -21,6 +21,10 @@ from unhex_tui.systems.unhex.table_rules import TableRules
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
 FORMS = ("setup", "party", "encounter")
+_RESERVED = frozenset(
+    ("end", "gm", "add", "bring", "door", "cover", "effect", "turn", "initiative", "objective", "note")
+)
+"""Said once more than in `asides.scene`, which recruits characters itself and so cannot be asked here."""
 
 
 @dataclass
@@ -184,9 +188,7 @@ def _together(
 
 def reserved_ids() -> frozenset[str]:
     """Keys of answers that stand beside characters, so no character's id."""
-    from unhex_tui.systems.unhex.asides.scene import SCENE  # which recruits characters itself
-
-    return frozenset({"end", "gm", *SCENE})
+    return _RESERVED
 
 
 def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:

@@ -27,6 +27,11 @@ class Party:
     title: str
     members: tuple[Sheet, ...]
 
+    @property
+    def summary(self) -> str:
+        """Who is in it, for a list of parties."""
+        return ", ".join(one.name for one in self.members)
+
 
 def read_party(text: str) -> Party:
     """The party that a JSON text holds.
@@ -41,14 +46,25 @@ def read_party(text: str) -> Party:
 def join(table: Table, party: Party) -> list[str]:
     """The party's PCs join the table, all together; their ids, in its order.
 
-    They come to the players' own team, unplaced; ids and letters are made anew where they are taken.
+    They come to the players' own team, unplaced; ids and letters are made anew where they are taken. The first party
+    that joins gives its name to those who have none yet.
     """
     team = players_team(table)
+    if not table.party:
+        name_party(table, party.title)
     for member in party.members:
         if not any(member.team == known.id and known.pcs for known in table.teams):
             member.team = team
         member.area = ""
     return cast(table, party.members, reserved_ids())
+
+
+def name_party(table: Table, name: str) -> None:
+    """What the party is called from now on; so is the players' team, unless a setup calls that otherwise."""
+    team = table.team(players_team(table))
+    if team.name in (PLAYERS.name, table.party):
+        team.name = name
+    table.party = name
 
 
 def players_team(table: Table) -> str:
@@ -67,8 +83,8 @@ def party_document(table: Table) -> str:
 
 
 def party_title(table: Table) -> str:
-    """The name of the players' own team."""
-    return next((team.name for team in table.teams if team.pcs), PLAYERS.name)
+    """What the party is called; where it has no name, the name of the players' own team."""
+    return table.party or next((team.name for team in table.teams if team.pcs), PLAYERS.name)
 
 
 def written(data: dict[str, Any]) -> str:
@@ -87,6 +103,7 @@ def sheet_of(c: Character) -> dict[str, Any]:
         "max_level": c.max_level,
         "level": max(0, c.level) if c.level != c.max_level else None,
         "abilities": list(c.abilities),
+        "gifts": c.gifts or None,
         "good_at": list(c.good_at),
         "items": [_item_sheet(c, item) for item in c.items],
         "marks": marks,
@@ -117,4 +134,4 @@ def _is_exempt(c: Character) -> bool:
         return True
     if any(NEEDED_BY_ITEM.get(item.kind, "") not in ("", *c.abilities) for item in c.items):
         return True
-    return c.pc and bool(count_mistakes(c.max_level, len(c.abilities), len(c.good_at)))
+    return c.pc and bool(count_mistakes(c.max_level, len(c.abilities), len(c.good_at), c.gifts))

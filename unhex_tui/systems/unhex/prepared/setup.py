@@ -6,6 +6,7 @@ from typing import Any
 
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import Prepared, plain_rules, prepared, reserved_ids, team_of
+from unhex_tui.systems.unhex.prepared.party import name_party
 from unhex_tui.systems.unhex.table import Table, Team
 from unhex_tui.systems.unhex.table_rules import TableRules
 
@@ -28,6 +29,8 @@ def start(data: dict[str, Any]) -> Table:
         standing=dict(made.standing),
         ends_when=made.objective,
     )
+    if made.form == "party":
+        name_party(table, made.title)
     for one in made.characters:
         one.team = team_of(one, made.teams)
     cast(table, made.characters, reserved_ids())

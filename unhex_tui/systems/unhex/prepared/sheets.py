@@ -1,7 +1,8 @@
 """A character as files tell of it, in setups, parties and encounters alike: CHAR-1 to CHAR-4, CHAR-6 to CHAR-8, ARM-1.
 
 The form, and everything that may be wrong with one. What only the rules for players' characters say (how many
-abilities) is asked of a file, not of a table that is under way: there the GM's word goes.
+abilities at most) is asked of a file, not of a table that is under way: there the GM's word goes. Who has fewer is
+unfinished, and plays all the same.
 """
 
 from __future__ import annotations
@@ -70,6 +71,8 @@ class Sheet:
     """None: its max level."""
     max_level: int = 50
     abilities: list[str] = field(default_factory=list)
+    gifts: int = 0
+    """How many of its abilities the GM gave it beyond those of its max level (CHAR-4)."""
     good_at: list[str] = field(default_factory=list)
     items: list[Any] = field(default_factory=list)
     """`ItemSheet`s, once they are read."""
@@ -99,6 +102,7 @@ SHEET = d.a_form(
     level=d.optional(s.nullable_schema(s.int_schema(ge=0, le=99)), None),
     max_level=d.optional(s.int_schema(ge=1, le=99), 50),
     abilities=d.several(d.ANY_TEXT),
+    gifts=d.optional(s.int_schema(ge=0, le=99), 0),
     good_at=d.several(d.TEXT),
     items=d.several(d.ANY),
     marks=d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
@@ -156,8 +160,8 @@ def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[t
         yield (), f"level {sheet.level} is above its max level {sheet.max_level} (CHAR-1)"
     for text in ability_mistakes(sheet.abilities, sheet.exempt):
         yield ("abilities",), text
-    if counts and sheet.pc and not sheet.exempt and not wrong & {"abilities", "good_at", "max_level"}:
-        for text, rules in count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at)):
+    if counts and sheet.pc and not sheet.exempt and not wrong & {"abilities", "good_at", "gifts", "max_level"}:
+        for text, rules in count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts):
             yield ("abilities",), f"{text} ({', '.join(rules)})"
     for text in _items_together(sheet, "max_level" in wrong):
         yield ("items",), text
@@ -223,19 +227,16 @@ def _meant(ability: str) -> str:
     return ""
 
 
-def count_mistakes(max_level: int, combat: int, other: int) -> list[Reason]:
-    """What is too few or too many of a PC's abilities (CHAR-2, CHAR-4)."""
-    due = count(max_level)
-    found = []
-    if combat < 1:
-        found.append(Reason("no combat ability: everybody has one", ("CHAR-2",)))
-    if other < 1:
-        found.append(Reason("good at nothing: everybody has one non-combat ability, in `good_at`", ("CHAR-2",)))
-    if found or combat + other == due:
-        return found
-    many = "more" if combat + other > due else "fewer"
-    text = f"{combat} combat and {other} other abilities: {many} than the {due} of max level {max_level}"
-    return [Reason(text, ("CHAR-4",))]
+def count_mistakes(max_level: int, combat: int, other: int, given: int = 0) -> list[Reason]:
+    """What is too many of a PC's abilities, gifts aside (CHAR-2, CHAR-4). Too few is no mistake: they come later."""
+    due = count(max_level) + given
+    if max(1, combat) + max(1, other) <= due:
+        return []
+    told = f"{combat} combat and {other} non-combat abilities"
+    if combat + other > due:
+        return [Reason(f"{told}: more than the {due} of max level {max_level}", ("CHAR-4",))]
+    kind = "non-combat" if other < 1 else "combat"
+    return [Reason(f"{told}: one of the {due} of max level {max_level} is a {kind} one", ("CHAR-2",))]
 
 
 # -------------------------------------------------------------------- items

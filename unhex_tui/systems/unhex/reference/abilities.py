@@ -163,7 +163,7 @@ ENTRIES = (
         "LEAD-3",
         "Direct",
         "Your action lets a teammate who agrees do anything it could do, without spending its own. If it declines, "
-        "you have spent nothing. Nobody can be directed twice in a round, nor after directing somebody in it.",
+        "you have spent nothing. Nobody can be directed twice in a round, nor both direct and be directed in it.",
         see="LEAD-4 RUL-13",
     ),
     book(

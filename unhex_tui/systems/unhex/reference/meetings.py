@@ -151,7 +151,8 @@ ENTRIES = (
     ruling(
         "RUL-17",
         "All-out defend while in debt",
-        "As it takes no action, you may choose it while you owe one, and the debt is paid by this round.",
+        "As it takes no action, you may choose it while you owe one, and the debt is paid by this round. An action you "
+        "lose while you do it is the one of this round that you leave unused.",
         see="SHLD-4 ACT-5",
     ),
     ruling(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Decision, seats_named
-from unhex_tui.engine.view import Audience, Row, Step, View
-from unhex_tui.systems.unhex.fight.cover import in_stealth
+from unhex_tui.engine.view import Audience, Row, Sheet, Step, View
 from unhex_tui.systems.unhex.fight.rolling import PURPOSES
 from unhex_tui.systems.unhex.fight.underway import Action, Dice
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.table import Table
 from unhex_tui.systems.unhex.views import evening as evening_view
+from unhex_tui.systems.unhex.views.made import made_sheet, shown_while_made
 from unhex_tui.systems.unhex.views.map import map_view, state_of
 from unhex_tui.systems.unhex.views.players import players_view
 from unhex_tui.systems.unhex.views.sheet import conditions_of, sheet, signs
@@ -32,7 +33,7 @@ def gms_view(table: Table, decision: Decision | None) -> View:
         steps=_steps(table, sides),
         sides=tuple(team.name for team in table.teams),
         roster=tuple(_row(table, c, sides[c.team], current) for c in sorted(everybody, key=lambda c: sides[c.team])),
-        sheets=tuple(sheet(table, c, sides[c.team]) for c in everybody),
+        sheets=_sheets(table, sides),
         scene=map_view(table, sides, current),
         underway=(
             tuple(_underway(table, action)) if action is not None else (*_contest(table), *evening_view.lines(table))
@@ -40,6 +41,15 @@ def gms_view(table: Table, decision: Decision | None) -> View:
         focus=_focus(table, decision),
         waiting=f"{seats_named(decision)} · {decision.prompt}" if decision else "The session is over",
     )
+
+
+def _sheets(table: Table, sides: dict[str, int]) -> tuple[Sheet, ...]:
+    """Everybody's, and that of somebody who is being made or changed as it would be."""
+    sheets = [sheet(table, c, sides[c.team]) for c in table.characters.values()]
+    if table.making is None:
+        return tuple(sheets)
+    made = made_sheet(table, table.making, sides)
+    return (made, *(one for one in sheets if one.id != made.id))
 
 
 # -------------------------------------------------------------------- the round
@@ -54,13 +64,13 @@ def _headline(table: Table) -> str:
         case "turns":
             if table.turn >= len(table.order):
                 return f"Round {table.round}"
-            team = table.team(table.order[table.turn]).name
+            team = table.team(table.order[table.turn])
             action = table.action
             if action is None:
-                return f"Round {table.round} · {team}'s turn"
+                return f"Round {table.round} · {whose(team.name)} turn"
             led = action.director in table.characters
             does = f"{table.name(action.director)} directs {table.name(action.actor)}" if led else ""
-            return f"Round {table.round} · {team}: {does or f'{table.name(action.actor)} acts'}"
+            return f"Round {table.round} · {team.name}: {does or f'{table.name(action.actor)} acts'}"
         case _:
             return evening_view.headline(table)
 
@@ -76,7 +86,7 @@ def _steps(table: Table, sides: dict[str, int]) -> tuple[Step, ...]:
     if table.phase in ("all_out", "turns"):
         for n, team in enumerate(table.order):
             state = "done" if n < table.turn else "now" if n == table.turn and table.phase == "turns" else "next"
-            steps.append(Step(f"{table.team(team).name}'s turn", state, sides[team]))  # type: ignore[arg-type]
+            steps.append(Step(f"{whose(table.team(team).name)} turn", state, sides[team]))  # type: ignore[arg-type]
     else:
         steps += [Step("Turns", "next")]
     steps.append(Step("Round ends", "now" if table.turn >= len(table.order) and table.phase == "turns" else "next"))
@@ -84,6 +94,8 @@ def _steps(table: Table, sides: dict[str, int]) -> tuple[Step, ...]:
 
 
 def _focus(table: Table, decision: Decision | None) -> str:
+    if table.making is not None:
+        return shown_while_made(table.making)
     known = [who for who in (decision.about if decision else ()) if who in table.characters]
     if table.action is not None:
         known.append(table.action.actor)
@@ -145,7 +157,7 @@ def _contest(table: Table) -> list[str]:
 
 
 def _row(table: Table, character: Character, side: int, current: str) -> Row:
-    words = conditions_of(character, stealth=in_stealth(table, character))
+    words = conditions_of(table, character)
     if character.in_fight and not character.actions and not character.directing and character.spent and not words:
         words = ("acted",)
     return Row(
@@ -154,11 +166,19 @@ def _row(table: Table, character: Character, side: int, current: str) -> Row:
         character.letter,
         side,
         table.team(character.team).name,
-        signs(character),
+        "" if character.away else signs(character),
         (("level", f"{character.level}/{character.max_level}"),),
         words,
         table.area_name(character.area) if character.area and not (character.left_fight or character.away) else "",
         character.hidden,
         character.id == current,
         state_of(table, character),
+        _out_of_the_way(table, character),
     )
+
+
+def _out_of_the_way(table: Table, character: Character) -> bool:
+    """An NPC that is away, or once the fight is over dead or gone; who is to come is waited for."""
+    if character.pc or character.coming:
+        return False
+    return character.away or (table.phase == "between" and (character.dead or character.left_fight))

@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.between.history import Fought
-from unhex_tui.systems.unhex.events import FightBegan
+from unhex_tui.systems.unhex.events import CameLater, FightBegan, Joined, StealthSuspended
+from unhex_tui.systems.unhex.fight.stealth import counts_again
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
+from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.table import Table
 
 
@@ -82,16 +84,26 @@ def held_names(character: Character) -> tuple[str, ...]:
 
 def for_players(table: Table, event: Any, told: Told) -> Told:
     """What was told, with the words the players are told instead where they do not know all of it."""
+    if isinstance(event, StealthSuspended) and event.seems_back and _seen_pc(table, event.who):
+        return told._replace(audience="players", instead=counts_again(table, event.who))
     if told.audience != "players":
         return told
     whose = table.characters.get(getattr(event, "who", "") if not hasattr(event, "target") else "")
     if told.kind == "wound" and whose is not None and not knows(whose, "condition"):
         return told._replace(audience="gm")
     text = told.text
+    if isinstance(event, Joined | CameLater):
+        # The line begins with the names; of a run whose names they do not all know the others are said one by one.
+        names = in_runs(event.names)
+        text = in_runs(veiled(table, name) for name in event.names) + text[len(names) :]
     if isinstance(event, FightBegan):
         text = f"{fight_title(table, event.title, table.area_map.title)} begins"
     text = veiled(table, text)
     return told if text == told.text else told._replace(instead=text)
+
+
+def _seen_pc(table: Table, who: str) -> bool:
+    return table.characters[who].pc and seen(table.characters[who])
 
 
 def fight_title(table: Table, title: str, area_map: str) -> str:
@@ -134,6 +146,11 @@ def _names(table: Table) -> Iterator[tuple[str, str]]:
             yield from ((item.name, SOMETHING) for item in character.items if item.name.lower() not in _COMMON)
         elif not knows(character, "name"):
             yield character.name, shown_name(character)
+    for name, what in table.withheld.items():
+        if what == "who":
+            yield name, NOBODY
+        elif name.lower() not in _COMMON:
+            yield name, SOMETHING
     for effect in table.effects:
         user = table.characters.get(effect.who)
         if (user is None or user.hidden) and effect.name.lower() not in _COMMON:

@@ -11,14 +11,15 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Decision
-from unhex_tui.engine.view import Highlight, Row, Scene, Sheet, Step, Token, View
-from unhex_tui.systems.unhex.fight.cover import highlight, in_stealth
+from unhex_tui.engine.view import Highlight, Row, Scene, Step, Token, View
+from unhex_tui.systems.unhex.fight.cover import highlight
 from unhex_tui.systems.unhex.fight.lasting import remaining
 from unhex_tui.systems.unhex.fight.rolling import PURPOSES
 from unhex_tui.systems.unhex.fight.underway import Action, Dice, Errand
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.table import Effect, Table
 from unhex_tui.systems.unhex.views import evening as evening_view
 from unhex_tui.systems.unhex.views.known import fights_known, held_names, knows, seen, shown_name, team_known, veiled
@@ -62,7 +63,7 @@ def players_view(table: Table, decision: Decision | None) -> View:
         steps=_steps(table, sides),
         sides=tuple(table.team(team).name for team in sides),
         roster=tuple(_row(person) for person in sorted(there.values(), key=lambda person: person.side)),
-        sheets=tuple(_sheet(table, pc, there[pc.id].side) for pc in pcs),
+        sheets=tuple(sheet(table, pc, there[pc.id].side, to_players=True) for pc in pcs),
         scene=_scene(table, there),
         underway=tuple(_underway(table, there)),
         focus=_focus(table, decision, there),
@@ -110,7 +111,7 @@ def _person(table: Table, character: Character, who: str, side: int) -> Person:
 def _words(table: Table, character: Character) -> tuple[str, ...]:
     """What ails somebody; of an NPC in words that give no number away, and what it is known to hold."""
     if character.pc:
-        words = conditions_of(character, stealth=_in_stealth(table, character))
+        words = conditions_of(table, character, to_players=True)
         acted = character.in_fight and character.spent and not (character.actions or character.directing or words)
         return ("acted",) if acted else words
     words = ()
@@ -119,19 +120,6 @@ def _words(table: Table, character: Character) -> tuple[str, ...]:
     if knows(character, "hands") and (held := held_names(character)):
         words = (*words, f"holds {', '.join(held)}")
     return words
-
-
-def _in_stealth(table: Table, character: Character) -> bool:
-    """As far as they know: an enemy whom they do not see takes no stealth away for them (STEA-3)."""
-    near = [c for c in table.characters.values() if c.area == character.area and c.team != character.team]
-    kept = character.stealthy and character.able and "STEA-1" in character.abilities and character.area is not None
-    return in_stealth(table, character) or (kept and bool(near) and not any(seen(c) and c.in_fight for c in near))
-
-
-def _sheet(table: Table, character: Character, side: int) -> Sheet:
-    """A PC's sheet, which holds nothing but what its player knows."""
-    conditions = conditions_of(character, stealth=_in_stealth(table, character))
-    return sheet(table, character, side)._replace(conditions=conditions)
 
 
 def _row(person: Person) -> Row:
@@ -170,13 +158,13 @@ def _whose_turn(table: Table, there: People, sides: Mapping[str, int]) -> Iterab
     team = table.order[table.turn] if table.turn < len(table.order) else ""
     if team not in sides:
         return
-    name, action = table.team(team).name, table.action
+    side, action = table.team(team), table.action
     if action is None or action.actor not in there:
-        yield f"{name}'s turn"
+        yield f"{whose(side.name)} turn"
     elif action.director in there:
-        yield f"{name}: {there[action.director].name} directs {there[action.actor].name}"
+        yield f"{side.name}: {there[action.director].name} directs {there[action.actor].name}"
     else:
-        yield f"{name}: {there[action.actor].name} acts"
+        yield f"{side.name}: {there[action.actor].name} acts"
 
 
 def _steps(table: Table, sides: Mapping[str, int]) -> tuple[Step, ...]:
@@ -194,7 +182,7 @@ def _steps(table: Table, sides: Mapping[str, int]) -> tuple[Step, ...]:
             if team in sides:
                 now = n == table.turn and table.phase == "turns"
                 state = "now" if now else "done" if n < table.turn else "next"
-                steps.append(Step(f"{table.team(team).name}'s turn", state, sides[team]))  # type: ignore[arg-type]
+                steps.append(Step(f"{whose(table.team(team).name)} turn", state, sides[team]))  # type: ignore[arg-type]
     else:
         steps.append(Step("Turns", "next"))
     return (*steps, Step("Round ends", "now" if over else "next"))

@@ -6,9 +6,9 @@ Shared by the GM's view, which draws everybody so, and the players', which draws
 from __future__ import annotations
 
 from unhex_tui.engine.view import Sheet, Track
-from unhex_tui.systems.unhex.fight.cover import in_stealth
 from unhex_tui.systems.unhex.fight.spreading import would_mark_spread
-from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.fight.stealth import in_words as stealth_in_words
+from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT
 from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, NAMES, boxes_text, faces, marked, would_mark
@@ -44,9 +44,10 @@ def _ails(character: Character) -> tuple[str, ...]:
     return tuple(found)
 
 
-def conditions_of(character: Character, *, stealth: bool) -> tuple[str, ...]:
-    """What ails it, and that stealth hides it now (STEA-1)."""
-    return (*_ails(character), *(("stealth",) if stealth else ()))
+def conditions_of(table: Table, character: Character, *, to_players: bool = False) -> tuple[str, ...]:
+    """What ails it, and what its stealth is worth while it has not given it up (STEA-1)."""
+    stealth = stealth_in_words(table, character, to_players=to_players)
+    return (*_ails(character), *((f"stealth {stealth}",) if stealth not in ("", "given up") else ()))
 
 
 def wear(character: Character) -> str:
@@ -69,7 +70,7 @@ def signs(character: Character) -> str:
     )
 
 
-def sheet(table: Table, character: Character, side: int) -> Sheet:
+def sheet(table: Table, character: Character, side: int, *, to_players: bool = False) -> Sheet:
     """Somebody as its owner sees it; `side` is its team's index."""
     pending = _pending(table, character)
     tracks = []
@@ -87,7 +88,10 @@ def sheet(table: Table, character: Character, side: int) -> Sheet:
     gauges.append(("Actions", _actions_text(character)))
     who = "PC" if character.pc else "NPC"
     parts = [who, table.team(character.team).name, character.concept]
-    abilities = [_ability(a) for a in character.abilities]
+    stealth = stealth_in_words(table, character, to_players=to_players)
+    abilities = [ability_named(a) + (f": {stealth}" if a == "STEA-1" and stealth else "") for a in character.abilities]
+    counts = (len(abilities), len(character.good_at), character.gifts)
+    due = unfinished(character.max_level, *counts) if character.pc else ""
     return Sheet(
         character.id,
         character.name,
@@ -100,9 +104,10 @@ def sheet(table: Table, character: Character, side: int) -> Sheet:
         (
             *abilities,
             *(f"good at {what}" for what in character.good_at),
+            *([due] if due else []),
             *(f"note: {note}" for note in character.notes),
         ),
-        conditions_of(character, stealth=in_stealth(table, character)),
+        conditions_of(table, character, to_players=to_players),
         character.hidden,
     )
 
@@ -130,13 +135,6 @@ def _items(character: Character) -> tuple[tuple[str, str], ...]:
         told = (item.name, "" if item.name.lower() == kind else f", {kind}", where)
         counted[told] = counted.get(told, 0) + 1
     return tuple((name + (f" ×{n}" if n > 1 else "") + kind, where) for (name, kind, where), n in counted.items())
-
-
-def _ability(ability: str) -> str:
-    """A combat ability by name."""
-    if ability not in ABILITIES:
-        return ability
-    return f"{ABILITIES[ability].name} ({ability})"
 
 
 def _pending(table: Table, character: Character) -> dict[str, int]:

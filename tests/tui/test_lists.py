@@ -1,0 +1,314 @@
+"""Long lists of options: nothing that is needed to understand them is cut, and what they lie over comes back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from nightclub import SHOT, club, item, keys, played, said, table, take
+from panel_app import PanelApp, painted, shown
+from scenes import TURN, Scene, _evening, reach
+from screen_text import screen_text
+from textual.pilot import Pilot
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason, Seat
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.desk import Said
+from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.panel import QuestionPanel
+from unhex_tui.tui.questions.pick import PickPrompt
+from unhex_tui.tui.questions.prompt import Pressed
+from unhex_tui.tui.screens.places import OVER_LOG, OVER_MAP, USUAL, places
+
+SIZES = ((80, 24), (120, 40), (200, 60))
+GM = (Seat("gm", "GM", gm=True),)
+AN_NPC = Scene(_evening, ("=Make a player", "Rook", "enter"))
+WORDS = " ".join(f"word{n}" for n in range(40))
+
+
+@asynccontextmanager
+async def made(size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
+    """The list of abilities of a PC who is being made."""
+    with TemporaryDirectory() as folder:
+        app = AN_NPC.app(Path(folder))
+        async with app.run_test(size=size) as pilot:
+            await reach(pilot, AN_NPC)
+            table(app).desk.click(option="abilities")
+            table(app).changed()
+            await pilot.pause()
+            yield pilot
+        assert app.opened is not None
+        app.opened.close()
+
+
+def app_of(pilot: Pilot[None]) -> TrackerApp:
+    assert isinstance(pilot.app, TrackerApp)
+    return pilot.app
+
+
+# ---------------------------------------------------------------------- nothing is cut
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_every_ability_can_be_read_whole_with_its_family_above_and_what_it_does(size: tuple[int, int]) -> None:
+    async with made(size) as pilot:
+        panel = table(app_of(pilot)).question
+        heights = set()
+        for ability in ABILITIES.values():
+            await pilot.press("down")
+            await pilot.pause()
+            text = panel.text()
+            assert ability.name in text
+            heights.add((panel.size.height, text.count("\n")))
+        assert len(heights) == 1, "nothing moves while one looks"
+        assert "Unarmed combat" in text
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert "Your action may defend" in " ".join(panel.text().split())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("labels", [("Short", "Names"), (WORDS, "Short"), ("A name of middling length",) * 2])
+async def test_no_label_is_ever_cut(labels: tuple[str, str], size: tuple[int, int]) -> None:
+    options = tuple(Option(f"o{n}", f"{label} {n}", "hint " * 9) for n in range(20) for label in labels[:1])
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
+    panel = QuestionPanel()
+    async with shown(panel, size[0], size[1]):
+        for _ in options:
+            prompt.look(1)
+            panel.show(prompt, Said(""), "", ())
+            label = next(option.label for option in options if option.key == prompt.at)
+            assert label in " ".join("\n".join(painted(panel)).split())
+
+
+async def test_columns_are_as_few_as_the_names_need() -> None:
+    options = tuple(Option(f"o{n}", f"A name of thirty cells or so {n:02}") for n in range(16))
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
+    panel = QuestionPanel()
+    async with shown(panel, 80, 14):
+        panel.show(prompt, Said(""), "", ())
+        assert all(option.label in panel.text() for option in options)
+        assert "A name of thirty cells or so 00" in painted(panel)[1]
+        assert "A name of thirty cells or so 10" in painted(panel)[1]
+
+
+async def test_a_list_shows_groups_in_their_order_and_blocked_options_among_them() -> None:
+    options = (
+        Option("a", "Axe", group="Blades"),
+        Option("g", "Gun", group="Guns"),
+        Option("k", "Knife", group="Blades"),
+    )
+    musket = Blocked(Option("m", "Musket", group="Guns"), (Reason("no slot is free", ("CHAR-3",)),))
+    decision = Choose(question="q", seats=GM, prompt="Which?", options=options, explain=lambda: Explanation((musket,)))
+    prompt = ChoosePrompt(decision)
+    panel = QuestionPanel()
+    async with shown(panel, 60, 14):
+        panel.show(prompt, Said(""), "", ())
+        assert painted(panel)[1:7] == [
+            "Blades",
+            " a  Axe",
+            " k  Knife",
+            "Guns",
+            " g  Gun",
+            "(m) Musket  no slot is free (CHAR-3)",
+        ]
+        seen = []
+        for _ in range(4):
+            prompt.look(1)
+            seen.append(prompt.at)
+        assert seen == ["a", "k", "g", "m"], "the arrows follow what is shown"
+
+
+@pytest.mark.parametrize("height", [8, 10, 14, 24])
+async def test_a_refusal_is_never_cut_however_full_the_panel_is(height: int) -> None:
+    options = tuple(Option(f"o{n}", f"Option {n}") for n in range(30))
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
+    told = "Thug 3: " + " ".join(f"reason{n}" for n in range(22))
+    panel = QuestionPanel()
+    async with shown(panel, 60, height):
+        panel.show(prompt, Said(told, "refused"), "", ())
+        assert told in " ".join("\n".join(painted(panel)).split())
+
+
+async def test_of_a_blocked_option_that_is_looked_at_every_reason_is_shown() -> None:
+    reasons = (Reason(WORDS, ("ONE-1",)), Reason("and another one", ("TWO-2",)))
+    options = tuple(Option(f"o{n}", f"An option with a rather long name, number {n}") for n in range(9))
+    barred = Blocked(Option("z", "Fly"), reasons)
+    decision = Choose(question="q", seats=GM, prompt="Which?", options=options, explain=lambda: Explanation((barred,)))
+    prompt = ChoosePrompt(decision)
+    panel = QuestionPanel()
+    async with shown(panel, 70, 30):
+        prompt.at = "z"
+        panel.show(prompt, Said(""), "", (), eager=True)
+        text = " ".join(panel.text().split())
+        assert f"{WORDS} (ONE-1)" in text and "and another one (TWO-2)" in text
+
+
+async def test_the_explanation_begins_with_what_is_looked_at() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "up ?")
+        note = table(app).note
+        assert note is not None
+        looked = table(app).desk.prompt
+        assert looked is not None
+        label = next(each.option.label for each in looked.items() if each.option.key == looked.at)
+        assert label in painted(note)[1] and "- On the same team (CHAR-8)" in painted(note)[2]
+
+
+# ---------------------------------------------------------------------- what goes together
+
+
+def leaders() -> PickPrompt:
+    options = (Option("lead", "Lead", letter="l"), Option("direct", "Direct", letter="d", needs="lead"))
+    return PickPrompt(Pick(question="q", seats=GM, prompt="Which?", options=options))
+
+
+def test_what_needs_another_is_refused_with_the_reason_until_that_is_picked() -> None:
+    prompt = leaders()
+    assert prompt.items()[1].reasons == (Reason("needs “Lead” first"),)
+    assert prompt.press("d") == Pressed("refused", say="Direct needs “Lead” first")
+    assert prompt.press("l").what == "typed" and not prompt.items()[1].reasons
+    assert prompt.press("d").what == "typed"
+    assert prompt.press("enter") == Pressed("answered", ["lead", "direct"])
+
+
+def test_without_what_it_needs_an_option_is_taken_out_as_well() -> None:
+    prompt = leaders()
+    prompt.press("l")
+    prompt.press("d")
+    prompt.press("l")
+    assert prompt.picked == set()
+
+
+async def test_CHAR_7_a_prerequisite_picked_in_the_same_list_opens_what_needs_it() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "e")
+        await take(pilot, "Vex")
+        await take(pilot, "Abilities")
+        assert "[x] Good one-handed ranged attack" in table(app).question.text()
+    async with made((120, 40)) as pilot:
+        app = app_of(pilot)
+        table(app).desk.decision._replace()  # type: ignore[union-attr]
+        await take(pilot, "Direct after initiative")
+        assert said(app) == "Direct after initiative needs “Direct a teammate” first"
+        await take(pilot, "Direct a teammate")
+        assert item(app, "Direct a teammate").mark == "[x]"
+        assert not item(app, "Direct after initiative").reasons
+
+
+# ---------------------------------------------------------------------- room
+
+
+async def test_a_long_list_lies_over_log_and_map_and_gives_the_room_back() -> None:
+    async with made((120, 40)) as pilot:
+        screen = table(app_of(pilot))
+        assert not screen.map.display and not screen.log_panel.display and screen.sheet.display
+        assert screen.question.region == places(120, 40, "map", 0, mapped=False, taken=OVER_MAP)["question"]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.map.display and screen.log_panel.display
+
+
+async def test_tab_shows_what_a_list_lies_over_and_escape_brings_the_list_back() -> None:
+    for size in ((120, 40), (80, 24)):
+        async with made(size) as pilot:
+            screen = table(app_of(pilot))
+            assert not screen.map.display
+            await pilot.press("tab")
+            await pilot.pause()
+            assert screen.map.display and screen.focused is screen.map
+            await pilot.press("escape")
+            await pilot.pause()
+            assert not screen.map.display and screen.focused is screen.question
+            assert screen.desk.decision is not None and screen.desk.decision.question == "make.abilities"
+
+
+async def test_where_an_option_stands_on_the_map_the_map_stays_in_sight() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "e")
+        screen = table(app)
+        assert screen.map.display and screen.log_panel.display
+        assert "Barkeep  Bar" in screen.question.text() and "Whose turn it is" in screen.question.text()
+    app = club(played(*TURN, ("turn.actor", "juno"), ("action.choose", "move")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await take(pilot, "Dance Floor")
+        screen = table(app)
+        assert screen.map.display and not screen.log_panel.display
+        assert all(item.option.label in screen.question.text() for item in screen.desk.prompt.items())  # type: ignore[union-attr]
+        await keys(pilot, "enter")
+        assert screen.log_panel.display
+
+
+def test_the_question_takes_the_logs_room_first_and_on_a_small_screen_all_of_it() -> None:
+    usual, log, over = (places(120, 40, "map", taken=taken) for taken in (USUAL, OVER_LOG, OVER_MAP))
+    assert log["map"] == usual["map"] and "log" not in log and log["question"].y == usual["log"].y
+    assert "map" not in over and over["question"].y == 1 and over["sheet"] == usual["sheet"]
+    wide = places(200, 60, "map", taken=OVER_LOG)
+    assert wide["question"].width == places(200, 60, "map")["map"].width
+    assert set(places(80, 24, "sheet", taken=OVER_MAP)) == {"top", "question"}
+
+
+async def test_page_down_turns_the_pages_of_a_list_and_elsewhere_those_of_the_log() -> None:
+    async with made((80, 24)) as pilot:
+        app = app_of(pilot)
+        assert "Good initiative" not in table(app).question.text()
+        for _ in range(5):
+            await pilot.press("pagedown")
+        await pilot.pause()
+        assert "Stop a mover unarmed" in table(app).question.text()
+        assert table(app).desk.prompt.at == "UNA-5"  # type: ignore[union-attr]
+        await pilot.press("pageup")
+        await pilot.pause()
+        assert table(app).desk.prompt.at != "UNA-5"  # type: ignore[union-attr]
+
+
+async def test_an_option_of_a_list_is_taken_by_a_click_on_any_of_its_lines() -> None:
+    options = (Option("one", "One", WORDS), Option("two", "Two", WORDS))
+    preview = {"one": Preview(("It is the first",))}
+    decision = Choose(
+        question="q", seats=GM, prompt="Which?", options=options, explain=lambda: Explanation(previews=preview)
+    )
+    panel = QuestionPanel()
+    async with PanelApp(panel).run_test(size=(60, 24)) as pilot:
+        panel.show(ChoosePrompt(decision), Said(""), "", (), eager=True)
+        line = next(y for y, row in enumerate(painted(panel)) if " Two" in row)
+        await pilot.click(QuestionPanel, offset=(20, line + 2))
+        await pilot.pause()
+        assert isinstance(pilot.app, PanelApp)
+        assert [message.option for message in pilot.app.posted if isinstance(message, QuestionPanel.Taken)] == ["two"]
+
+
+# ---------------------------------------------------------------------- the sheet beside
+
+
+async def test_the_sheet_beside_is_that_of_whoever_the_question_is_about() -> None:
+    async with made((120, 40)) as pilot:
+        assert "Rook" in str(table(app_of(pilot)).sheet.border_title)
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "e")
+        await take(pilot, "Juno")
+        assert "Juno" in str(table(app).sheet.border_title)
+        await take(pilot, "Abilities")
+        assert "Juno" in str(table(app).sheet.border_title)
+
+
+async def test_the_abilities_are_in_sight_at_120x40_and_a_key_turns_the_sheets_pages() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        sheet = table(app).sheet
+        assert any("Good one-handed ranged attack" in row for row in painted(sheet))
+        assert sheet.border_subtitle is not None and "more: }" in str(sheet.border_subtitle)
+        await keys(pilot, "}")
+        assert not sheet.border_subtitle or "↓" not in str(sheet.border_subtitle)
+        assert "Vest" in painted(sheet)[-1]
+        await keys(pilot, "{")
+        assert sheet.top == 0 and table(app).focused is table(app).question
+        assert "Abilities" in screen_text(app)

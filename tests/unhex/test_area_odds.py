@@ -1,0 +1,276 @@
+"""Odds of area effects before they are rolled, against the real procedure played through every roll and every choice.
+
+`Brute` answers by the policy that `area_odds` states. It knows nothing of how those odds are worked out: what a choice
+is worth is what came of it, and victims try out many ways to spread what they take.
+"""
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.unhex_kit import ROOM, act, begin, fight, initiative, meant, script, wound
+from unhex_tui.engine.decision import Allot, Choose, Enter, Pick, Roll
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.systems.unhex.fight import area_odds, odds
+from unhex_tui.systems.unhex.fight.forecast import of_areas
+from unhex_tui.systems.unhex.fight.options import blast_targets
+from unhex_tui.systems.unhex.system import UNHEX
+
+ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
+LIMBS = {"right_arm": 3, "left_arm": 3, "right_leg": 6, "left_leg": 6}
+
+End = dict[str, tuple[Fraction, Fraction, Fraction]]
+"""By who stands there: it is hit, the levels it loses, it drops."""
+
+
+class Brute:
+    """Plays a blast of Vex on the Hall in every way that the dice may fall and the choosers may take it."""
+
+    def __init__(self, session: Any, *prefix: Any) -> None:
+        self.start = UNHEX.dump(session.table)
+        self.prefix = [meant(session, answer) for answer in prefix]
+        people = session.table.characters
+        self.there = {c.id: (c.level, c.unconscious, c.team) for c in people.values() if c.area == "hall"}
+        self.side = people["vex"].team
+        self.set: dict[int, End] = {}
+        self.critical_failures = Fraction(0)
+
+    def all_in_all(self) -> End:
+        """The average over every roll."""
+        return average([self.explore([*self.prefix, faces]) for faces in ALL])
+
+    def at(self, path: list[Any]) -> Conversation:
+        conversation = Conversation(UNHEX, UNHEX.load(self.start))
+        for answer in path:
+            conversation.answer(answer)
+        return conversation
+
+    def explore(self, path: list[Any]) -> End:
+        conversation = self.at(path)
+        decision, table = conversation.decision, conversation.table
+        if table.action is None or decision is None or not (table.action.dice and table.action.dice.success):
+            return self.leaf(table)
+        if isinstance(decision, Roll):
+            return average([self.explore([*path, faces]) for faces in ALL])
+        if decision.question == "roll.critical" and decision.about[0] != "vex":
+            setting = self.at([*path, "set"]).decision
+            assert isinstance(setting, Enter)
+            return self.explore([*path, "set", setting.high])
+        if decision.question == "roll.critical":
+            return self.critical(path)
+        if decision.question == "defend.tie":
+            return self.explore([*path, "attack"])
+        if isinstance(decision, Pick):
+            if decision.question == "blast.react":
+                return self.explore([*path, []])
+            keys = [option.key for option in decision.options]
+            return self.best([[*path, list(taken)] for taken in combinations(keys, decision.least)])
+        if isinstance(decision, Allot):
+            who = decision.about[0]
+            tried = [(self.alone([*path, points], who), i) for i, points in enumerate(self.spreads(table, decision))]
+            return self.explore([*path, self.spreads(table, decision)[min(tried)[1]]])
+        assert isinstance(decision, Choose)
+        if decision.question == "armor.use":
+            return self.explore([*path, "destroy"])
+        return self.best([[*path, option.key] for option in decision.options])
+
+    def critical(self, path: list[Any]) -> End:
+        """Set to what is worth most, the higher number where two are worth the same; played once for each number."""
+        setting = self.at([*path, "set"]).decision
+        assert isinstance(setting, Enter)
+        for number in range(setting.low, setting.high + 1):
+            if number not in self.set:
+                self.set[number] = self.explore([*path, "set", number])
+        return self.set[max(range(setting.low, setting.high + 1), key=lambda n: (self.worth(self.set[n]), n))]
+
+    def best(self, paths: list[list[Any]]) -> End:
+        return max((self.explore(path) for path in paths), key=self.worth)
+
+    def worth(self, end: End) -> tuple[Fraction, Fraction]:
+        """Enemies less own side that drop, then what they lose."""
+        signs = {who: -1 if team == self.side else 1 for who, (_, _, team) in self.there.items()}
+        return (
+            sum((signs[who] * drops for who, (_, _, drops) in end.items()), Fraction(0)),
+            sum((signs[who] * loss for who, (_, loss, _) in end.items()), Fraction(0)),
+        )
+
+    def alone(self, path: list[Any], who: str) -> tuple[Fraction, Fraction]:
+        """What comes of it for one victim, whatever the others do."""
+        while True:
+            conversation = self.at(path)
+            decision, table = conversation.decision, conversation.table
+            if table.action is None or decision is None:
+                end = self.leaf(table)
+                return end[who][2], end[who][1]
+            if isinstance(decision, Allot):
+                path = [*path, {"torso": decision.total}]
+            elif decision.question == "armor.use":
+                path = [*path, "destroy"]
+            else:
+                raise AssertionError(decision.question)
+
+    def spreads(self, table: Any, decision: Allot) -> list[dict[str, int]]:
+        """All in one place, limbs first, and some at random."""
+        total, marks = decision.total, table.characters[decision.about[0]].marks
+        limbs: dict[str, int] = {}
+        for place, boxes in [*LIMBS.items(), ("torso", 8), ("head", 2)]:
+            if n := min(total - sum(limbs.values()), max(0, boxes - sum(marks[place]))):
+                limbs[place] = n
+        limbs["torso"] = limbs.get("torso", 0) + total - sum(limbs.values())
+        found = [{option.key: total} for option in decision.options]
+        found.append({place: n for place, n in limbs.items() if n})
+        rng = Random(total)
+        for _ in range(3):
+            at_random = dict.fromkeys([option.key for option in decision.options], 0)
+            for _ in range(total):
+                at_random[rng.choice(list(at_random))] += 1
+            found.append({place: n for place, n in at_random.items() if n})
+        return found
+
+    def leaf(self, table: Any) -> End:
+        found: End = {}
+        # Whom the roll takes is settled before anything lands, so what was told says who was hit.
+        hit = {getattr(event, "who", "") for event in table.told if type(event).__name__ in ("Damaged", "DamageSpread")}
+        for who, (level, down, _) in self.there.items():
+            one = table.characters[who]
+            dropped = one.dead if down else one.unconscious
+            found[who] = (Fraction(who in hit), Fraction(level - one.level), Fraction(dropped))
+        return found
+
+
+def average(ends: list[End]) -> End:
+    def mean(who: str, i: int) -> Fraction:
+        return sum((end[who][i] for end in ends), Fraction(0)) / len(ends)
+
+    return {who: (mean(who, 0), mean(who, 1), mean(who, 2)) for who in ends[0]}
+
+
+def foretold(session: Any) -> area_odds.BlastOdds:
+    """As `of_areas` works it out, where nobody defends all-out."""
+    vex = session.table.characters["vex"]
+    there = blast_targets(session.table, vex, "hall")
+    roller = odds.roller_of(session.table, vex, None, "area")
+    return area_odds.blast_odds(roller, vex.team, there, [((), False)] * len(there))
+
+
+def thrown(level: str, *people: str, **wounds: str) -> Any:
+    session = begin(ROOM, f"Vex pc crew Room {level} AOE-5 grenade@both", *people, first="crew")
+    if wounds:
+        wound(session, "bob", **wounds)
+    return session
+
+
+@pytest.mark.parametrize(
+    ("level", "people", "wounds"),
+    [
+        ("level=13/16", ("Bob house Hall level=14",), {}),
+        ("level=13", ("Bob house Hall level=14 armor:head",), {}),
+        ("level=12", ("Bob house Hall level=6", "Cid house Hall"), {}),
+        ("level=12", ("Bob house Hall level=60", "Cid house Hall level=13", "Dee house Hall level=11"), {}),
+        ("level=21", ("Bob house Hall level=15", "Ann pc crew Hall level=12"), {}),
+        (
+            "level=12",
+            ("Bob house Hall level=60",),
+            {
+                "torso": "\\\\\\\\\\\\\\\\",
+                "right_leg": "XXXXXX",
+                "left_leg": "XXXXX",
+                "right_arm": "XXX",
+                "left_arm": "XX",
+                "head": "X",
+            },
+        ),
+    ],
+)
+def test_AOE_5_odds_of_a_blast_are_those_of_the_real_procedure(level: str, people: Any, wounds: dict[str, str]) -> None:
+    session = thrown(level, *people, **wounds)
+    brute = Brute(session, "vex", "area:vex.grenade", "hall").all_in_all()
+    found = foretold(session)
+    assert {share.who.id: (share.hit, share.damage, share.drops) for share in found.shares} == brute
+
+
+@pytest.mark.parametrize("pc", ["", "pc "])
+def test_RUL_14_odds_of_a_blast_count_an_all_out_defend(pc: str) -> None:
+    bob = f"Bob {pc}house Hall level=13/15 shield@left SHLD-4"
+    session = initiative(fight(ROOM, "Vex crew Room level=12 AOE-5 grenade@both", bob), "crew")
+    script(session, ("round.all_out", ["bob"]))
+    brute = Brute(session, "vex", "area:vex.grenade", "hall").all_in_all()
+    vex = session.table.characters["vex"]
+    grenade = vex.has("blast")
+    assert grenade is not None
+    text = of_areas(session.table, vex, grenade, ["hall"])["hall"]
+    hit, damage, drops = brute["bob"]
+    assert hit < Fraction(12, 100)
+    assert text.startswith(area_odds.Share(session.table.characters["bob"], hit, damage, drops).text)
+
+
+def test_AOE_6_the_chance_that_it_backfires_is_that_of_a_critical_failure() -> None:
+    session = thrown("level=50", "Bob house Hall", "Ann pc crew Hall")
+    found = foretold(session)
+    assert found.backfires == Fraction(6, 100)  # 55, 66, 77, 88, 99 and 100
+    assert found.text.endswith("; it backfires 6 %")
+    assert [share.who.id for share in found.shares] == ["bob", "ann"], "enemies first"
+
+
+# ------------------------------------------------------------------------------------------------- at each decision
+
+
+def shown(session: Any) -> dict[str, str]:
+    return dict(session.decision.explanation().odds())
+
+
+def test_AOE_5_the_choice_of_an_area_and_the_roll_foretell_what_each_there_has_to_expect() -> None:
+    session = thrown("level=43", "Bob house Hall level=12", "Cid house Room")
+    script(session, ("turn.actor", "vex"))
+    assert shown(session)[meant(session, "area:vex.grenade")].startswith("succeeds 43 %")
+    script(session, ("action.choose", "area:vex.grenade"))
+    assert set(shown(session)) == {"room", "hall"}
+    assert shown(session)["hall"] == foretold(session).text and "drops" in shown(session)["hall"]
+    script(session, ("area.target", "hall"))
+    assert shown(session) == {"": foretold(session).text}
+
+
+def test_AOE_5_where_one_area_is_in_reach_the_menu_foretells_it() -> None:
+    area_map = "Hall -[#]- Yard\n"
+    session = begin(area_map, "Vex pc crew Hall level=43 AOE-5 grenade@both", "Bob house Hall level=12", first="crew")
+    script(session, ("turn.actor", "vex"))
+    assert shown(session)[meant(session, "area:vex.grenade")] == foretold(session).text
+
+
+def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
+    session = thrown("level=43", "Bob house Hall level=60", "Cid house Hall")
+    act(session, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
+    # 32 to 60 beat 31, and so do 11 and 22: criticals, which it sets to 60.
+    assert shown(session)["bob:defend:"] == "it holds 31 %"
+    notes = [note for note in session.decision.explanation().notes if "after the dice" in note.text]
+    assert [note.rules for note in notes] == [("AOE-5",)]
+
+
+def test_AOE_5_a_defence_after_the_dice_is_told_with_the_rule_that_allows_it() -> None:
+    session = thrown("level=43", "Bob house Hall level=60", "Cid house Hall")
+    act(session, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
+    script(session, ("blast.react", ["bob:defend:"]))
+    (line,) = [line for line in session.log() if "Bob defends" in line.text]
+    assert line.text == "Bob defends, after the dice, against Vex" and line.rules == ("DEF-1", "AOE-5")
+
+
+def test_AOE_7_and_8_a_lasting_effect_foretells_its_degrees_on_a_success() -> None:
+    fire = begin(ROOM, "Vex pc crew Room level=12 AOE-7 fire@both", "Bob house Hall", first="crew")
+    script(fire, ("turn.actor", "vex"), ("action.choose", "area:vex.fire"))
+    # 01 to 12 without 11 and 12, which are set to 09: 1 to 9 and 1 as the higher die, 0 as the lower one.
+    damage = Fraction(sum(range(1, 10)) + 1 + 9 + 9, 12)
+    assert shown(fire)["hall"].endswith(f"on a success {float(damage):.1f} damage for 0.0 more rounds")
+    smoke = begin(ROOM, "Vex pc crew Room level=12 AOE-8 smoke@both", "Bob house Hall", first="crew")
+    script(smoke, ("turn.actor", "vex"), ("action.choose", "area:vex.smoke"))
+    assert shown(smoke)["hall"].endswith(f"on a success {float(damage):.1f} more rounds")
+
+
+def test_DICE_5_before_the_dice_of_a_blast_are_set_each_number_says_both_ways_to_read_it() -> None:
+    session = thrown("level=43", "Bob house Hall", "Cid house Hall")
+    act(session, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 3]), ("roll.critical", "set"))
+    found = session.decision.explanation().previews
+    assert found["41"].lines == ("4 damage to 2 of the 2 there", "1 damage to 2 of the 2 there")
+    assert found["40"].lines == ("4 damage to 1 of the 2 there", "0 damage to 2 of the 2 there")

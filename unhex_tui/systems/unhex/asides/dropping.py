@@ -1,0 +1,73 @@
+"""Dropping what is held, which is free at any time and not only in one's own turn: ACT-6, RUL-24, RUL-26.
+
+Whom and what: one entry, told as that character's own doing; what is asked meanwhile is asked anew. Left out: what
+somebody uses in the action under way, which it holds until that is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.unhex.events import ItemsDropped
+from unhex_tui.systems.unhex.fight.attack import target_option
+from unhex_tui.systems.unhex.fight.handling import drop_question
+from unhex_tui.systems.unhex.fight.lasting import used
+from unhex_tui.systems.unhex.fight.options import legal, why_not_conscious
+from unhex_tui.systems.unhex.fight.stealth import follow
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.naming import listed
+from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.views.known import held_names
+
+
+def busy(table: Table, who: Character) -> set[str]:
+    """Ids of what it uses in the action under way."""
+    return used(table.action, who) if table.action is not None else set()
+
+
+def why_no_drop(table: Table, who: Character) -> Iterator[Reason]:
+    """Why somebody cannot drop anything now."""
+    yield from why_not_conscious(who)
+    if who.area is None:
+        yield Reason(f"{who.name} is not on the map", ("RUL-23",))
+    if not held_names(who):
+        yield Reason(f"{who.name} has nothing in hand", ("ACT-6",))
+    elif {who.right, who.left} - {None} <= busy(table, who):
+        yield Reason(f"{who.name} uses {listed([*held_names(who)])} in the action under way", ("ACT-6",))
+
+
+def drop(table: Table) -> Procedure[str]:
+    """Choose who drops what; what was done, in words, and nothing where nobody in a fight could."""
+    able = [one for one in table.characters.values() if legal(why_no_drop(table, one))]
+    if not able or not table.fighting:
+        return ""
+
+    def whom() -> Choose:
+        return Choose(
+            question="drop.who",
+            seats=(GM,),
+            prompt="Who drops something? It is free, at any time",
+            light=True,
+            options=tuple(_option(table, one) for one in able),
+            explain=lambda: Explanation(
+                tuple(
+                    Blocked(_option(table, one), tuple(why_no_drop(table, one)))
+                    for one in table.taking_part()
+                    if one not in able
+                ),
+                notes=(Reason("It lies where whoever drops it stands", ("ACT-6", "RUL-23")),),
+            ),
+        )
+
+    who = table.characters[(yield from ask(whom))]
+    keys = yield from ask(lambda: drop_question(table, who.id, GM, busy(table, who)))
+    dropped = tuple(item.name for item in table.drop(who, keys))
+    table.tell(ItemsDropped(who.id, dropped, free=True))
+    follow(table)
+    return f"{who.name} drops {listed(list(dropped))}"
+
+
+def _option(table: Table, who: Character) -> Option:
+    return target_option(table, who)._replace(hint=" and ".join(held_names(who)) or "nothing in hand")

@@ -1,0 +1,252 @@
+"""Options as a list to be read: one below the other under the headings of their groups, every label whole.
+
+It scrolls with the option that is looked at, and keeps room for what that one means: beside the list where the panel is
+wide, otherwise below it. That room is the same for all options, so that nothing moves while one looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.panels.body import line_width
+from unhex_tui.tui.questions.options import COLUMN, OptionLines, Place
+from unhex_tui.tui.questions.prompt import Item
+
+_WIDE = 100
+"""Cells from which what is looked at is explained beside the list."""
+_LEAST = 3
+"""Rows below the list that an explanation may take however few there are."""
+_BEGUN = 16
+"""Cells beside a label from which its hint begins there, rather than on the next line."""
+_NAME = 2
+"""Rows that the name of what is explained beside the list may take."""
+_AWAIT = "↑↓ looks at one: what it means is told here"
+
+Row = tuple[Runs, str]
+"""A line, and the key of the option it belongs to; empty for a heading."""
+
+
+class Listing:
+    """The list of one prompt's options, in a space of `rows` lines."""
+
+    def __init__(self, options: OptionLines, rows: int) -> None:
+        self.options = options
+        self.rows = rows
+        self.ascii = options.ascii
+        self.shown = 0
+        """Lines of the list in view."""
+        self.lines = 0
+        """Lines of all of it."""
+
+    # ------------------------------------------------------------------ how much room what needs
+
+    @cached_property
+    def marked(self) -> int:
+        """Cells of the marks, for options that have none."""
+        return max((len(item.mark) + 1 for item in self.options.items if item.mark), default=0)
+
+    @cached_property
+    def beside(self) -> int:
+        """Cells of the explanation beside the list; 0 where it stands below, or there is nothing to explain."""
+        width = self.options.width
+        if width < _WIDE or not self._told(width):
+            return 0
+        widest = max(map(self._natural, self.options.items))
+        return width - min(max(widest, width // 2), width * 3 // 5) - 3
+
+    @property
+    def width(self) -> int:
+        """Cells of the list itself."""
+        return self.options.width - (self.beside + 3 if self.beside else 0)
+
+    @cached_property
+    def whole(self) -> list[Row]:
+        """Everything, hints and reasons wrapped."""
+        return self._rows(full=True)
+
+    @cached_property
+    def below(self) -> int:
+        """Lines of the explanation below the list: what the option needs that needs most, but not too many."""
+        most = max(_LEAST, self.rows // 3)
+        return 0 if self.beside else min(most, self._told(self.options.width))
+
+    @property
+    def fits(self) -> bool:
+        """Whether all of it is in sight at once, nothing cut."""
+        if self.beside and self._told(self.beside) + _NAME > self.rows:
+            return False
+        return len(self.whole) <= self._room or bool(self._parts)
+
+    @property
+    def _room(self) -> int:
+        """Lines of the list itself."""
+        return self.rows - (self.below + 1 if self.below else 0)
+
+    @cached_property
+    def _parts(self) -> list[list[Row]]:
+        """The list in columns, where all of it fits so; otherwise none."""
+        widest = max(map(self._natural, self.options.items))
+        parts: list[list[Row]] = [[]]
+        for row, after in zip(self.whole, [*self.whole[1:], None], strict=True):
+            alone = not row[1] and after is not None and len(parts[-1]) + 1 == self._room
+            if len(parts[-1]) >= self._room or alone:  # no heading stands last in a column
+                parts.append([])
+            parts[-1].append(row)
+        return parts if self._room > 0 and len(parts) * max(widest, COLUMN) <= self.width else []
+
+    def _told(self, width: int) -> int:
+        """Lines of the longest explanation in so many cells, odds apart; 0 where no option has any."""
+        return max((len(self._explained(item, width)) for item in self.options.items), default=0)
+
+    def _explained(self, item: Item, width: int) -> list[Runs]:
+        """What its line leaves out: several reasons, what it would mean."""
+        cut = not self.wrapped and self._cut(item)
+        meant = self.options.meaning(item, full=cut or len(item.reasons) > 1, width=width)
+        if not cut or item.reasons:
+            return meant
+        hint = literal.wrapped(item.option.hint, max(1, width - 4), self.ascii)
+        return [*(((f"    {row}", "quiet"),) for row in hint), *meant]
+
+    def _natural(self, item: Item) -> int:
+        """Cells of all it says in one line, with a gap."""
+        tail = literal.width(literal.plain(self.options.tail(item), self.ascii))
+        label = literal.width(literal.plain(item.option.label, self.ascii))
+        return len(self.options.head(item)) + self.marked + label + (tail + 2 if tail else 0) + 1
+
+    def _cut(self, item: Item) -> bool:
+        """Whether what it says does not fit in one line."""
+        return self._natural(item) > self.width
+
+    wrapped = True
+    """Whether hints and reasons are wrapped rather than cut."""
+
+    # ------------------------------------------------------------------ drawing
+
+    def lay_out(self, first: int) -> tuple[list[Runs], int]:
+        """The lines, with `first` as the first of the list in view if that shows the option looked at; and the one
+        that became the first.
+        """
+        looked = next((item for item in self.options.items if item.option.key == self.options.prompt.at), None)
+        rows = self.whole
+        if len(rows) > self._room:
+            if self._parts and not self.beside:
+                return [*self._in_columns(), *self._footer("", looked)], 0
+            self.wrapped = False
+            self.__dict__.pop("below", None)
+            rows = self._rows(full=False)
+        room = self._room - (len(rows) > self._room and not self.below)
+        first = self._first(rows, max(1, room), first)
+        seen = rows[first : first + room]
+        self.shown, self.lines = len(seen), len(rows)
+        top = self.options.top
+        self.options.places += [Place(top + y, 0, self.width, key) for y, (_, key) in enumerate(seen) if key]
+        lines = [line for line, _ in seen]
+        more = self._more(first, len(rows) - first - len(seen))
+        if self.beside:
+            lines += [()] * (min(room, self._told(self.beside) + _NAME) - len(lines))
+            lines = self._side_by_side(lines, looked)
+            return [*lines, *([((more, "quiet"),)] if more else [])], first
+        return [*lines, *self._footer(more, looked)], first
+
+    def _footer(self, more: str, looked: Item | None) -> list[Runs]:
+        """How much is out of sight, and what the option looked at means."""
+        if not self.below and not more:
+            return []
+        line: Runs = (((f"── {more} " if more else "").ljust(self.width, "─"), "quiet"),)
+        return [line, *(self._explanation(looked, self.width, self.below) if self.below else [])]
+
+    def _in_columns(self) -> list[Runs]:
+        cells = self.width // len(self._parts)
+        lines: list[list[tuple[str, str]]] = [[] for _ in range(max(map(len, self._parts)))]
+        for x, part in enumerate(self._parts):
+            for y, (line, key) in enumerate(part):
+                lines[y] += [(" " * (x * cells - line_width(tuple(lines[y]))), ""), *line]
+                if key:
+                    self.options.places.append(Place(self.options.top + y, x * cells, (x + 1) * cells, key))
+        return [tuple(run for run in line if run[0]) for line in lines]
+
+    def _more(self, above: int, below: int) -> str:
+        """How much is out of sight."""
+        parts = [f"↑ {above}"] if above else []
+        if below:
+            parts.append(f"↓ {below}")
+        return f"{' '.join(parts)} more: ↑↓ PgUp PgDn" if parts else ""
+
+    def _first(self, rows: Sequence[Row], room: int, first: int) -> int:
+        """The first row in view, moved as little as shows all of the option looked at and the heading right above."""
+        at = [y for y, (_, key) in enumerate(rows) if key and key == self.options.prompt.at]
+        if at:
+            start = at[0] - (at[0] > 0 and not rows[at[0] - 1][1])
+            first = max(first, at[-1] - room + 1)
+            first = min(first, start)
+        return max(0, min(first, len(rows) - room))
+
+    def _rows(self, *, full: bool) -> list[Row]:
+        rows: list[Row] = []
+        group = ""
+        for item in self.options.items:
+            if item.option.group != group:
+                group = item.option.group
+                if group:
+                    rows.append((((literal.cut(group, self.width, self.ascii), "strong"),), ""))
+            rows += [(line, item.option.key) for line in self._entry(item, full=full)]
+        return rows
+
+    def _entry(self, item: Item, *, full: bool) -> list[Runs]:
+        """An option: its label wrapped, beside it or below what it says of itself."""
+        at = item.option.key == self.options.prompt.at
+        head = self.options.head(item)
+        mark = f"{item.mark} ".ljust(self.marked) if item.mark else " " * self.marked
+        hang = len(head) + len(mark)
+        room = max(8, self.width - hang - 1)
+        label = literal.wrapped(item.option.label, room, self.ascii)
+        tail = literal.plain(self.options.tail(item), self.ascii)
+        left = room - literal.width(label[-1]) - 2
+        below: list[str] = []
+        if full and literal.width(tail) > left:
+            beside = left >= _BEGUN
+            rest = max(8, room - 2)
+            below = literal.wrapped(tail, left if beside else rest, self.ascii, hang=left - rest if beside else 0)
+            tail = below.pop(0) if beside else ""
+        elif tail:
+            tail = literal.cut(tail if left > 3 else "…", max(0, left), self.ascii)
+        role = "selected" if at else "quiet" if item.reasons else ""
+        lines: list[Runs] = []
+        for y, text in enumerate(label):
+            hint = f"  {tail}" if tail and y == len(label) - 1 else ""
+            lead: Runs = ((" " * hang, ""),) if y else ((head, "quiet" if item.reasons else "now"), (mark, "strong"))
+            if at and not y:
+                shown = head[:3] if item.reasons else head[1:]
+                lead = (("›" if not self.ascii else ">", "now"), (f"{shown}{mark}", "selected"))
+            line = (*lead, (text, role), (hint, role if at else "quiet"))
+            lines.append(tuple(run for run in line if run[0]))
+        return [*lines, *(((" " * (hang + 2) + text, "quiet"),) for text in below)]
+
+    def _explanation(self, looked: Item | None, width: int, most: int) -> list[Runs]:
+        """What the option looked at means, in exactly so many lines."""
+        if looked is None:
+            lines: list[Runs] = [((literal.cut(f"    {_AWAIT}", width, self.ascii), "quiet"),)]
+        else:
+            lines = self._explained(looked, width)
+        if len(lines) > most:
+            last = "".join(text for text, _ in lines[most - 1])
+            cut = literal.cut(last, width - 8, self.ascii)
+            lines = [*lines[: most - 1], ((f"{cut.rstrip('…~')}{literal.plain('… ?', self.ascii)}", "quiet"),)]
+        told = [tuple((text, "" if looked else role) for text, role in line) for line in lines]
+        return [*told, *[()] * (most - len(lines))]
+
+    def _side_by_side(self, lines: list[Runs], looked: Item | None) -> list[Runs]:
+        """The list, and right of it what is looked at with its name above."""
+        told: list[Runs] = []
+        if looked is not None:
+            label = literal.wrapped(looked.option.label, self.beside - 4, self.ascii)
+            told = [((f"    {row}", "strong"),) for row in label]
+        told += self._explanation(looked, self.beside, max(1, len(lines) - len(told)))
+        drawn: list[Runs] = []
+        for left, right in zip(lines, told[: len(lines)], strict=True):
+            gap = " " * (self.width - line_width(left))
+            drawn.append((*left, (f"{gap} │ ", "quiet"), *right))
+        return drawn

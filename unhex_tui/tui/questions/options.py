@@ -1,0 +1,220 @@
+"""A question's options as lines: stacked or in columns, each with its letter, its mark, its hint or what bars it.
+
+Where so many rows are too few for them, `readable` says so, and the panel draws them as a list (`listing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from unhex_tui.tui import literal
+from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.questions.prompt import Item, Prompt
+
+COLUMN = 20
+"""Narrowest column of options."""
+
+
+class Place(NamedTuple):
+    """Where an option stands, so that it can be clicked."""
+
+    line: int
+    left: int
+    right: int
+    key: str
+
+
+class OptionLines:
+    """Draws the options of one prompt in one width; `places` keeps where each stands, `top` lines further down."""
+
+    def __init__(self, prompt: Prompt[Any], items: Sequence[Item], width: int, top: int = 0, *, ascii: bool) -> None:  # noqa: A002
+        self.prompt = prompt
+        self.items = items
+        self.width = width
+        self.top = top
+        self.ascii = ascii
+        self.places: list[Place] = []
+        self.live = [item for item in items if not item.reasons]
+        self.blocked = [item for item in items if item.reasons]
+        self.grouped = any(item.option.group for item in items)
+        """Whether some stand under headings, which only a list has."""
+
+    # ------------------------------------------------------------------ whether that will do
+
+    def readable(self, rows: int, *, eager: bool) -> bool:
+        """Whether `block` shows every label that can be chosen whole; with `eager` everything it has to say."""
+        if len(self.items) <= rows:
+            return all(self._whole(item, self.width - 1, eager=eager) for item in self.items)
+        deep = rows if not self.blocked else self._depth(rows)
+        if eager and self.blocked:
+            return False
+        parts = [self.live[x : x + deep] for x in range(0, len(self.live), deep)]
+        if len(parts) > self._how_many(self.live, deep):
+            return False
+        cells = self._widths(parts, len(parts))
+        return all(
+            self._whole(item, cell - 1, eager=eager) for part, cell in zip(parts, cells, strict=True) for item in part
+        )
+
+    def _whole(self, item: Item, cells: int, *, eager: bool) -> bool:
+        """Whether nothing of it is cut; unless `eager` its label is enough, and where it is barred not even that."""
+        if item.reasons and not eager:
+            return True
+        tail = literal.width(literal.plain(self.tail(item), self.ascii)) if eager else 0
+        return self.need(item) - 1 + (tail + 2 if tail else 0) <= cells
+
+    def need(self, item: Item) -> int:
+        """Cells of an option's letter, mark and label, with a gap."""
+        return 6 + len(item.mark) + literal.width(literal.plain(item.option.label, self.ascii))
+
+    @staticmethod
+    def tail(item: Item) -> str:
+        """What stands beside a label: the hint, or the first reason against it."""
+        # "Kit: Kit is on the same team" says the name twice.
+        return str(item.reasons[0]).removeprefix(f"{item.option.label} ") if item.reasons else item.option.hint
+
+    # ------------------------------------------------------------------ one option
+
+    def option(self, item: Item, width: int, pad: int = 0, *, brief: bool = True) -> list[Runs]:
+        """One line: letter, mark, label, and the hint or the first reason against it.
+
+        With `brief` the first line of what it would mean follows the hint.
+        """
+        at = item.option.key == self.prompt.at
+        blocked = bool(item.reasons)
+        head, mark = self.head(item), f"{item.mark} " if item.mark else ""
+        room = width - len(head) - len(mark) - 1
+        label = literal.cut(item.option.label, room, self.ascii)
+        tail = self.tail(item)
+        preview = self.prompt.explanation.previews.get(item.option.key) if brief and not blocked and not at else None
+        left = room - literal.width(label) - 2
+        if preview and preview.lines:
+            more = f"{tail} · {preview.lines[0]}" if tail else preview.lines[0]
+            if not pad or literal.width(literal.plain(more, self.ascii)) <= left:  # in columns whole or not at all
+                tail = more
+        hint = literal.cut(tail if left > 3 else "…", left, self.ascii) if tail and left > 0 else ""
+        if at:
+            text = f"{head}{mark}{label}" + (f"  {hint}" if hint else "")
+            runs = [("›" if not self.ascii else ">", "now"), (text[1:] if not blocked else text, "selected")]
+        elif blocked:
+            runs = [(f"{head}{mark}{label}", "quiet"), (f"  {hint}" if hint else "", "quiet")]
+        else:
+            runs = [(head, "now"), (mark, "strong"), (label, ""), (f"  {hint}" if hint else "", "quiet")]
+        used = sum(literal.width(text) for text, _ in runs)
+        if pad > used:
+            runs.append((" " * (pad - used), ""))
+        return [tuple(run for run in runs if run[0])]
+
+    def head(self, item: Item) -> str:
+        """The letter, in parentheses where it answers nothing."""
+        letter = literal.plain(item.letter, self.ascii) or " "
+        return f"({letter}) " if item.reasons else f" {letter}  "
+
+    def meaning(self, item: Item, *, full: bool = False, together: bool = False, width: int = 0) -> list[Runs]:
+        """What the option would mean, or with `full` all that bars it; `together` in one paragraph."""
+        prompt, key = self.prompt, item.option.key
+        preview = prompt.explanation.previews.get(key)
+        texts = list(preview.lines) if preview else []
+        if key == prompt.at and key in prompt.odds:
+            texts.append(f"Odds: {prompt.odds[key]}")
+        if full:
+            texts += [str(reason) for reason in item.reasons]
+        if together:
+            texts = [" · ".join(texts)] if texts else []
+        cells = max(1, (width or self.width) - 4)
+        return [((f"    {row}", "quiet"),) for text in texts for row in literal.wrapped(text, cells, self.ascii)]
+
+    # ------------------------------------------------------------------ all of them
+
+    def detailed(self, rows: int, *, eager: bool) -> list[Runs] | None:
+        """Each with what it would mean; None where that does not fit, or something would be cut."""
+        if not all(self._whole(item, self.width - 1, eager=eager) for item in self.items):
+            return None
+        for together in (False, True):
+            parts = [
+                self.option(item, self.width, brief=False) + self.meaning(item, together=together)
+                for item in self.items
+            ]
+            if sum(map(len, parts)) <= rows:
+                return self._stacked(self.items, parts, self.top)
+        return None
+
+    def block(self, rows: int) -> list[Runs]:
+        """A line each where they fit; else what can be answered first, and of the rest as many as there is room for."""
+        if len(self.items) <= rows:
+            return self._stacked(self.items, [self.option(item, self.width)[:1] for item in self.items], self.top)
+        if not self.blocked:
+            return self._columns(rows)
+        lines = self._columns(min(len(self.live), self._depth(rows))) if self.live else []
+        return [*lines, *self._barred(rows - len(lines), self.top + len(lines))]
+
+    def _depth(self, rows: int) -> int:
+        """Rows of what can be answered where there are blocked ones below."""
+        spare = min(len(self.blocked), max(1, rows // 3))
+        while spare > 1 and -(-len(self.live) // max(1, rows - spare)) > -(-len(self.live) // max(1, rows - 1)):
+            spare -= 1  # rather fewer columns of what can be answered
+        return max(1, rows - spare)
+
+    def _barred(self, rows: int, top: int) -> list[Runs]:
+        """Options that cannot be answered, the one looked at among them, and how many more there are."""
+        if rows < 1:
+            return []
+        items = shown = self.blocked
+        if len(items) > rows:
+            at = next((i for i, item in enumerate(items) if item.option.key == self.prompt.at), 0)
+            first = min(max(0, at - rows + 2), len(items) - rows + 1)
+            shown = items[first : first + rows - 1]
+        lines = self._stacked(shown, [self.option(item, self.width) for item in shown], top)
+        if len(shown) < len(items):
+            more = f"    … {len(items) - len(shown)} more not possible: ? says why"
+            lines.append(((literal.cut(more, self.width, self.ascii), "quiet"),))
+        return lines
+
+    def _stacked(self, items: Sequence[Item], parts: Sequence[list[Runs]], top: int) -> list[Runs]:
+        lines: list[Runs] = []
+        for item, part in zip(items, parts, strict=True):
+            self.places += [Place(top + len(lines) + i, 0, 999, item.option.key) for i in range(len(part))]
+            lines += part
+        return lines
+
+    def _columns(self, rows: int) -> list[Runs]:
+        """Column by column; where even that is too little, the part around the option looked at."""
+        items = self.live
+        columns = self._how_many(items, rows)
+        fit = rows * columns
+        if len(items) > fit:
+            at = next((i for i, item in enumerate(items) if item.option.key == self.prompt.at), 0)
+            first = at // (fit - 1) * (fit - 1) if fit > 1 else at  # by pages, so that nothing jumps while one looks
+            shown = items[first : first + max(1, fit - 1)]
+            more = len(items) - len(shown)
+        else:
+            shown, more = items, 0
+        cells = self._widths([shown[x : x + rows] for x in range(0, len(shown), rows)], columns)
+        starts = [sum(cells[:x]) for x in range(columns)]
+        lines: list[list[tuple[str, str]]] = [[] for _ in range(min(rows, len(shown) + bool(more)))]
+        for i, item in enumerate(shown):
+            y, x = i % rows, i // rows
+            lines[y] += self.option(item, cells[x] - 1, pad=cells[x])[0]
+            self.places.append(Place(self.top + y, starts[x], starts[x] + cells[x], item.option.key))
+        if more:
+            lines[-1].append((literal.cut(f"… {more} more: look with ↑↓", cells[-1], self.ascii), "quiet"))
+        return [tuple(line) for line in lines]
+
+    def _how_many(self, items: Sequence[Item], rows: int) -> int:
+        """As many columns as all need, but rather a part of the options than labels that are cut."""
+        many = min(max(1, self.width // COLUMN), -(-len(items) // max(1, rows)))
+        while many > 1:
+            parts = [items[x : x + rows] for x in range(0, rows * many, rows)]
+            if sum(max(map(self.need, part), default=0) for part in parts) <= self.width:
+                break
+            many -= 1
+        return many
+
+    def _widths(self, columns: Sequence[Sequence[Item]], many: int) -> list[int]:
+        """What the labels of each column need, with an equal share of the rest; the widest are cut where they must."""
+        needs = [max(map(self.need, column)) for column in columns]
+        needs += [COLUMN] * (many - len(needs))
+        while sum(needs) > self.width:
+            needs[needs.index(max(needs))] -= 1
+        return [need + (self.width - sum(needs)) // many for need in needs]

@@ -1,0 +1,115 @@
+"""Where the table's panels stand: side by side or in turn, and how much room of the others the question takes."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from unhex_tui.engine.view import View
+from unhex_tui.tui.desk import Desk
+from unhex_tui.tui.opening import Dice, Opened
+from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.panels.log import LogPanel
+from unhex_tui.tui.panels.map import MapPanel
+from unhex_tui.tui.panels.roster import RosterPanel, lines_of
+from unhex_tui.tui.panels.sheet import SheetPanel
+from unhex_tui.tui.panels.turn import TurnPanel
+from unhex_tui.tui.questions.panel import QuestionPanel
+from unhex_tui.tui.screens.noted import NotedScreen
+from unhex_tui.tui.screens.places import OVER_LOG, OVER_MAP, TABS, USUAL, places, small
+from unhex_tui.tui.screens.top import TopLine
+
+
+class ArrangedScreen(NotedScreen):
+    """Has the panels and gives them their room; what is in them is the table's."""
+
+    def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:  # noqa: A002
+        super().__init__()
+        self.opened = opened
+        self.desk = Desk(opened.session, dice, shelf=opened.shelf)
+        self.ascii = ascii
+        self.tab = TABS[0]
+        self.top = TopLine(ascii=ascii, id="top")
+        self.map = MapPanel(ascii=ascii, id="map")
+        self.turn = TurnPanel(ascii=ascii, id="turn")
+        self.roster = RosterPanel(ascii=ascii, id="roster")
+        self.sheet = SheetPanel(ascii=ascii, id="sheet")
+        self.log_panel = LogPanel(ascii=ascii, id="log")
+        self.question = QuestionPanel(ascii=ascii, id="question")
+        self._view: View | None = None
+        self._listed = 0
+        """Lines of the roster, which decide how much room it has."""
+        self._mapped = True
+        """Whether there is a map, which needs room."""
+        self._taken = USUAL
+        """How much room of other panels the question takes."""
+        self._asked: tuple[object, ...] = ()
+        """For what that was found out."""
+
+    def compose(self) -> ComposeResult:
+        yield self.top
+        yield self.map
+        yield self.turn
+        yield self.roster
+        yield self.sheet
+        yield self.log_panel
+        yield self.question
+
+    def _fit(self, view: View) -> None:
+        """Give the roster the room it needs, which changes only when somebody comes or goes."""
+        listed = lines_of(view.roster)
+        mapped = view.scene is not None and bool(view.scene.areas)
+        if (listed, mapped) != (self._listed, self._mapped):
+            self._listed, self._mapped = listed, mapped
+            self.place_panels()
+
+    def _make_room(self, view: View) -> None:
+        """Let the question take from log and map what it needs, while nobody looks at another panel.
+
+        In a round only names have to be read in full, and where an option stands on the map the map stays in sight.
+        """
+        prompt = self.desk.prompt
+        width, height = self.app.size
+        looks = self.focused not in (None, self.question)
+        open_ = bool(prompt and prompt.options)
+        asked = (prompt, open_, width, height, self.tab, self._listed, self._mapped, looks)
+        if asked == self._asked:
+            return
+        self._asked = asked
+        taken = USUAL
+        if prompt is not None and not looks:
+            on_map = any(option.token or option.area for option in prompt.options)
+            crowded = small(width, height)
+            steps = [USUAL, OVER_MAP] if crowded else [USUAL, OVER_LOG] if on_map else [USUAL, OVER_LOG, OVER_MAP]
+            eager = self._eager(view) and not (crowded and on_map)
+            for taken in steps:
+                region = places(width, height, self.tab, self._listed, mapped=self._mapped, taken=taken)["question"]
+                if self.question.enough(prompt, region.width - 2, region.height - 2, eager=eager):
+                    break
+        if taken != self._taken:
+            self._taken = taken
+            self.place_panels()
+
+    def _eager(self, view: View) -> bool:
+        """Whether options are to be read in full: in forms, and between fights, when nobody stands on the map."""
+        stands = view.scene is not None and any(area.tokens for area in view.scene.areas)
+        return self.desk.form is not None or not (view.steps or stands)
+
+    def place_panels(self) -> None:
+        """Put the panels where they belong at this size."""
+        width, height = self.app.size
+        found = places(width, height, self.tab, self._listed, mapped=self._mapped, taken=self._taken)
+        panels = (self.top, self.map, self.turn, self.roster, self.sheet, self.log_panel, self.question)
+        with self.app.batch_update():
+            for panel in panels:
+                region = found.get(panel.id or "")
+                panel.display = region is not None
+                if region is not None:
+                    panel.styles.offset = (region.x, region.y)
+                    panel.styles.width = region.width
+                    panel.styles.height = region.height
+                    if isinstance(panel, LinedPanel):
+                        panel.fit(region.width - 2, region.height - 2)
+            if self.note is not None:
+                self.note.place(width, height)
+            if self._view is not None:
+                self.top.show(self._view, self.opened.name, self.tab if small(width, height) else "")
