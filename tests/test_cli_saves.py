@@ -379,3 +379,17 @@ def test_demo_on_a_terminal_shows_the_fight_and_ends_with_q(tmp_path: Path) -> N
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
     assert quitting
     assert len(list((tmp_path / "saves").glob("*.jsonl"))) == 1
+
+
+def test_a_closed_session_says_so_and_stands_after_those_that_go_on(table: Screen, tmp_path: Path) -> None:
+    here("demo", "--data", tmp_path)
+    table.opened.close()
+    here("--data", tmp_path)
+    assert not table.start.saves[0].closed
+    opened = table.start.saves[0].open()
+    opened.session.overrule("end")
+    played(opened, ["close"])
+    opened.close()
+    here("--data", tmp_path)
+    assert table.start.saves[0].closed and table.start.saves[0].detail.startswith("closed  ")
+    assert table.start.others[table.start.demo].name == "A new nightclub fight"

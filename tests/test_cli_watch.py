@@ -13,7 +13,7 @@ import pytest
 from command_line import COMMAND, ROOT, apart, here, is_one_line
 
 from unhex_tui.commands import Refused, sessions
-from unhex_tui.commands.serving import wanted
+from unhex_tui.commands.serving import followed
 
 
 def test_without_a_terminal_it_is_refused_and_nothing_is_made(tmp_path: Path) -> None:
@@ -35,9 +35,9 @@ def test_without_a_name_the_save_last_written_is_meant(tmp_path: Path) -> None:
     for n, name in enumerate(("first", "second")):
         sessions.begun(sessions.demo_setup(), tmp_path / "saves" / f"{name}.jsonl").close()
         os.utime(tmp_path / "saves" / f"{name}.jsonl", (1000 + n, 1000 + n))
-    assert wanted(None, str(tmp_path)).name == "second.jsonl"
+    assert followed(None, str(tmp_path)).path.name == "second.jsonl"
     with pytest.raises(Refused):
-        wanted(None, str(tmp_path / "elsewhere"))
+        followed(None, str(tmp_path / "elsewhere"))
 
 
 def test_in_a_terminal_it_paints_the_game_and_q_ends_it(tmp_path: Path) -> None:

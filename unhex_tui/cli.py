@@ -213,7 +213,7 @@ def _watch_command(commands: _Commands[_Parser]) -> None:
         "show the players' screen in this window, following a save that is played in another",
         more="It only reads: nothing can be answered there.",
     )
-    watch.add_argument("save", metavar="SAVE", nargs="?", help="a save file, or the name of one (the one last written)")
+    watch.add_argument("save", metavar="SAVE", nargs="?", help="a save file, or the name of one (else what is played)")
     _data(watch)
     _ascii(watch)
     _theme(watch)
@@ -227,7 +227,7 @@ def _serve_command(commands: _Commands[_Parser]) -> None:
         "show the players' screen to browsers on a TV or phones",
         more="To look at only. It prints its address, which nobody can guess, and a QR code of it.",
     )
-    serve.add_argument("save", metavar="SAVE", nargs="?", help="a save file, or the name of one (the one last written)")
+    serve.add_argument("save", metavar="SAVE", nargs="?", help="a save file, or the name of one (else what is played)")
     serve.add_argument("--lan", action="store_true", help="let other devices on this network see it")
     serve.add_argument("--port", metavar="N", type=int, help="listen at this port (8642, or a free one)")
     _data(serve)

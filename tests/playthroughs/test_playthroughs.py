@@ -5,7 +5,8 @@ To take over what is told now, run `UNHEX_RECORD=1 python -m pytest tests/playth
 The head, lines that begin with `#`, says what is played, and of rules that no line cites where they show.
 Lines: `name? seat` the question; `>` an answer, `!` a forced one, `e` an amendment, `x` an overruling, `u` an undo,
 each with the answer as JSON and in words; `?` what the table looks up before it answers: why an option is blocked or,
-of no option, what there is to know; `|` told to all, `:` told to the GM alone; at the end how everybody stands.
+of no option, what there is to know; `|` told to all, `:` told to the GM alone, `;` what the players are told
+in its place; at the end how everybody stands.
 """
 
 import json
@@ -78,8 +79,13 @@ def looked_up(decision: Decision, key: str) -> str:
 
 def told_lines(session: Session, n: int) -> list[tuple[str, str, tuple[str, ...]]]:
     """What one entry told: the sign of who may know it, the words, the rules."""
-    told = session.journal.entries[n].told if n else session.opening()
-    return [("|" if line.to_players() == line.text else ":", line.text, line.rules) for line in told]
+    lines: list[tuple[str, str, tuple[str, ...]]] = []
+    for told in session.journal.entries[n].told if n else session.opening():
+        instead = told.to_players()
+        lines.append(("|" if instead == told.text else ":", told.text, told.rules))
+        if instead not in ("", told.text):
+            lines.append((";", instead, ()))
+    return lines
 
 
 def written(line: tuple[str, str, tuple[str, ...]]) -> str:

@@ -103,7 +103,7 @@ async def test_undo_and_redo_say_what_they_did_on_the_screen() -> None:
         await press(pilot, "y")
         assert "Brought back: Hit whom?: Bob" in question(app)
         await press(pilot, "U")
-        assert "Taken back to before: Hit whom?: Bob and 1 more" in question(app)
+        assert "Back before: Turn 1: what is done?: Hit somebody (2 steps)" in question(app)
 
 
 async def test_a_write_that_fails_is_a_notice_and_the_old_question_is_painted() -> None:
@@ -191,7 +191,7 @@ async def test_undo_held_down_does_not_write_into_a_text_and_a_click_begins_to_w
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "w", *"Hi", "enter", "h", *("u",) * 2)
-        assert asked(app) == "note" and "U u y still undo and redo  any other key writes" in question(app)
+        assert asked(app) == "note" and "U Y u y still undo and redo  any other key writes" in question(app)
         await press(pilot, *"uu")
         assert asked(app) == "turn.act" and not list(table(app).desk.session.entries())
         await press(pilot, "y")
@@ -234,7 +234,8 @@ async def test_help_shows_the_keys_as_they_are_remapped() -> None:
         await press(pilot, "h", "z")
         assert asked(app) == "turn.act" and "Taken back" in question(app)
         await press(pilot, "f1")
-        assert "z            take back the last step" in screen_text(app)
+        note = table(app).note
+        assert note is not None and "z            take back the last step" in note.text()
 
 
 async def test_search_offers_the_lines_that_hold_a_text_the_newest_first_and_enter_goes_there() -> None:
@@ -461,3 +462,17 @@ async def test_what_is_saved_loads_back_to_the_same_question() -> None:
         await press(pilot, "h", "a")
         assert app.opened is not None
         assert json.loads(json.dumps([e.value for e in app.opened.session.entries()])) == ["hit", "ana"]
+
+
+async def test_a_closed_session_is_not_resumed_by_enter_and_stands_after_what_is_new() -> None:
+    opened: list[str] = []
+    start = saves(opened)
+    closed = start.saves[0]._replace(detail="closed  yesterday", closed=True)
+    app = TrackerApp(start._replace(saves=[closed, *start.saves[1:]]), dice)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        shown = screen_text(app)
+        assert "Resume" not in shown and "closed  yesterday" in shown
+        assert shown.index("Demo") < shown.index("last")
+        await press(pilot, "enter")
+        assert opened == ["Demo"]

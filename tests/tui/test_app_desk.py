@@ -204,7 +204,7 @@ def at_a_text_again() -> Desk:
 
 def test_a_text_that_undo_led_to_says_that_its_keys_go_on_until_it_is_written() -> None:
     desk = at_a_text_again()
-    hint = ("U u y", "still undo and redo")
+    hint = ("U Y u y", "still undo and redo")
     assert desk.prompt is not None and hint in list(desk.prompt.keys())
     type_in(desk, "N u y")
     assert desk.prompt.entry == "Nuy" and hint not in list(desk.prompt.keys())
@@ -229,7 +229,7 @@ def test_undo_to_the_actions_start_says_how_much() -> None:
     desk = at_desk()
     type_in(desk, ". ha enter 42")
     desk.undo_action()
-    assert desk.said.text == "Taken back to before: Roll: rolled 4 2 and 3 more"
+    assert desk.said.text == "Back before: Turn 2: what is done?: Hit somebody (4 steps)"
     assert answers(desk) == [("turn.act", "wait")]
 
 
@@ -382,3 +382,19 @@ def test_a_click_answers_the_option_that_stands_for_it() -> None:
 def test_a_remapped_command_key_is_no_letter_of_an_option() -> None:
     desk = Desk(parlour(), dice, commands=frozenset("h"))
     assert desk.prompt is not None and desk.prompt.letters["hit"] != "h"
+
+
+def test_a_whole_action_that_was_taken_back_is_brought_back_by_one_key_and_no_more() -> None:
+    desk = at_desk()
+    type_in(desk, ". ha enter 42")
+    end = answers(desk)
+    desk.undo_action()
+    desk.undo_action()
+    assert answers(desk) == []
+    desk.redo_action()
+    assert answers(desk) == [("turn.act", "wait")]
+    desk.redo_action()
+    assert desk.said.text == "Brought back: Turn 2: what is done?: Hit somebody (4 steps)"
+    assert answers(desk) == end
+    desk.redo_action()
+    assert desk.said.text == "Nothing to bring back"

@@ -74,7 +74,8 @@ async def test_a_remapped_key_acts_its_old_one_is_a_letter_again_and_the_help_sa
         assert "Taken back" in said(app)
         assert "z" in table(app).desk.commands and "u" not in table(app).desk.commands
         await keys(pilot, "f1")
-        assert "z            take back the last step" in screen_text(app)
+        note = table(app).note
+        assert note is not None and "z            take back the last step" in note.text()
 
 
 async def test_what_is_wrong_with_the_settings_is_said_at_the_start_and_play_goes_on() -> None:

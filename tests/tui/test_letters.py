@@ -178,7 +178,7 @@ def test_things_of_one_list_bring_different_letters_along() -> None:
 
 
 def allowed_here(letter: str) -> bool:
-    return allowed(letter, frozenset("uUye!?r/q[]"))
+    return allowed(letter, frozenset("uUyYe!?r/q[]"))
 
 
 def test_items_have_different_letters_and_the_first_of_a_kind_the_same_on_everybody() -> None:

@@ -16,8 +16,8 @@ from textual.pilot import Pilot
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason, Seat
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.tui.answering import Said
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.desk import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.panel import QuestionPanel
 from unhex_tui.tui.questions.pick import PickPrompt
@@ -240,10 +240,15 @@ async def test_where_an_option_stands_on_the_map_the_map_stays_in_sight() -> Non
     async with app.run_test(size=(120, 40)) as pilot:
         await take(pilot, "Dance Floor")
         screen = table(app)
-        assert screen.map.display and not screen.log_panel.display
-        assert all(item.option.label in screen.question.text() for item in screen.desk.prompt.items())  # type: ignore[union-attr]
-        await keys(pilot, "enter")
-        assert screen.log_panel.display
+        assert screen.map.display
+        usual = places(120, 40, "map", screen._listed)["question"]
+        assert screen.question.region.height > usual.height, "it takes of the log what it needs"
+        live = [option.label for option in screen.desk.prompt.options]  # type: ignore[union-attr]
+        assert len(live) == 9 and all(label in screen.question.text() for label in live)
+        await keys(pilot, "down")
+        assert all(label in screen.question.text() for label in live), "looking at one moves none out of sight"
+        await keys(pilot, "esc enter")
+        assert screen.log_panel.display and screen.question.region == usual
 
 
 def test_the_question_takes_the_logs_room_first_and_on_a_small_screen_all_of_it() -> None:

@@ -86,6 +86,21 @@ async def test_where_not_all_has_room_the_present_step_and_the_latest_stay():
         assert rows[4:] == ["· Thug 8 reacts, defends", "· Vex attack: 35 against 55, success"]
 
 
+async def test_what_it_is_all_for_stands_last_and_goes_first_where_room_is_scarce():
+    panel = TurnPanel()
+    async with shown(panel, 46, 12) as pilot:
+        panel.show(view()._replace(aim="Goal: get the ledger"))
+        await pilot.pause()
+        drawn = [row for row in painted(panel) if row]
+        assert drawn[-1] == "Goal: get the ledger"
+        full = len(drawn)
+    panel = TurnPanel()
+    async with shown(panel, 46, full + 1) as pilot:
+        panel.show(view()._replace(aim="Goal: get the ledger"))
+        await pilot.pause()
+        assert "Goal" not in panel.text() and "· Thug 1 defends" in painted(panel)
+
+
 async def test_the_turn_panel_looks_as_agreed():
     panel = TurnPanel(waiting=True)
     async with shown(panel, 46, 12) as pilot:

@@ -4,11 +4,25 @@ from typing import Any
 
 import pytest
 
-from unhex_tui.engine.decision import Allot, Blocked, Choose, Die, Enter, Explanation, Option, Pick, Reason, Roll, Seat
+from unhex_tui.engine.decision import (
+    Allot,
+    Blocked,
+    Choose,
+    Die,
+    Enter,
+    Explanation,
+    Option,
+    Pick,
+    Preview,
+    Reason,
+    Roll,
+    Seat,
+)
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import COMMANDS, assigned
+from unhex_tui.tui.questions.panel import QuestionPanel
 from unhex_tui.tui.questions.pick import PickPrompt
 from unhex_tui.tui.questions.prompt import Pressed, Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
@@ -74,7 +88,7 @@ def test_of_options_for_one_token_the_first_has_its_letter_unless_it_brings_anot
 
 def test_every_letter_stands_for_one_option_only_and_options_beyond_the_last_have_none() -> None:
     letters = assigned([Option(f"o{i}", f"Option {i}") for i in range(60)], {})
-    assert len(set(letters.values())) == len(letters) == 26 - 5 + 26 - 1
+    assert len(set(letters.values())) == len(letters) == 26 - 5 + 26 - 2
 
 
 def test_a_remapped_command_key_is_no_letter() -> None:
@@ -483,3 +497,34 @@ def test_a_number_out_of_bounds_and_none_at_all_are_refused() -> None:
 def test_commands_work_while_a_number_is_awaited() -> None:
     assert number().press("u").what == "passed"
     assert number().press("x").say == "x: a number is awaited, then Enter"
+
+
+def test_control_u_clears_the_line_and_control_w_the_last_word() -> None:
+    prompt = EnterPrompt(Enter(question="q", seats=GM, prompt="Name?", value="Sabre"))
+    typed(prompt, "Long sword")
+    assert prompt.text == "Long sword"
+    prompt.press("ctrl+w")
+    assert prompt.text == "Long "
+    prompt.press("ctrl+u")
+    assert (prompt.text, prompt.cursor) == ("", 0)
+    typed(prompt, "Sabre")
+    assert prompt.text == "Sabre", "typed again it is no SabreSabre"
+
+
+def test_the_points_columns_stay_as_they_are_while_points_are_shared_out() -> None:
+    options = tuple(Option(f"o{n}", f"Place {n}", most=3) for n in range(6))
+    previews = {one.key: Preview(("level 40 → 39",)) for one in options}
+    decision = Allot(
+        question="q", seats=GM, prompt="Where?", total=3, options=options, explain=lambda: Explanation((), previews)
+    )
+    panel, prompt = QuestionPanel(), AllotPrompt(decision)
+    panel._lines = ()
+    drawn = []
+    for key in ("", prompt.letters["o1"], prompt.letters["o4"]):
+        if key:
+            prompt.press(key)
+        panel._prompt = prompt
+        panel.lay_out(60, 8)
+        assert panel._options is not None
+        drawn.append([(place.line, place.left, place.key) for place in panel._options.places])
+    assert drawn[0] == drawn[1] == drawn[2] and len(drawn[0]) == 6

@@ -367,7 +367,8 @@ async def test_f2_keeps_and_the_help_says_so(tmp_path: Path) -> None:
     async with tracker.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await keys(pilot, "f1")
-        assert "keep the party or the encounter as a file" in screen_text(tracker)
+        note = table(tracker).note
+        assert note is not None and "keep the party or the encounter as a file" in note.text()
         await keys(pilot, "esc")
         await pilot.press("f2")
         await pilot.pause()
@@ -377,3 +378,15 @@ async def test_f2_keeps_and_the_help_says_so(tmp_path: Path) -> None:
         await pilot.pause()
         assert "The encounter is kept" in said(tracker)
         assert (tmp_path / "encounters" / "The nightclub.json").exists()
+
+
+def test_a_path_after_one_that_failed_takes_its_place_and_old_mistakes_go(tmp_path: Path) -> None:
+    (tmp_path / "bad.map").write_text("Room ---\n", "utf-8")
+    (tmp_path / "good.map").write_text(ROOM, "utf-8")
+    made = prompt(files(tmp_path))
+    assert typed(made, str(tmp_path / "bad.map")).what == "refused" and made.mistakes
+    made.clear()
+    assert made.mistakes == ()
+    assert typed(made, str(tmp_path / "none.map")).say == f"{tmp_path / 'none.map'}: there is no such file"
+    made.clear()
+    assert typed(made, str(tmp_path / "good.map")).value == ROOM

@@ -98,7 +98,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         again = await answered(pilot, "A new fight", "Choose or write a map", "A mill", "Who takes part")
         again += await answered(pilot, "Thug 1", "Thug 2", "Thug 3")
         again += await keys(pilot, "enter")
-        again += await answered(pilot, "Begin", "All 3 NPCs left start together", "Loft")
+        again += await answered(pilot, "Begin", "All NPCs not placed yet start together", "Loft")
         again += await placed(pilot, app)
         assert asked(app).startswith("initiative.") and again <= 13, again
         await ended(pilot, app)

@@ -35,8 +35,9 @@ async def test_undo_and_redo_say_what_they_took_back() -> None:
         await keys(pilot, "y")
         assert said(app) == "Brought back: Vex rolled 35: roll again?: Keep 35" and asked(app) == "damage.dice"
         await keys(pilot, "U")
-        assert said(app).startswith("Taken back to before: Vex rolled 35") and said(app).endswith("and 5 more")
-        assert asked(app) == "turn.actor"
+        assert said(app) == "Back before: The crew: who acts?: Vex (6 steps)" and asked(app) == "turn.actor"
+        await keys(pilot, "Y")
+        assert said(app) == "Brought back: The crew: who acts?: Vex (6 steps)" and asked(app) == "damage.dice"
 
 
 async def test_all_is_undone_to_the_first_decision_and_redone() -> None:
@@ -402,7 +403,9 @@ async def test_the_question_takes_the_same_room_at_every_question_whose_names_ca
         assert question.height <= 12 and log.height - 2 >= 7
         await keys(pilot, "a")
         assert asked(app) == "move.react", "nine ways to intercept"
-        assert table(app).question.region == question.union(log) and table(app).map.region == drawn
+        over = table(app).question.region
+        assert table(app).map.region == drawn and over.union(table(app).log_panel.region) == question.union(log)
+        assert question.height < over.height <= 16 and table(app).log_panel.region.height >= 5, "what it needs, no more"
         await keys(pilot, "enter")
         assert table(app).question.region == question
 

@@ -62,7 +62,7 @@ async def test_each_answer_is_painted_at_the_next_look(tmp_path: Path) -> None:
         assert "Waiting for Vex" in screen_text(app)
         session.answer("attack:i1")
         session.answer("thug-1")
-        assert "Reactions? the GM" in await looked(app, pilot)
+        assert "Reactions? The GM" in await looked(app, pilot)
         session.answer([])
         seen = await looked(app, pilot)
         assert "Vex attacks Thug 1" in seen and "Vex → Thug 1: Pistol" in seen

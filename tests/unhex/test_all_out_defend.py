@@ -123,7 +123,7 @@ def test_SHLD_4_those_rolls_are_never_a_critical_success() -> None:
     act(s, "vex", "attack:vex.knife", ("attack.roll", [2, 4]), ("defend.roll", [3, 3]))
     asks(s, "turn.actor")
     assert (level(s, "thug"), actions(s, "thug")) == (50, 0)
-    assert "Thug rolls defence: 33, success" in told(s)
+    assert "Thug rolls defence: 33 against 50, success" in told(s)
 
 
 def test_SHLD_4_those_rolls_are_never_a_critical_failure() -> None:

@@ -37,6 +37,8 @@ from unhex_kit import (
     wounds,
 )
 
+from unhex_tui.engine.procedure import Given, Interrupted
+from unhex_tui.systems.unhex.asides.asking import concerning
 from unhex_tui.systems.unhex.system import UNHEX
 
 MAP = "Room --- Hall\nHall -[ ]- Yard\n"
@@ -447,3 +449,24 @@ def test_names_are_as_amended_in_the_question_that_is_pending() -> None:
     s = in_an_attack()
     edited(s, "thug", "name", "Brute")
     assert s.decision is not None and s.decision.prompt == "Vex attacks Brute"
+
+
+def test_what_is_asked_about_somebody_passes_on_what_ends_it() -> None:
+    heard: list[str] = []
+
+    def inner() -> Any:
+        try:
+            yield lambda: Given("")
+        except Interrupted as interruption:
+            heard.append(interruption.name)
+        try:
+            yield lambda: Given("")
+        finally:
+            heard.append("closed")
+
+    procedure = concerning("vex", inner())
+    next(procedure)
+    procedure.throw(Interrupted("void.gone"))
+    assert heard == ["void.gone"]
+    procedure.close()
+    assert heard == ["void.gone", "closed"]

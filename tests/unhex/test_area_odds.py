@@ -1,7 +1,7 @@
 """Odds of area effects before they are rolled, against the real procedure played through every roll and every choice.
 
-`Brute` answers by the policy that `area_odds` states. It knows nothing of how those odds are worked out: what a choice
-is worth is what came of it, and victims try out many ways to spread what they take.
+`BruteOfAreas` answers by the policy that `area_odds` states. It knows nothing of how those odds are worked out: what a
+choice is worth is what came of it, and victims try out many ways to spread what they take.
 """
 
 from fractions import Fraction
@@ -11,27 +11,24 @@ from typing import Any
 
 import pytest
 
+from tests.unhex.brute_kit import ALL, Brute
 from tests.unhex_kit import ROOM, act, begin, fight, initiative, meant, script, wound
 from unhex_tui.engine.decision import Allot, Choose, Enter, Pick, Roll
-from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.fight import area_odds, odds
 from unhex_tui.systems.unhex.fight.forecast import of_areas
 from unhex_tui.systems.unhex.fight.options import blast_targets
-from unhex_tui.systems.unhex.system import UNHEX
 
-ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
 LIMBS = {"right_arm": 3, "left_arm": 3, "right_leg": 6, "left_leg": 6}
 
 End = dict[str, tuple[Fraction, Fraction, Fraction]]
 """By who stands there: it is hit, the levels it loses, it drops."""
 
 
-class Brute:
+class BruteOfAreas(Brute):
     """Plays a blast of Vex on the Hall in every way that the dice may fall and the choosers may take it."""
 
     def __init__(self, session: Any, *prefix: Any) -> None:
-        self.start = UNHEX.dump(session.table)
-        self.prefix = [meant(session, answer) for answer in prefix]
+        super().__init__(session, *prefix)
         people = session.table.characters
         self.there = {c.id: (c.level, c.unconscious, c.team) for c in people.values() if c.area == "hall"}
         self.side = people["vex"].team
@@ -41,12 +38,6 @@ class Brute:
     def all_in_all(self) -> End:
         """The average over every roll."""
         return average([self.explore([*self.prefix, faces]) for faces in ALL])
-
-    def at(self, path: list[Any]) -> Conversation:
-        conversation = Conversation(UNHEX, UNHEX.load(self.start))
-        for answer in path:
-            conversation.answer(answer)
-        return conversation
 
     def explore(self, path: list[Any]) -> End:
         conversation = self.at(path)
@@ -187,7 +178,7 @@ def thrown(level: str, *people: str, **wounds: str) -> Any:
 )
 def test_AOE_5_odds_of_a_blast_are_those_of_the_real_procedure(level: str, people: Any, wounds: dict[str, str]) -> None:
     session = thrown(level, *people, **wounds)
-    brute = Brute(session, "vex", "area:vex.grenade", "hall").all_in_all()
+    brute = BruteOfAreas(session, "vex", "area:vex.grenade", "hall").all_in_all()
     found = foretold(session)
     assert {share.who.id: (share.hit, share.damage, share.drops) for share in found.shares} == brute
 
@@ -197,7 +188,7 @@ def test_RUL_14_odds_of_a_blast_count_an_all_out_defend(pc: str) -> None:
     bob = f"Bob {pc}house Hall level=13/15 shield@left SHLD-4"
     session = initiative(fight(ROOM, "Vex crew Room level=12 AOE-5 grenade@both", bob), "crew")
     script(session, ("round.all_out", ["bob"]))
-    brute = Brute(session, "vex", "area:vex.grenade", "hall").all_in_all()
+    brute = BruteOfAreas(session, "vex", "area:vex.grenade", "hall").all_in_all()
     vex = session.table.characters["vex"]
     grenade = vex.has("blast")
     assert grenade is not None

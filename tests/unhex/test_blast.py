@@ -230,6 +230,31 @@ def test_AOE_5_each_die_is_foretold_with_whom_it_takes_and_what_the_level_comes_
     assert previews["ones"].lines[0] == "2 to all 3 there, 1 of their own side"
 
 
+def test_AOE_5_more_targets_than_are_there_are_offered_as_at_most_so_many() -> None:
+    s = begin(ROOM, VEX, *THREE)
+    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
+    assert [one.label for one in s.decision.options] == [
+        "Tens: 4 damage to 3 targets",
+        "Ones: 2 damage to up to 5 targets",
+    ]
+    s = begin(ROOM, VEX, "Axel house Hall")
+    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
+    assert s.decision.explanation().previews["tens"].lines[0] == "4 to the only one there"
+
+
+def test_AOE_5_the_players_learn_whom_a_blast_of_somebody_unseen_hits() -> None:
+    s = begin(
+        ROOM,
+        "Vex house Room level=50 AOE-5 grenade@both hidden",
+        "Axel pc crew Hall",
+        "Bob pc crew Hall",
+        first="house",
+    )
+    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
+    assert told(s, "players")[-1] == "Somebody unseen hits Axel and Bob"
+    assert "Hall" not in told(s, "players")[-1]
+
+
 def test_a_target_removed_after_it_was_chosen_is_left_out() -> None:
     s = blasted([4, 2], "tens", *THREE)
     amend(s, "bob", "remove", "yes")

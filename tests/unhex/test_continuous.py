@@ -90,7 +90,7 @@ def test_AOE_7_whoever_starts_an_action_there_takes_the_damage_at_once() -> None
 def test_AOE_7_the_choice_of_what_to_do_says_what_it_costs() -> None:
     s = burning([4, 2], "tens")
     script(s, ("turn.actor", "bob"))
-    assert s.decision.prompt.endswith("Here anything but a move costs 4 (fire)")
+    assert s.decision.prompt.endswith("Here anything but a move costs 4 damage (fire)")
 
 
 def test_AOE_7_a_move_out_or_in_costs_nothing() -> None:

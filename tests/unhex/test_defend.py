@@ -1,6 +1,9 @@
 """Defend: DEF-1, DICE-10 to DICE-12, RUL-3, RUL-18 (one's own)."""
 
+import pytest
 from unhex_kit import ROOM, act, actions, asks, begin, debt, keys, level, offers, script, seats, told, wounds
+
+from unhex_tui.engine.decision import Roll
 
 DUEL = ("Vex pc crew Room knife@right", "Thug house Room", "Pat pc crew Hall")
 DEFEND = ("attack.react", ["thug:defend:"])
@@ -137,3 +140,57 @@ def test_RUL_18_the_targets_own_defence_is_one_opposed_roll_and_is_paid() -> Non
     assert keys(s) == ["thug:defend:"]
     script(s, DEFEND)
     assert (actions(s, "thug"), actions(s, "friend")) == (0, 1)
+
+
+# ------------------------------------------------------------------------------------------------- what to beat
+
+
+def wanted(attacker: str, defender: str, roll: list[int]) -> str:
+    """What the dice of a defence must show, once the attack is rolled."""
+    s = begin(ROOM, f"{attacker} knife@right", f"{defender} level=55", first="a")
+    act(s, "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", roll))
+    asks(s, "defend.roll")
+    assert isinstance(s.decision, Roll)
+    return s.decision.caption
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "roll", "caption"),
+    [
+        ("Att a Room", "Def pc b Room", [3, 1], "31 or more, and 55 or less"),
+        ("Att pc a Room", "Def b Room", [3, 1], "more than 31, and 55 or less"),
+        ("Att a Room", "Def b Room", [3, 1], "more than 31 (at 31 the GM decides), and 55 or less"),
+        ("Att a Room", "Def pc b Room", [7, 1], "55 or less succeeds"),
+        ("Att pc a Room", "Def b Room", [0, 8], "more than 08, and 55 or less"),
+        ("Att pc a Room level=70", "Def b Room", [6, 0], "55 or less succeeds; 60 is to be beaten"),
+        ("Att a Room level=70", "Def pc b Room", [6, 0], "55 or less succeeds; 60 is to be reached"),
+    ],
+)
+def test_DICE_10_a_defence_says_what_it_has_to_beat(
+    attacker: str, defender: str, roll: list[int], caption: str
+) -> None:
+    """A tie is the PC's; between two of a kind it is the GM's word. An attack that failed is nothing to beat."""
+    assert wanted(attacker, defender, roll) == f"{caption}; 00 is one hundred"
+
+
+def test_DICE_10_who_may_not_know_the_attack_is_not_told_what_to_beat() -> None:
+    s = begin(ROOM, "Ghost b Room knife@right hidden", "Def pc a Room level=55", first="b")
+    act(s, "ghost", "attack:ghost.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
+    assert isinstance(s.decision, Roll)
+    assert s.decision.caption == "55 or less succeeds; 00 is one hundred"
+
+
+def test_DICE_7_a_defence_rolled_again_says_it_too() -> None:
+    s = begin(ROOM, "Att a Room knife@right", "Def pc b Room level=55 shield@left SHLD-1", first="a")
+    act(s, "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
+    script(s, ("defend.roll", [7, 2]), ("roll.again", "both"))
+    assert isinstance(s.decision, Roll)
+    assert s.decision.caption == "31 or more, and 55 or less; 00 is one hundred"
+
+
+def test_DICE_7_a_success_that_does_not_beat_the_attack_is_kept_as_such() -> None:
+    s = begin(ROOM, "Att a Room knife@right", "Def pc b Room level=55 shield@left SHLD-1", first="a")
+    act(s, "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
+    script(s, ("defend.roll", [2, 4]))
+    assert s.decision is not None and not isinstance(s.decision, Roll)
+    assert s.decision.options[0].hint == "a success, below the attack's 31"

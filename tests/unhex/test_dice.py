@@ -252,6 +252,16 @@ def test_DICE_7_good_rolls_one_die_or_both_again_and_the_second_result_stands():
     assert wounds(session, "bob") == {"right_leg": "\\" * 4}
 
 
+@pytest.mark.parametrize(
+    ("roll", "comes"),
+    [([7, 2], "a failure"), ([4, 2], "a success"), ([4, 4], "a critical success"), ([5, 0], "a critical success")],
+)
+def test_DICE_7_what_would_be_kept_is_called_what_it_is(roll, comes):
+    session = attack(duel("level=50 sword@right 1HM-1"), roll)
+    kept = session.decision.options[0]
+    assert (kept.label, kept.hint) == (f"Keep {roll[0]}{roll[1]}", comes)
+
+
 def test_DICE_7_the_ones_alone_and_both():
     session = attack(duel("level=50 sword@right 1HM-1"), [4, 2], ("roll.again", "ones"))
     assert [die.name for die in session.decision.dice] == ["ones"]

@@ -14,6 +14,7 @@ from unhex_kit import (
     seats,
     told,
     who,
+    why_not,
     wound,
     wounds,
 )
@@ -202,12 +203,73 @@ def test_ARM_1_armor_that_is_given_up_or_had_again_says_where_it_lies():
 
 
 def test_END_2_an_item_is_changed_for_another():
-    session = recovering("Vex pc crew Room level=50 sword@right kit ammo ammo shield")
+    session = recovering("Vex pc crew Room level=50 sword@right kit ammo ammo")
     script(
         session, ("recovery.items", "give:vex.sword"), ("recovery.items", "new:ranged_1h"), ("recovery.items", "done")
     )
-    assert names(session, "vex") == ["One-handed ranged weapon", "ammo", "ammo", "kit", "shield"]
+    assert names(session, "vex") == ["One-handed ranged weapon", "ammo", "ammo", "kit"]
     assert who(session, "vex").right is None
+
+
+def lost(*things, line="Vex pc crew Room level=50 sword@right kit ammo armor:head armor:torso"):
+    """Vex about to recover, with these destroyed."""
+    session = begin(ROOM, line, BOB)
+    for thing in things:
+        amend(session, "vex", "items", f"vex.{thing}", "destroy")
+    amend(session, "objective", "crew")
+    return script(session, ("evening.next", "recover"))
+
+
+def test_END_2_enter_gives_up_nothing_that_was_destroyed():
+    session = lost("kit", "armor")
+    done = session.decision.options[0]
+    assert session.decision.enter == ""
+    assert (done.key, done.label, done.letter) == ("done", "Done: gives up kit, armor on the head (destroyed)", ".")
+    script(session, ("recovery.items", "again"))
+    assert session.decision.enter == "done"
+    assert session.decision.options[0].label == "Done"
+    session.undo()
+    script(session, ("recovery.items", "done"))
+    assert told(session)[-1] == "Vex gives up kit and armor on the head"
+    assert names(session, "vex") == ["ammo", "armor", "sword"]
+
+
+def test_END_2_one_thing_alone_is_had_again_by_the_same_key_as_several():
+    for things, hint in ((("kit",), "kit"), (("kit", "ammo"), "2 items")):
+        session = lost(*things)
+        again = next(option for option in session.decision.options if option.key == "again")
+        assert (again.letter, again.hint) == ("+", hint)
+        script(session, ("recovery.items", "again"), ("recovery.items", "done"))
+        assert names(session, "vex") == ["ammo", "armor", "armor", "kit", "sword"]
+
+
+def test_CHAR_3_why_not_everything_is_had_again_is_said():
+    session = lost("kit", "ammo")
+    script(session, ("recovery.items", "new:shield"))
+    assert "again" not in keys(session)
+    assert why_not(session, "again") == {"CHAR-3"}
+
+
+def test_END_2_who_has_nothing_to_choose_is_not_asked_and_all_of_them_are_one_line():
+    full = "pc crew Room level=50 sword kit ammo ammo shield"
+    session = begin(ROOM, f"Vex {full}", f"Ann {full}", "Cy pc crew Room level=50", "Di pc crew Room level=50", BOB)
+    for away in ("cy", "di"):
+        who(session, away).away = True
+    amend(session, "di", "level", 49)
+    amend(session, "objective", "crew")
+    script(session, ("evening.next", "recover"))
+    lines = ["Di recovers: level to max, wounds healed", "Nothing to replace: Vex, Ann and Cy"]
+    assert told(session, "players")[-2:] == lines
+    assert seats(session) == ["di"]
+    script(session, ("recovery.items", "done"))
+    asks(session, "evening.next")
+
+
+def test_END_2_whoever_was_asked_stays_asked_until_it_is_done():
+    session = lost("kit")
+    script(session, ("recovery.items", "again"))
+    assert who(session, "vex").free_slots == 0
+    asks(session, "recovery.items")
 
 
 def test_END_2_armor_is_acquired_for_a_location_and_still_two_at_most():
@@ -246,7 +308,7 @@ def test_END_2_each_pc_recovers_and_is_asked_in_turn():
 
 
 def test_END_2_npcs_and_the_dead_do_not_recover():
-    session = begin(ROOM, VEX, "Ann pc crew Room level=45 sword kit ammo ammo shield", BOB)
+    session = begin(ROOM, VEX, "Ann pc crew Room level=45 sword kit ammo ammo", BOB)
     amend(session, "vex", "level", -3)
     amend(session, "bob", "level", 20)
     amend(session, "objective", "crew")

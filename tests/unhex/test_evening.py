@@ -90,9 +90,46 @@ def test_CHAR_2_a_player_makes_a_character_by_hand():
     script(session, ("make.good_at", "silence"), ("make.fact", "abilities"), ("make.abilities", ["2HR-1"]))
     assert not session.table.at_rest
     script(session, ("make.fact", "done"))
-    asks(session, "evening.next")
+    asks(session, "evening.characters")
+    assert session.table.at_rest
     assert [(c.name, c.pc, c.level) for c in session.table.characters.values()] == [("Moss", True, 50)]
     assert "Moss joins Players" in told(session)
+
+
+def test_CHAR_2_several_are_made_one_after_the_other_and_done_leads_on():
+    session = empty()
+    for menu, name in (("evening.next", "Moss"), ("evening.characters", "Fern"), ("evening.characters", "Reed")):
+        script(session, (menu, "make"))
+        assert [(seat.id, seat.name) for seat in session.decision.seats] == [("team:players", "Players")]
+        script(session, ("make.name", name), ("make.fact", "done"))
+        make = next(option for option in session.decision.options if option.key == "make")
+        assert make.letter == "m"
+    assert (session.decision.enter, session.decision.options[-1].label) == ("back", "Done")
+    script(session, ("evening.characters", "back"))
+    asks(session, "evening.next")
+    assert [c.name for c in session.table.characters.values()] == ["Moss", "Fern", "Reed"]
+
+
+def test_a_first_character_that_is_given_up_leads_back_to_who_the_players_are():
+    session = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "cancel"))
+    asks(session, "evening.next")
+    assert session.decision.prompt.startswith("Who are you?")
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        (("evening.characters", "join"), ("party.file", party(ANN))),
+        (("evening.characters", "edit"), ("edit.who", "vex"), ("make.fact", "done")),
+        (("evening.characters", "dismiss"), ("dismiss.who", "vex"), ("dismiss.sure", "no")),
+        (("evening.characters", "recruit"), ("recruit.team", "opposition"), ("recruit.template", "done")),
+    ],
+    ids=["join", "edit", "dismiss", "recruit"],
+)
+def test_whatever_is_done_about_characters_leads_back_to_their_menu(answers):
+    session = script(joined(), ("evening.next", "characters"), *answers)
+    asks(session, "evening.characters")
+    assert session.table.at_rest
 
 
 def test_a_sheet_is_changed_between_fights():
@@ -117,11 +154,21 @@ def test_the_players_read_of_a_dismissal_only_where_they_know_the_name():
             amend(session, "thug-2", "hidden", "name")
         script(session, ("evening.next", "characters"), ("evening.characters", "dismiss"))
         script(session, ("dismiss.who", "thug-1" if known else "thug-2"), ("dismiss.sure", "dismiss"))
+        script(session, ("evening.characters", "back"))
     assert [line for line in told(session) if "leaves the table" in line] == [
         "Thug 1 leaves the table",
         "Thug 2 leaves the table",
     ]
     assert [line for line in told(session, "players") if "leaves the table" in line] == ["Thug 1 leaves the table"]
+
+
+def test_the_players_read_nothing_of_the_dismissal_of_somebody_whom_they_never_saw():
+    session = with_thugs(1)
+    script(session, ("fight.prepare", "who"), ("fight.who", ["vex", "ann"]), ("fight.prepare", "back"))
+    script(session, ("evening.next", "characters"), ("evening.characters", "dismiss"))
+    script(session, ("dismiss.who", "thug-1"), ("dismiss.sure", "dismiss"))
+    assert told(session)[-1] == "Thug 1 leaves the table"
+    assert "Thug 1 leaves the table" not in told(session, "players")
 
 
 def test_dismissing_is_thought_better_of():
@@ -340,7 +387,7 @@ def test_END_1_a_captured_pc_is_brought_back_between_fights():
     script(session, ("evening.characters", "free"), ("free.who", "vex"))
     assert (who(session, "vex").fate, who(session, "vex").away, who(session, "ann").fate) == ("", False, "captured")
     assert "Vex is free again" in told(session, "players")
-    script(session, ("evening.next", "recover"), ("recovery.items", "done"))
+    script(session, ("evening.characters", "back"), ("evening.next", "recover"), ("recovery.items", "done"))
     assert (who(session, "vex").level, who(session, "ann").level, who(session, "ann").away) == (54, 3, True)
     asks(session, "evening.next")
 
@@ -350,17 +397,22 @@ def hint(session, key):
     return next(option.hint for option in session.decision.options if option.key == key)
 
 
-def test_END_2_who_is_worn_out_is_counted_and_not_whom_an_award_alone_has_raised():
+def test_END_2_who_is_worn_out_is_counted_and_apart_from_that_who_lacks_one_level_alone():
     rested = {"level": 50, "max_level": 50}
     session = script(joined({**VEX, **rested}, {**ANN, **rested}), ("evening.next", "goal"), ("goal.text", "Win"))
     plain = "time passes; level to max, wounds gone, items replaced"
     assert hint(session, "recover") == plain
     amend(session, "ann", "level", 49)
-    assert hint(session, "recover") == f"{plain}; 1 worn out"
+    assert hint(session, "recover") == f"{plain}; 1 only one level below max"
     script(session, ("evening.next", "award"))
-    assert hint(session, "recover") == f"{plain}; 1 worn out; 1 to a new max level"
+    assert hint(session, "recover") == f"{plain}; 1 worn out; 1 only one level below max"
     wound(session, "vex", head="X")
     assert hint(session, "recover") == f"{plain}; 2 worn out"
+
+
+def test_CHAR_5_the_evening_after_an_award_nobody_is_called_worn_out():
+    session = joined({**VEX, "max_level": 55, "level": 54}, {**ANN, "max_level": 60, "level": 59})
+    assert hint(session, "recover").endswith("items replaced; 2 only one level below max")
 
 
 def test_END_1_without_anybody_captured_nobody_is_brought_back():
@@ -518,3 +570,12 @@ def test_MAP_3_all_of_a_kind_start_together():
     script(session, ("place.together", "loft"))
     assert [area(session, f"thug-{n}") for n in (1, 2, 3)] == ["Loft"] * 3
     assert session.decision.prompt == "Leader starts where?"
+
+
+def test_END_2_whoever_has_only_wounds_that_stay_is_not_called_unhurt() -> None:
+    session = fought()
+    who(session, "ann").marks["head"] = [0, 0, 1]
+    amend(session, "vex", "level", 12)
+    assert session.decision is not None
+    lines = session.decision.explanation().previews["recover"].lines
+    assert lines[1:] == ("Vex: level 12 → 54", "Ann: level 59; ■ stays: head 1")

@@ -157,6 +157,13 @@ def test_ACT_1_an_action_is_said_to_be_kept_to_react_only_where_there_is_somethi
     assert notes(s) == ["One action, lost if not used now: no other team acts this round (ACT-1)"]
 
 
+def test_ACT_1_whoever_is_forced_to_act_without_an_action_is_not_said_to_keep_any() -> None:
+    s = begin(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Room")
+    amend(s, "vex", "actions", 0)
+    s.answer("vex", forced=True)
+    assert notes(s) == ["Vex has no action: this one is the GM's word, and costs none (ACT-1)"]
+
+
 # ------------------------------------------------------------------------------------------------- which die
 
 

@@ -400,3 +400,13 @@ def test_AID_2_whom_to_treat_shows_what_there_is_to_treat() -> None:
     act(s, "vex", "aid")
     asks(s, "aid.patient")
     assert lines(s, "kit") == ("\\ to treat: head 1, torso 2", "A failure makes X of all of them")
+
+
+def test_AID_2_and_AID_4_one_slash_becomes_an_X_and_several_become_so() -> None:
+    for slashes, said in (("\\\\", "1 \\ left becomes X"), ("\\\\\\", "2 \\ left become X")):
+        s = hurt(torso=slashes)
+        act(s, "vex", "aid", ("first_aid.roll", [1, 0]), ("aid.dice", "tens"))
+        assert told(s)[-1].endswith(said), told(s)[-1]
+    s = hurt(torso="\\")
+    act(s, "vex", "aid", ("first_aid.roll", [9, 7]))
+    assert any(text.endswith("1 \\ becomes X") for text in told(s)), told(s)[-2:]

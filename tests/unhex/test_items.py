@@ -523,7 +523,7 @@ def test_CHAR_3_what_lies_about_is_picked_up_only_into_a_free_slot() -> None:
     script(session, ("turn.actor", "vex"), ("action.choose", "hands"))
     assert "x1@both" not in keys(session)
     assert why_not(session, "x1@both") == {"CHAR-3", "ACT-6"}
-    assert "no slot of Vex is free" in refused(session, "items.hands", ["x1@both"])
+    assert "No slot of Vex is free" in refused(session, "items.hands", ["x1@both"])
 
 
 def test_CHAR_3_with_one_slot_free_only_one_thing_is_picked_up_and_dropping_makes_room() -> None:

@@ -83,6 +83,15 @@ def test_CHAR_8_the_players_are_asked_for_a_pc_and_the_gm_for_an_npc() -> None:
     assert [seat.id for seat in asked(form(table, edit(table, "vex"))).seats] == ["vex"]
 
 
+def test_the_menu_names_combat_abilities_and_says_what_is_to_be_done() -> None:
+    table = between()
+    talk = form(table, make(table, "crew", True), "Ann", "abilities", ["1HM-1"])
+    question = asked(talk)
+    assert question.prompt == "Ann, PC: what to fill in?"
+    assert next(o.hint for o in question.options if o.key == "abilities") == ABILITIES["1HM-1"].name  # type: ignore[union-attr]
+    assert asked(form(table, edit(table, "vex"))).prompt == "Vex, PC: what to change?"
+
+
 def test_CHAR_4_a_new_character_of_a_higher_level_has_more_abilities_of_either_kind() -> None:
     table = between()
     talk = form(table, make(table, "crew", True), *ANN)
@@ -431,3 +440,14 @@ def test_whatever_is_answered_the_character_is_sound(start: Callable[[Table], Pr
 
         assert read_party(party_document(table)).members
         assert prepared({"title": "x"})
+
+
+def test_CHAR_4_the_sheet_beside_counts_what_was_given_beyond_the_max_level() -> None:
+    table = between()
+    vex = next(c for c in table.characters.values() if c.pc)
+    vex.abilities, vex.good_at, vex.gifts = ("1HM-1", "1HM-2"), ("driving",), 2
+    was = next(one.abilities for one in UNHEX.view(table, None, "gm").sheets if one.id == vex.id)
+    talk = form(table, edit(table, vex.id), "concept", "tired")
+    shown = UNHEX.view(table, None, "gm").sheets[0]
+    assert asked(talk).question == "make.fact" and table.making is not None and shown.id == vex.id
+    assert shown.abilities == was and any("still to choose" in line for line in was)

@@ -1,7 +1,7 @@
 """Odds before the dice are rolled, against the real procedure played through every roll and every choice.
 
-`Brute` answers by the policy that `odds` states: each chooser takes what comes out best for it in the end. It knows
-nothing of how odds are worked out.
+`BruteOfAttacks` answers by the policy that `odds` states: each chooser takes what comes out best for it in the end. It
+knows nothing of how odds are worked out.
 """
 
 from fractions import Fraction
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.unhex.brute_kit import ALL, Brute
 from tests.unhex_kit import ROOM, act, amend, begin, level, meant, script, who, wound
 from unhex_tui.engine.decision import Allot, Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
@@ -18,7 +19,6 @@ from unhex_tui.systems.unhex.fight.options import forms
 from unhex_tui.systems.unhex.fight.scorched import started
 from unhex_tui.systems.unhex.system import UNHEX
 
-ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
 STREET = "Street ---| Yard\nstart: Street, Yard\n"
 
 
@@ -31,12 +31,11 @@ class End(NamedTuple):
     critical: Fraction = Fraction(0)
 
 
-class Brute:
+class BruteOfAttacks(Brute):
     """Plays an action from a rest point in every way that the dice and the choosers may take it."""
 
     def __init__(self, session: Any, *prefix: Any, striker: str, target: str) -> None:
-        self.start = UNHEX.dump(session.table)
-        self.prefix = [meant(session, answer) for answer in prefix]
+        super().__init__(session, *prefix)
         self.striker, self.target = striker, target
         self.level = session.table.characters[target].level
         self.down = session.table.characters[target].unconscious
@@ -47,13 +46,6 @@ class Brute:
     def all_in_all(self) -> End:
         """The average over every roll."""
         return self.explore(self.prefix)
-
-    def at(self, path: list[Any]) -> Conversation:
-        """The conversation after these answers."""
-        conversation = Conversation(UNHEX, UNHEX.load(self.start))
-        for answer in path:
-            conversation.answer(answer)
-        return conversation
 
     def explore(self, path: list[Any]) -> End:
         conversation = self.at(path)
@@ -152,7 +144,7 @@ def same(found: odds.Odds, brute: End) -> None:
 )
 def test_DICE_7_and_8_odds_of_an_attack_are_those_of_the_real_procedure(attacker, target, item):
     session = begin(ROOM, f"Vex a Room {attacker}", f"Bob b Room {target}")
-    brute = Brute(session, "vex", f"attack:{item}", *unanswered(session, item), striker="vex", target="bob")
+    brute = BruteOfAttacks(session, "vex", f"attack:{item}", *unanswered(session, item), striker="vex", target="bob")
     same(foretold(session, "vex", item, "bob"), brute.all_in_all())
 
 
@@ -168,7 +160,7 @@ def unanswered(session: Any, item: str) -> list[Any]:
 def test_COVER_5_odds_count_that_the_target_chooses_behind_cover():
     session = begin(STREET, "Vex a Street level=23 pistol@right ammo", "Bob b Yard level=14")
     open_ground = begin(STREET.replace("---|", "---"), "Vex a Street level=23 pistol@right ammo", "Bob b Yard level=14")
-    brute = Brute(session, "vex", "attack:vex.pistol", [], striker="vex", target="bob")
+    brute = BruteOfAttacks(session, "vex", "attack:vex.pistol", [], striker="vex", target="bob")
     found = foretold(session, "vex", "vex.pistol", "bob")
     same(found, brute.all_in_all())
     assert found.damage < foretold(open_ground, "vex", "vex.pistol", "bob").damage
@@ -177,7 +169,7 @@ def test_COVER_5_odds_count_that_the_target_chooses_behind_cover():
 @pytest.mark.parametrize("pc", ["", "pc "])
 def test_DEF_1_odds_against_a_declared_defence_are_those_of_the_real_procedure(pc):
     session = begin(ROOM, "Vex a Room level=12/14 knife@right", f"Bob {pc}b Room level=13/15")
-    brute = Brute(session, "vex", "attack:vex.knife", ["bob:defend:"], striker="vex", target="bob")
+    brute = BruteOfAttacks(session, "vex", "attack:vex.knife", ["bob:defend:"], striker="vex", target="bob")
     bob = session.table.characters["bob"]
     roller = odds.roller_of(session.table, bob, None, "defend")
     same(foretold(session, "vex", "vex.knife", "bob", defenders=[(bob, roller)]), brute.all_in_all())
@@ -185,7 +177,7 @@ def test_DEF_1_odds_against_a_declared_defence_are_those_of_the_real_procedure(p
 
 def test_DMG_7_against_somebody_who_is_down_the_odds_are_those_of_death():
     session = begin(ROOM, "Vex a Room level=30 knife@right", "Bob b Room level=5", "Cid b Room level=50")
-    brute = Brute(session, "vex", "attack:vex.knife", "bob", striker="vex", target="bob")
+    brute = BruteOfAttacks(session, "vex", "attack:vex.knife", "bob", striker="vex", target="bob")
     found = foretold(session, "vex", "vex.knife", "bob")
     same(found, brute.all_in_all())
     assert found.drops > 0
@@ -229,6 +221,13 @@ def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
     script(session, ("action.choose", "attack:vex.knife"))
     assert shown(session)["cid"] == foretold(session, "vex", "vex.knife", "cid").text
     assert shown(session)["cid"] != shown(session)["bob"]
+
+
+def test_DICE_7_the_odds_say_that_the_re_roll_is_counted_where_somebody_is_good():
+    for ability, says in (("", False), ("1HM-1", True)):
+        session = begin(ROOM, f"Vex a Room level=50 knife@right {ability}", "Bob b Room")
+        text = foretold(session, "vex", "vex.knife", "bob").text
+        assert text.startswith("hits 72 % with the re-roll, critical" if says else "hits 50 %, critical"), text
 
 
 def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
@@ -297,7 +296,7 @@ def test_RUL_20_odds_of_an_attack_in_a_fire_are_those_of_the_real_procedure():
     session = burning(4, "Vex a Room level=17/20 knife@right 1HM-1", "Bob b Room level=14")
     vex = started(session.table, who(session, "vex"), meant(session, "vex.knife"))
     assert (vex.who.level, vex.void, level(session, "vex")) == (13, "", 17)
-    brute = Brute(session, "vex", "attack:vex.knife", {"left_leg": 4}, [], striker="vex", target="bob")
+    brute = BruteOfAttacks(session, "vex", "attack:vex.knife", {"left_leg": 4}, [], striker="vex", target="bob")
     form = next(form for form in forms(vex.who))
     found = odds.attack_odds(session.table, vex.who, form, who(session, "bob"))
     same(found, brute.all_in_all())
@@ -307,7 +306,7 @@ def test_RUL_20_odds_of_an_attack_in_a_fire_are_those_of_the_real_procedure():
 
 def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure():
     session = burning(3, "Vex a Room level=17/20 knife@right", "Bob b Room level=14/15")
-    brute = Brute(
+    brute = BruteOfAttacks(
         session,
         *("vex", "attack:vex.knife", {"left_leg": 3}, ["bob:defend:"], {"left_leg": 3}),
         striker="vex",
@@ -438,4 +437,6 @@ def test_DICE_7_the_menu_foretells_what_is_rolled_without_a_target():
     script(session, ("turn.actor", "vex"))
     found = shown(session)
     assert found["move:fast"] == found["rally"] == "succeeds 40 %, critical success 4 %, critical failure 7 %"
-    assert found["aid"].startswith("succeeds 61 %")  # 40, and 40 of a hundred of the 53 plain failures
+    assert found["aid"].startswith(
+        "succeeds 61 % with the re-roll, critical"
+    )  # 40, and 40 of a hundred of the 53 plain failures

@@ -45,6 +45,17 @@ CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding
 DUEL = ("Vex pc crew Room knife@right", "Pat pc crew Hall", "Thug house Room sword@right", "Other house Hall")
 
 
+def test_the_four_voids_say_what_becomes_of_the_action_and_of_its_effects() -> None:
+    s = begin(ROOM, *DUEL)
+    act(s, "vex", "attack:vex.knife")
+    assert [(one.key, one.label) for one in UNHEX.overrules(s.table)][:4] == [
+        ("void.refunded", "Void: action back, effects stay"),
+        ("void.spent", "Void: action spent, effects stay"),
+        ("void.refunded.restore", "Void: action back, effects undone"),
+        ("void.spent.restore", "Void: action spent, effects undone"),
+    ]
+
+
 def force(s: Session, question: str, answer: Any) -> Session:
     """Answer with what the rules forbid."""
     asks(s, question)

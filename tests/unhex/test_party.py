@@ -6,13 +6,14 @@ import json
 from typing import Any
 
 import pytest
-from evening_kit import fought
-from unhex_kit import ROOM, Session, amend, begin, fight, script, told, wound, wounds
+from evening_kit import ANN, ended, fought, joined
+from unhex_kit import ROOM, Session, amend, asks, begin, fight, initiative, script, told, who, wound, wounds
 
 from unhex_tui.systems.unhex.people.abilities import count, still_to_choose
 from unhex_tui.systems.unhex.prepared.party import join, party_document, read_party
 from unhex_tui.systems.unhex.prepared.sheets import count_mistakes
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unhex.table import Team
 
 VEX = {
     "name": "Vex",
@@ -108,6 +109,28 @@ def test_DMG_7_the_dead_are_in_no_party_and_npcs_are_not() -> None:
     session = begin(ROOM, "Vex pc crew Room level=50", "Kit pc crew Room level=50", "Bob house Hall level=40")
     amend(session, "kit", "state", "dead")
     assert [one["name"] for one in json.loads(party_document(session.table))["characters"]] == ["Vex"]
+
+
+def test_END_1_a_captured_pc_is_captured_the_next_evening_too_until_it_is_brought_back() -> None:
+    session = joined(VEX, ANN)
+    who(session, "ann").fate, who(session, "ann").away = "captured", True
+    text = party_document(session.table)
+    assert [one.get("captured") for one in json.loads(text)["characters"]] == [None, True]
+    session = script(empty(), ("evening.next", "join"), ("party.file", text))
+    assert told(session, "players")[-2:] == ["Vex and Ann join The crew", "Ann is still captured"]
+    assert (who(session, "ann").fate, who(session, "ann").away, who(session, "vex").away) == ("captured", True, False)
+    assert json.loads(party_document(session.table)) == json.loads(text)
+    script(session, ("evening.next", "characters"), ("evening.characters", "free"), ("free.who", "ann"))
+    assert (who(session, "ann").fate, who(session, "ann").away) == ("", False)
+    assert "captured" not in party_document(session.table)
+
+
+def test_END_1_only_a_pc_that_stands_nowhere_is_said_to_be_captured() -> None:
+    with pytest.raises(ValueError, match=r"Vex.*: it is captured, so it does not start in Room \(END-1\)"):
+        read_party(party({**VEX, "captured": True, "area": "Room"}))
+    thug = {"name": "Bo", "captured": True}
+    with pytest.raises(ValueError, match=r"Bo.*: only a PC stays captured \(END-1\)"):
+        UNHEX.start({"title": "Tuesday", "characters": [thug]})
 
 
 def test_what_the_gm_has_given_against_the_rules_is_carried_on_too() -> None:
@@ -292,15 +315,37 @@ def test_a_party_that_joins_those_made_by_hand_gives_them_its_name_and_a_second_
     session = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done"))
     assert called(session.table) == "Players"
     for title in ("The crew", "Guests"):
-        script(session, ("evening.next", "characters"), ("evening.characters", "join"))
+        script(session, ("evening.characters", "join"))
         script(session, ("party.file", party(VEX).replace("The crew", title)))
         assert called(session.table) == "The crew"
 
 
 def test_a_party_made_by_hand_is_given_a_name() -> None:
     session = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done"))
-    script(session, ("evening.next", "characters"))
     assert next(one.hint for one in session.decision.options if one.key == "name") == "Players: Moss"  # type: ignore[union-attr]
     script(session, ("evening.characters", "name"), ("party.name", "The moss people"))
     assert (called(session.table), session.table.team("players").name) == ("The moss people", "The moss people")
-    assert told(session, "players")[-1] == "The party Players is called The moss people"
+    assert told(session, "players")[-1] == "The party is now called The moss people"
+
+
+def test_a_party_that_is_named_by_hand_gives_its_name_to_the_team_that_a_setup_named_as_well() -> None:
+    session = ended(initiative(fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40")), "crew")
+    script(session, ("evening.next", "characters"), ("evening.characters", "name"), ("party.name", "Night Shift"))
+    assert (called(session.table), session.table.team("crew").name) == ("Night Shift", "Night Shift")
+
+
+def test_a_party_is_not_called_as_the_other_side_is() -> None:
+    session = fought()
+    other = next(team.name for team in session.table.teams if not team.pcs)
+    script(session, ("evening.next", "characters"), ("evening.characters", "name"), ("party.name", other.upper()))
+    asks(session, "party.name")
+    assert session.decision is not None and f"The other side is called {other}" in session.decision.prompt
+    script(session, ("party.name", "Night Shift"))
+    assert called(session.table) == "Night Shift"
+
+
+def test_a_party_file_that_is_called_as_the_other_side_leaves_the_teams_their_names() -> None:
+    table = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done")).table
+    table.teams.append(Team("house", "The crew", False))
+    join(table, read_party(party(VEX)))
+    assert (called(table), table.team("players").name) == ("The crew", "Players")

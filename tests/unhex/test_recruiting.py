@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from evening_kit import joined
 from unhex_kit import ROOM, Session, actions, amend, begin, fight, keys, newcomer, script, turn
 
 from unhex_tui.engine.decision import Choose, Enter, Pick
@@ -57,6 +58,35 @@ def test_every_template_is_offered_with_what_it_is() -> None:
     assert {*TEMPLATES, "npc", "pc", "done"} == set(offered)
     assert all(TEMPLATES[key].concept in offered[key] for key in TEMPLATES)
     assert aside.decision.enter == "done"
+
+
+def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:
+    talk = Conversation(UNHEX, between(), recruit(between(), "house"))  # type: ignore[arg-type]
+    assert talk.decision is not None
+    previews = talk.decision.explanation().previews
+    assert {*previews} == {*TEMPLATES}
+    assert previews["guard"].lines == (
+        "Level 42; good at remembering faces",
+        "Abilities: Good one-handed ranged attack (1HR-1)",
+        "Weapons: Sidearm (one-handed ranged weapon), Truncheon (one-handed melee weapon)",
+        "Armor: Uniform plate (torso)",
+        "Else: Spare rounds (ammo)",
+    )
+    assert previews["thug"].lines[:2] == ("Level 36", "Abilities: none")
+    assert previews["sniper"].lines[3:] == ("Armor: none", "Else: Cartridges (ammo) ×2")
+
+
+def test_where_nothing_can_be_chosen_yet_no_place_is_asked_for_and_what_matters_comes_first() -> None:
+    session = script(joined(), ("evening.next", "characters"), ("evening.characters", "recruit"))
+    script(session, ("recruit.team", "opposition"), ("recruit.template", "sniper"), ("recruit.number", 1))
+    assert isinstance(session.decision, Pick)
+    assert session.decision.prompt == "Sniper: seen or hidden?"
+    assert session.decision.none == "seen, placed when the fight begins"
+    talk = Conversation(UNHEX, between(), recruit(between(), "house"))  # type: ignore[arg-type]
+    for answer in ("sniper", 1):
+        talk.answer(answer)
+    assert isinstance(talk.decision, Pick)
+    assert talk.decision.prompt == "Sniper: where, and seen or hidden?"
 
 
 def test_they_may_be_hidden_and_placed_later() -> None:
@@ -202,3 +232,14 @@ def test_nobody_more_is_recruited_than_a_session_holds() -> None:
     assert isinstance(talk.decision, Choose) and [one.key for one in talk.decision.options] == ["done"]
     with pytest.raises(ValueError, match="the most a session holds"):
         talk.answer("thug")
+
+
+def test_no_number_is_asked_for_where_the_session_has_been_filled_meanwhile() -> None:
+    session = script(joined(), ("evening.next", "characters"), ("evening.characters", "recruit"))
+    script(session, ("recruit.team", "opposition"), ("recruit.template", "sniper"))
+    while (room := MOST_CHARACTERS - len(session.table.characters)) > 0:
+        amend(session, "add", "opposition", "thug", min(room, MOST_OF_A_KIND), [], "done")
+    assert session.decision is not None
+    assert session.decision.question == "recruit.template"
+    script(session, ("recruit.template", "done"))
+    assert len(session.table.characters) == MOST_CHARACTERS

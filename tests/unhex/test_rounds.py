@@ -42,7 +42,7 @@ def test_ROUND_1_initiative_then_each_teams_turn_then_the_round_ends_and_it_all_
     assert steps == [
         "Round 1",
         "Vex rolls initiative: 98 against 50, failure",
-        "Bob rolls initiative: 98, failure",
+        "Bob rolls initiative: 98 against 40, failure",
         "Nobody wins the roll. Initiative: Crew",
         "Order of turns: Crew, then House",
         "Turn: Crew",

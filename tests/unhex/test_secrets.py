@@ -176,7 +176,9 @@ def test_before_anybody_acts_the_view_is_the_one_of_a_fight_without_the_hidden()
     """No gap in ids, sides, letters or order tells that there are others; nor does stealth lost to one (STEA-3)."""
     session = Session(UNHEX, seeded())
     alone = unhidden(session)
-    assert session.view("players")._replace(log=()) == alone.view("players")._replace(log=())
+    assert session.view("players") == alone.view("players")
+    assert told(session, "players") == told(alone, "players")
+    assert "Kit has stealth: one more cover mark against every other area" in told(session, "players")
     assert next(row for row in session.view("players").roster if row.id == "kit").conditions == ("stealth +1 mark",)
     assert next(row for row in session.view("gm").roster if row.id == "kit").conditions == ("stealth suspended",)
 
@@ -188,6 +190,21 @@ def test_a_side_nobody_knows_has_no_turn_in_the_round() -> None:
     assert [step.name for step in view.steps if "turn" in step.name] == ["Crew's turn", "House's turn", "Gang's turn"]
     assert (view.headline, view.waiting) == ("Round 1", "Waiting for the GM")
     assert view.sides == ("Crew", "House", "Gang")
+
+
+def test_the_end_of_a_turn_is_told_whether_or_not_somebody_hidden_still_holds_an_action() -> None:
+    people = ("Vex pc crew Room", "Thug house Hall")
+    s, alone = (begin(ROOM, *people, *more, first="house") for more in (("Ghost house Hall hidden",), ()))
+    for one in (s, alone):
+        script(one, ("turn.actor", "end"))
+    assert "Turn over: House; Thug and Ghost still hold an action" in told(s)
+    assert "Turn over: House; Thug still holds an action" in told(s, "players")
+    s, alone = (begin(ROOM, *people, *more, first="house") for more in (("Ghost house Hall hidden",), ()))
+    for one in (s, alone):
+        amend(one, "thug", "actions", 0)
+        script(one, ("turn.actor", "end")) if one is s else None
+    assert s.log("players")[-1].text == alone.log("players")[-1].text == "Turn: Crew"
+    assert [(x.text, x.rules) for x in s.log("players")] == [(x.text, x.rules) for x in alone.log("players")]
 
 
 def test_what_a_hidden_one_drops_is_not_on_the_players_map_until_it_is_revealed() -> None:
@@ -357,6 +374,15 @@ def test_the_players_lines_are_numbered_without_gaps_for_what_they_were_not_told
     assert len(gm) > len(players) and [line.entry for line in s.log("players", 3)] == [
         line.entry for line in s.log("players")[-3:]
     ]
+
+
+def test_a_name_that_lies_inside_one_the_players_know_is_read_there_and_nowhere_else() -> None:
+    s = begin(ROOM, "Vex pc crew Room", "Boss house Hall hidden", "Rat house Room", "Pat house Room")
+    who(s, "rat").name = "Boss 2"
+    amend(s, "boss", "remove", "yes")
+    amend(s, "rat", "level", 9)
+    assert told(s, "players")[-1] == "Boss 2 falls unconscious"
+    assert veiled(s.table, "boss, Boss and Boss 2: the Boss 22") == "Boss, somebody and Boss 2: the somebody 22"
 
 
 def _id_of(session: Session, name: str) -> str:

@@ -24,6 +24,8 @@ from unhex_kit import (
     wounds,
 )
 
+from unhex_tui.systems.unhex.fight.defending import defend_option
+
 SIDE = "Vex pc crew Room knife@right"
 PAT = "Pat pc crew Hall"
 GUARD = "Kit house Room shield@left SHLD-2"
@@ -320,3 +322,12 @@ def test_SHLD_3_a_shield_in_an_unusable_hand_is_none() -> None:
     wound(s, "vex", left_arm="XXX")
     script(s, ("turn.actor", "vex"))
     assert not [key for key in keys(s) if key.startswith("attack:")]
+
+
+@pytest.mark.parametrize(("own", "letter"), [("h", "h"), ("k", "K"), ("b", "B"), ("d", "D"), ("D", ""), ("H", "H")])
+def test_SHLD_2_the_letter_of_who_defends_another_is_none_of_the_targets_own_reactions(own: str, letter: str) -> None:
+    s = begin(ROOM, SIDE, "Thug house Room", GUARD)
+    kit, thug = (s.table.characters[one] for one in ("kit", "thug"))
+    kit.letter = own
+    assert defend_option(kit, thug, named=True).letter == letter
+    assert defend_option(thug, thug, named=True).letter == "d"

@@ -54,6 +54,24 @@ def test_the_app_rolls_for_npcs_and_only_for_them() -> None:
     assert any(text.endswith("(as agreed beforehand)") for text in told(s))
 
 
+def test_ACT_7_the_roll_says_why_the_app_leaves_it_while_a_player_may_surrender() -> None:
+    s = begin(ROOM, *PEOPLE, first="house")
+    act(s, "thug", "attack:thug.sword", ("attack.react", []))
+    assert s.decision is not None
+    assert s.decision.explanation().notes == (), "nothing is agreed"
+    agree(s, "npc_dice")
+    assert s.standing() is None
+    (note,) = s.decision.explanation().notes
+    assert str(note) == "The app rolls for NPCs, but Vex may still surrender: r rolls (ACT-7)"
+
+
+def test_no_roll_says_so_that_a_player_makes_or_that_only_npcs_could_surrender_to() -> None:
+    s = agree(begin(ROOM, *PEOPLE), "npc_dice")
+    act(s, "vex", "attack:vex.knife", ("attack.react", []))
+    assert s.decision is not None and keys(s) == ["surrender:thug"]
+    assert s.decision.explanation().notes == ()
+
+
 def test_the_app_rolls_nothing_until_it_is_agreed_and_nothing_after_it_is_ended() -> None:
     s = begin(ROOM, *PEOPLE)
     act(s, "vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [9, 7]))

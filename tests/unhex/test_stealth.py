@@ -463,3 +463,83 @@ def test_STEA_2_is_kept_in_the_save() -> None:
     act(s, "kit", "attack:kit.pistol", ("attack.react", []), ("attack.roll", [9, 8]))
     again = UNHEX.load(UNHEX.dump(s.table))
     assert (again.characters["kit"].stealthy, again.characters["bob"].stealthy) == (False, True)
+
+
+# ------------------------------------------------------------------------------------------------- believed
+
+ROW = ROOM + "Hall --- Yard\n"
+
+
+def moved_beside(*unseen: str) -> Session:
+    """Vex, a PC in stealth, has moved into the Hall, where nobody stands whom the players see."""
+    s = begin(ROW, VEX + " STEA-1 level=50", "Thug house Yard level=40", "Pat pc crew Room", *unseen)
+    amend(s, "vex", "actions", 2)
+    return act(s, "vex", "move")
+
+
+def same_for_players(s: Session, alone: Session) -> None:
+    assert told(s, "players") == told(alone, "players")
+    assert s.view("players")._replace(log=()) == alone.view("players")._replace(log=())
+
+
+def test_RUL_37_an_enemy_whom_the_players_do_not_see_bars_it_and_they_cannot_tell() -> None:
+    s, alone = moved_beside("Ghost house Hall hidden level=40"), moved_beside()
+    assert hidden(alone, "vex") and not hidden(s, "vex") and not who(s, "vex").stealthy
+    assert stealth_told(s, "players")[-1] == "Vex has stealth again"
+    assert told(s)[-1] == "Ghost keeps Vex from stealth; the players think that it has it"
+    assert words(s, "vex") == () and words(s, "vex", "players") == ("stealth +1 mark",)
+    same_for_players(s, alone)
+    steps = [("thug", "area", "hall"), ("thug", "area", "yard"), ("vex", "level", 9), ("vex", "level", 50)]
+    for step in steps:
+        for one in (s, alone):
+            amend(one, *step)
+        same_for_players(s, alone)
+    assert stealth_told(s)[-1] == f"Vex's stealth counts again: {WORTH} (so the players think: it has none)"
+    amend(s, "ghost", "area", "yard")
+    assert not hidden(s, "vex")
+    for one in (s, alone):
+        amend(one, "vex", "state", "left")
+    same_for_players(s, alone)
+    assert who(s, "vex").stealth_barred == ""
+
+
+def test_RUL_37_what_is_only_believed_is_given_up_as_the_real_one_is_and_kept_in_the_save() -> None:
+    s, alone = moved_beside("Ghost house Hall hidden level=40"), moved_beside()
+    again = UNHEX.load(UNHEX.dump(s.table))
+    assert again.characters["vex"].stealth_barred == "ghost"
+    for one in (s, alone):
+        act(one, "vex", "move", ("move.area", "room"))
+    same_for_players(s, alone)
+    assert stealth_told(s)[-2] == "Vex gives up its stealth by moving (so the players think: it has none)"
+    assert hidden(s, "vex") and who(s, "vex").stealth_barred == ""
+
+
+def test_RUL_37_once_the_players_see_who_barred_it_they_are_told() -> None:
+    s = moved_beside("Ghost house Hall hidden level=40")
+    amend(s, "ghost", "hidden", "turn")
+    assert told(s, "players")[-1] == "Vex had no stealth: Ghost was there already"
+    assert words(s, "vex", "players") == ()
+    amend(s, "ghost", "area", "yard")
+    assert told(s, "players")[-1] == "Vex had no stealth: Ghost was there already"
+
+
+def test_STEA_2_what_the_gm_takes_of_a_believed_one_is_told_as_well() -> None:
+    s = moved_beside("Ghost house Hall hidden level=40")
+    amend(s, "vex", "stealth", "give")
+    assert stealth_told(s, "players")[-1] == "Vex has stealth no longer"
+    assert words(s, "vex", "players") == ()
+
+
+def test_STEA_3_a_fight_that_begins_beside_somebody_unseen_begins_with_stealth_for_the_players() -> None:
+    s = begin(ROOM, VEX + " STEA-1", "Ghost house Room hidden", "Thug house Hall")
+    assert stealth_told(s) == ["Vex's stealth is suspended while Ghost is in its area"]
+    assert stealth_told(s, "players") == ["Vex has stealth"]
+
+
+def test_STEA_3_a_table_kept_before_it_was_written_down_has_told_what_stealth_was_worth() -> None:
+    s = begin(ROOM, VEX + " STEA-1", KIT, "Bob house Room")
+    old = UNHEX.dump(s.table)
+    for one in old["characters"]:
+        del one["stealth_told"], one["stealth_barred"]
+    people = UNHEX.load(old).characters
+    assert [people[one].stealth_told for one in ("vex", "kit", "bob")] == ["enemy", "on", ""]

@@ -22,6 +22,8 @@ from unhex_kit import (
     wound,
 )
 
+from unhex_tui.engine.decision import Roll
+
 DUEL = ("Vex pc crew Room pistol@right ammo", "Pat pc crew Hall", "Thug house Room knife@right", "Other house Hall")
 
 
@@ -35,6 +37,16 @@ def test_ACT_7_the_target_may_surrender_before_the_dice() -> None:
     assert (level(s, "thug"), who(s, "thug").surrendered, who(s, "thug").dead) == (0, True, False)
     assert not who(s, "thug").able
     assert {"ACT-7", "RUL-11"} <= cited(s)
+
+
+def test_ACT_7_each_surrender_says_whose_choice_it_is() -> None:
+    s = begin(ROOM, *DUEL)
+    act(s, "vex", "attack:vex.pistol", ("attack.target", "thug"), ("attack.react", ["thug:counterattack:thug.knife"]))
+    assert isinstance(s.decision, Roll)
+    assert [(extra.label, extra.hint) for extra in s.decision.extras] == [
+        ("Thug surrenders", "the GM's choice"),
+        ("Vex surrenders", "Vex's player's choice"),
+    ]
 
 
 def test_ACT_7_the_action_is_not_spent_and_has_no_effect() -> None:

@@ -188,7 +188,7 @@ def test_TABLE_1_the_order_of_rolling_is_asked_or_not() -> None:
     asks(s, "attack.roll")
     s = fight(ROOM, *people, ask_roll_order="on")
     script(s, ("roll.order", "bob"), ("initiative.roll", [9, 8]))
-    assert "Bob rolls initiative: 98, failure" in told(s)
+    assert "Bob rolls initiative: 98 against 50, failure" in told(s)
     turn(initiative(s, "crew"), "crew")
     act(s, "vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]), ("roll.order", "bob"))
     script(s, ("defend.roll", [9, 8]), ("attack.roll", [9, 7]))

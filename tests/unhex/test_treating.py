@@ -1,7 +1,7 @@
 """First aid between fights, where nothing is counted in actions: AID-1, AID-2, AID-4, AID-5, AID-7, DICE-5, RUL-22."""
 
 import pytest
-from evening_kit import ANN, VEX, joined, party
+from evening_kit import ANN, VEX, fought, joined, party
 from unhex_kit import (
     Session,
     actions,
@@ -64,6 +64,27 @@ def test_END_1_whoever_is_captured_is_neither_treated_nor_treats() -> None:
     who(s, "vex").fate = "lives"
     s.live.rebuild()
     assert offers(s, ["aid"])
+
+
+def test_AID_2_npcs_who_are_away_or_have_fled_are_not_counted_as_patients() -> None:
+    s = fought(3)
+    for thug, state in (("thug-1", ""), ("thug-2", "left"), ("thug-3", "away")):
+        wound(s, thug, torso="\\")
+        if state == "left":
+            who(s, thug).left_fight = True
+        elif state:
+            who(s, thug).away = True
+
+    def hint() -> str:
+        s.live.rebuild()
+        return next(option.hint for option in s.decision.options if option.key == "aid")  # type: ignore[union-attr]
+
+    assert hint() == "for Thug 1"
+    wound(s, "ann", torso="\\")
+    assert hint() == "for one of 2 who are hurt"
+    wound(s, "ann", torso="X")
+    wound(s, "thug-1", torso="X")
+    assert hint() == "nobody here is hurt"
 
 
 def test_AID_1_nobody_treats_without_a_kit_that_is_not_destroyed() -> None:

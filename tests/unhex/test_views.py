@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from unhex_kit import ROOM, Session, act, amend, area, asks, begin, fight, initiative, script, setup, told, wound
+from unhex_kit import ROOM, Session, act, amend, area, asks, begin, fight, initiative, script, setup, told, who, wound
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session as Played
@@ -110,6 +110,30 @@ def test_what_is_under_way_names_actor_target_reactions_and_dice() -> None:
     )
 
 
+def test_who_cannot_act_has_no_action_signs_in_roster_or_sheet() -> None:
+    s = begin(ROOM, *PEOPLE)
+    assert row(s, "thug", "gm").actions == "●" and dict(sheet(s, "thug").gauges)["Actions"] == "1"
+    for how in ({"level": 5}, {"dead": True}, {"surrendered": True}, {"left_fight": True}):
+        for key, value in how.items():
+            setattr(who(s, "thug"), key, value)
+        assert row(s, "thug", "gm").actions == "", how
+        assert [label for label, _ in sheet(s, "thug").gauges] == ["Level"]
+    amend(s, "kit", "level", 5)
+    assert row(s, "kit").actions == ""
+
+
+def test_during_the_fight_the_gm_reads_what_ends_it_and_the_goal() -> None:
+    s = begin(ROOM, *PEOPLE)
+    assert s.view().aim == ""
+    s.table.goal = "Get the ledger"
+    assert s.view().aim == "Goal: Get the ledger"
+    s.table.ends_when = "somebody reaches the safe"
+    assert s.view().aim == "Ends: somebody reaches the safe · Goal: Get the ledger"
+    assert s.view("players").aim == ""
+    s.overrule("end")
+    assert s.view().aim == ""
+
+
 # ------------------------------------------------------------------------------------------------- the players' view
 
 
@@ -138,7 +162,7 @@ def test_players_never_see_options_prompts_or_explanations() -> None:
     s = begin(ROOM, *PEOPLE)
     act(s, "vex", "attack:vex.knife")
     view = s.view("players")
-    assert view.waiting == "Reactions? the GM"
+    assert view.waiting == "Reactions? The GM"
     assert "counterattack" not in texts(s)
     assert s.decision is not None and s.decision.prompt not in texts(s)
 
@@ -160,6 +184,7 @@ def test_players_see_their_level_in_the_log_and_npcs_results_without_theirs() ->
     shown = told(s, "players")
     assert "Vex rolls attack: 24 against 40, success" in shown
     assert "Thug rolls defence: 36, success" in shown
+    assert "Thug rolls defence: 36 against 37, success" in told(s)
 
 
 def test_players_are_not_told_an_npcs_new_level_but_how_far_it_fell() -> None:
@@ -203,14 +228,27 @@ def test_a_hidden_npc_leaves_no_trace_while_it_attacks() -> None:
     assert scene is not None and scene.highlight is None
     script(s, ("attack.roll", [2, 4]), ("defend.roll", [9, 7]), ("damage.dice", "ones"))
     traceless(s)
-    assert "Vex: level falls by 4 to 36, \\ on right leg 4" in told(s, "players")
+    assert told(s, "players")[-2:] == [
+        "Somebody unseen hits Vex",
+        "Vex: level falls by 4 to 36, \\ on right leg 4",
+    ]
+
+
+def test_a_shot_of_somebody_unseen_tells_neither_weapon_nor_way() -> None:
+    """Its rules would: cover on the way, the ability by which a die was moved, the shield (COVER-5, DICE-8)."""
+    s = begin("Room |--- Hall\nstart: Room, Hall\n", *PEOPLE, first="house")
+    act(s, "ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
+    script(s, ("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    (line,) = (line for line in s.log("players") if "unseen" in line.text)
+    assert (line.text, line.rules) == ("Somebody unseen hits Vex", ("ATK-2",))
+    assert "Ghost hits Vex: 4 to the right leg (dice chosen by cover)" in told(s)
 
 
 def test_a_hidden_npc_leaves_no_trace_while_it_reacts() -> None:
     s = begin(ROOM, *PEOPLE)
     amend(s, "vex", "area", "hall")
     act(s, "vex", "move")
-    assert s.view("players").waiting == "Reactions? the GM"
+    assert s.view("players").waiting == "Reactions? The GM"
     traceless(s)
     script(s, ("move.react", ["thug:intercept:thug.knife", "ghost:intercept:ghost.sword"]))
     traceless(s)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -13,7 +15,10 @@ from time import monotonic
 import pytest
 from served import Served, Table, soon
 
+from unhex_tui.commands import sessions
 from unhex_tui.engine.view import View
+from unhex_tui.files.follow_newest import LOOK, NewestFollower
+from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.web.board import Board
 from unhex_tui.web.page import page
 from unhex_tui.web.tree import texts
@@ -175,3 +180,22 @@ def _run(code: str) -> str:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, env=env)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
+
+
+async def test_the_page_bears_the_title_of_the_session_that_is_begun_next(tmp_path: Path) -> None:
+    def begun(title: str) -> sessions.Held:
+        return sessions.begun({"title": title}, tmp_path / f"{title}.jsonl")
+
+    first = begun("Monday")
+    now = [0.0]
+    board = Board(NewestFollower(tmp_path / "Monday.jsonl", UNHEX, clock=lambda: now[0]))
+    assert (board.title, "Monday" in texts(json.loads(board.latest))) == ("Monday", True)
+    following = asyncio.create_task(board.follow())
+    first.close()
+    second = begun("Tuesday")
+    now[0] += LOOK
+    await board.newer(board.version, 10)
+    board.close()
+    await following
+    second.close()
+    assert (board.title, "Tuesday" in texts(json.loads(board.latest))) == ("Tuesday", True)

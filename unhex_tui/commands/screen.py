@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 MOST_SAVES = 36
 """Saves on the start screen: there are no more letters."""
+MOST_LOOKED_INTO = 12
+"""Saves of which it is found out where they stand: it takes time."""
 MOST_PARTIES = 3
 """Parties on the start screen, those written last."""
 
@@ -127,14 +129,18 @@ def offered(data: str | None) -> Start:
     folder = saves_folder(data_folder(data))
     found = [one for one in list_saves(folder) if not sessions.is_sample(one.path)]
     found.sort(key=lambda one: bool(one.problem or one.locked))
-    saves = [_saved(one, data, first=i == 0) for i, one in enumerate(found[:MOST_SAVES])]
-    others = [_new_demo(data), *_parties(data)]
+    saves = [_saved(one, data, looked_into=i < MOST_LOOKED_INTO) for i, one in enumerate(found[:MOST_SAVES])]
+    saves.sort(key=lambda saved: saved.closed)
+    # Where the last session was closed, its party goes on in a new one.
+    parties = _parties(data)
+    demo = len(parties) if saves and saves[0].closed else 0
+    others = [*parties[:demo], _new_demo(data), *parties[demo:]]
     sample = sessions.ready_sample()
     if sample is not None:
         opening = _opening(sample, data)
         others.append(Saved("The sample: a fight that is under way", "opens as a copy", opening))
     title = f"Evening of {datetime.now():%Y-%m-%d}"
-    return Start(tuple(saves), tuple(others), _new_evening(data), title, _elsewhere(data))
+    return Start(tuple(saves), tuple(others), _new_evening(data), title, _elsewhere(data), demo)
 
 
 def _parties(data: str | None) -> list[Saved]:
@@ -174,29 +180,30 @@ def unfinished_demo(data: str | None) -> Saved | None:
     for one in list_saves(saves_folder(data_folder(data))):
         usable = not (one.problem or one.locked or sessions.is_sample(one.path))
         if usable and one.system == "unhex" and one.title == title:
-            stands = _stands(one.path)
-            return _saved(one, data, first=True) if stands else None
+            return _saved(one, data, looked_into=True) if _stands(one.path) else None
     return None
 
 
-def _saved(one: Summary, data: str | None, *, first: bool) -> Saved:
-    """A save as the start screen lists it; where it stands is worked out for the first only, since that takes time."""
+def _saved(one: Summary, data: str | None, *, looked_into: bool) -> Saved:
+    """A save as the start screen lists it; where it stands is worked out where it is `looked_into`."""
+    closed = False
     detail = f"{one.when:%Y-%m-%d %H:%M}  {clean(one.path.name)}"
     if one.problem:
         detail += f"  cannot be opened: {one.problem}"
     elif one.locked:
         detail += "  open in another window"
-    elif first and (stands := _stands(one.path)):
-        detail = f"{stands}  {detail}"
-    return Saved(one.title, detail, _opening(one.path, data))
+    elif looked_into and (stands := _stands(one.path)) is not None:
+        closed = not stands
+        detail = f"{stands or 'closed'}  {detail}"
+    return Saved(one.title, detail, _opening(one.path, data), closed)
 
 
-def _stands(path: Path) -> str:
-    """Where a save's fight stands, in a line; empty where it is at its end or cannot be read."""
+def _stands(path: Path) -> str | None:
+    """Where a save's fight stands, in a line; empty where it is at its end, None where it cannot be read."""
     try:
         session = sessions.opened(path, read_only=True).session
     except SaveError:
-        return ""
+        return None
     return "" if session.decision is None else session.view(lines=1).headline or "not at its end"
 
 

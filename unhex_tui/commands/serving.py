@@ -12,11 +12,11 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.files.errors import reason
 from unhex_tui.files.follow import Follower
+from unhex_tui.files.follow_newest import NewestFollower
 from unhex_tui.files.listing import list_saves
 from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.text import printable
@@ -34,7 +34,7 @@ def serve(args: argparse.Namespace) -> int:
     from unhex_tui.web.server import serve as served
 
     gc.enable()  # switched off for commands that end soon
-    follower = Follower(wanted(args.save, args.data), UNHEX)
+    follower = followed(args.save, args.data)
     try:
         listener = listening(EVERYWHERE if args.lan else HERE, args.port)
     except (OSError, OverflowError) as error:
@@ -56,18 +56,19 @@ def serve(args: argparse.Namespace) -> int:
     return 0
 
 
-def wanted(name: str | None, data: str | None) -> Path:
-    """The save that is meant: the one last written where none is named.
+def followed(name: str | None, data: str | None) -> Follower:
+    """A save that is named; where none is, the one last written and any session that is played after it.
 
     Raises:
         Refused: there is none.
+        SaveError: it cannot be followed.
     """
     if name is not None:
-        return sessions.find_save(name, data)
+        return Follower(sessions.find_save(name, data), UNHEX)
     folder = saves_folder(data_folder(data))
     for save in list_saves(folder):
         if not save.problem and save.system == UNHEX.name:
-            return save.path
+            return NewestFollower(save.path, UNHEX)
     raise Refused(f"there is no save in {folder}; name one")
 
 

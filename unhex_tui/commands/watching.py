@@ -8,10 +8,8 @@ from __future__ import annotations
 import argparse
 import gc
 
-from unhex_tui.commands.serving import wanted
-from unhex_tui.files.follow import Follower
+from unhex_tui.commands.serving import followed
 from unhex_tui.files.names import data_folder, saves_folder
-from unhex_tui.systems.unhex.system import UNHEX
 
 
 def watch(args: argparse.Namespace) -> int:
@@ -19,7 +17,7 @@ def watch(args: argparse.Namespace) -> int:
     from unhex_tui.commands.screen import check_theme, chosen, need_terminal
 
     check_theme(args)
-    follower = Follower(wanted(args.save, args.data), UNHEX)
+    follower = followed(args.save, args.data)
     need_terminal()
     from unhex_tui.tui.watching import WatchApp, run
 

@@ -181,6 +181,10 @@ class View(NamedTuple):
     """Lines about the action under way: who, what, at whom, reactions, dice."""
     focus: str = ""
     """Id of the sheet that matters most at this decision."""
+    involved: tuple[str, ...] = ()
+    """Ids of those whom the action under way is about: who acts, at whom, who reacts."""
     waiting: str = ""
     """Who is being waited for, and for what."""
+    aim: str = ""
+    """What it is all for, in a line; the first to go where room is scarce."""
     log: tuple[Line, ...] = ()

@@ -22,7 +22,7 @@ from textual.theme import Theme
 
 from unhex_tui.files.errors import reason
 from unhex_tui.files.text import clean
-from unhex_tui.tui.desk import Said
+from unhex_tui.tui.answering import Said
 from unhex_tui.tui.opening import NOTHING_CHOSEN, Chosen, Dice, Opened, Start
 from unhex_tui.tui.screens.start import StartScreen
 from unhex_tui.tui.screens.table import TableScreen

@@ -41,7 +41,8 @@ TABLE: Final = (
     Command("as_players", "f5", "as_players", "see exactly what the players see", "looking"),
     Command("undo", "u", "desk('undo')", "take back the last step", "changing"),
     Command("undo_action", "U", "desk('undo_action')", "take back to the start of the action", "changing"),
-    Command("redo", "y", "desk('redo')", "bring back what was taken back", "changing"),
+    Command("redo", "y", "desk('redo')", "bring back what was taken back, step by step", "changing"),
+    Command("redo_action", "Y", "desk('redo_action')", "bring back the whole action that was taken back", "changing"),
     Command("amend", "e", "aside('amend')", "amend: change anything on the table", "changing"),
     Command("reveal", "f6", "aside('reveal')", "hide or reveal somebody, or a fact, to the players", "changing"),
     Command("overrule", "!", "desk('overrule')", "overrule, correct a die, call for a roll", "changing"),
@@ -59,7 +60,7 @@ TABLE: Final = (
 )
 """The table's commands, in the help's order."""
 
-TRAVELLING: Final = ("undo", "undo_action", "redo")
+TRAVELLING: Final = ("undo", "undo_action", "redo", "redo_action")
 """Commands whose keys may be held down, back and forth through what was answered."""
 
 PANELS: Final = (

@@ -1,19 +1,17 @@
 """The desk: the pending question, its prompt, and every command, without a widget.
 
-Keys are understood here at once, each against the decision pending then. Answers are applied in memory and held; one
-`commit` writes all that was held, and only after it may a screen show what they did. If the write fails the session has
-stepped back, and so has the desk.
+What is asked and how it is answered is in `answering`; here is what the table does besides: going back and forth, dice
+by the app, edits, overruling, documents that are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
-from unhex_tui.engine.answerers import settle
-from unhex_tui.engine.decision import Answer, AnswerError, Decision, Option, Roll
-from unhex_tui.engine.session import Mismatch, Moved, NotWritten, ProcedureFailed, Session
-from unhex_tui.files.shelf import Shelf
+from unhex_tui.engine.decision import Answer, Decision, Roll
+from unhex_tui.engine.session import Mismatch, Moved
+from unhex_tui.tui.answering import Answering, Said
 from unhex_tui.tui.forms import (
     AsideForm,
     Form,
@@ -24,203 +22,13 @@ from unhex_tui.tui.forms import (
     forced_options,
     keepable,
     kept,
-    kept_for_next_time,
     overrule_options,
 )
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.kinds import prompt_for
-from unhex_tui.tui.questions.letters import COMMANDS, TRAVELS
-from unhex_tui.tui.questions.prompt import Pressed, Prompt
 
 
-class Said(NamedTuple):
-    """What the desk tells the one at the keys."""
-
-    text: str
-    tone: Literal["plain", "refused", "alarm"] = "plain"
-
-
-class Desk:
-    """A session under somebody's hands.
-
-    `dice` rolls for the app. After `press` or a command, look at `stale` and call `commit` before painting.
-    """
-
-    def __init__(
-        self,
-        session: Session,
-        dice: Callable[[Decision], Answer],
-        commands: frozenset[str] = COMMANDS,
-        shelf: Shelf | None = None,
-    ) -> None:
-        self.session = session
-        self.dice = dice
-        self.commands = commands
-        self.travels = TRAVELS
-        """Keys that undo and bring back: in a text that they have led to they go on until it is touched."""
-        self.shelf = shelf
-        """Where documents lie and are kept; None where none can be."""
-        self.unfolded: tuple[str, ...] = ()
-        """What was said, where it is too long for a line, until the screen has shown it."""
-        self.forms: list[Form] = []
-        """Open forms, the one that asks last."""
-        self.prompt: Prompt[Any] | None = None
-        """Of what is asked now; None when the evening is over."""
-        self.said = Said(" ".join(session.notices))
-        self.stale = True
-        """The session has moved on since the last paint."""
-        self.sought: int | None = None
-        """Number of the entry whose line of the log should come in sight."""
-        self.letters: dict[str, str] = {}
-        """Each token's letter by id, as last seen; prompts hold this very mapping."""
-        self.draws = False
-        """A map is to be drawn, until the screen has opened the map desk."""
-        self._held = False
-        self._over = session.decision is None
-        """The evening was over when something was last written."""
-        self._do(self._settle)
-        self.ask()
-
-    # ------------------------------------------------------------------ asking
-
-    @property
-    def form(self) -> Form | None:
-        """The form that asks now; None where the session does."""
-        return self.forms[-1] if self.forms else None
-
-    @property
-    def decision(self) -> Decision | None:
-        """What is asked now."""
-        return self.form.decision if self.form else self.session.decision
-
-    def ask(self) -> None:
-        """Take up what is asked now."""
-        decision = self.decision
-        self.prompt = (
-            None if decision is None else prompt_for(decision, self._letters(decision), self.commands, self.shelf)
-        )
-
-    def _letters(self, decision: Decision) -> Mapping[str, str]:
-        options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
-        if any(option.token and option.token not in self.letters for option in options):
-            self.see(self.session.system.view(self.session.table, self.session.decision, "gm").roster)
-        return self.letters
-
-    def see(self, roster: Any) -> None:
-        """Remember the letters that stand on tokens."""
-        self.letters.clear()
-        self.letters.update((row.id, row.letter) for row in roster if row.letter)
-
-    # ------------------------------------------------------------------ keys
-
-    @property
-    def writing(self) -> bool:
-        """Whether a text is being typed, so that command keys are letters."""
-        return isinstance(self.prompt, EnterPrompt) and self.prompt.writes
-
-    def press(self, key: str) -> bool:
-        """Understand a key of the pending question; False where it is none of its keys."""
-        if self.prompt is None:
-            return False
-        return self.take(self.prompt.press(key))
-
-    def take(self, pressed: Pressed) -> bool:
-        """Do what a key or a click meant."""
-        match pressed.what:
-            case "passed":
-                return False
-            case "typed":
-                self.said = Said("")
-            case "refused":
-                self.said = Said(pressed.say, "refused")
-                self.unfolded = pressed.more
-            case "draw":
-                self.draws = True
-            case "answered":
-                self.said = Said("")
-                self._answer(pressed.value)
-        return True
-
-    def click(self, *, token: str = "", area: str = "", option: str = "") -> bool:
-        """Take the option that stands for a token or an area, or that is drawn there; False where none does."""
-        if self.prompt is None:
-            return False
-        key = option or self.prompt.option_for(token=token, area=area)
-        take = getattr(self.prompt, "take", None)
-        return bool(key) and take is not None and self.take(take(key))
-
-    def _answer(self, value: Answer, *, by: str = "person", forced: bool = False) -> None:
-        def give() -> None:
-            if self.form is not None:
-                self.form.answer(value)
-                self._end_forms()
-            else:
-                self.session.answer(value, by=by, forced=forced)
-                self._settle()
-
-        if self._do(give) or self.prompt is None or self.prompt.decision is not self.decision:
-            self.ask()
-
-    def _end_forms(self) -> None:
-        """Close what has ended; a finished aside becomes one entry."""
-        form = self.form
-        if form is None or form.decision is not None:
-            return
-        self.forms.remove(form)
-        if isinstance(form, AsideForm):
-            entry = self.session.finish(form.name, form.aside)
-            self.said = Said(entry.label if entry else "Nothing changed")
-            self._settle()
-
-    def _settle(self) -> None:
-        settle(self.session, self.dice)
-
-    def _do(self, act: Callable[[], object]) -> bool:
-        """Change the session, held for one write; False where it was refused."""
-        if not self._held:
-            self._held = True
-            self.session.hold()
-        try:
-            act()
-        except AnswerError as error:
-            question = f"{self.decision.question}: " if self.decision else ""
-            self.said = Said(str(error).removeprefix(question), "refused")
-            return False
-        except ProcedureFailed as error:
-            self._stepped_back(f"A rule broke here, so that answer was not taken ({error})")
-            return False
-        except Mismatch as error:
-            self.said = Said(f"Not possible: {error}", "alarm")
-            return False
-        self.stale = True
-        return True
-
-    def commit(self) -> None:
-        """Write what is held. Call it before painting."""
-        if not self._held:
-            return
-        self._held = False
-        try:
-            self.session.release()
-        except NotWritten as error:
-            self._stepped_back(f"Not saved, so taken back to what is saved: {error}")
-            return
-        over = self.session.decision is None
-        if over and not self._over:
-            self._carry_over()
-        self._over = over
-
-    def _carry_over(self) -> None:
-        """The evening has come to its end: what the next one needs is kept."""
-        self.said = Said(*kept_for_next_time(self.session, self.shelf))
-
-    def _stepped_back(self, text: str) -> None:
-        for form in reversed(self.forms):
-            form.close()
-        self.forms.clear()
-        self.said = Said(text, "alarm")
-        self.stale = True
-        self.ask()
+class Desk(Answering):
+    """A session under somebody's hands: call `commit` after a command, before painting."""
 
     # ------------------------------------------------------------------ back and forth
 
@@ -256,35 +64,60 @@ class Desk:
             self._travel(self.session.undo, "Taken back", "Nothing to take back: this is the start")
 
     def undo_action(self) -> None:
-        """Take back to the start of the action."""
-        if self._closed():
-            self._travel(self.session.undo_action, "Taken back to before", "Nothing to take back: this is the start")
+        """Take back to the start of the action; what is said names the step that began it."""
+        if not self._closed():
+            return
+        self._travel(self.session.undo_action, "Back before", "Nothing to take back: this is the start", first=True)
 
     def redo(self) -> None:
         """Bring back what was taken back."""
         if self._closed():
             self._travel(self.session.redo, "Brought back", "Nothing to bring back")
 
+    def redo_action(self) -> None:
+        """Bring back what was taken back, up to where the next action begins."""
+        if self._closed():
+            self._travel(self._redo_all, "Brought back", "Nothing to bring back", first=True)
+
+    def _redo_all(self) -> Moved | None:
+        journal = self.session.journal
+        moved = self.session.redo()
+        while moved is not None and journal.redo and not journal.entries[journal.redo[-1]].rest:
+            try:
+                more = self.session.redo()
+            except Mismatch:  # what was brought back stays; the next try says why no more can be
+                break
+            moved = moved._replace(steps=moved.steps + (more.steps if more else 0))
+        return moved
+
     def go_on_from(self, n: int) -> None:
         """Stand after any entry of any line; what is left can be brought back, and is on the timeline."""
         if self._closed():
             self._move(lambda: self.session.go_on_from(n), "You go on after", "You stand there")
 
-    def _travel(self, move: Callable[[], Moved | None], did: str, nothing: str) -> None:
+    def _travel(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:
         """Move by a key that may be held down: a text that comes in its way does not take it for writing."""
-        self._move(move, did, nothing)
+        self._move(move, did, nothing, first=first)
         self._rest()
 
     def _rest(self) -> None:
         if isinstance(self.prompt, EnterPrompt):
             self.prompt.rest(self.travels)
 
-    def _move(self, move: Callable[[], Moved | None], did: str, nothing: str) -> None:
+    def _move(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:
+        """Move, and say where to: by the step that was moved over last, or by the `first` of them in the story."""
         moved: list[Moved | None] = []
+        journal = self.session.journal
+        before = list(journal.path)
         if self._do(lambda: moved.append(move())):
             found = moved[0]
-            steps = f" and {found.steps - 1} more" if found and found.steps > 1 else ""
-            self.said = Said(f"{did}: {found.label}{steps}") if found else Said(nothing, "refused")
+            if found is None:
+                self.said = Said(nothing, "refused")
+            else:
+                passed = sorted({*before} ^ {*journal.path})
+                label = journal.called(journal.entries[passed[0]]) if first and passed else found.label
+                steps = f" ({found.steps} steps)" if found.steps > 1 else ""
+                self.said = Said(f"{did}: {label}{steps}")
             self.ask()
 
     def _closed(self) -> bool:

@@ -44,6 +44,8 @@ class Saved(NamedTuple):
     """When it was played last, and where it stands."""
     open: Callable[[], Opened]
     """Raises OSError or ValueError with one line that says why it cannot be opened."""
+    closed: bool = False
+    """It is at its end: nothing is resumed there."""
 
 
 class Start(NamedTuple):
@@ -59,6 +61,8 @@ class Start(NamedTuple):
     """What such a session could be called."""
     file: Callable[[str], Opened] | None = None
     """Opens what lies at a path, as it was typed; raises as `Saved.open`."""
+    demo: int = 0
+    """Which of the others is the demo."""
 
 
 _NO_KEYS: Mapping[str, str] = {}

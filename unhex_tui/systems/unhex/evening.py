@@ -131,6 +131,7 @@ PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
     "turns": turns,
     "ended": wind_up,
     "between": _from("between.hub", "between"),
+    "gathering": _from("between.gathering", "gathering"),
     "preparing": _from("between.preparing", "preparing"),
     "recovery": _from("between.recovery", "recovery"),
     "advancing": _from("between.goals", "advancing"),

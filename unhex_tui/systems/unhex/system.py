@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.decision import Decision, Option, Roll
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.procedure import Procedure
+from unhex_tui.engine.procedure import Conversation, Procedure
 from unhex_tui.engine.system import Standing
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.systems.unhex import evening
 from unhex_tui.systems.unhex.asides import standing
+from unhex_tui.systems.unhex.fight.stealth import remember
 from unhex_tui.systems.unhex.invariants import status
 from unhex_tui.systems.unhex.table import Table
 from unhex_tui.systems.unhex.views.gm import view
@@ -25,12 +26,12 @@ if TYPE_CHECKING:
     from unhex_tui.engine.report import Reporter
 
 _VOIDS = (
-    Option("void.refunded", "Void this action: not spent, what it did stays", letter="n"),
-    Option("void.spent", "Void this action: spent, what it did stays", letter="s"),
-    Option("void.refunded.restore", "Void this action: not spent, as if it had not happened", letter="b"),
-    Option("void.spent.restore", "Void this action: spent, what it did is taken back", letter="t"),
+    Option("void.refunded", "Void: action back, effects stay", letter="n"),
+    Option("void.spent", "Void: action spent, effects stay", letter="s"),
+    Option("void.refunded.restore", "Void: action back, effects undone", letter="b"),
+    Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
 )
-_END = Option("end", "End the fight", letter="x")
+_END = Option("end", "End the fight", "at once, and no side has won", "x")
 
 
 def _amend(table: Table) -> Procedure[str]:
@@ -72,8 +73,21 @@ class Unhex:
         return evening.play(table)
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
-        """What an audience may see."""
+        """What an audience may see; the players nothing of the GM being asked who comes into the fight later."""
+        if audience == "players" and decision is not None and table.phase == "reinforcing":
+            decision = self._asked_if_nobody_comes(table)
         return view(table, decision, audience)
+
+    def _asked_if_nobody_comes(self, table: Table) -> Decision | None:
+        """The first question of initiative that is not answered beforehand, found out on a copy."""
+        ahead = self.load(table.dump())
+        ahead.phase = "initiative"
+        conversation = Conversation(self, ahead)
+        while (decision := conversation.decision) is not None and (agreed := self.standing(ahead, decision)):
+            # The app's dice: what they show is of no account here.
+            rolled = [die.high for die in decision.dice] if isinstance(decision, Roll) else []
+            conversation.answer(rolled if agreed.value is None else agreed.value)
+        return conversation.decision
 
     def narrate(self, table: Table, event: Any) -> Told:
         """An event in words."""
@@ -115,7 +129,10 @@ class Unhex:
         Raises:
             KeyError, TypeError, ValueError: the values are not a table's.
         """
-        return Table.load(data)
+        table = Table.load(data)
+        if any("stealth_told" not in one for one in data["characters"]):
+            remember(table)
+        return table
 
     def status(self, table: Table) -> list[str]:
         """What is wrong with the table; empty when its invariants hold."""

@@ -46,6 +46,8 @@ class RosterPanel(LinedPanel):
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id, classes=classes)
         self._shown: tuple[tuple[Row, ...], tuple[str, ...], dict[str, str], str] = ((), (), {}, "")
+        self._matter: frozenset[str] = frozenset()
+        """Ids of those who must stay in sight: who acts, is aimed at or asked."""
         self._ids: list[str] = []
         """Of the character on each line; empty on a team's line."""
         self._folds: dict[int, int] = {}
@@ -56,15 +58,28 @@ class RosterPanel(LinedPanel):
     def show(self, view: View, letters: Mapping[str, str] = _NO_LETTERS, selected: str = "") -> None:
         """Draw the view's roster; `letters` by id are the keys that answer now, `selected` is whose sheet is shown."""
         shown = (view.roster, view.sides, dict(letters), selected)
-        if shown == self._shown:
+        acting = {row.id for row in view.roster if row.current}
+        matter = frozenset({selected, view.focus, *view.involved, *letters, *acting}) - {""}
+        if (shown, matter) == (self._shown, self._matter):
             return
-        before = self._in_focus()
-        self._shown = shown
+        before = (self._in_focus(), self._matter)
+        self._shown, self._matter = shown, matter
         self.update_lines()
+        if (self._in_focus(), matter) != before:
+            self._bring_in_sight()
+
+    def _bring_in_sight(self) -> None:
+        """Scroll to those who matter, as far as they fit; the one in focus in any case."""
+        lines = [line for line, who in enumerate(self._ids) if who in self._matter]
         focus = self._in_focus()
-        if focus and focus != before and focus in self._ids:
-            line = self._ids.index(focus)
-            self.scroll_into_view(line, line)
+        at = self._ids.index(focus) if focus in self._ids else -1
+        if at >= 0 and lines and lines[-1] - lines[0] >= self.high:
+            lines = [line for line in lines if abs(line - at) < self.high and line <= max(at, lines[0] + self.high - 1)]
+            lines.append(at)
+        if lines:
+            self.scroll_into_view(min(lines), max(lines))
+        if at >= 0:
+            self.scroll_into_view(at, at)
 
     def _in_focus(self) -> str:
         """Who must stay in view: the selected one, else the one acting."""
@@ -74,15 +89,16 @@ class RosterPanel(LinedPanel):
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         rows, sides, letters, selected = self._shown
         columns = columns_for(rows, width, self.ascii)
+        aside = _folded(rows, self._matter, height)
         lines: list[Runs] = []
         self._ids = []
         self._folds = {}
         for side, team in _teams(rows, sides):
             lines.append(team_line(side, team, columns))
             self._ids.append("")
-            folded = [row for row in rows if row.side == side and row.folded]
+            folded = [row for row in rows if row.side == side and row.id in aside]
             opened = side in self._open or any(row.id == selected for row in folded)
-            shown = [row for row in rows if row.side == side and not row.folded]
+            shown = [row for row in rows if row.side == side and row.id not in aside]
             for row in shown:
                 lines.append(row_line(row, letters.get(row.id, ""), row.id == selected, columns))
                 self._ids.append(row.id)
@@ -113,6 +129,17 @@ def _teams(rows: tuple[Row, ...], sides: tuple[str, ...]) -> list[tuple[int, str
     for row in rows:
         named.setdefault(row.side, row.team)
     return [(side, sides[side] if 0 <= side < len(sides) else named[side]) for side in sorted(named)]
+
+
+def _folded(rows: Sequence[Row], matter: frozenset[str], height: int) -> frozenset[str]:
+    """Ids of those who are folded away: who takes no part, and where room is short who is not there, then the dead."""
+    folded = {row.id for row in rows if row.folded}
+    for state in ("out", "dead"):
+        needs = len(rows) - len(folded) + len({row.side for row in rows})
+        needs += len({row.side for row in rows if row.id in folded})
+        if needs > height:
+            folded |= {row.id for row in rows if row.state == state and row.id not in matter}
+    return frozenset(folded)
 
 
 def in_order(rows: Sequence[Row]) -> list[Row]:

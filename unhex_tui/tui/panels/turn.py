@@ -26,11 +26,11 @@ class TurnPanel(LinedPanel):
     ) -> None:
         super().__init__(ascii=ascii, id=id, classes=classes)
         self.waiting = waiting
-        self._shown: tuple[object, ...] = ("", (), (), "")
+        self._shown: tuple[object, ...] = ("", (), (), "", "")
 
     def show(self, view: View) -> None:
         """Draw the round as this view has it."""
-        shown = (view.headline, view.steps, view.underway, view.waiting if self.waiting else "")
+        shown = (view.headline, view.steps, view.underway, view.waiting if self.waiting else "", view.aim)
         if shown != self._shown:
             self._shown = shown
             self._view = view
@@ -46,7 +46,9 @@ class TurnPanel(LinedPanel):
             lines.append(())
         if len(lines) + len(below) > height and not self.has_focus:
             return self._now(view, width, height, below)
-        return [*lines, *below]
+        rows = literal.wrapped(view.aim, width, self.ascii, most=2) if view.aim else []
+        aim: list[Runs] = [((row, "quiet"),) for row in rows]
+        return [*lines, *below, *(aim if self.has_focus or len(lines) + len(below) + len(aim) <= height else ())]
 
     def on_focus(self) -> None:
         """With the arrow keys all of it can be scrolled through."""

@@ -110,6 +110,7 @@ class DocumentPrompt(EnterPrompt):
         if key in (TYPE, PATH):
             self._write_now(key)
             self.cursor = len(self.text)
+            self.fresh = key == PATH and bool(self.text)  # another path takes the place of the one tried before
             return TYPED
         path = self._files.get(key)
         if path is None:
@@ -119,6 +120,7 @@ class DocumentPrompt(EnterPrompt):
 
     def _open(self, typed: str) -> Pressed:
         """Read the file at a path that was typed."""
+        self.mistakes = ()
         try:
             path = path_of(typed)
         except ValueError as error:
@@ -126,6 +128,7 @@ class DocumentPrompt(EnterPrompt):
         return self._read(path, clean(str(path)))
 
     def _read(self, path: Path, name: str) -> Pressed:
+        self.mistakes = ()
         try:
             text = read_document(path)
         except ValueError as error:
@@ -168,6 +171,7 @@ class DocumentPrompt(EnterPrompt):
 
     def _put(self, text: str) -> Pressed:
         self.wake()
+        self._make_way()
         self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
         self.cursor += len(text)
         return TYPED
@@ -178,8 +182,9 @@ class DocumentPrompt(EnterPrompt):
         return bool(self.at) or (self.typing and self._listed)
 
     def clear(self) -> None:
-        """Back to the files; what was written stays for when that is gone on with."""
+        """Back to the files, and no word of old mistakes; what was written stays for when that is gone on with."""
         self.at = ""
+        self.mistakes = ()
         if self._listed:
             self._write_now("")
 

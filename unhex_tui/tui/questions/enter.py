@@ -1,11 +1,13 @@
 """Enter a text or a number. In a text only Enter, Escape and Tab act; every other key writes or moves the cursor.
 
 What stands there to begin with is as selected: the first letter or digit replaces it, arrow keys, Home, End, Backspace
-and Delete go on with it. A text that undo or redo has led to rests until it is touched: their keys go on meanwhile.
+and Delete go on with it. Ctrl+U clears the line, Ctrl+W the last word. A text that undo or redo has led to rests until
+it is touched: their keys go on meanwhile.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from unhex_tui.engine.decision import AnswerError, Enter, Preview
@@ -15,7 +17,7 @@ from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refus
 
 _JOINERS = "\u200c\u200d"
 """ZWNJ and ZWJ, which scripts and emoji need."""
-_MOVES = ("left", "right", "home", "end", "backspace", "delete")
+_MOVES = ("left", "right", "home", "end", "backspace", "delete", "ctrl+u", "ctrl+w")
 
 
 class EnterPrompt(Prompt[Enter]):
@@ -115,10 +117,23 @@ class EnterPrompt(Prompt[Enter]):
                 self.cursor = max(0, self.cursor - 1)
             case "delete":
                 self.text = self.text[: self.cursor] + self.text[self.cursor + 1 :]
+            case "ctrl+u":
+                start, end = self._line()
+                self.text, self.cursor = self.text[:start] + self.text[end:], start
+            case "ctrl+w":
+                start, _ = self._line()
+                before = self.text[start : self.cursor].rstrip()
+                kept = start + len(before) - len(re.split(r"\s", before)[-1])
+                self.text, self.cursor = self.text[:kept] + self.text[self.cursor :], kept
             case _:
                 return False
         self.fresh = False
         return True
+
+    def _line(self) -> tuple[int, int]:
+        """Where the line with the cursor begins and ends."""
+        end = self.text.find("\n", self.cursor)
+        return self.text.rfind("\n", 0, self.cursor) + 1, end if end >= 0 else len(self.text)
 
     def _confirm(self) -> Pressed:
         value: str | int

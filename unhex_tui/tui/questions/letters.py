@@ -12,10 +12,10 @@ from string import ascii_lowercase, ascii_uppercase
 
 from unhex_tui.engine.decision import Option
 
-COMMANDS = frozenset("uUye!?r/q[]{}")
+COMMANDS = frozenset("uUyYe!?r/q[]{}")
 """Single keys that are commands unless they were remapped."""
-TRAVELS = frozenset("uUy")
-"""Those of undo, undo to the action's start and redo."""
+TRAVELS = frozenset("uUyY")
+"""Those of undo, undo to the action's start, redo and redo of a whole action."""
 
 
 def allowed(letter: str, commands: frozenset[str]) -> bool:

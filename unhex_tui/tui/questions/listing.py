@@ -30,11 +30,17 @@ Row = tuple[Runs, str]
 
 
 class Listing:
-    """The list of one prompt's options, in a space of `rows` lines."""
+    """The list of one prompt's options, in a space of `rows` lines.
 
-    def __init__(self, options: OptionLines, rows: int) -> None:
+    `told` is what happened last: it stands where an option is explained, until one is looked at.
+    """
+
+    def __init__(self, options: OptionLines, rows: int, told: str = "") -> None:
         self.options = options
         self.rows = rows
+        self.told = told
+        self.tells = False
+        """Whether `told` is shown."""
         self.ascii = options.ascii
         self.shown = 0
         """Lines of the list in view."""
@@ -227,8 +233,12 @@ class Listing:
 
     def _explanation(self, looked: Item | None, width: int, most: int) -> list[Runs]:
         """What the option looked at means, in exactly so many lines."""
-        if looked is None:
-            lines: list[Runs] = [((literal.cut(f"    {_AWAIT}", width, self.ascii), "quiet"),)]
+        if looked is None and self.told:
+            self.tells = True
+            rows = literal.wrapped(f"· {self.told}", width, self.ascii, most=most)
+            lines: list[Runs] = [((row, ""),) for row in rows]
+        elif looked is None:
+            lines = [((literal.cut(f"    {_AWAIT}", width, self.ascii), "quiet"),)]
         else:
             lines = self._explained(looked, width)
         if len(lines) > most:

@@ -14,6 +14,8 @@ from unhex_tui.tui.questions.prompt import Item, Prompt
 
 COLUMN = 20
 """Narrowest column of options."""
+_APART = 3
+"""Rows that a long last option may take below the columns of the others."""
 
 
 class Place(NamedTuple):
@@ -37,6 +39,10 @@ class OptionLines:
         self.places: list[Place] = []
         self.live = [item for item in items if not item.reasons]
         self.blocked = [item for item in items if item.reasons]
+        self.last = self._long_last()
+        """A last option too long for a column, such as to end the turn: it has rows of its own below the others."""
+        self.columned = self.live[:-1] if self.last else self.live
+        """What stands in columns where there are any."""
         self.grouped = any(item.option.group for item in items)
         """Whether some stand under headings, which only a list has."""
 
@@ -44,13 +50,14 @@ class OptionLines:
 
     def readable(self, rows: int, *, eager: bool) -> bool:
         """Whether `block` shows every label that can be chosen whole; with `eager` everything it has to say."""
-        if len(self.items) <= rows:
+        own = len(self._apart())
+        if len(self.items) + max(0, own - 1) <= rows:
             return all(self._whole(item, self.width - 1, eager=eager) for item in self.items)
-        deep = rows if not self.blocked else self._depth(rows)
-        if eager and self.blocked:
+        deep = (rows if not self.blocked else self._depth(rows)) - own
+        if deep < 1 or (eager and self.blocked):
             return False
-        parts = [self.live[x : x + deep] for x in range(0, len(self.live), deep)]
-        if len(parts) > self._how_many(self.live, deep):
+        parts = [self.columned[x : x + deep] for x in range(0, len(self.columned), deep)]
+        if len(parts) > self._how_many(self.columned, deep):
             return False
         cells = self._widths(parts, len(parts))
         return all(
@@ -59,10 +66,29 @@ class OptionLines:
 
     def _whole(self, item: Item, cells: int, *, eager: bool) -> bool:
         """Whether nothing of it is cut; unless `eager` its label is enough, and where it is barred not even that."""
-        if item.reasons and not eager:
+        if (item.reasons or (item is self.last and not item.option.hint)) and not eager:
             return True
         tail = literal.width(literal.plain(self.tail(item), self.ascii)) if eager else 0
         return self.need(item) - 1 + (tail + 2 if tail else 0) <= cells
+
+    def _long_last(self) -> Item | None:
+        """The last option that can be answered, where it is so long that columns would go by it alone."""
+        if len(self.live) < 3:
+            return None
+        *others, last = self.live
+        wide = self.need(last) > self.width // 2 and self.need(last) > 2 * COLUMN
+        return last if wide and not last.option.token and self.need(last) > max(map(self.need, others)) else None
+
+    def _apart(self) -> list[Runs]:
+        """The rows of the long last option: wrapped, so that all of it can be read."""
+        if self.last is None:
+            return []
+        if self.need(self.last) <= self.width:
+            return self.option(self.last, self.width)
+        label = self.last.option.label
+        first, *rest = literal.wrapped(label, max(1, self.width - 5), self.ascii, most=_APART)
+        shown = self.last._replace(option=self.last.option._replace(label=first, hint=""))
+        return [*self.option(shown, self.width, brief=False), *(((f"    {row}", ""),) for row in rest)]
 
     def need(self, item: Item) -> int:
         """Cells of an option's letter, mark and label, with a gap."""
@@ -142,12 +168,18 @@ class OptionLines:
 
     def block(self, rows: int) -> list[Runs]:
         """A line each where they fit; else what can be answered first, and of the rest as many as there is room for."""
-        if len(self.items) <= rows:
-            return self._stacked(self.items, [self.option(item, self.width)[:1] for item in self.items], self.top)
-        if not self.blocked:
-            return self._columns(rows)
-        lines = self._columns(min(len(self.live), self._depth(rows))) if self.live else []
-        return [*lines, *self._barred(rows - len(lines), self.top + len(lines))]
+        apart = self._apart()
+        if len(self.items) + max(0, len(apart) - 1) <= rows:
+            parts = [apart if item is self.last else self.option(item, self.width)[:1] for item in self.items]
+            return self._stacked(self.items, parts, self.top)
+        deep = min(len(self.live), self._depth(rows)) if self.blocked else rows
+        if len(apart) >= deep:
+            apart = apart[:1] if deep > 1 else []
+        lines = self._columns(deep - len(apart), self.columned if apart else self.live) if self.live else []
+        if apart:
+            assert self.last is not None
+            lines += self._stacked([self.last], [apart], self.top + len(lines))
+        return [*lines, *self._barred(rows - len(lines), self.top + len(lines))] if self.blocked else lines
 
     def _depth(self, rows: int) -> int:
         """Rows of what can be answered where there are blocked ones below."""
@@ -178,9 +210,8 @@ class OptionLines:
             lines += part
         return lines
 
-    def _columns(self, rows: int) -> list[Runs]:
+    def _columns(self, rows: int, items: Sequence[Item]) -> list[Runs]:
         """Column by column; where even that is too little, the part around the option looked at."""
-        items = self.live
         columns = self._how_many(items, rows)
         fit = rows * columns
         if len(items) > fit:

@@ -14,7 +14,7 @@ from textual.message import Message
 
 from unhex_tui.engine.decision import Roll, seats_named
 from unhex_tui.tui import literal
-from unhex_tui.tui.desk import Said
+from unhex_tui.tui.answering import Said
 from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.panels.lined import LinedPanel
 from unhex_tui.tui.questions.document import DocumentPrompt
@@ -26,6 +26,8 @@ from unhex_tui.tui.questions.prompt import Prompt
 _TONES = {"plain": "condition", "refused": "bad", "alarm": "bad"}
 _SAID = 6
 """Lines that the last word may take: a reason is never cut."""
+_TOLD = 6
+"""Lines that what happened last may take where the log is out of sight."""
 _AIRY = 16
 """Rows from which a question that has the screen to itself has a blank line."""
 
@@ -90,8 +92,8 @@ class QuestionPanel(LinedPanel):
     ) -> None:
         """Draw a prompt; `ways` are the commands worth naming now. A prompt changes in place, so it is drawn anew.
 
-        `told` is what happened last, where the log is out of sight: it is shown where there is room for it. `eager` is
-        that of `enough`.
+        `told` is what happened last, where the log is out of sight: it comes before the keys and what is only known of
+        the question. `eager` is that of `enough`.
         """
         if prompt is not self._prompt:
             self._first = 0
@@ -122,8 +124,13 @@ class QuestionPanel(LinedPanel):
             room, keys = height - len(above) - len(said), []
             if len(middle) > room:
                 middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
-        elif self._told and not said and free:
-            said = self._wrapped(f"· {self._told}", "quiet", width, min(2, free))
+        elif self._told and not said and not (self._listing and self._listing.tells):
+            if not free:  # what happened matters more than which keys there are, and what is only to be known
+                if keys and not any(text == "Enter" for text, _ in keys[0]):
+                    keys = []
+                else:
+                    above = self._above(prompt, width, height, noted=False)
+            said = self._telling(width, height - len(above) - len(middle) - len(keys))
         gap: list[Runs] = [()] * (height - len(above) - len(middle) - len(said) - len(keys))
         return [*above, *middle, *gap, *said, *keys][:height]
 
@@ -135,7 +142,7 @@ class QuestionPanel(LinedPanel):
             rows = [*rows[: most - 1], literal.cut(" ".join(rows[most - 1 :]), width, self.ascii)]
         return [((row, role),) for row in rows]
 
-    def _above(self, prompt: Prompt[Any], width: int, height: int) -> list[Runs]:
+    def _above(self, prompt: Prompt[Any], width: int, height: int, *, noted: bool = True) -> list[Runs]:
         lines = self._wrapped(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1)
         if isinstance(prompt, DocumentPrompt):
             lines += self._written(prompt, width, height - 4) if prompt.typing else []
@@ -145,7 +152,7 @@ class QuestionPanel(LinedPanel):
             lines.append(((literal.cut(prompt.entry, width, self.ascii), "now"),))
         if isinstance(prompt.decision, Roll) and prompt.decision.caption and height > 5:
             lines += self._wrapped(prompt.decision.caption, "quiet", width, 1)
-        if height > 8:
+        if noted and height > 8:
             lines += self._notes(prompt, width, 4 if self._alone or height > _AIRY else 2)
         return lines
 
@@ -165,7 +172,7 @@ class QuestionPanel(LinedPanel):
         shown = before[len(before) - max(0, min(len(before), most - 1)) :]
         line = prompt.text[start:].split("\n", 1)[0]
         above: list[Runs] = [((literal.cut(f"  {text}", width, self.ascii), ""),) for text in shown]
-        return [*above, self._typed(line, prompt.cursor - start, width)]
+        return [*above, self._typed(line, prompt.cursor - start, width, selected=prompt.fresh)]
 
     def _typed(self, text: str, cursor: int, width: int, selected: bool = False) -> Runs:
         """The line with its cursor, cut from the left so that the cursor is in sight; selected, typing replaces it."""
@@ -182,6 +189,10 @@ class QuestionPanel(LinedPanel):
             return []
         sign = "! " if self._said.tone != "plain" else ""
         return self._wrapped(sign + self._said.text, _TONES[self._said.tone], width, most)
+
+    def _telling(self, width: int, most: int) -> list[Runs]:
+        """What happened last, in at most so many lines."""
+        return self._wrapped(f"· {self._told}", "", width, min(_TOLD, most)) if most > 0 else []
 
     def tell_more(self) -> None:
         """Name the commands in the lower border, as many as there is room for."""
@@ -226,15 +237,23 @@ class QuestionPanel(LinedPanel):
         if detailed is not None:
             return detailed
         if options.grouped or not options.readable(room, eager=self._eager):
-            self._listing = Listing(options, room)
+            self._listing = Listing(options, room, self._told if not self._said.text else "")
             listed, self._first = self._listing.lay_out(self._first)
             return listed
         looked = next((item for item in items if item.option.key == prompt.at), None)
         detail = options.meaning(looked, full=True) if looked else []
-        if len(detail) > (most := max(1, room // 2)):  # `?` has the rest
+        most = max(1, room // 2)
+        if len(detail) > most:  # `?` has the rest
             last = "".join(text for text, _ in detail[most - 1])
             detail = [*detail[: most - 1], ((literal.cut(f"{last} …", width - 1, self.ascii), "quiet"),)]
-        return [*options.block(room - len(detail)), *detail]
+        # Room for the longest is kept from the beginning, so that nothing moves while one looks.
+        kept = 0 if options.blocked else min(most, max(len(options.meaning(item)) for item in items))
+        if not options.readable(room - kept, eager=self._eager):
+            kept = 0
+        wanted = len(self._telling(width, _TOLD)) if self._told and not options.blocked else 0
+        while wanted and not options.readable(room - kept - wanted, eager=self._eager):
+            wanted -= 1
+        return [*options.block(room - max(kept + wanted, len(detail))), *detail]
 
     def enough(self, prompt: Prompt[Any], width: int, height: int, *, eager: bool) -> bool:
         """Whether a window of `width` by `height` cells shows a prompt's options so that each can be understood.
@@ -249,6 +268,16 @@ class QuestionPanel(LinedPanel):
         if not options.grouped and (options.readable(room, eager=eager) or options.detailed(room, eager=eager)):
             return True
         return Listing(options, room).fits
+
+    def rows_for(self, prompt: Prompt[Any], width: int, least: int, most: int, *, eager: bool) -> int:
+        """The fewest rows between `least` and `most` for which there is `enough`; `most` where there never is."""
+        while least < most:
+            middle = (least + most) // 2
+            if self.enough(prompt, width, middle, eager=eager):
+                most = middle
+            else:
+                least = middle + 1
+        return most
 
     def turn_page(self, step: int) -> bool:
         """Look at an option a page further down a list, or up for -1; False where all of it is in sight."""

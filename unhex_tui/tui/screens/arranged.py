@@ -42,6 +42,8 @@ class ArrangedScreen(NotedScreen):
         """Whether there is a map, which needs room."""
         self._taken = USUAL
         """How much room of other panels the question takes."""
+        self._needs = 0
+        """So many rows of it at most; 0 for all."""
         self._asked: tuple[object, ...] = ()
         """For what that was found out."""
 
@@ -65,7 +67,8 @@ class ArrangedScreen(NotedScreen):
     def _make_room(self, view: View) -> None:
         """Let the question take from log and map what it needs, while nobody looks at another panel.
 
-        In a round only names have to be read in full, and where an option stands on the map the map stays in sight.
+        It takes no more rows than it fills. In a round only names have to be read in full, and where an option stands
+        on the map the map stays in sight.
         """
         prompt = self.desk.prompt
         width, height = self.app.size
@@ -75,7 +78,7 @@ class ArrangedScreen(NotedScreen):
         if asked == self._asked:
             return
         self._asked = asked
-        taken = USUAL
+        taken, needs = USUAL, 0
         if prompt is not None and not looks:
             on_map = any(option.token or option.area for option in prompt.options)
             crowded = small(width, height)
@@ -84,9 +87,13 @@ class ArrangedScreen(NotedScreen):
             for taken in steps:
                 region = places(width, height, self.tab, self._listed, mapped=self._mapped, taken=taken)["question"]
                 if self.question.enough(prompt, region.width - 2, region.height - 2, eager=eager):
+                    wide, high = region.width - 2, region.height - 2
+                    fits = self.question.rows_for(prompt, wide, 1, high, eager=eager)
+                    # A row more for the odds of the one looked at, which are worked out only then.
+                    needs = min(fits + (not eager), high) + 2 if taken else 0
                     break
-        if taken != self._taken:
-            self._taken = taken
+        if (taken, needs) != (self._taken, self._needs):
+            self._taken, self._needs = taken, needs
             self.place_panels()
 
     def _eager(self, view: View) -> bool:
@@ -97,7 +104,7 @@ class ArrangedScreen(NotedScreen):
     def place_panels(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        found = places(width, height, self.tab, self._listed, mapped=self._mapped, taken=self._taken)
+        found = places(width, height, self.tab, self._listed, mapped=self._mapped, taken=self._taken, needs=self._needs)
         panels = (self.top, self.map, self.turn, self.roster, self.sheet, self.log_panel, self.question)
         with self.app.batch_update():
             for panel in panels:

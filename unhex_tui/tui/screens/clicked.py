@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
-from unhex_tui.tui.desk import Said
+from unhex_tui.tui.answering import Said
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel

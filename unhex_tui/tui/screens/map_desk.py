@@ -19,8 +19,8 @@ from unhex_tui.engine.drafting import Drafting
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.tui import literal
+from unhex_tui.tui.answering import Said
 from unhex_tui.tui.commands import DESK, DESK_GROUPS, DRAWING
-from unhex_tui.tui.desk import Said
 from unhex_tui.tui.keynames import bound, keys_by_command
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
 from unhex_tui.tui.screens.map_desk_drawing import Drawing

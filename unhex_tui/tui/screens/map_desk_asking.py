@@ -22,7 +22,7 @@ from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.names import free_path
 from unhex_tui.tui import literal
-from unhex_tui.tui.desk import Said
+from unhex_tui.tui.answering import Said
 from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.screens.map_desk_side import Keys

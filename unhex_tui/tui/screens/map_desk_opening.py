@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhex_tui.files.map_file import MapFile
-from unhex_tui.tui.desk import Said
+from unhex_tui.tui.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
 

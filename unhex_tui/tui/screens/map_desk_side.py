@@ -9,7 +9,7 @@ from textual.message import Message
 
 from unhex_tui.engine.drafting import Draft, Remark
 from unhex_tui.tui import literal
-from unhex_tui.tui.desk import Said
+from unhex_tui.tui.answering import Said
 from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.panels.lined import LinedPanel
 from unhex_tui.tui.screens.map_desk_work import Work

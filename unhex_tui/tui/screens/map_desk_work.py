@@ -13,7 +13,7 @@ from typing import NamedTuple
 from unhex_tui.drawing.layout import positions
 from unhex_tui.engine.drafting import Draft, Drafting, Point
 from unhex_tui.engine.view import Area, Highlight, Link, Scene
-from unhex_tui.tui.desk import Said
+from unhex_tui.tui.answering import Said
 
 Chosen = tuple[str, ...]
 """Ids of areas: none, one area, or the two that a line joins."""

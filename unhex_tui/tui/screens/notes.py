@@ -155,10 +155,12 @@ def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
     return texts
 
 
-def latest(view: View) -> str:
-    """What the last entry of the log told, in one text; empty where nothing was told yet."""
-    last = view.log[-1].entry if view.log else None
-    return "; ".join(line.text for line in view.log if line.entry == last)
+def latest(view: View, answered: int = 0) -> str:
+    """What was told since the entry `answered`, at least what the last entry told, in one text."""
+    if not view.log:
+        return ""
+    since = min(answered or view.log[-1].entry, view.log[-1].entry)
+    return "; ".join(line.text for line in view.log if line.entry >= since)
 
 
 def on_the_map(scene: Scene | None) -> Told:
@@ -215,8 +217,10 @@ _BESIDE: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("0-9\tdice, numbers and points, nothing else", ""),
         ("Enter\tanswers only what loses nothing: nobody reacts, keep the roll, keep the armor off", ""),
         ("↑ ↓ Space\tlook at an option before it is taken; take it", ""),
+        ("Ctrl+U Ctrl+W\tin a text: clear the line, the last word", ""),
     ),
     "moving about": (
+        ("← →\tmove the map, while the question has no use for them", ""),
         ("+ -\ton the map, once Tab has led there: larger, smaller", ""),
         (
             "mouse\toptions, tokens, areas, tabs; a line of the roster shows its sheet, the border of the sheet the"

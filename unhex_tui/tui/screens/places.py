@@ -18,6 +18,10 @@ _UNMAPPED = 6
 """Rows that say that there is no map."""
 _SHEET = 17
 """Rows that a sheet with a body needs."""
+_LOG = 5
+"""Rows from which a log beside a question that needs its room is worth showing."""
+_PIECE = 10
+"""Rows from which a map is."""
 
 
 def small(width: int, height: int) -> bool:
@@ -26,29 +30,52 @@ def small(width: int, height: int) -> bool:
 
 
 USUAL, OVER_LOG, OVER_MAP = range(3)
-"""How much room the question takes: its own, the log's too, or the map's as well; on a small screen all there is."""
+"""How much room the question may take: its own, the log's too, or the map's as well; on a small screen all there is."""
 
 
 def places(
-    width: int, height: int, tab: str, listed: int = 12, *, mapped: bool = True, taken: int = USUAL
+    width: int, height: int, tab: str, listed: int = 12, *, mapped: bool = True, taken: int = USUAL, needs: int = 0
 ) -> dict[str, Region]:
     """The region of each panel in sight, by name: top, map, turn, roster, sheet, log, question.
 
     `listed` is how many lines the roster has; where nothing is `mapped` the question has the map's room. `taken` is how
-    much room it takes from others because it needs it.
+    much room it takes from others because it needs it, of that at most `needs` rows unless 0: what they leave of the
+    log, then of the map, stays in sight.
     """
     if small(width, height):
         found = _in_turn(width, height, tab, mapped)
         if taken:
-            top = found["top"]
-            found = {"top": top, "question": Region(0, top.height, width, height - top.height)}
+            found = _over_tab(found, width, height, tab, needs)
     else:
         found = _all(width, height, listed, mapped)
         if taken:
-            found["question"] = found["question"].union(found.pop("log"))
-        if taken == OVER_MAP:
-            found["question"] = found["question"].union(found.pop("map"))
+            _take(found, "log", needs, _LOG)
+        if taken == OVER_MAP and found["question"].height < (needs or height):
+            _take(found, "map", needs, _PIECE if mapped else height)
     return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
+
+
+def _take(found: dict[str, Region], name: str, needs: int, least: int) -> None:
+    """Let the question have a panel's room, but for what it does not need: that shows the panel from `least` rows on,
+    with fewer the log.
+    """
+    taken = found.pop(name)
+    question = found["question"].union(taken)
+    rest = question.height - needs
+    if needs and rest >= _LOG and taken.width == question.width:
+        kept, question = question.split_horizontal(rest)
+        found[name if rest >= least else "log"] = kept
+    found["question"] = question
+
+
+def _over_tab(found: dict[str, Region], width: int, height: int, tab: str, needs: int) -> dict[str, Region]:
+    """The question over the tab of a small screen, which keeps the rows that are not needed."""
+    top = found["top"]
+    rest = height - top.height - needs
+    kept = found.get(tab)
+    if not needs or kept is None or rest < _PIECE or kept.height < rest:
+        return {"top": top, "question": Region(0, top.height, width, height - top.height)}
+    return {"top": top, tab: kept._replace(height=rest), "question": Region(0, top.height + rest, width, needs)}
 
 
 def _all(width: int, height: int, listed: int, mapped: bool) -> dict[str, Region]:

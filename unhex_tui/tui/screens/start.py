@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
-from unhex_tui.tui.desk import Said
+from unhex_tui.tui.answering import Said
 from unhex_tui.tui.opening import Opened, Saved, Start
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
@@ -42,18 +42,21 @@ class StartScreen(Screen[None]):
         super().__init__()
         self._play = play
         self._saves: dict[str, Saved] = {}
-        options = []
+        played = []
         for i, saved in enumerate(start.saves):
             self._saves[f"save.{i}"] = saved
-            label = f"Resume {saved.name}" if i == 0 else saved.name
-            options.append(Option(f"save.{i}", label, saved.detail))
+            label = f"Resume {saved.name}" if i == 0 and not saved.closed else saved.name
+            played.append(Option(f"save.{i}", label, saved.detail))
+        new = []
         for i, saved in enumerate(start.others):
             self._saves[f"new.{i}"] = saved
-            wish = "d" if i == 0 else ""
-            options.insert(min(i + 1, len(options)), Option(f"new.{i}", saved.name, saved.detail, wish))
+            new.append(Option(f"new.{i}", saved.name, saved.detail, "d" if i == start.demo else ""))
+        # What was played last comes first; where that is over, what is new does.
+        first = played[:1] if start.saves and not start.saves[0].closed else new[:1]
+        options = [*first]
         if start.begin is not None:
-            evening = Option(NEW, "A new session", "an evening from its beginning: who are you?", "n")
-            options.insert(min(1, len(options)), evening)
+            options.append(Option(NEW, "A new session", "an evening from its beginning: who are you?", "n"))
+        options += [option for option in (*new, *played) if option not in first]
         if start.file is not None:
             options.append(
                 Option(FILE, "A file elsewhere", "a save, a setup, a party or an encounter, by its path", "f")

@@ -12,8 +12,8 @@ from textual import events
 from textual.binding import BindingType
 
 from unhex_tui.engine.view import View
+from unhex_tui.tui.answering import Said
 from unhex_tui.tui.commands import TABLE, TRAVELLING
-from unhex_tui.tui.desk import Said
 from unhex_tui.tui.keynames import bound, character, keys_now, written
 from unhex_tui.tui.opening import Dice, Opened
 from unhex_tui.tui.panels.lined import LinedPanel
@@ -24,6 +24,8 @@ from unhex_tui.tui.screens.clicked import ClickedScreen
 from unhex_tui.tui.screens.notes import at_hand, explained, help_text, latest, on_the_map
 from unhex_tui.tui.screens.places import TABS, USUAL, small
 
+_ACROSS = {"left": -8, "right": 8}
+"""Keys that move the map while a question has no use for them, and by how many cells."""
 _WAITS = 6
 """How often painting lets keys that wait go first."""
 
@@ -79,12 +81,20 @@ class TableScreen(ClickedScreen):
         if elsewhere and not isinstance(self.desk.prompt, EnterPrompt):
             return self._panel_refuses(key)
         if not self.desk.press(key):
+            if key in _ACROSS and self.focused is self.question and self.map.display:
+                self._move_map(_ACROSS[key])
+                return True
             if bound_to:
                 return False
             self.desk.said = Said(f"{written(key)}: no such key here; F1 shows all keys", "refused")
         self.set_focus(self.question)
         self.changed()
         return True
+
+    def _move_map(self, columns: int) -> None:
+        """Show what the map has further left or right."""
+        if not self.map.scroll_view(columns, 0):
+            self.tell(Said("The map goes no further there; up and down: Tab to the map first", "refused"))
 
     def _panel_refuses(self, key: str) -> bool:
         """Whether the focused panel can do nothing with one of its keys now; it is said why."""
@@ -219,8 +229,10 @@ class TableScreen(ClickedScreen):
         if self.focused is self.question and self.question.turn_page(step):
             self.changed()
             return
-        if small(*self.size) and self.tab != "log":
+        if small(*self.size) and (self.tab != "log" or self._taken):
             self.show_tab("log")
+        elif not self.log_panel.display:
+            self._look_at(self.log_panel)
         self.log_panel.action_scroll_page(step)
 
     def action_sheet(self, step: int) -> None:
@@ -328,10 +340,15 @@ class TableScreen(ClickedScreen):
         self.sheet.show(sheet, tuple(change for change in changes if sheet and change.sheet == sheet.id))
         self.roster.show(view, letters, sheet.id if sheet else "")
         form = self.desk.form
-        told = latest(view) if small(*self.size) and self.tab != "log" and form is None else ""
+        told = latest(view, self._answered()) if form is None and not self.log_panel.display else ""
         title = form.title if form else ""
         self.question.show(prompt, self.desk.said, title, self._ways(), told, eager=self._eager(view))
         self.top.show(view, self.opened.name, self.tab if small(*self.size) else "")
+
+    def _answered(self) -> int:
+        """The entry that somebody at the table answered last; 0 for none."""
+        journal = self.desk.session.journal
+        return next((n for n in reversed(journal.path) if journal.entries[n].by == "person"), 0)
 
     def _ways(self) -> tuple[tuple[str, str], ...]:
         """Commands worth naming beside the question."""

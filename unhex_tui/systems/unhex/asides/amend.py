@@ -36,7 +36,7 @@ from unhex_tui.systems.unhex.people.letters import LETTER_OF_KIND, letters_of_it
 from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_text
 from unhex_tui.systems.unhex.prepared.sheets import SIGNS
 from unhex_tui.systems.unhex.table import GM, Table
-from unhex_tui.systems.unhex.views.known import held_names
+from unhex_tui.systems.unhex.views.known import held_in_words
 
 Edit = Callable[[Table, Character], Procedure[str]]
 
@@ -237,13 +237,9 @@ def _state(table: Table, who: Character) -> Procedure[str]:
 
 def _hands(table: Table, who: Character) -> Procedure[str]:
     keys = yield from ask(lambda: hands_question(table, who.id, f"{who.name}: what in hand?", "", GM))
-    was = _held(who)
+    was = held_in_words(who)
     hold(table, who, keys)
-    return f"{who.name} in hand: {was} → {_held(who)}"
-
-
-def _held(who: Character) -> str:
-    return " and ".join(held_names(who)) or "nothing"
+    return f"{who.name} in hand: {was} → {held_in_words(who)}"
 
 
 def _items(table: Table, who: Character) -> Procedure[str]:
@@ -324,6 +320,7 @@ def _stealth(table: Table, who: Character) -> Procedure[str]:
     prompt = f"{who.name} is {'hidden by stealth' if in_stealth(table, who) else 'in plain sight'}"
     options = [Option("keep", "It keeps its stealth", letter="k"), Option("give", "It has given it up", letter="g")]
     who.stealthy = (yield from choose("amend.stealth", prompt, options)) == "keep"
+    who.stealth_barred = ""
     return f"{who.name} {'keeps its stealth' if who.stealthy else 'has given up its stealth'}"
 
 

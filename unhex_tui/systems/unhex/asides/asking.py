@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option
-from unhex_tui.engine.procedure import Build, Given, Procedure, ask
+from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.fight.attack import target_option
 from unhex_tui.systems.unhex.people.character import Character
@@ -52,13 +52,19 @@ def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
 
 def concerning(who: str, procedure: Procedure[str]) -> Procedure[str]:
     """What a procedure asks, each question about somebody: the screen shows their sheet meanwhile."""
-    answer = None
-    while True:
-        try:
-            build = procedure.send(answer)
-        except StopIteration as ended:
-            return str(ended.value)
-        answer = yield partial(_about, who, build)
+    try:
+        build = next(procedure)
+        while True:
+            try:
+                answer = yield partial(_about, who, build)
+            except Interrupted as interruption:
+                build = procedure.throw(interruption)
+            else:
+                build = procedure.send(answer)
+    except StopIteration as ended:
+        return str(ended.value)
+    finally:
+        procedure.close()
 
 
 def _about(who: str, build: Build) -> Decision | Given:

@@ -15,7 +15,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events import Amended, RollCalled
 from unhex_tui.systems.unhex.fight.options import forms, legal, why_no_use
-from unhex_tui.systems.unhex.fight.rolling import BOTH, caption
+from unhex_tui.systems.unhex.fight.rolling import BOTH, caption, left_to_players
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.percentile import as_text
@@ -26,8 +26,7 @@ def standing(table: Table, decision: Decision) -> Standing | None:
     """The answer agreed to this decision, if there is one."""
     if isinstance(decision, Roll) and "npc_dice" in table.standing and all(seat.gm for seat in decision.seats):
         # Somebody's player may still surrender instead (ACT-7), and must not be rolled past.
-        players = any(table.characters[extra.key.removeprefix("surrender:")].pc for extra in decision.extras)
-        return None if players else Standing(None, "the app rolls for NPCs")
+        return None if left_to_players(table, decision.extras) else Standing(None, "the app rolls for NPCs")
     return None
 
 

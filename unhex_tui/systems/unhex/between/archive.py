@@ -64,7 +64,7 @@ def _stand_down(character: Character) -> None:
     character.actions = character.debt = character.spent = character.directing = character.forgone = 0
     character.stealthy = character.all_out = character.rallied = False
     character.directed = character.benefited = False
-    character.stealth_told = ""
+    character.stealth_told = character.stealth_barred = ""
     character.coming = False
 
 
@@ -131,5 +131,5 @@ def leave_field(table: Table) -> None:
         if character.dead or character.fate == "captured":
             table.remove(character.id)
         else:
-            # Its letter is free for those of the next fight; it gets one again when it comes back.
-            character.away, character.fate, character.letter = True, "", ""
+            character.send_away()
+            character.fate = ""

@@ -16,20 +16,38 @@ from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing
 from unhex_tui.systems.unhex.events import Dismissed, FateDecided, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.fight.attack import target_option
 from unhex_tui.systems.unhex.fight.presence import present
+from unhex_tui.systems.unhex.fight.underway import Errand
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.table import GM, Table
-from unhex_tui.systems.unhex.views.known import knows
+from unhex_tui.systems.unhex.views.known import knows, seen
 
 # -------------------------------------------------------------------- who comes
 
 
 def characters(table: Table) -> Procedure[None]:
-    """The menu of what can be done about characters, and that."""
+    """On to the menu of what can be done about characters, which is come back to until that is done."""
+    table.phase = "gathering"
+    yield from ()
+
+
+def gathering(table: Table) -> Procedure[None]:
+    """One thing that is done about characters, or the end of that."""
     key = yield from ask(lambda: _menu(table))
-    if key != "back":
-        yield from CHARACTERS[key].do(table)
+    if key == "back":
+        table.phase = "between"
+        return
+    table.errand = Errand(key)
+    yield from CHARACTERS[key].do(table)
+    table.errand = None
+
+
+def make_first(table: Table) -> Procedure[None]:
+    """The first player's character by hand; the next are made from the menu of characters."""
+    yield from make(table)
+    if any(c.pc for c in table.characters.values()):
+        table.phase = "gathering"
 
 
 def _menu(table: Table) -> Choose:
@@ -38,7 +56,7 @@ def _menu(table: Table) -> Choose:
         seats=(GM,),
         prompt="Characters: what is to be done?",
         light=True,
-        options=(*offered(table, CHARACTERS), Option("back", "Back", letter=".")),
+        options=(*offered(table, CHARACTERS), Option("back", "Done", letter=".")),
         enter="back",
         explain=lambda: Explanation(blocked=barred(table, CHARACTERS)),
     )
@@ -73,6 +91,9 @@ def join(table: Table) -> Procedure[None]:
     read = party.read_party((yield from ask(build)))
     who = party.join(table, read)
     table.tell(Joined(tuple(table.name(one) for one in who), party.players_team(table)))
+    for one in who:
+        if table.characters[one].captive:
+            table.tell(FateDecided(one, "still"))
 
 
 def name_party(table: Table) -> Procedure[None]:
@@ -80,11 +101,14 @@ def name_party(table: Table) -> Procedure[None]:
     from unhex_tui.systems.unhex.prepared import party
 
     was = party.party_title(table)
-    name = yield from text_line("party.name", "What is the party called?", was)
+    prompt = "What is the party called?"
+    name = yield from text_line("party.name", prompt, was)
+    while side := party.called_so(table, name):
+        name = yield from text_line("party.name", f"{prompt} The other side is called {side}", was)
     if name != was:
         table.party = was
         party.name_party(table, name)
-        table.tell(PartyNamed(was, name))
+        table.tell(PartyNamed(name))
 
 
 EXAMPLE = """{
@@ -228,7 +252,7 @@ def dismiss(table: Table) -> Procedure[None]:
 
     if (yield from ask(build)) == "dismiss":
         character = table.characters[who]
-        table.tell(Dismissed(character.name, secret=character.hidden or not knows(character, "name")))
+        table.tell(Dismissed(character.name, secret=not (seen(character) and knows(character, "name"))))
         table.remove(who)
 
 
@@ -286,3 +310,5 @@ CHARACTERS: Mapping[str, Deed] = {
     "name": Deed(lambda _: "Name the party", _party_hint, "a", _no_pcs, name_party),
     "dismiss": Deed(lambda _: "Dismiss somebody", lambda _: "for good", "d", _nobody_there, dismiss),
 }
+FIRST: Mapping[str, Deed] = {"join": JOIN, "make": MAKE._replace(do=make_first)}
+"""How the players' characters come while there are none."""

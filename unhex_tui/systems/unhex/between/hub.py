@@ -13,10 +13,10 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between import history, outside
 from unhex_tui.systems.unhex.between.archive import gather
 from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing_against, offered
-from unhex_tui.systems.unhex.between.gathering import JOIN, MAKE, characters
+from unhex_tui.systems.unhex.between.gathering import FIRST, characters
 from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_no_award, why_no_goal
 from unhex_tui.systems.unhex.between.preparing import prepare
-from unhex_tui.systems.unhex.between.recovery import begin_recovery, comes_back, why_no_recovery, worn_and_risen
+from unhex_tui.systems.unhex.between.recovery import begin_recovery, comes_back, why_no_recovery, worn_and_almost
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events import EveningClosed, GoalSettled
 from unhex_tui.systems.unhex.fight.underway import Errand
@@ -109,9 +109,9 @@ def closing(table: Table) -> Procedure[None]:
 
 
 def _recovery_hint(table: Table) -> str:
-    worn, risen = worn_and_risen(table)
+    worn, almost = worn_and_almost(table)
     told = [f"{len(worn)} worn out"] if worn else []
-    told += [f"{len(risen)} to a new max level"] if risen else []
+    told += [f"{len(almost)} only one level below max"] if almost else []
     return "; ".join(["time passes; level to max, wounds gone, items replaced", *told])
 
 
@@ -132,4 +132,3 @@ DEEDS: Mapping[str, Deed] = {
     "rules": Deed(lambda _: "Edition and table rules", no_hint, "t", nothing_against, _rules),
     "close": Deed(lambda _: "Close the session", lambda _: "it can be opened again", "c", nothing_against, close),
 }
-FIRST: Mapping[str, Deed] = {"join": JOIN, "make": MAKE}

@@ -45,7 +45,8 @@ def make(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedu
 
 def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[Sheet | None]:
     """What `make` asks, without anybody joining yet; None where it is given up."""
-    asked = seat or (table.team_seat(team) if pc and table.team(team).pcs else GM)
+    players = table.team(team)
+    asked = seat or (Seat(f"team:{players.id}", players.name) if pc and players.pcs else GM)
     sheet = Sheet(name="", team=team, pc=pc, max_level=50 if pc else 40)
     made = yield from _filled_in(table, Making(sheet), asked)
     return sheet if made else None
@@ -157,7 +158,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
         Option("concept", "Concept", sheet.concept or "who it is, in a few words", "c"),
         Option("level", "Max level", f"{sheet.max_level}", "l"),
         Option("good_at", "Good at", "; ".join(sheet.good_at) or "nothing yet", "g"),
-        Option("abilities", "Combat abilities", ", ".join(sheet.abilities) or "none yet", "b"),
+        Option("abilities", "Combat abilities", _abilities_hint(sheet), "b"),
         Option("items", "Items", _items_hint(sheet), "i"),
         Option("hands", "In hand when a fight begins", _hands_hint(sheet), "h"),
         Option("notes", "Notes", "; ".join(sheet.notes), "o"),
@@ -167,7 +168,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     return Choose(
         question="make.fact",
         seats=(seat,),
-        prompt=f"{sheet.name}, a {'PC' if sheet.pc else 'NPC'}: what is to be said?",
+        prompt=f"{sheet.name}, {'PC' if sheet.pc else 'NPC'}: what to {'fill in' if new else 'change'}?",
         light=True,
         about=(making.who,) if making.who else (),
         options=tuple(options),
@@ -207,6 +208,10 @@ def _next(sheet: Sheet) -> str:
     if not sheet.good_at and still_to_choose(sheet.max_level, len(sheet.abilities), 0, sheet.gifts):
         return "good_at"
     return "abilities"
+
+
+def _abilities_hint(sheet: Sheet) -> str:
+    return ", ".join(ABILITIES[one].name if one in ABILITIES else one for one in sheet.abilities) or "none yet"
 
 
 def _items_hint(sheet: Sheet) -> str:

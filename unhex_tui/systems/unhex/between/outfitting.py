@@ -89,10 +89,10 @@ def barred_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
     worn = [item for item in sheet.items if not item.destroyed]
     found = []
     if len(worn) >= slots(sheet.max_level):
-        found.append(Reason(f"no slot is free: {len(worn)} of {slots(sheet.max_level)} are taken", ("CHAR-3",)))
+        found.append(Reason(f"No slot is free: {len(worn)} of {slots(sheet.max_level)} are taken", ("CHAR-3",)))
     needs = NEEDED_BY_ITEM.get(kind)
     if needs and needs not in sheet.abilities:
-        found.append(Reason(f"it needs the ability {needs}", ("AOE-0", "CHAR-7")))
+        found.append(Reason(f"It needs the ability {needs}", ("AOE-0", "CHAR-7")))
     if kind == "armor" and sum(item.location == place for item in worn if item.kind == "armor") >= MOST_ARMOR:
         found.append(Reason(f"{MOST_ARMOR} lie on the {NAMES[place]} already", ("ARM-1",)))
     return tuple(found)

@@ -115,9 +115,9 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
     """What the GM may do besides placing an NPC where it asks."""
     alike, many = len(_left(table, _kind(character))), len(_left(table))
     if 1 < alike < many:
-        yield Option(ALIKE, f"All {alike} {_kind(character)} left start together", "", "+")
+        yield Option(ALIKE, f"{alike} × {_kind(character)} start together", "", "+")
     if many > 1:
-        yield Option(TOGETHER, f"All {many} NPCs left start together", "", "=")
+        yield Option(TOGETHER, "All NPCs not placed yet start together", f"{many}", "=")
     if _two_sides_without(table, [character]):
         yield Option(LATER, "It comes later", "asked for as each further round begins", "_")
     now = "Show it to the players" if character.hidden else "Hide it from the players"

@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.fight.presence import present
 from unhex_tui.systems.unhex.fight.underway import Errand
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.table import GM, Table
-from unhex_tui.systems.unhex.views.known import held_names
+from unhex_tui.systems.unhex.views.known import held_in_words
 
 
 def prepare(table: Table) -> Procedure[None]:
@@ -160,18 +160,18 @@ def _map_hint(table: Table) -> str:
 def _who(table: Table) -> Procedure[None]:
     """Who takes part; the others are away."""
     chosen = yield from ask(lambda: _who_question(table))
-    back, away = [], []
-    for character in table.characters.values():
+    everybody = list(table.characters.values())
+    away = [c for c in everybody if c.id not in chosen and not c.away]
+    back = [c for c in everybody if c.id in chosen and c.away]
+    for character in away:  # first, as their letters are free then
+        character.send_away()
+    for character in everybody:
         if character.id in chosen:
-            back += [character.id] if character.away else []
             if character.captive:
                 table.tell(FateDecided(character.id, "free"))
             table.take_part(character)
-        elif not character.away:
-            character.away = True
-            away.append(character.id)
     if back or away:
-        table.tell(PartTaken(tuple(back), tuple(away)))
+        table.tell(PartTaken(tuple(c.id for c in back), tuple(c.id for c in away)))
 
 
 def _who_question(table: Table) -> Pick | Given:
@@ -255,9 +255,9 @@ def _hands(table: Table) -> Procedure[None]:
 
     keys = yield from ask(build)
     character = table.characters[who]
-    was = " and ".join(held_names(character)) or "nothing"
+    was = held_in_words(character)
     hold(table, character, keys)
-    now = " and ".join(held_names(character)) or "nothing"
+    now = held_in_words(character)
     if now != was:
         table.tell(SheetChanged(who, (f"in hand: {was} → {now}",), secret=not character.pc))
 

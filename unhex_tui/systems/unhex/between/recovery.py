@@ -1,16 +1,17 @@
 """Recovery between fights: END-2, with the slots of CHAR-3 and at most two armor a location (ARM-1).
 
-Everybody's level and wounds are seen to at once; then each PC's items are asked about until it is done with them.
+Everybody's level and wounds are seen to at once; then each PC who has something to choose is asked about its items
+until it is done with them. Whoever has all slots full and nothing destroyed changes things by its sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.events import ItemsAcquired, ItemsGivenUp, Recovered, TimePassed
+from unhex_tui.systems.unhex.events import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
@@ -32,11 +33,15 @@ def why_no_recovery(table: Table) -> Iterator[Reason]:
 
 
 def comes_back(table: Table) -> Iterator[str]:
-    """What a recovery costs and gives each PC, before it is chosen: a line each, one for all who need none."""
+    """What a recovery costs and gives each PC, before it is chosen: a line each, one for all who need none.
+
+    Whoever has only wounds that stay gets a line too: it gains nothing, and is not unhurt.
+    """
     yield "Time passes for everybody: those who oppose the PCs use it as well."
-    unhurt = [c.name for c in recovering_pcs(table) if not _gains(c)]
-    for c in recovering_pcs(table):
-        if not _gains(c):
+    pcs = recovering_pcs(table)
+    unhurt = [c for c in pcs if not (_gains(c) or any(c.marks[place][2] for place in LOCATIONS))]
+    for c in pcs:
+        if c in unhurt:
             continue
         parts = [f"level {c.level} → {c.max_level}" if c.level < c.max_level else f"level {c.level}"]
         gone = [
@@ -54,7 +59,7 @@ def comes_back(table: Table) -> Iterator[str]:
         parts += [f"to be had again: {', '.join(lost)}"] if lost else []
         yield f"{c.name}: {'; '.join(parts)}"
     if unhurt:
-        yield f"Unhurt: {', '.join(unhurt)}"
+        yield f"Unhurt: {', '.join(c.name for c in unhurt)}"
 
 
 def _gains(c: Character) -> bool:
@@ -70,11 +75,11 @@ def _is_marked(c: Character) -> bool:
     return bool(wounds.slashes(c.marks) or wounds.crosses(c.marks))
 
 
-def worn_and_risen(table: Table) -> tuple[list[Character], list[Character]]:
-    """Whom a recovery heals or lifts; and of whom only the max level has risen, by the award (CHAR-5)."""
+def worn_and_almost(table: Table) -> tuple[list[Character], list[Character]]:
+    """Whom a recovery heals or lifts; and who is unhurt and lacks one level alone, as an award leaves them (CHAR-5)."""
     worn = [c for c in recovering_pcs(table) if _is_worn(c)]
-    risen = [c for c in worn if table.verdict == "met" and c.level == c.max_level - 1 and not _is_marked(c)]
-    return [c for c in worn if c not in risen], risen
+    almost = [c for c in worn if c.level == c.max_level - 1 and not _is_marked(c)]
+    return [c for c in worn if c not in almost], almost
 
 
 def begin_recovery(table: Table) -> None:
@@ -85,15 +90,22 @@ def begin_recovery(table: Table) -> None:
         table.fights[-1:] = [fought._replace(rested=True) for fought in table.fights[-1:]]
     table.tell(TimePassed())
     table.phase = "recovery"
-    table.recovering = [c.id for c in recovering_pcs(table)]
-    for who in table.recovering:
-        character = table.characters[who]
+    pcs = recovering_pcs(table)
+    table.recovering = [c.id for c in pcs if _has_choice(c)]
+    for character in pcs:
         worn = _is_worn(character)
         character.level = character.max_level
         character.surrendered = False
         wounds.heal(character.marks)
         if worn:
-            table.tell(Recovered(who))
+            table.tell(Recovered(character.id))
+    if kept := tuple(c.id for c in pcs if c.id not in table.recovering):
+        table.tell(ItemsKept(kept))
+
+
+def _has_choice(c: Character) -> bool:
+    """Before it recovers: there is something to ask of it. Whoever was elsewhere and lost nothing needs nothing."""
+    return any(item.destroyed for item in c.items) or (c.free_slots > 0 and not (c.away and not _is_worn(c)))
 
 
 def recovery(table: Table) -> Procedure[None]:
@@ -107,7 +119,10 @@ def recovery(table: Table) -> Procedure[None]:
         table.recovering.pop(0)
         if who in table.characters:
             character = table.characters[who]
+            lost = tuple(item.title for item in character.items if item.destroyed)
             character.items = [item for item in character.items if not item.destroyed]
+            if lost:
+                table.tell(ItemsGivenUp(who, lost))
     else:
         _change(table, table.characters[who], key)
 
@@ -117,17 +132,18 @@ def _items_question(table: Table, who: str) -> Choose | Given:
         return Given("done")
     character = table.characters[who]
     free = character.free_slots
-    lost = any(item.destroyed for item in character.items)
+    lost = [item.title for item in character.items if item.destroyed]
+    again = _replacements(character, free)
     letters = letters_of_items(character.items)
     return Choose(
         question="recovery.items",
         seats=(table.seat(who),),
         prompt=f"{character.name} recovers: change items? {free} slot{'' if free == 1 else 's'} free",
         about=(who,),
-        enter="done",
+        enter="" if lost else "done",
         options=(
-            Option("done", "Done", "what is destroyed is given up" if lost else "", "."),
-            *_replacements(character, free),
+            Option("done", f"Done: gives up {', '.join(lost)} (destroyed)" if lost else "Done", "", "."),
+            *again,
             *(_acquisitions(character) if free > 0 else ()),
             *(
                 Option(f"give:{i.id}", f"Give up {i.title}", "", letters.get(i.id, "").upper())
@@ -135,8 +151,25 @@ def _items_question(table: Table, who: str) -> Choose | Given:
                 if not i.destroyed
             ),
         ),
-        explain=lambda: Explanation(notes=(Reason("Up to the slots of the max level", ("END-2", "CHAR-3")),)),
+        explain=lambda: Explanation(
+            blocked=tuple(_barred_again(character, free)) if lost and not any(o.key == "again" for o in again) else (),
+            notes=(Reason("Up to the slots of the max level", ("END-2", "CHAR-3")),),
+        ),
     )
+
+
+ALL_AGAIN = "Everything that was destroyed again"
+
+
+def _barred_again(character: Character, free: int) -> Iterator[Blocked]:
+    """Why not everything can be had again at once."""
+    lost = [item for item in character.items if item.destroyed]
+    if len(lost) > free:
+        slots = f"{free} slot{'' if free == 1 else 's'} free"
+        why = Reason(f"{len(lost)} destroyed, {slots}: choose one by one", ("CHAR-3",))
+    else:
+        why = Reason(f"More than {MOST_ARMOR} armor would lie on one location: choose one by one", ("ARM-1",))
+    yield Blocked(Option("again", ALL_AGAIN, "", "+"), (why,))
 
 
 def _replacements(character: Character, free: int) -> list[Option]:
@@ -150,10 +183,11 @@ def _replacements(character: Character, free: int) -> list[Option]:
         Option(f"again:{item.id}", f"{item.title} again", KINDS[item.kind].name, letters.get(item.id, "").upper())
         for item in fits
     ]
-    worn = {place: sum(1 for item in fits if item.location == place) for place in LOCATIONS}
-    alone = all(n < 2 or character.armor(place) is None for place, n in worn.items())
-    if 1 < len(fits) <= free and len(fits) == len(lost) and alone:
-        options.insert(0, Option("again", "Everything that was destroyed again", f"{len(fits)} items", "+"))
+    worn = {place: sum(item.kind == "armor" and item.location == place for item in fits) for place in LOCATIONS}
+    together = all(n + character.armor_on(place) <= MOST_ARMOR for place, n in worn.items() if n)
+    if len(fits) <= free and len(fits) == len(lost) and together:
+        what = fits[0].title if len(fits) == 1 else f"{len(fits)} items"
+        options.insert(0, Option("again", ALL_AGAIN, what, "+"))
     return options
 
 

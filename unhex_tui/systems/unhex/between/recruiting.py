@@ -5,13 +5,18 @@ Nothing changes before the last answer, so that it serves between fights and as 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
-from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Preview, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.making import new_sheet
+from unhex_tui.systems.unhex.people.abilities import ability_named
+from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.letters import LETTER_OF_TEMPLATE
-from unhex_tui.systems.unhex.people.templates import TEMPLATES, Template
+from unhex_tui.systems.unhex.people.templates import TEMPLATES, Gear, Template
+from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS, reserved_ids
 from unhex_tui.systems.unhex.prepared.sheets import MOST_OF_A_KIND, ItemSheet, Sheet
@@ -63,6 +68,8 @@ def _by_hand(table: Table, team: str, wanted: list[Wanted], *, pc: bool) -> Proc
 
 def _ready_made(table: Table, team: str, wanted: list[Wanted], template: Template) -> Procedure[None]:
     many: int = yield from ask(lambda: _number_question(table, template, wanted))
+    if not many:
+        return
     sheet = sheet_of_template(template, team, many)
     wishes = yield from ask(lambda: _where_question(table, Wanted(sheet, []).named, hidden=True))
     wanted.append(Wanted(sheet, wishes))
@@ -96,6 +103,35 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
     return added
 
 
+def described(template: Template) -> Iterator[str]:
+    """What a ready NPC is and has, before it is recruited: level, abilities, weapons, armor, the rest."""
+    yield f"Level {template.level}" + (f"; good at {'; '.join(template.good_at)}" if template.good_at else "")
+    yield f"Abilities: {', '.join(ability_named(one) for one in template.abilities) or 'none'}"
+    for heading, wanted in (("Weapons", _is_weapon), ("Armor", _is_armor), ("Else", _is_neither)):
+        things = Counter(_thing(gear) for gear in template.gear if wanted(gear))
+        if things or heading != "Else":
+            told = ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in things.items())
+            yield f"{heading}: {told or 'none'}"
+
+
+def _is_weapon(gear: Gear) -> bool:
+    return bool(KINDS[gear.kind].family) or KINDS[gear.kind].rule == "AOE-0"
+
+
+def _is_armor(gear: Gear) -> bool:
+    return gear.kind in ("armor", "shield")
+
+
+def _is_neither(gear: Gear) -> bool:
+    return not (_is_weapon(gear) or _is_armor(gear))
+
+
+def _thing(gear: Gear) -> str:
+    """An item of a template: what it is called and what kind that is, or where it lies."""
+    kind = KINDS[gear.kind].name
+    return f"{gear.name} ({NAMES[gear.location] if gear.location else kind[:1].lower() + kind[1:]})"
+
+
 # -------------------------------------------------------------------- questions
 
 
@@ -127,6 +163,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
         enter="done",
         explain=lambda: Explanation(
             () if room else tuple(Blocked(one, (full,)) for one in anybody),
+            previews={one.id: Preview(tuple(described(one))) for one in TEMPLATES.values()} if room else {},
             notes=(Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",)),),
         ),
     )
@@ -137,7 +174,10 @@ def _room(table: Table, wanted: list[Wanted]) -> int:
     return MOST_CHARACTERS - len(table.characters) - sum(max(1, one.sheet.count) for one in wanted)
 
 
-def _number_question(table: Table, template: Template, wanted: list[Wanted]) -> Enter:
+def _number_question(table: Table, template: Template, wanted: list[Wanted]) -> Enter | Given:
+    room = _room(table, wanted)
+    if room < 1:
+        return Given(0)  # others have been amended to the table meanwhile
     return Enter(
         question="recruit.number",
         seats=(GM,),
@@ -145,7 +185,7 @@ def _number_question(table: Table, template: Template, wanted: list[Wanted]) -> 
         light=True,
         what="number",
         low=1,
-        high=min(MOST_OF_A_KIND, _room(table, wanted)),
+        high=min(MOST_OF_A_KIND, room),
         value="1",
     )
 
@@ -157,13 +197,14 @@ def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
         for area in table.area_map.areas
     ]
     later = "to come later" if table.fighting else "placed when the fight begins"
+    asked = "where, and seen or hidden?" if areas else "seen or hidden?"
     unseen = [Option("hidden", "Hidden from the players", "until the GM reveals them", "#")] if hidden else []
     return Pick(
         question="recruit.where",
         seats=(GM,),
-        prompt=f"{who}: where, and are they hidden?" if hidden else f"{who} is where?",
+        prompt=f"{who}: {asked}" if hidden else f"{who} is where?",
         light=True,
         options=(*unseen, *areas),
         most=2,
-        none=f"{later}, and seen" if hidden else later,
+        none=f"seen, {later}" if hidden else later,
     )

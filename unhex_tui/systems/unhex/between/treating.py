@@ -96,8 +96,11 @@ def why_no_aid(table: Table) -> Iterator[Reason]:
 
 
 def aid_hint(table: Table) -> str:
-    """Who is in need of it, and who could give it."""
-    hurt = [one.name for one in table.characters.values() if legal(why_untreated(one))]
+    """Who of those who are here is in need of it; NPCs who are away or have fled are not."""
+    patients = [one for one in table.characters.values() if legal(why_untreated(one))]
+    hurt = [one.name for one in patients if one.pc or not (one.away or one.left_fight)]
+    if not hurt and patients:
+        return "nobody here is hurt"
     return f"for one of {len(hurt)} who are hurt" if len(hurt) > 1 else f"for {hurt[0]}" if hurt else ""
 
 

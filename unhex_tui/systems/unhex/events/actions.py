@@ -48,6 +48,8 @@ class StealthGained(Event):
 
     who: str
     moved: bool = False
+    unseen: str = ""
+    """Id of an enemy that the players do not see and that alone keeps it from it: only they are told that it has it."""
 
 
 class StealthSuspended(Event):
@@ -56,8 +58,10 @@ class StealthSuspended(Event):
     who: str
     by: str
     """Id of an enemy in its area; empty where it is down."""
-    seems_back: bool = False
-    """The players see nothing that suspends it any more, and are told that it counts again."""
+    seems: str = ""
+    """What the players, who see nothing that suspends it, are told instead: that it is `gained` or `back`."""
+    believed: bool = False
+    """It is one that only the players think it has."""
 
 
 class StealthResumed(Event):
@@ -66,6 +70,8 @@ class StealthResumed(Event):
     who: str
     secret: bool = False
     """The players never knew that it was suspended."""
+    believed: bool = False
+    """It is one that only the players think it has."""
 
 
 class StealthLost(Event):
@@ -73,8 +79,12 @@ class StealthLost(Event):
 
     who: str
     how: str
-    """What it started: `move`, `attack`, `area`, `intercept`; `demolish`; or `over` where it is out of the fight or the
-    GM has amended it."""
+    """What it started: `move`, `attack`, `area`, `intercept`; `demolish`; `barred` where the players only thought that
+    it had it; or `over` where it is out of the fight or the GM has amended it."""
+    by: str = ""
+    """Id of the enemy that had barred it."""
+    believed: bool = False
+    """It was one that only the players thought it had."""
 
 
 class HandsRearranged(Event):

@@ -28,6 +28,12 @@ class TimePassed(Event):
     """The PCs recover, which takes time (END-2)."""
 
 
+class ItemsKept(Event):
+    """PCs who have nothing to choose as they recover: no slot is free, or they were elsewhere and lost nothing."""
+
+    keepers: tuple[str, ...]
+
+
 class NpcsRecovered(Event):
     who: tuple[str, ...]
     secret: bool = True
@@ -44,7 +50,6 @@ class Joined(Event):
 class PartyNamed(Event):
     """The players' party is called otherwise."""
 
-    was: str
     name: str
 
 

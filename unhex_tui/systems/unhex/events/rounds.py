@@ -63,7 +63,8 @@ class FightEnded(Event):
 class FateDecided(Event):
     who: str
     fate: str
-    """`lives`, `captured`, `dies`; `free` of one who was captured and has been brought back."""
+    """`lives`, `captured`, `dies`; `free` of one who was captured and has been brought back, `still` of one who comes
+    with its party and has not."""
 
 
 class EveningClosed(Event):

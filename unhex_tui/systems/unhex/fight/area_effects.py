@@ -196,7 +196,7 @@ def _there(table: Table, actor: Character, area: str) -> str:
     down = len(enemies) - up
     parts = [f"{up} enem{'y' if up == 1 else 'ies'}"] if up else []
     parts += [f"{down} unconscious enem{'y' if down == 1 else 'ies'}"] if down else []
-    parts += [f"{own} of the own side"] if own else []
+    parts += [f"{own} of their own side"] if own else []
     return ", ".join(parts) or "nobody there"
 
 

@@ -37,6 +37,7 @@ from unhex_tui.systems.unhex.fight.rolling import first, roll_order, settle, set
 from unhex_tui.systems.unhex.fight.underway import Action, Dice, Hit
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import AMMO, Form, ability_for
+from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.table import Table
 
 
@@ -137,10 +138,14 @@ def _affected(action: Action) -> list[str]:
 def surrenders(table: Table, affected: list[str]) -> list[Option]:
     """The extra choice on an action's first roll (ACT-7)."""
     return [
-        Option(f"surrender:{one.id}", f"{one.name} surrenders", "", key)
+        Option(f"surrender:{one.id}", f"{one.name} surrenders", _whose_choice(one), key)
         for who, key in zip(affected, SURRENDER_KEYS.ljust(len(affected)), strict=False)
         if (one := table.characters.get(who)) is not None and one.able
     ]
+
+
+def _whose_choice(one: Character) -> str:
+    return f"{whose(one.name)} player's choice" if one.pc else "the GM's choice"
 
 
 def surrender(table: Table, action: Action, who: str) -> None:

@@ -65,7 +65,7 @@ def _which_die(table: Table, action: Action, dice: Dice) -> Choose | Given:
         " which die is damage?",
         about=(action.actor, *(c.id for c in in_reach(table, action))),
         options=tuple(
-            Option(key, f"{key.capitalize()}: {damage} damage to {more + 1} target{'s' if more else ''}", "", letter)
+            Option(key, f"{key.capitalize()}: {damage} damage to {_count(table, action, more)}", "", letter)
             for key, damage, more, letter in (("tens", tens, ones, "t"), ("ones", ones, tens, "o"))
         ),
         explain=lambda: Explanation(
@@ -75,13 +75,20 @@ def _which_die(table: Table, action: Action, dice: Dice) -> Choose | Given:
     )
 
 
+def _count(table: Table, action: Action, more: int) -> str:
+    """How many targets the dice give, who may be more than are there."""
+    least = "up to " if more + 1 > len(in_reach(table, action)) else ""
+    return f"{least}{more + 1} target{'s' if more else ''}"
+
+
 def _foreseen(table: Table, action: Action, damage: int, more: int) -> Preview:
     """Who would be taken, and what the fall of the level alone would do to each."""
     there = in_reach(table, action)
     taken = min(more + 1, len(there))
     side = table.characters[action.actor].team
     allies = taken - sum(c.team != side for c in there)
-    head = f"{damage} to {'all' if taken == len(there) else f'{taken} of the'} {len(there)} there"
+    whom = f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only one"
+    head = f"{damage} to {whom} there"
     if allies > 0:
         head += f", {allies} of their own side"
     return Preview((head, *(f"{c.name}: {_fall(c, damage)}" for c in there)))
@@ -179,7 +186,7 @@ def _defence_question(table: Table, action: Action) -> Pick | Given:
 
     def explain() -> Explanation:
         notes = (
-            Reason("Unlike other reactions, this one is declared after the dice, by those who were chosen", ("AOE-5",)),
+            Reason("By the book this reaction, unlike others, comes after the dice, for those chosen", ("AOE-5",)),
             Reason("Each rolls for itself, and must beat the attack", ("AOE-5", "DEF-1")),
         )
         return Explanation(

@@ -43,10 +43,11 @@ def spend(table: Table, action: Action) -> None:
         action.paid.append(director.id)
     elif director is not None:
         pay(table, action, director.id)
-    for who, part in ((action.director, "directed"), (action.actor, "benefited")):
-        if who in table.characters and not getattr(table.characters[who], part):
-            setattr(table.characters[who], part, True)
-            action.counted.append((who, part))
+    if director is not None and not director.directed:
+        director.directed = action.first_directed = True
+    actor = table.characters.get(action.actor)
+    if actor is not None and not actor.benefited:
+        actor.benefited = action.first_benefited = True
 
 
 def pay(table: Table, action: Action, who: str) -> None:
@@ -62,10 +63,12 @@ def refund(table: Table, action: Action) -> None:
     """Give back every action spent on it."""
     while action.paid:
         _give_back(table, action, action.paid[0])
-    for who, part in action.counted:
-        if who in table.characters:
-            setattr(table.characters[who], part, False)
-    action.counted.clear()
+    director, actor = table.characters.get(action.director), table.characters.get(action.actor)
+    if director is not None and action.first_directed:
+        director.directed = False
+    if actor is not None and action.first_benefited:
+        actor.benefited = False
+    action.first_directed = action.first_benefited = False
 
 
 def _give_back(table: Table, action: Action, who: str) -> None:

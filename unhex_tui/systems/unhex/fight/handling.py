@@ -86,7 +86,7 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
         raise Interrupted("void.gone")
 
     def explain() -> Explanation:
-        full = Reason(f"no slot of {character.name} is free; dropping costs no action", ("CHAR-3", "ACT-6"))
+        full = Reason(f"No slot of {character.name} is free; dropping costs no action", ("CHAR-3", "ACT-6"))
         barred = [one for one in _ways_to_hold(table, character)[0] if one.key not in {o.key for o in options}]
         return Explanation(
             tuple(Blocked(one, (full,)) for one in barred),

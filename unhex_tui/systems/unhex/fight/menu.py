@@ -85,7 +85,7 @@ def menu(table: Table, action: Action, offered: set[str]) -> Choose | Given:
         blocked = [one for act in ACTS.values() for one in act.blocked(table, actor, offered)]
         notes = [_cost(table, action)]
         if costs:
-            notes.insert(0, Reason(f"In this area {costs}", ("AOE-7", "RUL-20")))
+            notes.insert(0, Reason("That damage lands at once, before what is declared", ("AOE-7", "RUL-20")))
         if actor.hidden:
             notes.insert(0, Reason(f"The players do not see {actor.name}; amending it can reveal it"))
         ways = [(f"attack:{form.key}", form, able[0]) for form, able in usable_forms(table, actor) if len(able) == 1]
@@ -110,6 +110,8 @@ def _cost(table: Table, action: Action) -> Reason:
     if action.director:
         director = table.name(action.director)
         return Reason(f"Directed: {director} spends the action, {actor.name} none of its own", ("LEAD-3",))
+    if not actor.actions:
+        return Reason(f"{actor.name} has no action: this one is the GM's word, and costs none", ("ACT-1",))
     left = "One action" if actor.actions == 1 else f"{actor.actions} actions"
     if not teams_to_come(table):
         return Reason(f"{left}, lost if not used now: no other team acts this round", ("ACT-1",))

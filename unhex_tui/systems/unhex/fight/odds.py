@@ -22,6 +22,7 @@ from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
 from unhex_tui.systems.unhex.percentile import TO_HUNDRED, Reading, is_critical, is_success, value
 from unhex_tui.systems.unhex.table import Table
 
+WITH_RE_ROLL = " with the re-roll"
 WHOLE = 10_000
 """Weights of a distribution add up to this: 100 first rolls by 100 second ones."""
 
@@ -67,12 +68,16 @@ class Odds(NamedTuple):
     damage: Fraction
     """Levels the target loses, on average."""
     drops: Fraction
+    again: bool = False
+    """The attacker's re-roll is counted (DICE-7)."""
 
     @property
     def text(self) -> str:
         """In one line of words."""
         drops = f", drops {percent(self.drops)}" if self.drops else ""
-        return f"hits {percent(self.hit)}, critical {percent(self.critical)}, {float(self.damage):.1f} damage{drops}"
+        again = WITH_RE_ROLL if self.again else ""
+        hits = f"hits {percent(self.hit)}{again}"
+        return f"{hits}, critical {percent(self.critical)}, {float(self.damage):.1f} damage{drops}"
 
 
 def percent(chance: Fraction) -> str:
@@ -135,7 +140,8 @@ def chances(roller: Roller) -> str:
         ends[1] += weight * (roll.success and roll.critical)
         ends[2] += weight * (roll.critical and not roll.success)
     success, best, worst = (percent(Fraction(end, WHOLE)) for end in ends)
-    return f"succeeds {success}, critical success {best}, critical failure {worst}"
+    again = WITH_RE_ROLL if roller.good and not roller.plain else ""
+    return f"succeeds {success}{again}, critical success {best}, critical failure {worst}"
 
 
 # -------------------------------------------------------------------- one hit
@@ -246,7 +252,8 @@ def _combine(roller: Roller, hurt: _Target, defences: Sequence[tuple[tuple[int, 
         hit += chance
         damage += chance * result.loss
         drops += chance * result.drops
-    return Odds(hit / WHOLE, critical / WHOLE, damage / WHOLE, drops / WHOLE)
+    again = roller.good and not roller.plain
+    return Odds(hit / WHOLE, critical / WHOLE, damage / WHOLE, drops / WHOLE, again)
 
 
 def _standing(defences: Sequence[tuple[tuple[int, ...], bool]]) -> Callable[[int], Fraction]:

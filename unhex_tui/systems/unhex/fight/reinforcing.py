@@ -21,8 +21,8 @@ ALL, NEVER = ":all", ":never"
 
 
 def coming(table: Table) -> list[Character]:
-    """Those who are to come into the present fight."""
-    return [c for c in table.characters.values() if c.coming and not c.dead]
+    """Those who are to come into the present fight; who has died, surrendered or gone in the meantime does not."""
+    return [c for c in table.characters.values() if c.coming and not (c.dead or c.surrendered or c.left_fight)]
 
 
 def hold_back(table: Table, who: list[str]) -> None:
@@ -38,8 +38,7 @@ def reinforcing(table: Table) -> Procedure[None]:
     keys = yield from ask(lambda: _who_question(table, "reinforce.who", "nobody yet"))
     who = _meant(table, keys)
     if NEVER in keys:
-        for one in who:
-            table.characters[one].coming = False
+        _send_away(table, who)
     elif who:
         table.errand = Errand("reinforcing")
         area = yield from ask(partial(_where_question, table, "reinforce.where", who))
@@ -57,8 +56,7 @@ def bring_in(table: Table) -> Procedure[str]:
         return ""
     names = in_runs(table.name(one) for one in who)
     if NEVER in keys:
-        for one in who:
-            table.characters[one].coming = False
+        _send_away(table, who)
         return f"{names}: to come → away"
     area = yield from ask(partial(_where_question, table, "amend.bring_where", who))
     _bring(table, who, area)
@@ -70,8 +68,18 @@ def _meant(table: Table, keys: list[str]) -> list[str]:
     return there if ALL in keys or NEVER in keys else [one for one in there if one in keys]
 
 
+def _send_away(table: Table, who: list[str]) -> None:
+    for one in who:
+        table.characters[one].send_away()
+
+
+def _still(table: Table, who: list[str]) -> list[Character]:
+    """Those of them whom no amendment has brought in, killed or removed since they were named."""
+    return [c for c in coming(table) if c.id in who]
+
+
 def _bring(table: Table, who: list[str], area: str) -> None:
-    came = [table.characters[one] for one in who if one in table.characters]
+    came = _still(table, who)
     for character in came:
         table.take_part(character)
         character.area, character.actions = area, 1
@@ -90,15 +98,18 @@ def _who_question(table: Table, question: str, none: str) -> Pick | Given:
     if not there:
         return Given([])
     names = in_runs(c.name for c in there)
+    # All of them, and none of them ever, go neither together nor with any single one.
+    ids = tuple(c.id for c in there)
+    they = there[0].name if len(there) == 1 else "They"
     return Pick(
         question=question,
         seats=(GM,),
         prompt=f"{names} {'is' if len(there) == 1 else 'are'} to come later: who comes now?",
         light=True,
         options=(
-            Option(ALL, "All of them" if len(there) > 1 else f"{there[0].name} comes", "", "=", uses=("all",)),
-            *(_somebody(c) for c in there if len(there) > 1),
-            Option(NEVER, "They come no more", "away, as those who take no part", "-", uses=("all",)),
+            *([Option(ALL, "All of them", "", "=", uses=ids)] if len(there) > 1 else []),
+            *(_somebody(c) for c in there),
+            Option(NEVER, f"{they} will not come", "away from now on", "-", uses=ids),
         ),
         none=none,
         explain=lambda: Explanation(notes=(Reason("Whoever comes has an action this round", ("ACT-1",)),)),
@@ -106,14 +117,16 @@ def _who_question(table: Table, question: str, none: str) -> Pick | Given:
 
 
 def _somebody(c: Character) -> Option:
-    return Option(c.id, c.name, f"level {c.level}" + (", hidden" if c.hidden else ""), c.letter, token=c.id)
+    return Option(
+        c.id, c.name, f"level {c.level}" + (", hidden" if c.hidden else ""), c.letter, token=c.id, uses=(c.id,)
+    )
 
 
 def _where_question(table: Table, question: str, who: list[str]) -> Choose | Given:
-    left = [one for one in who if one in table.characters]
+    left = [c.id for c in _still(table, who)]
     if not left or len(table.area_map.areas) == 1:
         return Given(table.area_map.areas[0].id)
-    names = ", ".join(table.name(one) for one in left)
+    names = in_runs(table.name(one) for one in left)
     return Choose(
         question=question,
         seats=(GM,),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Preview, Reason, Roll
+from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Preview, Reason, Roll, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events import DiceSet, Rolled
 from unhex_tui.systems.unhex.fight import economy
@@ -17,6 +17,7 @@ from unhex_tui.systems.unhex.fight.presence import present
 from unhex_tui.systems.unhex.fight.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.underway import Dice
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.percentile import dice_of
 from unhex_tui.systems.unhex.table import GM, Table
 
@@ -39,7 +40,51 @@ PURPOSES = {
 
 def caption(table: Table, level: int) -> str:
     """What the dice must show, and how they are read (DICE-1, DICE-2, EDIT-3)."""
-    return f"{level} or less succeeds; 00 is {table.rules.reading.nought}"
+    return f"{level} or less succeeds; {_nought(table)}"
+
+
+def _nought(table: Table) -> str:
+    return f"00 is {table.rules.reading.nought}"
+
+
+def _wanted(table: Table, dice: Dice) -> str:
+    """The same of a roll, for a defence with what it has to beat as that stands now (DICE-10, DEF-1)."""
+    attack = _attack_against(table, dice)
+    if attack is None:
+        return caption(table, dice.level)
+    attacker, defender = table.characters[attack.who], table.characters[dice.who]
+    over, number = attack.value, attack.shown if not attack.is_set else f"{attack.value:02d}"
+    wins_ties = defender.pc and not attacker.pc
+    if over >= dice.level:
+        done = "reached" if wins_ties else "beaten"
+        return f"{dice.level} or less succeeds; {number} is to be {done}; {_nought(table)}"
+    least = f"{number} or more" if wins_ties else f"more than {number}"
+    if attacker.pc == defender.pc:
+        least += f" (at {number} the GM decides)"
+    return f"{least}, and {dice.level} or less; {_nought(table)}"
+
+
+def _attack_against(table: Table, dice: Dice) -> Dice | None:
+    """The successful attack that a defence is rolled against; None where its roller must not know it, or it failed."""
+    attack = table.action.dice if table.action is not None else None
+    if dice.purpose != "defend" or attack is None or not attack.success or attack.who not in table.characters:
+        return None
+    unseen = table.characters[attack.who].hidden and table.characters[dice.who].pc
+    return None if unseen else attack
+
+
+def left_to_players(table: Table, extras: Sequence[Option]) -> str:
+    """Names of the PCs whose players may still surrender instead of a roll, from its extra choices (ACT-7)."""
+    able = (extra.key.removeprefix("surrender:") for extra in extras)
+    return listed([table.name(who) for who in able if table.characters[who].pc])
+
+
+def _waits(table: Table, seat: Seat, offered: Sequence[Option]) -> tuple[Reason, ...]:
+    """Why the app does not roll by itself, though that is agreed."""
+    names = left_to_players(table, offered)
+    if not names or not seat.gm or "npc_dice" not in table.standing:
+        return ()
+    return (Reason(f"The app rolls for NPCs, but {names} may still surrender: r rolls", ("ACT-7",)),)
 
 
 def first(
@@ -57,9 +102,11 @@ def first(
             prompt=prompt(),
             about=(dice.who,),
             dice=BOTH,
-            caption=caption(table, dice.level),
+            caption=_wanted(table, dice),
             extras=offered,
-            explain=lambda: Explanation(odds=lambda: of_roll(table, dice)),
+            explain=lambda: Explanation(
+                notes=_waits(table, table.seat(dice.who), offered), odds=lambda: of_roll(table, dice)
+            ),
         )
 
     answer = yield from ask(build)
@@ -92,6 +139,10 @@ def settle(
 def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
     """Roll one die or both again, chosen up front (DICE-7)."""
     shown = dice.shown
+    comes = f"a {'critical ' if dice.critical else ''}{'success' if dice.success else 'failure'}"
+    attack = _attack_against(table, dice)
+    if dice.success and attack is not None and dice.value < attack.value:
+        comes += f", below the attack's {attack.value:02d}"
 
     def build() -> Choose:
         present(table, dice.who)
@@ -102,7 +153,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
             about=(dice.who,),
             enter="keep",
             options=(
-                Option("keep", f"Keep {shown}", "a success" if dice.success else "a failure", "k"),
+                Option("keep", f"Keep {shown}", comes, "k"),
                 Option("tens", f"Roll the tens again, keep the {dice.ones}", letter="t"),
                 Option("ones", f"Roll the ones again, keep the {dice.tens}", letter="o"),
                 Option("both", "Roll both again", letter="b"),
@@ -128,7 +179,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
             prompt=f"{table.name(dice.who)} rolls the {choice if choice != 'both' else 'dice'} again",
             about=(dice.who,),
             dice=which,
-            caption=caption(table, dice.level),
+            caption=_wanted(table, dice),
         )
 
     faces = yield from ask(again)

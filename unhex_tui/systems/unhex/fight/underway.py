@@ -135,8 +135,10 @@ class Action(Changeable):
     """Who directs it and spends the action instead (LEAD-3)."""
     led: bool = False
     """Its director spent an action that is only for directing (LEAD-4)."""
-    counted: list[tuple[str, str]] = made(factory=list)
-    """Whose first direction of this round it is, `directed` or `benefited` (LEAD-3)."""
+    first_directed: bool = False
+    """It is the first of this round that its director directs (LEAD-3)."""
+    first_benefited: bool = False
+    """It is the first of this round for which its actor is directed (LEAD-3)."""
     declared: bool = False
     dice: Dice | None = None
     reactions: list[Reaction] = made(factory=list)

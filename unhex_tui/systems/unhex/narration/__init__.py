@@ -23,7 +23,18 @@ _OF_PCS = e.StealthGained | e.StealthSuspended | e.StealthResumed | e.StealthLos
 def narrate(table: Table, event: Any) -> Told:
     """An event as a line of the log."""
     text, rules, kind = line(event, table)
-    return Told(text[:1].upper() + text[1:], rules, kind, "gm" if _is_secret(table, event) else "players")
+    told = Told(text[:1].upper() + text[1:], rules, kind, "gm" if _is_secret(table, event) else "players")
+    if isinstance(event, e.TurnEnded) and any(_is_hidden(table, who) for who in event.holding):
+        # That a turn is over is no secret, only that somebody hidden still holds an action.
+        seen = tuple(who for who in event.holding if not _is_hidden(table, who))
+        return told._replace(instead=line(e.TurnEnded(event.team, seen, event.lost), table)[0])
+    if isinstance(event, e.Rolled) and told.audience == "players" and not table.characters[event.who].pc:
+        return told._replace(instead=rolls.rolled(event, table, leveled=False))
+    return told
+
+
+def _is_hidden(table: Table, who: str) -> bool:
+    return who in table.characters and table.characters[who].hidden
 
 
 def _is_secret(table: Table, event: Any) -> bool:
@@ -41,5 +52,4 @@ def _is_secret(table: Table, event: Any) -> bool:
         teams += event.order
     if any(table.secret(team) for team in teams if team):
         return True
-    many = (*getattr(event, "holding", ()), *(event.order if isinstance(event, e.InterceptsOrdered) else ()))
-    return any(table.characters[who].hidden for who in many if who in table.characters)
+    return isinstance(event, e.InterceptsOrdered) and any(_is_hidden(table, who) for who in event.order)

@@ -5,7 +5,7 @@ STEA-3, ITEM-1, ITEM-2, AID-1 to AID-7, END-2, RUL-40.
 from __future__ import annotations
 
 from unhex_tui.systems.unhex import events as e
-from unhex_tui.systems.unhex.fight.stealth import WORTH, counts_again
+from unhex_tui.systems.unhex.fight.stealth import THEY_THINK, counts_again, has_stealth
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.narration.wording import Line, line, places
 from unhex_tui.systems.unhex.people.naming import listed
@@ -52,22 +52,29 @@ def _(event: e.SpeedSettled, table: Table) -> Line:
 
 @line.register(e.StealthGained)
 def _(event: e.StealthGained, table: Table) -> Line:
-    again = " again" if event.moved else ""
-    text = f"{table.name(event.who)} has stealth{again}: {WORTH}"
+    text = has_stealth(table, event.who, again=event.moved)
+    if event.unseen:
+        text = (
+            f"{table.name(event.unseen)} keeps {table.name(event.who)} from stealth; the players think that it has it"
+        )
     return text, ("STEA-1", "STEA-2", "RUL-37") if event.moved else ("STEA-1",), "action"
 
 
 @line.register(e.StealthSuspended)
 def _(event: e.StealthSuspended, table: Table) -> Line:
-    name = table.name(event.who)
+    then = THEY_THINK if event.believed else ""
+    suspended = f"{table.name(event.who)}'s stealth is suspended while"
     if not event.by:
-        return f"{name}'s stealth is suspended while it is down", ("STEA-1", "DMG-6"), "action"
-    return f"{name}'s stealth is suspended while {table.name(event.by)} is in its area", ("STEA-1", "STEA-3"), "action"
+        return f"{suspended} it is down{then}", ("STEA-1", "DMG-6"), "action"
+    # The rules are those of what the players are told, who would learn from others that somebody is there.
+    rules = ("STEA-1",) if event.seems == "gained" else ("STEA-1", "STEA-3")
+    return f"{suspended} {table.name(event.by)} is in its area{then}", rules, "action"
 
 
 @line.register(e.StealthResumed)
 def _(event: e.StealthResumed, table: Table) -> Line:
-    return counts_again(table, event.who), ("STEA-1", "STEA-3"), "action"
+    then = THEY_THINK if event.believed else ""
+    return f"{counts_again(table, event.who)}{then}", ("STEA-1", "STEA-3"), "action"
 
 
 _STEALTH_ENDED = {
@@ -81,11 +88,14 @@ _STEALTH_ENDED = {
 @line.register(e.StealthLost)
 def _(event: e.StealthLost, table: Table) -> Line:
     name = table.name(event.who)
+    then = THEY_THINK if event.believed else ""
     if event.how == "demolish":
-        return f"{name}'s stealth is destroyed with the cover there", ("AOE-9", "STEA-3"), "action"
+        return f"{name}'s stealth is destroyed with the cover there{then}", ("AOE-9", "STEA-3"), "action"
+    if event.how == "barred":
+        return f"{name} had no stealth: {table.name(event.by)} was there already", ("STEA-2", "RUL-37"), "action"
     if event.how == "over":
-        return f"{name} has stealth no longer", ("STEA-1",), "action"
-    return f"{name} gives up its stealth {_STEALTH_ENDED[event.how]}", ("STEA-2", "RUL-15"), "action"
+        return f"{name} has stealth no longer{then}", ("STEA-1",), "action"
+    return f"{name} gives up its stealth {_STEALTH_ENDED[event.how]}{then}", ("STEA-2", "RUL-15"), "action"
 
 
 @line.register(e.HandsRearranged)
@@ -116,8 +126,12 @@ def _(event: e.AidDeclared, table: Table) -> Line:
 @line.register(e.AidSucceeded)
 def _(event: e.AidSucceeded, table: Table) -> Line:
     erased = f"erased: {places(event.erased)}" if any(event.erased.values()) else "nothing erased"
-    rest = f"; {event.crossed} \\ left become X" if event.crossed else ""
+    rest = f"; {_crossed(event.crossed, ' left')}" if event.crossed else ""
     return f"{table.name(event.patient)} is treated, {erased}{rest}", ("AID-7",) if event.sure else ("AID-2",), "wound"
+
+
+def _crossed(many: int, which: str = "") -> str:
+    return f"{many} \\{which} become{'s' if many == 1 else ''} X"
 
 
 @line.register(e.AidFailed)
@@ -125,7 +139,7 @@ def _(event: e.AidFailed, table: Table) -> Line:
     parts = []
     if any(event.permanent.values()):
         parts.append(f"permanent now: {places(event.permanent)}")
-    parts.append(f"{event.crossed} \\ become X" if event.crossed else "no \\ to become X")
+    parts.append(_crossed(event.crossed) if event.crossed else "no \\ to become X")
     text = f"First aid on {table.name(event.patient)} fails: {'; '.join(parts)}"
     return text, ("AID-5",) if event.critical else ("AID-4",), "wound"
 

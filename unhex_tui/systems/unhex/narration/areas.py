@@ -62,5 +62,5 @@ def _(event: e.CoverDemolished, table: Table) -> Line:
 
 @line.register(e.Scorched)
 def _(event: e.Scorched, table: Table) -> Line:
-    text = f"{table.name(event.who)} starts that in {event.item} and takes {event.damage} at once"
+    text = f"{table.name(event.who)} takes {event.damage} at once from {event.item}, for acting there"
     return text, ("AOE-7", "RUL-20"), "wound"

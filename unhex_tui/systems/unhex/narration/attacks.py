@@ -73,7 +73,7 @@ def _(event: e.Struck, table: Table) -> Line:
 
 @line.register(e.ArmorDestroyed)
 def _(event: e.ArmorDestroyed, table: Table) -> Line:
-    text = f"{table.name(event.who)}'s {event.item} on the {NAMES[event.location]} is destroyed and takes it"
+    text = f"{table.name(event.who)}'s {event.item} on the {NAMES[event.location]} takes it and is destroyed"
     return text, ("ARM-1",), "wound"
 
 

@@ -29,6 +29,12 @@ def _(_event: e.TimePassed, _table: Table) -> Line:
     return "Time passes; those who oppose the PCs are not idle", ("END-2",), "scene"
 
 
+@line.register(e.ItemsKept)
+def _(event: e.ItemsKept, table: Table) -> Line:
+    names = in_runs(table.name(who) for who in event.keepers)
+    return f"Nothing to replace: {names}", ("END-2",), "scene"
+
+
 @line.register(e.NpcsRecovered)
 def _(event: e.NpcsRecovered, table: Table) -> Line:
     return f"Recovered in the meantime: {in_runs(table.name(who) for who in event.who)}", ("END-2",), "gm"
@@ -42,7 +48,7 @@ def _(event: e.Joined, table: Table) -> Line:
 
 @line.register(e.PartyNamed)
 def _(event: e.PartyNamed, _table: Table) -> Line:
-    return f"The party {event.was} is called {event.name}", (), "scene"
+    return f"The party is now called {event.name}", (), "scene"
 
 
 @line.register(e.SheetChanged)

@@ -11,19 +11,24 @@ from unhex_tui.systems.unhex.percentile import as_text, is_critical, is_success,
 from unhex_tui.systems.unhex.table import Table
 
 
-@line.register(e.Rolled)
-def _(event: e.Rolled, table: Table) -> Line:
+def rolled(event: e.Rolled, table: Table, *, leveled: bool) -> str:
+    """A roll in words, with the level it was made against or, as the players are told of NPCs', without."""
     reading = table.rules.reading
     number = value(event.tens, event.ones, reading)
     success, critical = is_success(number, event.level), is_critical(number, event.level) and not event.plain
     kind = ("critical " if critical else "") + ("success" if success else "failure")
-    character = table.characters.get(event.who)
-    against = f" against {event.level}" if character is not None and character.pc else ""
-    rules = tuple(filter(None, ("DICE-7", event.ability))) if event.again else ("DICE-4",) if critical else ("DICE-2",)
+    against = f" against {event.level}" if leveled else ""
     again = " again" if event.again else ""
     what = "" if event.purpose == "other" else f" {PURPOSES[event.purpose]}"
-    text = f"{table.name(event.who)} rolls{what}{again}: {as_text(event.tens, event.ones, reading)}{against}, {kind}"
-    return text, rules, "roll"
+    return f"{table.name(event.who)} rolls{what}{again}: {as_text(event.tens, event.ones, reading)}{against}, {kind}"
+
+
+@line.register(e.Rolled)
+def _(event: e.Rolled, table: Table) -> Line:
+    number = value(event.tens, event.ones, table.rules.reading)
+    critical = is_critical(number, event.level) and not event.plain
+    rules = tuple(filter(None, ("DICE-7", event.ability))) if event.again else ("DICE-4",) if critical else ("DICE-2",)
+    return rolled(event, table, leveled=True), rules, "roll"
 
 
 @line.register(e.DiceSet)

@@ -56,11 +56,14 @@ def _(event: e.TurnEnded, table: Table) -> Line:
     if not event.holding:
         return f"Turn over: {team_name(table, event.team)}", ("ROUND-2",), ""
     names = listed([table.name(who) for who in event.holding])
+    # The players read the rules too, and must not learn from them that somebody hidden holds an action.
+    seen = [who for who in event.holding if who in table.characters and not table.characters[who].hidden]
+    rules = ("ROUND-2", "ACT-1") if seen else ("ROUND-2",)
     if event.lost:
         lose = "loses" if len(event.holding) == 1 else "lose"
-        return f"Turn over: {team_name(table, event.team)}; {names} {lose} an unspent action", ("ROUND-2", "ACT-1"), ""
+        return f"Turn over: {team_name(table, event.team)}; {names} {lose} an unspent action", rules, ""
     has = "holds" if len(event.holding) == 1 else "hold"
-    return f"Turn over: {team_name(table, event.team)}; {names} still {has} an action", ("ROUND-2", "ACT-1"), ""
+    return f"Turn over: {team_name(table, event.team)}; {names} still {has} an action", rules, ""
 
 
 @line.register(e.RoundEnded)
@@ -87,7 +90,13 @@ def _(event: e.FightEnded, table: Table) -> Line:
 
 @line.register(e.FateDecided)
 def _(event: e.FateDecided, table: Table) -> Line:
-    words = {"lives": "lives", "captured": "is captured", "dies": "dies", "free": "is free again"}
+    words = {
+        "lives": "lives",
+        "captured": "is captured",
+        "dies": "dies",
+        "free": "is free again",
+        "still": "is still captured",
+    }
     return f"{table.name(event.who)} {words.get(event.fate, event.fate)}", ("END-1",), "scene"
 
 

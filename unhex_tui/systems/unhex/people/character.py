@@ -69,6 +69,9 @@ class Character(Changeable):
     stealth_told: str = ""
     """What its stealth was worth when that was told last: `on`; suspended by an `enemy`, by one `unseen` by the
     players, or as it is `down`; empty where it has none (STEA-1, STEA-3)."""
+    stealth_barred: str = ""
+    """Id of an enemy that the players do not see and that alone kept it from having stealth again: they think that it
+    has, and `stealth_told` is what they were told (STEA-2, RUL-37)."""
     all_out: bool = False
     """It defends against everything this round, without actions (SHLD-4)."""
     forgone: int = 0
@@ -131,6 +134,12 @@ class Character(Changeable):
         if self.away:
             return "to come" if self.coming else "away"
         return "unconscious" if self.unconscious else ""
+
+    def send_away(self) -> None:
+        """It takes no part from now on; an NPC's letter is free, and it gets one when it comes back."""
+        self.away, self.coming = True, False
+        if not self.pc:
+            self.letter = ""
 
     # ---------------------------------------------------------------- hands and legs
 
@@ -256,6 +265,7 @@ class Character(Changeable):
             "coming": self.coming,
             "stealthy": self.stealthy,
             "stealth_told": self.stealth_told,
+            "stealth_barred": self.stealth_barred,
             "all_out": self.all_out,
             "forgone": self.forgone,
             "rallied": self.rallied,
@@ -276,7 +286,6 @@ class Character(Changeable):
         values = dict(data)
         values["abilities"] = tuple(data["abilities"])
         values["good_at"] = tuple(data["good_at"])
-        values.setdefault("stealth_told", "on" if data["stealthy"] else "")
         values["notes"] = tuple(data.get("notes", ()))
         if "known" in data:
             values["known"] = tuple(data["known"])

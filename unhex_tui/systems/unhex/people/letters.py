@@ -15,8 +15,8 @@ from unhex_tui.systems.unhex.people.items import KINDS, UNARMED, Form
 from unhex_tui.systems.unhex.people.templates import TEMPLATES
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF
 
-LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXYZ"
-"""Keys that can stand for something; the screen keeps e, q, r, u, y and U for itself."""
+LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
+"""Keys that can stand for something; the screen keeps e, q, r, u, y, U and Y for itself."""
 LETTER_OF_KIND: Mapping[str, str] = {
     "armor": "a",
     "shield": "s",
@@ -144,5 +144,8 @@ def letter_of_area_weapon(who: Character, item: str) -> str:
 
 
 def letter_less_lethal(token: str) -> str:
-    """Beside a token's own letter, which stands for a lethal attack: the capital, or the small one of a capital."""
-    return token.swapcase() if token.swapcase() in LETTERS else ""
+    """Beside a token's own letter, which stands for a lethal attack: the capital.
+
+    A capital has none: the small letter is another's, or stands for something else.
+    """
+    return token.upper() if token.islower() and token.upper() in LETTERS else ""

@@ -133,6 +133,8 @@ def _character(table: Table, sheet: Sheet, who: str, name: str) -> Character:
         marks=marks_of(sheet.marks),
         area=area.id if area else None,
         hidden=sheet.hidden,
+        away=sheet.captured,
+        fate="captured" if sheet.captured else "",
     )
     for one in sheet.items:
         add_item(table, character, one)

@@ -55,7 +55,7 @@ def lay_out(table: Table, encounter: Encounter) -> list[str]:
     for character in table.characters.values():
         character.area = None
         if not character.pc:
-            character.away, character.letter = True, ""
+            character.send_away()
     table.floor, table.effects = {}, []
     if encounter.area_map.areas:
         table.area_map = encounter.area_map

@@ -60,11 +60,22 @@ def join(table: Table, party: Party) -> list[str]:
 
 
 def name_party(table: Table, name: str) -> None:
-    """What the party is called from now on; so is the players' team, unless a setup calls that otherwise."""
+    """What the party is called from now on.
+
+    So is the players' team, where it was called as the party was or has no name of its own yet, and no other team is
+    called so.
+    """
     team = table.team(players_team(table))
-    if team.name in (PLAYERS.name, table.party):
+    if team.name in (PLAYERS.name, table.party) and not called_so(table, name):
         team.name = name
     table.party = name
+
+
+def called_so(table: Table, name: str) -> str:
+    """The name of another team than the players' that is called so, in capitals or not; empty where none is."""
+    own = players_team(table)
+    others = (team.name for team in table.teams if team.id != own)
+    return next((other for other in others if other.casefold() == name.casefold()), "")
 
 
 def players_team(table: Table) -> str:
@@ -77,7 +88,7 @@ def players_team(table: Table) -> str:
 
 
 def party_document(table: Table) -> str:
-    """The table's PCs as a party file: those alive, with what they hold, know and bear."""
+    """The table's PCs as a party file: those alive, captured or not, with what they hold, know and bear."""
     pcs = [c for c in table.characters.values() if c.pc and not c.dead]
     return written({"form": "party", "title": party_title(table), "characters": [sheet_of(c) for c in pcs]})
 
@@ -109,6 +120,7 @@ def sheet_of(c: Character) -> dict[str, Any]:
         "marks": marks,
         "notes": list(c.notes),
         "hidden": c.hidden,
+        "captured": c.captive,
         "exempt": _is_exempt(c),
     }
     told = {key: value for key, value in sheet.items() if value not in ("", None, False, [], {})}

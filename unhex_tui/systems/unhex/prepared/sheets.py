@@ -84,6 +84,8 @@ class Sheet:
     hidden: bool = False
     known: list[str] | None = None
     """What the players know of it once it is not hidden, an NPC (`known.FACTS`); None: what they mostly do."""
+    captured: bool = False
+    """A PC is captured and takes no part until it is brought back (END-1)."""
     exempt: bool = False
     """The GM has given it what the rules do not: counts of abilities and items and what they need are not checked."""
     template: str = ""
@@ -110,6 +112,7 @@ SHEET = d.a_form(
     area=d.optional(d.TEXT, ""),
     hidden=d.optional(d.FLAG, False),
     known=d.optional(s.nullable_schema(s.list_schema(s.literal_schema([fact.id for fact in FACTS]))), None),
+    captured=d.optional(d.FLAG, False),
     exempt=d.optional(d.FLAG, False),
     template=d.optional(d.ANY_TEXT, ""),
     count=d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
@@ -167,6 +170,10 @@ def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[t
         yield ("items",), text
     for place, text in _marks(sheet):
         yield ("marks", place), text
+    if sheet.captured and not sheet.pc:
+        yield ("captured",), "only a PC stays captured (END-1)"
+    if sheet.captured and sheet.area:
+        yield ("captured",), f"it is captured, so it does not start in {sheet.area} (END-1)"
     if sheet.count and sheet.pc:
         yield ("count",), "a PC is one of a kind (CHAR-8)"
 

@@ -10,8 +10,6 @@ from unhex_tui.systems.unhex.table import Table
 def headline(table: Table) -> str:
     """Where the evening stands, in a line."""
     match table.phase:
-        case "reinforcing":
-            return f"Round {table.round}"
         case "placing":
             return "Before the fight: everybody takes their place"
         case "preparing":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Decision, seats_named
-from unhex_tui.engine.view import Audience, Row, Sheet, Step, View
+from unhex_tui.engine.view import Audience, Row, Sheet, View
 from unhex_tui.systems.unhex.fight.rolling import PURPOSES
 from unhex_tui.systems.unhex.fight.underway import Action, Dice
 from unhex_tui.systems.unhex.people.character import Character
@@ -14,6 +14,7 @@ from unhex_tui.systems.unhex.views.made import made_sheet, shown_while_made
 from unhex_tui.systems.unhex.views.map import map_view, state_of
 from unhex_tui.systems.unhex.views.players import players_view
 from unhex_tui.systems.unhex.views.sheet import conditions_of, sheet, signs
+from unhex_tui.systems.unhex.views.steps import round_steps
 
 
 def view(table: Table, decision: Decision | None, audience: Audience) -> View:
@@ -30,7 +31,7 @@ def gms_view(table: Table, decision: Decision | None) -> View:
     return View(
         title=table.title,
         headline=_headline(table),
-        steps=_steps(table, sides),
+        steps=round_steps(table, sides),
         sides=tuple(team.name for team in table.teams),
         roster=tuple(_row(table, c, sides[c.team], current) for c in sorted(everybody, key=lambda c: sides[c.team])),
         sheets=_sheets(table, sides),
@@ -39,7 +40,9 @@ def gms_view(table: Table, decision: Decision | None) -> View:
             tuple(_underway(table, action)) if action is not None else (*_contest(table), *evening_view.lines(table))
         ),
         focus=_focus(table, decision),
+        involved=_involved(action) if action is not None else (),
         waiting=f"{seats_named(decision)} · {decision.prompt}" if decision else "The session is over",
+        aim=_aim(table),
     )
 
 
@@ -57,6 +60,8 @@ def _sheets(table: Table, sides: dict[str, int]) -> tuple[Sheet, ...]:
 
 def _headline(table: Table) -> str:
     match table.phase:
+        case "reinforcing":
+            return f"Round {table.round}"
         case "initiative" | "order":
             return f"Round {table.round} · initiative"
         case "all_out":
@@ -75,22 +80,17 @@ def _headline(table: Table) -> str:
             return evening_view.headline(table)
 
 
-def _steps(table: Table, sides: dict[str, int]) -> tuple[Step, ...]:
+def _aim(table: Table) -> str:
+    """What ends the fight besides one side being left, and the session's goal, while it is on (ROUND-3, CHAR-5)."""
     if not table.fighting:
-        return ()
-    rolling = table.phase == "initiative"
-    held = f": {table.team(table.holder).name}" if table.holder and not rolling else ""
-    steps = [Step(f"Initiative{held}", "done" if table.phase in ("all_out", "turns") else "now")]
-    if table.phase == "all_out":
-        steps.append(Step("All-out defend?", "now"))
-    if table.phase in ("all_out", "turns"):
-        for n, team in enumerate(table.order):
-            state = "done" if n < table.turn else "now" if n == table.turn and table.phase == "turns" else "next"
-            steps.append(Step(f"{whose(table.team(team).name)} turn", state, sides[team]))  # type: ignore[arg-type]
-    else:
-        steps += [Step("Turns", "next")]
-    steps.append(Step("Round ends", "now" if table.turn >= len(table.order) and table.phase == "turns" else "next"))
-    return tuple(steps)
+        return ""
+    parts = [f"Ends: {table.ends_when}"] if table.ends_when else []
+    return " · ".join([*parts, *([f"Goal: {table.goal}"] if table.goal else [])])
+
+
+def _involved(action: Action) -> tuple[str, ...]:
+    known = (action.actor, action.target, *(reaction.who for reaction in action.reactions), *action.victims)
+    return tuple(dict.fromkeys(filter(None, known)))
 
 
 def _focus(table: Table, decision: Decision | None) -> str:
@@ -166,7 +166,7 @@ def _row(table: Table, character: Character, side: int, current: str) -> Row:
         character.letter,
         side,
         table.team(character.team).name,
-        "" if character.away else signs(character),
+        signs(character),
         (("level", f"{character.level}/{character.max_level}"),),
         words,
         table.area_name(character.area) if character.area and not (character.left_fight or character.away) else "",
@@ -181,4 +181,4 @@ def _out_of_the_way(table: Table, character: Character) -> bool:
     """An NPC that is away, or once the fight is over dead or gone; who is to come is waited for."""
     if character.pc or character.coming:
         return False
-    return character.away or (table.phase == "between" and (character.dead or character.left_fight))
+    return character.away or (table.phase in ("between", "gathering") and (character.dead or character.left_fight))

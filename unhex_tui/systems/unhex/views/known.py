@@ -12,11 +12,19 @@ from typing import Any, NamedTuple
 
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.between.history import Fought
-from unhex_tui.systems.unhex.events import CameLater, FightBegan, Joined, StealthSuspended
-from unhex_tui.systems.unhex.fight.stealth import counts_again
+from unhex_tui.systems.unhex.events import (
+    BlastAimed,
+    CameLater,
+    FightBegan,
+    Joined,
+    StealthGained,
+    StealthSuspended,
+    Struck,
+)
+from unhex_tui.systems.unhex.fight.stealth import THEY_THINK, counts_again, has_stealth
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
-from unhex_tui.systems.unhex.people.naming import in_runs
+from unhex_tui.systems.unhex.people.naming import in_runs, listed
 from unhex_tui.systems.unhex.table import Table
 
 
@@ -30,13 +38,14 @@ class Fact(NamedTuple):
 
 FACTS = (
     Fact("name", "its name", "n"),
-    Fact("condition", "its condition, in words", "c"),
+    Fact("condition", "its condition", "c"),
     Fact("level", "its level", "l"),
     Fact("hands", "what it holds", "h"),
 )
 """In the order they are offered, kept and shown."""
 
 NOBODY = "somebody"
+UNSEEN = "Somebody unseen"
 SOMETHING = "something"
 _COMMON = frozenset(
     name.lower() for name in (*(kind.name for kind in KINDS.values()), *SHORT.values(), *KINDS, UNARMED)
@@ -79,19 +88,28 @@ def held_names(character: Character) -> tuple[str, ...]:
     return tuple(item.name for held_id in held if held_id and (item := character.item(held_id)) is not None)
 
 
+def held_in_words(character: Character) -> str:
+    """The same in words."""
+    return listed(list(held_names(character))) or "nothing"
+
+
 # -------------------------------------------------------------------- in words
 
 
 def for_players(table: Table, event: Any, told: Told) -> Told:
     """What was told, with the words the players are told instead where they do not know all of it."""
-    if isinstance(event, StealthSuspended) and event.seems_back and _seen_pc(table, event.who):
-        return told._replace(audience="players", instead=counts_again(table, event.who))
+    if (words := _seeming(table, event)) and _seen_pc(table, event.who):
+        return told._replace(audience="players", instead=words)
+    if struck := _struck_by_the_unseen(table, event):
+        # Other rules would tell of the weapon, and of cover on the way it came.
+        rules = ("ATK-2",) if isinstance(event, Struck) else ("AOE-5",)
+        return told._replace(audience="players", instead=f"{UNSEEN} hits {listed(struck)}", rules=rules)
     if told.audience != "players":
         return told
     whose = table.characters.get(getattr(event, "who", "") if not hasattr(event, "target") else "")
     if told.kind == "wound" and whose is not None and not knows(whose, "condition"):
         return told._replace(audience="gm")
-    text = told.text
+    text = (told.instead or told.text).removesuffix(THEY_THINK)
     if isinstance(event, Joined | CameLater):
         # The line begins with the names; of a run whose names they do not all know the others are said one by one.
         names = in_runs(event.names)
@@ -100,6 +118,29 @@ def for_players(table: Table, event: Any, told: Told) -> Told:
         text = f"{fight_title(table, event.title, table.area_map.title)} begins"
     text = veiled(table, text)
     return told if text == told.text else told._replace(instead=text)
+
+
+def _seeming(table: Table, event: Any) -> str:
+    """What the players are told of stealth where only somebody whom they do not see suspends or bars it."""
+    if isinstance(event, StealthGained) and event.unseen:
+        return has_stealth(table, event.who, again=True)
+    if isinstance(event, StealthSuspended) and event.seems:
+        gained = event.seems == "gained"
+        return has_stealth(table, event.who, again=False) if gained else counts_again(table, event.who)
+    return ""
+
+
+def _struck_by_the_unseen(table: Table, event: Any) -> list[str]:
+    """Whom the players see hit by somebody whom they do not see, of those whose wounds they learn of."""
+    if not isinstance(event, Struck | BlastAimed) or not _is_unseen(table, event.who):
+        return []
+    struck = (event.target,) if isinstance(event, Struck) else event.targets
+    hit = (table.characters[who] for who in struck if who in table.characters)
+    return [shown_name(one) for one in hit if seen(one) and knows(one, "condition")]
+
+
+def _is_unseen(table: Table, who: str) -> bool:
+    return who in table.characters and table.characters[who].hidden
 
 
 def _seen_pc(table: Table, who: str) -> bool:
@@ -118,21 +159,42 @@ def fights_known(table: Table) -> list[Fought]:
 
 def veiled(table: Table, text: str) -> str:
     """A text without the names that players do not know: of characters, sides, and things only the hidden carry."""
-    for secret, instead in _secrets(table):
+    found = dict(_names(table))
+    if not found:  # asked at every line of the log, and mostly there is none
+        return text[:1].upper() + text[1:]
+    open_names = _open_names(table)
+    for secret, instead in _secrets(found, open_names):
         for name in (secret, secret[:1].upper() + secret[1:]):  # a line's first word has a capital
             if name in text:
-                text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", instead, text)
+                longer = [one for one in open_names if len(one) > len(name) and name.lower() in one.lower()]
+                text = _without(text, name, instead, longer)
     return text[:1].upper() + text[1:]
 
 
-def _secrets(table: Table) -> list[tuple[str, str]]:
-    """(what must not be read, what stands in its place), the longest first."""
-    found = dict(_names(table))
-    if not found:  # asked at every line of the log, and mostly there is none
-        return []
+def _without(text: str, name: str, instead: str, longer: list[str]) -> str:
+    """A text without a name, but for where it is a part of a longer one that may be read: `Boss` in `Boss 2`."""
+    kept = [found.span() for one in longer for found in re.finditer(_word(one), text, re.IGNORECASE)]
+
+    def written(found: re.Match[str]) -> str:
+        within = any(start <= found.start() and found.end() <= end for start, end in kept)
+        return found[0] if within else instead
+
+    return re.sub(_word(name), written, text)
+
+
+def _word(name: str) -> str:
+    return rf"(?<!\w){re.escape(name)}(?!\w)"
+
+
+def _open_names(table: Table) -> set[str]:
+    """Names that the players may read."""
     open_names = {shown_name(c) for c in table.characters.values() if seen(c)}
     open_names |= {team.name for team in table.teams if team_known(table, team.id)}
-    open_names |= {item.name for c in table.characters.values() if seen(c) for item in c.items}
+    return open_names | {item.name for c in table.characters.values() if seen(c) for item in c.items}
+
+
+def _secrets(found: dict[str, str], open_names: set[str]) -> list[tuple[str, str]]:
+    """(what must not be read, what stands in its place), the longest first."""
     return sorted(
         ((name, instead) for name, instead in found.items() if name and name not in open_names),
         key=lambda pair: (-len(pair[0]), pair[0]),

@@ -32,6 +32,7 @@ def made_sheet(table: Table, making: Making, sides: dict[str, int]) -> Sheet:
         level=min(old.level, said.max_level) if old else said.max_level,
         max_level=said.max_level,
         abilities=tuple(said.abilities),
+        gifts=said.gifts,
         good_at=tuple(said.good_at),
         notes=tuple(said.notes),
         hidden=said.hidden,

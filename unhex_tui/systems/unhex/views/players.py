@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Decision
-from unhex_tui.engine.view import Highlight, Row, Scene, Step, Token, View
+from unhex_tui.engine.view import Highlight, Row, Scene, Token, View
 from unhex_tui.systems.unhex.fight.cover import highlight
 from unhex_tui.systems.unhex.fight.lasting import remaining
 from unhex_tui.systems.unhex.fight.rolling import PURPOSES
@@ -25,6 +25,7 @@ from unhex_tui.systems.unhex.views import evening as evening_view
 from unhex_tui.systems.unhex.views.known import fights_known, held_names, knows, seen, shown_name, team_known, veiled
 from unhex_tui.systems.unhex.views.map import State, one_step, state_of
 from unhex_tui.systems.unhex.views.sheet import conditions_of, sheet, signs, wear
+from unhex_tui.systems.unhex.views.steps import round_steps
 
 GM = "the GM"
 
@@ -60,7 +61,7 @@ def players_view(table: Table, decision: Decision | None) -> View:
     return View(
         title=table.title,
         headline=_headline(table, there, sides),
-        steps=_steps(table, sides),
+        steps=round_steps(table, sides),
         sides=tuple(table.team(team).name for team in sides),
         roster=tuple(_row(person) for person in sorted(there.values(), key=lambda person: person.side)),
         sheets=tuple(sheet(table, pc, there[pc.id].side, to_players=True) for pc in pcs),
@@ -143,7 +144,7 @@ def _row(person: Person) -> Row:
 
 def _headline(table: Table, there: People, sides: Mapping[str, int]) -> str:
     match table.phase:
-        case "initiative" | "order":
+        case "reinforcing" | "initiative" | "order":
             return f"Round {table.round} · initiative"
         case "all_out":
             return f"Round {table.round} · before the first action"
@@ -167,27 +168,6 @@ def _whose_turn(table: Table, there: People, sides: Mapping[str, int]) -> Iterab
         yield f"{side.name}: {there[action.actor].name} acts"
 
 
-def _steps(table: Table, sides: Mapping[str, int]) -> tuple[Step, ...]:
-    """The steps of the round; a side that nobody knows of has no turn."""
-    if not table.fighting:
-        return ()
-    begun = table.phase in ("all_out", "turns")
-    held = f": {table.team(table.holder).name}" if table.holder in sides and table.phase != "initiative" else ""
-    steps = [Step(f"Initiative{held}", "done" if begun else "now")]
-    if table.phase == "all_out":
-        steps.append(Step("All-out defend?", "now"))
-    over = table.phase == "turns" and table.turn >= len(table.order)
-    if begun:
-        for n, team in enumerate(table.order):
-            if team in sides:
-                now = n == table.turn and table.phase == "turns"
-                state = "now" if now else "done" if n < table.turn else "next"
-                steps.append(Step(f"{whose(table.team(team).name)} turn", state, sides[team]))  # type: ignore[arg-type]
-    else:
-        steps.append(Step("Turns", "next"))
-    return (*steps, Step("Round ends", "now" if over else "next"))
-
-
 def _waiting(decision: Decision | None, there: People, sides: set[str]) -> str:
     """Who is being waited for; whoever is not known is the GM."""
     if decision is None:
@@ -201,7 +181,7 @@ def _waiting(decision: Decision | None, there: People, sides: set[str]) -> str:
         known = person.name if person else seat.name if seat.id.startswith("team:") and seat.name in sides else GM
         names[GM if seat.gm or seat.hidden else known] = None
     whom = ", ".join(names) or GM
-    return f"Reactions? {whom}" if reactions else f"Waiting for {whom}"
+    return f"Reactions? {whom[0].upper()}{whom[1:]}" if reactions else f"Waiting for {whom}"
 
 
 def _focus(table: Table, decision: Decision | None, there: People) -> str:

@@ -61,7 +61,9 @@ def wear(character: Character) -> str:
 
 
 def signs(character: Character) -> str:
-    """Its actions as the roster shows them: left, for directing only, spent, owed."""
+    """Its actions as the roster shows them: left, for directing only, spent, owed; none of somebody who cannot act."""
+    if not character.able:
+        return ""
     return (
         "●" * min(character.actions, 4)
         + "▸" * min(character.directing, 2)
@@ -85,7 +87,8 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
         item = character.item(character.holding(hand) or "")
         hands.append((hand, item.name if item else ("empty" if character.usable(hand) else "unusable")))
     gauges = [("Level", f"{character.level} of {character.max_level}")]
-    gauges.append(("Actions", _actions_text(character)))
+    if character.able:
+        gauges.append(("Actions", _actions_text(character)))
     who = "PC" if character.pc else "NPC"
     parts = [who, table.team(character.team).name, character.concept]
     stealth = stealth_in_words(table, character, to_players=to_players)

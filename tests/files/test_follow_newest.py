@@ -1,0 +1,178 @@
+"""Without a name the session that is played is followed: from one evening to the next, and never to one at rest."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kit import BRAWL, TOY
+
+from unhex_tui.engine.session import Session
+from unhex_tui.files.follow import Follower
+from unhex_tui.files.follow_newest import LOOK, NewestFollower
+from unhex_tui.files.lock import hold
+from unhex_tui.files.saves import Header, SaveFile, create
+
+
+class Evenings:
+    """A folder of saves, of which some are played, and the clock on the wall."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.now = 0.0
+        self.written = 1_000_000_000
+        self.open: dict[str, SaveFile] = {}
+        self.sessions: dict[str, Session] = {}
+
+    def begin(self, name: str, system: Any = TOY) -> Path:
+        path = self.folder / f"{name}.jsonl"
+        session = Session(TOY, BRAWL)
+        file = create(path, Header(system=system.name, title=name, setup=BRAWL, told=session.opening()))
+        session.write = file.write
+        self.open[name], self.sessions[name] = file, session
+        return self.touch(path)
+
+    def touch(self, path: Path) -> Path:
+        """It is written now, after all that was written before."""
+        self.written += 1
+        os.utime(path, (self.written, self.written))
+        return path
+
+    def close(self, name: str) -> None:
+        self.open.pop(name).close()
+
+    def follower(self, name: str) -> NewestFollower:
+        return NewestFollower(self.folder / f"{name}.jsonl", TOY, clock=lambda: self.now)
+
+    def later(self, follower: Follower) -> list[bool]:
+        """What the polls say of a second and a little."""
+        self.now += LOOK
+        return [follower.poll(), follower.poll()]
+
+
+@pytest.fixture
+def evenings(tmp_path: Path) -> Iterator[Evenings]:
+    made = Evenings(tmp_path)
+    yield made
+    for file in made.open.values():
+        file.close()
+
+
+def test_a_session_that_is_begun_after_the_last_was_closed_is_followed(evenings: Evenings) -> None:
+    evenings.begin("monday")
+    follower = evenings.follower("monday")
+    evenings.close("monday")
+    assert evenings.later(follower) == [False, False]
+    evenings.begin("tuesday")
+    assert evenings.later(follower) == [False, True]
+    assert follower.path.stem == "tuesday"
+    evenings.sessions["tuesday"].answer("strike")
+    assert follower.poll()
+    assert follower.view() == evenings.sessions["tuesday"].view("players")
+    assert follower.trouble == ""
+
+
+def test_a_session_that_is_begun_while_the_last_is_still_open_is_followed_and_stays_so(evenings: Evenings) -> None:
+    evenings.begin("monday")
+    follower = evenings.follower("monday")
+    evenings.begin("tuesday")
+    assert evenings.later(follower) == [False, True]
+    evenings.touch(evenings.folder / "monday.jsonl")
+    for _ in range(3):
+        evenings.later(follower)
+    assert follower.path.stem == "tuesday"
+
+
+def test_an_older_session_is_followed_when_it_is_gone_on_with_before_anything_is_answered(evenings: Evenings) -> None:
+    for name in ("monday", "tuesday"):
+        evenings.begin(name)
+        evenings.close(name)
+    follower = evenings.follower("tuesday")
+    assert evenings.later(follower) == [False, False]
+    lock = hold(evenings.folder / "monday.jsonl")
+    assert evenings.later(follower) == [False, True]
+    assert follower.path.stem == "monday"
+    lock.release()
+    assert evenings.later(follower)[1]  # nobody plays any more: the one written last
+    assert follower.path.stem == "tuesday"
+
+
+def test_what_is_held_for_a_moment_by_somebody_who_lists_the_folder_is_not_followed(evenings: Evenings) -> None:
+    evenings.begin("sunday")
+    evenings.close("sunday")
+    evenings.begin("monday")
+    follower = evenings.follower("monday")
+    evenings.now += LOOK
+    lock = hold(evenings.folder / "sunday.jsonl")
+    assert not follower.poll()
+    lock.release()
+    assert not follower.poll()
+    assert not any(evenings.later(follower))
+    assert follower.path.stem == "monday"
+
+
+def test_it_is_looked_once_a_second_at_most(evenings: Evenings, monkeypatch: pytest.MonkeyPatch) -> None:
+    evenings.begin("monday")
+    follower = evenings.follower("monday")
+    looks: list[str] = []
+    scandir = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda path: (looks.append(str(path)), scandir(path))[1])
+    for _ in range(30):
+        evenings.now += 0.1
+        follower.poll()
+    assert 2 <= len(looks) <= 3
+
+
+def test_what_cannot_be_followed_is_passed_over_until_it_is_written_anew(evenings: Evenings) -> None:
+    evenings.begin("monday")
+    follower = evenings.follower("monday")
+    evenings.close("monday")
+    broken = evenings.folder / "broken.jsonl"
+    broken.write_text("no save\n")
+    evenings.touch(broken)
+    other = evenings.begin("other", system=type("Other", (), {"name": "other"}))
+    for _ in range(3):
+        assert not any(evenings.later(follower))
+    assert (follower.path.stem, follower.trouble) == ("monday", "")
+    evenings.close("other")
+    other.unlink()
+    broken.write_bytes((evenings.folder / "monday.jsonl").read_bytes())
+    evenings.touch(broken)
+    assert evenings.later(follower) == [False, True]
+    assert follower.path.stem == "broken"
+
+
+def test_a_save_that_has_gone_is_waited_for_unless_another_is_played(evenings: Evenings) -> None:
+    for name in ("sunday", "monday"):
+        evenings.begin(name)
+        evenings.close(name)
+    follower = evenings.follower("monday")
+    (evenings.folder / "monday.jsonl").rename(evenings.folder / "away")
+    assert any(evenings.later(follower))
+    assert follower.path.stem == "monday"
+    assert follower.trouble.startswith("The game is away")
+    evenings.begin("tuesday")
+    assert any(evenings.later(follower))
+    assert (follower.path.stem, follower.trouble) == ("tuesday", "")
+
+
+def test_a_save_that_is_named_is_followed_whatever_else_is_played(evenings: Evenings) -> None:
+    evenings.begin("monday")
+    follower = Follower(evenings.folder / "monday.jsonl", TOY)
+    evenings.close("monday")
+    evenings.begin("tuesday")
+    assert not any(evenings.later(follower))
+    assert follower.path.stem == "monday"
+
+
+def test_following_makes_no_lock_files(evenings: Evenings) -> None:
+    evenings.begin("monday")
+    evenings.close("monday")
+    for lock in evenings.folder.glob("*.lock"):
+        lock.unlink()
+    before = sorted(evenings.folder.iterdir())
+    evenings.later(evenings.follower("monday"))
+    assert sorted(evenings.folder.iterdir()) == before

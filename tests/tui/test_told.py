@@ -1,0 +1,108 @@
+"""What was told stays in sight: the log beside a long question, or the question telling it where the log is covered."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from nightclub import club, keys, played, setup, table, take
+from screen_text import screen_text
+
+from unhex_tui.tui.screens.places import OVER_LOG, OVER_MAP, places
+
+BEGUN = (("initiative.roll", [4, 5]), ("initiative.roll", [2, 1]))
+
+
+def crowded(pcs: int, npcs: int) -> dict[str, Any]:
+    """The nightclub with more people of each side."""
+    made = setup()
+    people = made["characters"]
+    for team, name, many in (("crew", "Mate", pcs), ("house", "Brute", npcs)):
+        mine = [one for one in people if one["team"] == team]
+        for n in range(len(mine), many):
+            people.append({**deepcopy(mine[-1]), "id": f"{name.lower()}-{n}", "name": f"{name} {n}"})
+    return made
+
+
+async def test_with_ten_npcs_still_to_act_log_and_map_stay_in_sight() -> None:
+    app = club(played(*BEGUN, ("initiative.order", "house"), start=crowded(4, 10)))
+    async with app.run_test(size=(120, 40)):
+        screen, shown = table(app), screen_text(app)
+        assert screen.log_panel.display and screen.map.display
+        assert "Order of turns: The house, then The crew" in shown
+        for row in ("Sniper  Catwalk", "Brute 9  ", "Brute 9 may still react"):
+            assert row in shown
+
+
+async def test_with_six_pcs_at_80x24_the_map_stays_and_the_question_tells_what_happened() -> None:
+    app = club(played(*BEGUN, ("initiative.order", "crew"), start=crowded(6, 6)))
+    async with app.run_test(size=(80, 24)):
+        screen = table(app)
+        text = screen.question.text()
+        assert screen.map.display and "Order of turns: The crew, then The house" in text
+        for name in ("Vex  Entrance", "Moss  Alley", "Mate 5  Entrance"):
+            assert name in text, "an area is not cut for the long way to end the turn"
+
+
+async def test_what_was_told_since_the_last_answer_is_told_all_of_it() -> None:
+    app = club(played(*BEGUN, ("initiative.order", "crew"), ("turn.actor", "vex")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "a t enter 8 5")
+        assert "85 against 55, failure" in table(app).question.text()
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_page_up_shows_a_log_that_is_covered(size: tuple[int, int]) -> None:
+    app = club(played(*BEGUN, ("initiative.order", "crew")))
+    async with app.run_test(size=size) as pilot:
+        screen = table(app)
+        screen._taken, screen._asked = OVER_LOG, ()
+        screen._make_room = lambda view: None  # type: ignore[method-assign]  # as where names need it
+        screen.place_panels()
+        assert not screen.log_panel.display
+        del screen._make_room
+        await pilot.press("pageup")
+        await pilot.pause()
+        assert screen.log_panel.display and "Turn: The crew" in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.focused is screen.question
+
+
+def test_the_question_takes_no_more_rows_than_it_needs() -> None:
+    usual = places(120, 40, "map")
+    some = places(120, 40, "map", taken=OVER_LOG, needs=15)
+    assert some["question"].height == 15 and some["map"] == usual["map"]
+    assert some["log"].y == usual["log"].y and some["log"].bottom == some["question"].y
+    more = places(120, 40, "map", taken=OVER_MAP, needs=26)
+    assert more["question"].height == 26 and more["map"].height == 13 and "log" not in more
+    bare = places(120, 40, "map", mapped=False, taken=OVER_MAP, needs=34)
+    assert bare["question"].height == 34 and bare["log"].height == 5 and "map" not in bare
+    small = places(80, 24, "map", taken=OVER_MAP, needs=12)
+    assert small["question"].height == 12 and small["map"].height == 11
+
+
+async def test_the_arrows_across_move_a_map_that_goes_on_or_say_that_it_does_not() -> None:
+    app = club(played(*BEGUN, ("initiative.order", "crew")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = table(app)
+        await pilot.press("right")
+        await pilot.pause()
+        assert "The map goes no further there" in screen.desk.said.text
+        for _ in range(3):
+            screen.map.action_zoom(1)
+        await pilot.pause()
+        screen.map.left = 0
+        await pilot.press("right")
+        await pilot.pause()
+        assert screen.map.left == 8 and screen.focused is screen.question
+
+
+async def test_the_target_of_an_attack_stays_in_the_rosters_sight() -> None:
+    start = crowded(6, 12)
+    app = club(played(*BEGUN, ("initiative.order", "house"), ("turn.actor", "thug-2"), start=start))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await take(pilot, "Move")
+        await take(pilot, "Entrance")
+        roster = table(app).roster
+        shown = [roster._ids[y] for y in range(roster.top, min(roster.top + roster.high, len(roster._ids)))]
+        assert "thug-2" in shown and roster._matter >= {"thug-2"}
