@@ -292,6 +292,19 @@ def test_ARM_1_destroyed_armor_is_not_had_again_beside_two_others():
     assert UNHEX.status(session.table) == []
 
 
+def test_ARM_1_overruled_everything_again_still_lays_no_third_armor_on_a_location():
+    session = begin(ROOM, "Vex pc crew Room level=50 armor:head armor:head kit", BOB)
+    amend(session, "vex", "items", "vex.armor", "destroy")
+    amend(session, "vex", "items", "vex.kit", "destroy")
+    amend(session, "vex", "items", "give", "armor", "head", "Cap")
+    amend(session, "objective", "crew")
+    script(session, ("evening.next", "recover"))
+    assert why_not(session, "again") == {"ARM-1"}
+    session.answer("again", forced=True)
+    assert [item.kind for item in who(session, "vex").items if item.destroyed] == ["armor"]
+    assert UNHEX.status(session.table) == []
+
+
 def test_END_2_an_area_weapon_is_acquired_only_with_its_ability():
     session = recovering("Vex pc crew Room level=50 AOE-5")
     assert "new:blast" in keys(session)

@@ -5,9 +5,11 @@ import json
 import pytest
 from evening_kit import ANN, MAP, VEX, empty, ended, fought, joined, party, placed, with_thugs
 from unhex_kit import (
+    act,
     amend,
     area,
     asks,
+    begin,
     cited,
     destroyed,
     floor,
@@ -24,6 +26,7 @@ from unhex_kit import (
 )
 
 from unhex_tui.engine.session import Session
+from unhex_tui.systems.unhex.between.archive import gather
 from unhex_tui.systems.unhex.system import UNHEX
 
 
@@ -439,6 +442,20 @@ def test_RUL_23_what_the_beaten_dropped_is_left_behind():
     script(session, ("end.fate", "lives"), ("evening.next", "fight"))
     assert [item.name for item in who(session, "vex").items] == ["Kit"]
     assert "Left behind: Knife" in told(session)
+
+
+def test_RUL_23_a_table_that_was_loaded_gathers_what_lies_about_in_the_same_order():
+    session = begin("Room --- Hall\n", "Vex pc crew Hall knife@right", "Ann pc crew Room sword@right", "Bob house Room")
+    act(session, "vex", "drop")
+    act(session, "ann", "drop")
+    amend(session, "bob", "level", 3)
+    gathered = []
+    for table in (session.table, UNHEX.load(UNHEX.dump(session.table))):
+        table.told.clear()
+        gather(table)
+        gathered.append(([(event.who, event.items) for event in table.told], [i.id for i in who(session, "vex").items]))
+    assert gathered[0] == gathered[1]
+    assert [name for name, _ in gathered[0][0]] == ["vex", "ann"]
 
 
 def test_CHAR_3_what_finds_no_slot_is_left_behind():

@@ -116,24 +116,24 @@ def _from(module: str, phase: str) -> Callable[[Table], Procedure[None]]:
     """A phase whose module is loaded when a session first comes to it: the start does not wait for all of them."""
 
     def loaded(table: Table) -> Procedure[None]:
-        played: Procedure[None] = getattr(import_module(f"unhex_tui.systems.unhex.{module}"), phase)(table)
+        played: Procedure[None] = getattr(import_module(f"unhex_tui.systems.unhex.between.{module}"), phase)(table)
         return played
 
     return loaded
 
 
 PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
-    "placing": _from("between.placing", "placing"),
+    "placing": _from("placing", "placing"),
     "reinforcing": reinforcing,
     "initiative": initiative,
     "order": order,
     "all_out": all_out,
     "turns": turns,
     "ended": wind_up,
-    "between": _from("between.hub", "between"),
-    "gathering": _from("between.gathering", "gathering"),
-    "preparing": _from("between.preparing", "preparing"),
-    "recovery": _from("between.recovery", "recovery"),
-    "advancing": _from("between.goals", "advancing"),
-    "closing": _from("between.hub", "closing"),
+    "between": _from("hub", "between"),
+    "gathering": _from("gathering", "gathering"),
+    "preparing": _from("preparing", "preparing"),
+    "recovery": _from("recovery", "recovery"),
+    "advancing": _from("goals", "advancing"),
+    "closing": _from("hub", "closing"),
 }

@@ -87,7 +87,7 @@ def gather(table: Table) -> None:
     standing = set(table.able_teams())
     taken: dict[str, list[Item]] = {}
     left: list[str] = []
-    for item in [item for lying in table.floor.values() for item in lying]:
+    for item in [item for area in table.area_map.areas for item in table.floor.get(area.id, ())]:
         bearer = table.characters.get(table.droppers.get(item.id, ""))
         if bearer is not None and bearer.team in standing and not bearer.left_fight and bearer.free_slots > 0:
             bearer.items.append(item)
@@ -96,8 +96,9 @@ def gather(table: Table) -> None:
             left.append(item.name)
     table.floor.clear()
     table.droppers.clear()
-    for who, items in taken.items():
-        table.tell(ItemsTakenUp(who, tuple(item.name for item in items)))
+    for who in table.characters:
+        if who in taken:
+            table.tell(ItemsTakenUp(who, tuple(item.name for item in taken[who])))
     if left:
         table.tell(ItemsLeft(tuple(left)))
     for who, hands in table.ready.items():

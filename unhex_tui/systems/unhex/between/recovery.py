@@ -220,7 +220,11 @@ def _change(table: Table, character: Character, key: str) -> None:
         character.items.append(made)
         gained = [made]
     else:
-        gained = [item for item in character.items if item.destroyed and rest in ("", item.id)]
-        for item in gained:
-            item.destroyed = False
+        gained = []
+        for item in character.items:
+            # Overruled, "everything again" still leaves out the armor that would lie on two others (ARM-1).
+            fits = item.kind != "armor" or character.armor_on(item.location) < MOST_ARMOR
+            if item.destroyed and rest in ("", item.id) and fits:
+                item.destroyed = False
+                gained.append(item)
     table.tell(ItemsAcquired(character.id, tuple(item.title for item in gained)))
