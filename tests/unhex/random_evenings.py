@@ -37,6 +37,8 @@ def random_evening(rng: Random) -> dict[str, Any]:
 
 def lively(decision: Decision) -> list[Answer]:
     """What somebody answers who wants fights, one after the other, and everything between them."""
+    if decision.question == "party.name":
+        return ["The night shift"]  # the preset would change nothing
     if isinstance(decision, Choose) and decision.question in _LEADS_ON:
         keys = {option.key for option in decision.options}
         return [key for key in _LEADS_ON[decision.question] if key in keys]

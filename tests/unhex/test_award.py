@@ -102,6 +102,16 @@ def test_CHAR_3_a_max_level_ending_in_5_offers_the_new_slot_at_once():
     asks(session, "advance.ability")
 
 
+def test_ARM_1_no_third_armor_goes_into_the_new_slot_not_even_overruled():
+    armor = [{"kind": "armor", "name": name, "location": "torso"} for name in ("Vest", "Coat")]
+    session = script(agreed({**VEX, "items": armor}), ("evening.next", "award"))
+    asks(session, "advance.slot")
+    assert "armor:head" in keys(session) and "armor:torso" not in keys(session)
+    said = session.decision.explanation()
+    assert "armor:torso" not in [one.option.key for one in said.blocked]
+    assert [note.text for note in said.notes if "ARM-1" in note.rules] == ["Armor: torso: 2 lie on the torso already"]
+
+
 def test_CHAR_4_a_max_level_ending_in_0_offers_another_ability_at_once():
     session = script(agreed(ANN), ("evening.next", "award"))
     asks(session, "advance.ability")

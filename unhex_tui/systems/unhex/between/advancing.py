@@ -124,6 +124,9 @@ def _slot_question(table: Table, who: str) -> Choose | Given:
     barred = {option.key: reasons for option in wanted if (reasons := barred_by(sheet, option.key))}
     if len(barred) == len(wanted):
         return Given("later")
+    # A third armor has no room on a location: that is said, but it is nothing that could be overruled (ARM-1).
+    full = {key for key, reasons in barred.items() if any("ARM-1" in reason.rules for reason in reasons)}
+    covered = tuple(Reason(f"{one.label}: {barred[one.key][0].text}", ("ARM-1",)) for one in wanted if one.key in full)
     return Choose(
         question="advance.slot",
         seats=(table.seat(who),),
@@ -135,7 +138,7 @@ def _slot_question(table: Table, who: str) -> Choose | Given:
             *(option for option in wanted if option.key not in barred),
         ),
         explain=lambda: Explanation(
-            blocked=tuple(Blocked(one, barred[one.key]) for one in wanted if one.key in barred),
-            notes=(Reason(f"{slots(c.max_level)} slots at max level {c.max_level}", ("CHAR-3",)),),
+            blocked=tuple(Blocked(one, barred[one.key]) for one in wanted if one.key in barred.keys() - full),
+            notes=(Reason(f"{slots(c.max_level)} slots at max level {c.max_level}", ("CHAR-3",)), *covered),
         ),
     )
