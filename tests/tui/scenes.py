@@ -130,6 +130,8 @@ SCENES = {
     "award": Scene(_until("an_evening", "goal.met")),
     "new_slot": Scene(_until("an_evening", "advance.slot")),
     "new_ability": Scene(_until("an_evening", "advance.ability")),
+    "closed": Scene(_evening, ("=Close the session",)),
+    "drop": Scene(_fight(*SHOT[:5]), ("!", "=Somebody drops")),
     "reactions": Scene(_until("shield_wall", "attack.react")),
     "fate": Scene(_until("an_evening", "end.fate")),
     "blast": Scene(_until("grenades", "blast.dice")),
