@@ -106,8 +106,7 @@ def name_party(table: Table) -> Procedure[None]:
     while side := party.called_so(table, name):
         name = yield from text_line("party.name", f"{prompt} The other side is called {side}", was)
     if name != was:
-        table.party = was
-        party.name_party(table, name)
+        party.name_party(table, name, was)
         table.tell(PartyNamed(name))
 
 

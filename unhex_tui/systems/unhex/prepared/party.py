@@ -59,14 +59,14 @@ def join(table: Table, party: Party) -> list[str]:
     return cast(table, party.members, reserved_ids())
 
 
-def name_party(table: Table, name: str) -> None:
+def name_party(table: Table, name: str, was: str = "") -> None:
     """What the party is called from now on.
 
-    So is the players' team, where it was called as the party was or has no name of its own yet, and no other team is
+    So is the players' team, where it is called as the party `was` or has no name of its own yet, and no other team is
     called so.
     """
     team = table.team(players_team(table))
-    if team.name in (PLAYERS.name, table.party) and not called_so(table, name):
+    if team.name in (PLAYERS.name, was) and not called_so(table, name):
         team.name = name
     table.party = name
 
