@@ -1,0 +1,205 @@
+"""Golden sessions: saves of every kind as a version wrote them, with hashes of all that they lead to at every entry.
+
+`tests/saves/VERSION/` holds saves, and beside each a `.golden` file: a line an entry with its number and hashes of
+the table, what was told, the question, why and what if, and what each audience sees. Where a rule changes by intent,
+`python -m tests.golden` writes hashes anew; the commit says which lines changed, and why. The saves stay as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from unhex_tui.drawing.draw import draw
+from unhex_tui.drawing.plan import Plan
+from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.replay import Replay
+from unhex_tui.engine.view import Highlight, Scene, View
+from unhex_tui.files.records import Header
+from unhex_tui.files.saves import content_of
+
+SAVES = Path(__file__).parent / "saves"
+PARTS = ("table", "told", "question", "why", "gm", "players")
+LOOKED_INTO = 5
+"""Odds are worked out at every so many entries: they take longer than all the rest."""
+
+
+def kept() -> list[Path]:
+    """All golden saves."""
+    return sorted(SAVES.glob("*/*.jsonl"))
+
+
+def golden(save: Path) -> list[str]:
+    """The lines that a save leads to now: the start's, and each entry's in the order they were made."""
+    return [" ".join([str(n), *map(_hash, texts)]) for n, texts in texts_of(save)]
+
+
+def texts_of(save: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The number of each entry, and the six texts that are hashed."""
+    header, journal = _read(save)
+    system = _system(header.system)
+    replay = Replay(system, header.setup, _without_snapshots(journal))
+    live = replay.built(0)
+    yield 0, _texts(system, live, replay.opening(), odds=True)
+    at = 0
+    for n, entry in journal.entries.items():
+        if entry.parent != at:
+            live = replay.built(entry.parent)
+        replay.apply(live, entry, replay.before(entry, journal.path_to(entry.parent)))
+        yield n, _texts(system, live, replay.told(live), odds=n % LOOKED_INTO == 0)
+        at = n
+
+
+def _read(save: Path) -> tuple[Header, Journal]:
+    with save.open("rb") as file:
+        content = content_of(save, file)
+    assert not content.damage, f"{save.name}: {content.damage}"
+    return content.header, content.journal
+
+
+def _without_snapshots(journal: Journal) -> Journal:
+    """The same entries, reached by nothing but the rules."""
+    found = Journal()
+    for entry in journal.entries.values():
+        found.add(entry)
+    return found
+
+
+def _system(name: str) -> Any:
+    from unhex_tui.commands.sessions import SYSTEMS
+
+    return SYSTEMS[name]
+
+
+def _texts(system: Any, live: Conversation, told: tuple[Told, ...], *, odds: bool) -> tuple[str, ...]:
+    views = [drawn(system.view(live.table, live.decision, audience)) for audience in ("gm", "players")]
+    table = json.dumps(system.dump(live.table), ensure_ascii=False)
+    return table, _told(told), question(live.decision), why(live.decision, odds=odds), *views
+
+
+def _hash(text: str) -> str:
+    return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
+
+
+def _told(told: tuple[Told, ...]) -> str:
+    return "\n".join(f"{one.text} {one.rules} {one.kind} {one.audience} {one.instead}" for one in told)
+
+
+# ---------------------------------------------------------------------------------------------- what is asked
+
+
+def question(decision: Decision | None) -> str:
+    """What is asked and of whom, and what can be answered; the keys for it are the screen's business."""
+    if decision is None:
+        return "nothing"
+    seats = [(seat.id, seat.name, seat.gm, seat.hidden) for seat in decision.seats]
+    lines = [f"{decision.kind} {decision.question} {seats} {decision.about} {decision.light}", decision.prompt]
+    match decision:
+        case Choose():
+            lines += [decision.enter, *map(_option, decision.options)]
+        case Pick():
+            lines += [f"{decision.least} {decision.most} {decision.chosen} {decision.none} {decision.unchanged}"]
+            lines += map(_option, decision.options)
+        case Allot():
+            lines += [f"{decision.total} {decision.places}", *map(_option, decision.options)]
+        case Roll():
+            lines += [decision.caption, *[f"{die.name} {die.low} {die.high}" for die in decision.dice]]
+            lines += map(_option, decision.extras)
+        case Enter():
+            lines += [f"{decision.what} {decision.low} {decision.high} {decision.folder}", decision.value]
+    return "\n".join(lines)
+
+
+def _option(option: Option) -> str:
+    return "|".join(
+        map(
+            str,
+            (option.key, option.label, option.hint, option.token, option.area, option.uses, option.most, option.needs),
+        )
+    )
+
+
+def why(decision: Decision | None, *, odds: bool) -> str:
+    """What is not possible and why, what each choice would mean, and the odds."""
+    if decision is None:
+        return ""
+    found = decision.explanation()
+    lines = [f"{_option(one.option)} {one.shared} {'; '.join(map(str, one.reasons))}" for one in found.blocked]
+    for key, preview in found.previews.items():
+        lines += [key, *preview.lines, *map(str, map(tuple, preview.changes)), _highlight(preview.highlight)]
+    lines += map(str, found.notes)
+    if odds:
+        lines += [f"{key}: {text}" for key, text in found.odds().items()]
+    return "\n".join(lines)
+
+
+def _highlight(highlight: Highlight | None) -> str:
+    if highlight is None:
+        return ""
+    return f"{highlight.links} {highlight.marks} {highlight.areas} {highlight.good} {highlight.why}"
+
+
+# ---------------------------------------------------------------------------------------------- what is seen
+
+
+def drawn(view: View) -> str:
+    """A view as text, its map as it is drawn at 80 by 24."""
+    lines = [view.title, view.headline, view.focus, view.waiting, view.aim, *view.underway, *view.sides]
+    lines += [f"step {one.name} {one.state} {one.side}" for one in view.steps]
+    lines += [f"involved {view.involved}"]
+    for row in view.roster:
+        lines.append(f"row {row.id} {row.name} {row.letter} {row.side} {row.team} {row.actions} {row.figures}")
+        lines.append(f"  {row.conditions} {row.where} {row.hidden} {row.current} {row.state} {row.folded}")
+    for sheet in view.sheets:
+        lines.append(f"sheet {sheet.id} {sheet.name} {sheet.side} {sheet.subtitle} {sheet.gauges} {sheet.hidden}")
+        lines.append(f"  {sheet.hands} {sheet.items} {sheet.abilities} {sheet.conditions}")
+        for one in sheet.tracks:
+            lines.append(f"  {one.id} {one.name} [{one.boxes}] {one.row} {one.column} {one.width} {one.note}")
+            lines.append(f"    {one.pending}")
+    if view.scene is not None:
+        lines += _scene(view.scene)
+    return "\n".join(lines)
+
+
+_PLANS: dict[str, Plan] = {}
+
+
+def _scene(scene: Scene) -> Iterator[str]:
+    yield scene.title
+    yield _highlight(scene.highlight)
+    if not scene.areas:
+        return
+    for area in scene.areas:
+        yield f"{area.id} {area.name} {area.at} {area.start} {area.exit} {area.objective} {area.notes}"
+        yield f"  {area.floor} {area.effects}"
+        yield from (f"  {one.id} {one.name} {one.letter} {one.side} {one.state} {one.hidden}" for one in area.tokens)
+    ground = repr([(area.id, area.name, area.at) for area in scene.areas] + [tuple(link) for link in scene.links])
+    plan = _PLANS.get(ground)
+    if plan is None:
+        plan = _PLANS[ground] = Plan.make(scene, 80, 24)
+    yield draw(scene, plan).text()
+
+
+# ---------------------------------------------------------------------------------------------- by hand
+
+
+def write_anew() -> None:
+    """Write the hashes of all golden saves as they are now, and say which lines changed."""
+    for save in kept():
+        path, lines = save.with_suffix(".golden"), golden(save)
+        was = path.read_text("utf-8").splitlines() if path.exists() else []
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        changed = sum(a != b for a, b in zip(was, lines, strict=False)) + abs(len(was) - len(lines))
+        print(f"{save.name}: {len(lines)} lines, {changed} changed")
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parent))
+    write_anew()

@@ -1,0 +1,31 @@
+"""Sessions of every kind, as version 0.1.0 wrote them, lead to the same tables, words, questions and views for ever.
+
+What the files hold and how they are written anew, `golden` says.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from golden import PARTS, golden, kept
+
+
+def test_every_kind_of_session_is_there() -> None:
+    names = {save.stem for save in kept()}
+    assert {"sample", "nightclub", "an-evening"} <= names
+    assert sum(name.startswith("random-") for name in names) >= 30
+
+
+@pytest.mark.parametrize("save", kept(), ids=lambda save: save.stem)
+def test_a_saved_session_leads_to_what_it_led_to(save: Path) -> None:
+    was = save.with_suffix(".golden").read_text("utf-8").splitlines()
+    now = golden(save)
+    differ = [
+        f"entry {old.split()[0]}: {', '.join(part for part, a, b in zip(PARTS, *halves, strict=True) if a != b)}"
+        for old, new in zip(was, now, strict=False)
+        if old != new
+        for halves in [(old.split()[1:], new.split()[1:])]
+    ]
+    assert not differ, f"{len(differ)} entries lead elsewhere, the first: {differ[:5]}"
+    assert len(now) == len(was)
