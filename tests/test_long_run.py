@@ -17,10 +17,10 @@ from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulab
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.systems import unhex
 from unhex_tui.systems.unhex.events.event import Event
-from unhex_tui.systems.unhex.fight.rolling import PURPOSES
+from unhex_tui.systems.unhex.fight.rolls.rolling import PURPOSES
 from unhex_tui.systems.unhex.narration import narrate
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 DECISIONS = 200_000
 SOURCES = sorted(Path(unhex.__file__).parent.rglob("*.py"))

@@ -21,7 +21,7 @@ from unhex_kit import (
     wound,
 )
 
-from unhex_tui.systems.unhex.asides.scene import SCENE
+from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.prepared.form import reserved_ids
 from unhex_tui.systems.unhex.prepared.setup import start
 

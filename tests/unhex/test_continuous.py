@@ -25,7 +25,7 @@ from unhex_kit import (
     who,
 )
 
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import view
 
 VEX = "Vex pc crew Room level=50 AOE-7 fire@both fire"

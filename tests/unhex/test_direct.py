@@ -23,7 +23,7 @@ from unhex_kit import (
     why_not,
 )
 
-from unhex_tui.systems.unhex.table import Effect
+from unhex_tui.systems.unhex.state.table import Effect
 
 ADA = "Ada pc crew Room LEAD-3"
 BEN = "Ben pc crew Room sword@right"

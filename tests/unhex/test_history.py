@@ -3,7 +3,7 @@
 from evening_kit import ended, fought, placed, with_thugs
 from unhex_kit import amend, end_turns, initiative, script
 
-from unhex_tui.systems.unhex.between.history import Fought, in_words
+from unhex_tui.systems.unhex.state.history import Fought, in_words
 from unhex_tui.systems.unhex.system import UNHEX
 
 

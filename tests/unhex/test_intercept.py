@@ -30,7 +30,7 @@ from unhex_kit import (
     wounds,
 )
 
-from unhex_tui.systems.unhex.fight.options import why_no_intercept
+from unhex_tui.systems.unhex.fight.facts.why_not import why_no_intercept
 from unhex_tui.systems.unhex.people.items import form
 
 CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")

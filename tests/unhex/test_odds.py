@@ -14,9 +14,9 @@ from tests.unhex_kit import ROOM, act, amend, begin, level, meant, script, who, 
 from unhex_tui.engine.decision import Allot, Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.events import Struck
-from unhex_tui.systems.unhex.fight import odds
-from unhex_tui.systems.unhex.fight.options import forms
-from unhex_tui.systems.unhex.fight.scorched import started
+from unhex_tui.systems.unhex.advice import odds
+from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.advice.scorched import started
 from unhex_tui.systems.unhex.system import UNHEX
 
 STREET = "Street ---| Yard\nstart: Street, Yard\n"

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.people.templates import TEMPLATES
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
 from unhex_tui.systems.unhex.prepared.sheets import MOST_OF_A_KIND
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 VEX, BOB = "Vex pc crew Room level=50 pistol@right ammo", "Bob house Hall level=40"
 

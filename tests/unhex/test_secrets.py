@@ -25,8 +25,8 @@ from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.saves import Header, create
 from unhex_tui.systems.unhex.events import CameLater
-from unhex_tui.systems.unhex.fight.lasting import expire, lay
-from unhex_tui.systems.unhex.fight.underway import Dice, Errand
+from unhex_tui.systems.unhex.fight.rolls.lasting import expire, lay
+from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.views.known import reveal, veiled
 from unhex_tui.tui.panels.watched import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap

@@ -24,7 +24,7 @@ from unhex_kit import (
     wounds,
 )
 
-from unhex_tui.systems.unhex.fight.defending import defend_option
+from unhex_tui.systems.unhex.fight.rolls.defending import defend_option
 
 SIDE = "Vex pc crew Room knife@right"
 PAT = "Pat pc crew Hall"

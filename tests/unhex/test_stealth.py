@@ -23,9 +23,9 @@ from unhex_kit import (
     wound,
 )
 
-from unhex_tui.systems.unhex.fight.cover import blocking
-from unhex_tui.systems.unhex.fight.options import forms
-from unhex_tui.systems.unhex.fight.stealth import in_stealth
+from unhex_tui.systems.unhex.fight.facts.cover import blocking
+from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.fight.facts.stealth import in_stealth
 from unhex_tui.systems.unhex.system import UNHEX
 
 VEX = "Vex pc crew Room pistol@right ammo"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.systems.unhex.fight.damage import is_deadly
+from unhex_tui.systems.unhex.fight.rolls.damage import is_deadly
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, marked
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def status(table: Table) -> list[str]:

@@ -14,11 +14,11 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Conversation, Procedure
 from unhex_tui.engine.system import Standing
 from unhex_tui.engine.view import Audience, View
-from unhex_tui.systems.unhex import evening
+from unhex_tui.systems.unhex import play as evening
 from unhex_tui.systems.unhex.asides import standing
-from unhex_tui.systems.unhex.fight.stealth import remember
+from unhex_tui.systems.unhex.fight.facts.stealth import remember
 from unhex_tui.systems.unhex.invariants import status
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import view
 
 if TYPE_CHECKING:

@@ -22,12 +22,12 @@ from unhex_tui.systems.unhex.asides.asking import (
     text_line,
 )
 from unhex_tui.systems.unhex.asides.revealing import what_is_known
-from unhex_tui.systems.unhex.asides.scene import SCENE
+from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.events import Amended
-from unhex_tui.systems.unhex.fight.damage import inflict, is_deadly, let_go, settle_state
-from unhex_tui.systems.unhex.fight.handling import hands_question, hold
-from unhex_tui.systems.unhex.fight.reinforcing import coming
-from unhex_tui.systems.unhex.fight.stealth import follow, in_stealth
+from unhex_tui.systems.unhex.fight.rolls.damage import inflict, is_deadly, let_go, settle_state
+from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
+from unhex_tui.systems.unhex.fight.round.reinforcing import coming
+from unhex_tui.systems.unhex.fight.facts.stealth import follow, in_stealth
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_option, ability_previews, heading
@@ -35,7 +35,7 @@ from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item
 from unhex_tui.systems.unhex.people.letters import LETTER_OF_KIND, letters_of_items
 from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_text
 from unhex_tui.systems.unhex.prepared.sheets import SIGNS
-from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.views.known import held_in_words
 
 Edit = Callable[[Table, Character], Procedure[str]]

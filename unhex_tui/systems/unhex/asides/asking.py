@@ -7,9 +7,9 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.fight.attack import target_option
+from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.table import GM, Table, Team
+from unhex_tui.systems.unhex.state.table import GM, Table, Team
 
 
 def team_options(table: Table, teams: list[Team] | None = None) -> list[Option]:

@@ -9,9 +9,9 @@ from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.systems.unhex.asides.asking import AWAY, choose, people_options
 from unhex_tui.systems.unhex.events import Amended
-from unhex_tui.systems.unhex.fight.stealth import follow
+from unhex_tui.systems.unhex.fight.facts.stealth import follow
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.known import FACTS, knows
 from unhex_tui.systems.unhex.views.known import reveal as make_known
 

@@ -14,12 +14,12 @@ from unhex_tui.engine.system import Standing
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events import Amended, RollCalled
-from unhex_tui.systems.unhex.fight.options import forms, legal, why_no_use
-from unhex_tui.systems.unhex.fight.rolling import BOTH, caption, left_to_players
+from unhex_tui.systems.unhex.fight.facts.why_not import forms, legal, why_no_use
+from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH, caption, left_to_players
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.percentile import as_text
-from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.state.table import GM, Table
 
 
 def standing(table: Table, decision: Decision) -> Standing | None:

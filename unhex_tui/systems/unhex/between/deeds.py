@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Option, Reason
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.systems.unhex.fight.options import legal
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.fight.facts.why_not import legal
+from unhex_tui.systems.unhex.state.table import Table
 
 
 class Deed(NamedTuple):

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.people.letters import letter_in_hand, letter_of_new
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES
 from unhex_tui.systems.unhex.prepared.cast import add_item
 from unhex_tui.systems.unhex.prepared.sheets import ItemSheet, Sheet
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def outfit(sheet: Sheet, seat: Seat, *, hands: bool = False) -> Procedure[None]:

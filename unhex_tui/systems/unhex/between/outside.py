@@ -13,11 +13,11 @@ from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Optio
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events import BadlyFailed, ChanceTold, FreelyGained, Opposed
-from unhex_tui.systems.unhex.fight.presence import present
-from unhex_tui.systems.unhex.fight.rolling import first, settle
-from unhex_tui.systems.unhex.fight.underway import Dice, Errand
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.state.table import GM, Table
 
 KINDS = {
     "basic": Option("basic", "Basic", "at most the level succeeds", "b"),

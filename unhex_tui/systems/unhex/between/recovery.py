@@ -18,7 +18,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item
 from unhex_tui.systems.unhex.people.letters import letter_of_new, letters_of_items
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def recovering_pcs(table: Table) -> list[Character]:

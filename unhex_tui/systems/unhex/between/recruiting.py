@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS, reserved_ids
 from unhex_tui.systems.unhex.prepared.sheets import MOST_OF_A_KIND, ItemSheet, Sheet
-from unhex_tui.systems.unhex.table import GM, Table
+from unhex_tui.systems.unhex.state.table import GM, Table
 
 
 class Wanted(NamedTuple):

@@ -1,1 +1,1 @@
-"""The fight, from initiative to its end."""
+"""The fight, from initiative to its end: what holds, rolls, acts, the round, each on the one before."""

@@ -11,7 +11,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex import events as e
 from unhex_tui.systems.unhex.narration import actions, areas, attacks, evening, rolls, rounds
 from unhex_tui.systems.unhex.narration.wording import line
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 TOPICS = (rounds, rolls, attacks, areas, actions, evening)
 """The modules whose words have registered themselves with `line`."""

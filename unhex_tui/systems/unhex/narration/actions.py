@@ -5,11 +5,11 @@ STEA-3, ITEM-1, ITEM-2, AID-1 to AID-7, END-2, RUL-40.
 from __future__ import annotations
 
 from unhex_tui.systems.unhex import events as e
-from unhex_tui.systems.unhex.fight.stealth import THEY_THINK, counts_again, has_stealth
+from unhex_tui.systems.unhex.fight.facts.stealth import THEY_THINK, counts_again, has_stealth
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.narration.wording import Line, line, places
 from unhex_tui.systems.unhex.people.naming import listed
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 @line.register(e.MoveDeclared)

@@ -6,7 +6,7 @@ from unhex_tui.systems.unhex import events as e
 from unhex_tui.systems.unhex.narration.wording import Line, line, places
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.naming import listed
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 @line.register(e.AreaAttacked)

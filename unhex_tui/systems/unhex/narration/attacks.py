@@ -8,7 +8,7 @@ from unhex_tui.systems.unhex import events as e
 from unhex_tui.systems.unhex.narration.wording import Line, line, places
 from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.people.wounds import NAMES
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def _with(*rules: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from unhex_tui.systems.unhex import events as e
 from unhex_tui.systems.unhex.between.goals import gives
 from unhex_tui.systems.unhex.narration.wording import Line, line, team_name
 from unhex_tui.systems.unhex.people.naming import in_runs, listed
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 @line.register(e.Hidden)

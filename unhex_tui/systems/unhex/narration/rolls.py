@@ -5,10 +5,10 @@ RUL-13.
 from __future__ import annotations
 
 from unhex_tui.systems.unhex import events as e
-from unhex_tui.systems.unhex.fight.rolling import PURPOSES
+from unhex_tui.systems.unhex.fight.rolls.rolling import PURPOSES
 from unhex_tui.systems.unhex.narration.wording import Line, line
 from unhex_tui.systems.unhex.percentile import as_text, is_critical, is_success, value
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def rolled(event: e.Rolled, table: Table, *, leveled: bool) -> str:

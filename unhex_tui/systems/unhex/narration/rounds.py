@@ -7,7 +7,7 @@ from __future__ import annotations
 from unhex_tui.systems.unhex import events as e
 from unhex_tui.systems.unhex.narration.wording import Line, line, team_name
 from unhex_tui.systems.unhex.people.naming import listed
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.table_rules import choice_in_words, rule_named
 
 

@@ -7,7 +7,7 @@ from functools import singledispatch
 from typing import Any, TypeAlias
 
 from unhex_tui.systems.unhex.people.wounds import NAMES
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 Line: TypeAlias = tuple[str, tuple[str, ...], str]
 """The words, the rules to blame, and the kind of line."""

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.prepared.documents import json_object
 from unhex_tui.systems.unhex.prepared.form import OPPOSITION, TeamSheet, prepared, reserved_ids, team_of
 from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, sheet_of, written
 from unhex_tui.systems.unhex.prepared.sheets import Sheet
-from unhex_tui.systems.unhex.table import Table, Team
+from unhex_tui.systems.unhex.state.table import Table, Team
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.documents import json_object
 from unhex_tui.systems.unhex.prepared.form import PLAYERS, prepared, reserved_ids
 from unhex_tui.systems.unhex.prepared.sheets import Sheet, ability_mistakes, count_mistakes
-from unhex_tui.systems.unhex.table import Table, Team
+from unhex_tui.systems.unhex.state.table import Table, Team
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import Prepared, plain_rules, prepared, reserved_ids, team_of
 from unhex_tui.systems.unhex.prepared.party import name_party
-from unhex_tui.systems.unhex.table import Table, Team
+from unhex_tui.systems.unhex.state.table import Table, Team
 from unhex_tui.systems.unhex.table_rules import TableRules
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from unhex_tui.engine.view import Step
 from unhex_tui.systems.unhex.people.naming import whose
-from unhex_tui.systems.unhex.table import Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def before_initiative(table: Table) -> bool:

@@ -1,0 +1,159 @@
+"""Exact odds of area effects before they are rolled: AOE-3 to AOE-8, ARM-1, DMG-6, DMG-7, RUL-14, RUL-29, RUL-32.
+
+The distribution of rolls is that of `odds`. The policy: who blasts takes the die and the targets that harm its enemies
+most and its own side least, of equals the first; sets a critical success to the number that does most so; of a lasting
+effect it takes the higher die for what comes first, damage or duration. Victims give armor for all of it where they
+have one, else spread it so that they stay up. Of reactions only an all-out defend counts: the others are chosen after
+the dice. One damage is one box, while there are any left. What using the item costs in a fire is in `scorched`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from unhex_tui.systems.unhex.advice.odds import WHOLE, Blow, Roller, Settled, defence, distribution, percent, settable
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.wounds import BOXES, marked
+from unhex_tui.systems.unhex.percentile import value
+
+Value = tuple[int, int]
+"""What a choice is worth to the user: enemies less own side that drop, then levels that they lose."""
+
+
+class Share(NamedTuple):
+    """What somebody in the area of a blast has to expect, each exactly."""
+
+    who: Character
+    hit: Fraction
+    """It is a target, and nothing saves it."""
+    damage: Fraction
+    """Levels it loses, on average."""
+    drops: Fraction
+
+    @property
+    def text(self) -> str:
+        """In words."""
+        drops = f", drops {percent(self.drops)}" if self.drops else ""
+        return f"{self.who.name}: hit {percent(self.hit)}, {float(self.damage):.1f} damage{drops}"
+
+
+class BlastOdds(NamedTuple):
+    """What to expect of a blast."""
+
+    shares: tuple[Share, ...]
+    """Of each in the area, enemies first."""
+    backfires: Fraction
+    """The chance of a critical failure, whose sum of the dice its user takes (AOE-6)."""
+
+    @property
+    def text(self) -> str:
+        """In one line of words."""
+        there = "; ".join(share.text for share in self.shares) or "nobody there"
+        return f"{there}; it backfires {percent(self.backfires)}"
+
+
+def spread_blow(victim: Character, damage: int) -> Blow:
+    """What damage that its victim may spread comes to at best for it (AOE-3, ARM-1, RUL-25)."""
+    if not damage or any(item.kind == "armor" and not item.destroyed for item in victim.items):
+        return Blow(False, 0)
+    level = victim.level - damage
+    if victim.unconscious:
+        return Blow(level < 0 and not victim.dead, damage)
+    room = sum(boxes - marked(victim.marks, place) - (place in ("head", "torso")) for place, boxes in BOXES.items())
+    return Blow(damage > room or level < victim.conscious_from, damage)
+
+
+def blast_odds(
+    roller: Roller, side: str, there: Sequence[Character], defences: Sequence[tuple[tuple[int, ...], bool]]
+) -> BlastOdds:
+    """What to expect of a blast.
+
+    Args:
+        roller: its user.
+        side: the user's team.
+        there: those in the area who count as targets, enemies first.
+        defences: for each of them the weights of a defence that it has declared, none where it has not, and whether
+            it wins a tie (SHLD-4, RUL-14).
+    """
+    found = [[Fraction(0)] * 3 for _ in there]
+    backfires = 0
+    settled: dict[range, tuple[Value, int]] = {}
+
+    def worth(number: int) -> Value:
+        return _choice(side, there, *divmod(number, 10))[0]
+
+    for roll, weight in distribution(roller):
+        if not roll.success:
+            backfires += weight * roll.critical
+            continue
+        number, tens, ones = _settled(roller, roll, worth, settled)
+        _, damage, taken = _choice(side, there, tens, ones)
+        for i in taken:
+            weights, wins_ties = defences[i]
+            chance = Fraction(weight * (WHOLE - sum(weights[number if wins_ties else number + 1 :])), WHOLE * WHOLE)
+            hurt = spread_blow(there[i], damage)
+            for place, amount in enumerate((1, hurt.loss, int(hurt.drops))):
+                found[i][place] += chance * amount
+    shares = tuple(Share(who, *sums) for who, sums in zip(there, found, strict=True))
+    return BlastOdds(shares, Fraction(backfires, WHOLE))
+
+
+def _settled(
+    roller: Roller, roll: Settled, worth: Callable[[int], tuple[int, ...]], best: dict[range, tuple[Value, int]]
+) -> tuple[int, int, int]:
+    """The number a successful roll ends at, and its dice: a critical success is set to the best (DICE-5)."""
+    if not roll.critical:
+        return value(roll.tens, roll.ones, roller.reading), roll.tens, roll.ones
+    numbers = settable(roller, roll.tens, roll.ones)
+    if numbers not in best:
+        best[numbers] = max(((*worth(n),), n) for n in numbers)  # type: ignore[assignment]
+    number = best[numbers][1]
+    return number, *divmod(number, 10)
+
+
+def _choice(side: str, there: Sequence[Character], tens: int, ones: int) -> tuple[Value, int, list[int]]:
+    """The better way to read the dice: what it is worth, the damage, and which of those there are taken (AOE-5)."""
+    ways = [(tens, ones)] if tens == ones else [(tens, ones), (ones, tens)]
+    return max((_taken(side, there, damage, more) for damage, more in ways), key=lambda way: way[0])
+
+
+def _taken(side: str, there: Sequence[Character], damage: int, more: int) -> tuple[Value, int, list[int]]:
+    worths: list[Value] = []
+    for one in there:
+        blow, sign = spread_blow(one, damage), -1 if one.team == side else 1
+        worths.append((sign * blow.drops, sign * blow.loss))
+    taken = sorted(range(len(there)), key=lambda i: worths[i], reverse=True)[: more + 1]
+    return (sum(worths[i][0] for i in taken), sum(worths[i][1] for i in taken)), damage, taken
+
+
+# -------------------------------------------------------------------- what lies on the map
+
+
+def lasting_text(roller: Roller, kind: str) -> str:
+    """What a continuous effect or cover comes to on average where it succeeds; empty for what has no degree (AOE-9)."""
+    if kind not in ("continuous", "cover"):
+        return ""
+    weights = first = second = 0
+    best: dict[range, tuple[Value, int]] = {}
+    for roll, weight in distribution(roller):
+        if roll.success:
+            _, tens, ones = _settled(roller, roll, lambda n: _by_height(*divmod(n, 10)), best)
+            higher, lower = _by_height(tens, ones)
+            weights += weight
+            first, second = first + weight * higher, second + weight * lower
+    if not weights:
+        return ""
+    if kind == "cover":
+        return f"on a success {first / weights:.1f} more rounds"
+    return f"on a success {first / weights:.1f} damage for {second / weights:.1f} more rounds"
+
+
+def _by_height(tens: int, ones: int) -> Value:
+    return max(tens, ones), min(tens, ones)
+
+
+def saved(roller: Roller, number: int, wins_ties: bool) -> Fraction:
+    """The chance that somebody's defence beats a blast of this number (DEF-1, DICE-10)."""
+    return Fraction(sum(defence(roller)[number if wins_ties else number + 1 :]), WHOLE)

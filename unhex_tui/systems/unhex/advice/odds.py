@@ -1,0 +1,270 @@
+"""Exact odds of an attack before it is rolled: ATK-2, ATK-3, DICE-3 to DICE-8, DICE-10, DEF-1, ARM-1, DMG-5 to DMG-7.
+
+One distribution of the 100 rolls per roller, combined. The policy: a failed roll re-rolls both dice where *good* allows
+it; a critical success takes the number that harms most (a defender's the highest); each chooser serves itself, armor
+is always given; only declared reactions count; a tie that the GM would decide goes to the attack. Everybody counts as
+given: what starting something costs in a continuous effect is in `scorched`, which `forecast` asks (AOE-7, RUL-20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from unhex_tui.systems.unhex.fight.facts.cover import has_cover
+from unhex_tui.systems.unhex.fight.facts.skill import family_of
+from unhex_tui.systems.unhex.people.abilities import modifiers
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
+from unhex_tui.systems.unhex.percentile import TO_HUNDRED, Reading, is_critical, is_success, value
+from unhex_tui.systems.unhex.state.table import Table
+
+WITH_RE_ROLL = " with the re-roll"
+WHOLE = 10_000
+"""Weights of a distribution add up to this: 100 first rolls by 100 second ones."""
+
+
+class Roller(NamedTuple):
+    """Who rolls, as far as the dice are concerned."""
+
+    level: int
+    max_level: int
+    good: bool = False
+    plain: bool = False
+    """Neither good nor critical (SHLD-4)."""
+    reading: Reading = TO_HUNDRED
+    """How the edition reads the dice (EDIT-3)."""
+
+
+class Settled(NamedTuple):
+    """A roll that has been re-rolled or not, before a critical success has its say."""
+
+    tens: int
+    ones: int
+    success: bool
+    critical: bool
+    used: bool
+    """It has been rolled again, so no other modifier may follow (DICE-9)."""
+
+
+class Blow(NamedTuple):
+    """What a hit comes to for its target; greater is worse for it."""
+
+    drops: bool
+    """It falls unconscious or dies; one who is down already dies."""
+    loss: int
+    """Levels lost."""
+
+
+class Odds(NamedTuple):
+    """What to expect of an attack, each exactly."""
+
+    hit: Fraction
+    critical: Fraction
+    """That the roll ends as a critical success."""
+    damage: Fraction
+    """Levels the target loses, on average."""
+    drops: Fraction
+    again: bool = False
+    """The attacker's re-roll is counted (DICE-7)."""
+
+    @property
+    def text(self) -> str:
+        """In one line of words."""
+        drops = f", drops {percent(self.drops)}" if self.drops else ""
+        again = WITH_RE_ROLL if self.again else ""
+        hits = f"hits {percent(self.hit)}{again}"
+        return f"{hits}, critical {percent(self.critical)}, {float(self.damage):.1f} damage{drops}"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent; what is possible but rare is not called 0, nor what is not sure 100."""
+    rounded = round(chance * 100)
+    if rounded == 0 and chance > 0:
+        return "under 1 %"
+    if rounded == 100 and chance < 1:
+        return "over 99 %"
+    return f"{rounded} %"
+
+
+# -------------------------------------------------------------------- one roller
+
+
+@lru_cache(maxsize=512)
+def distribution(roller: Roller) -> tuple[tuple[Settled, int], ...]:
+    """How a roll may end, each with its weight out of `WHOLE` (DICE-1 to DICE-4, DICE-7)."""
+    weights: dict[Settled, int] = {}
+    for tens in range(10):
+        for ones in range(10):
+            first = _read(roller, tens, ones, False)
+            if roller.good and not roller.plain and not first.success and not first.critical:
+                for second in range(100):
+                    again = _read(roller, second // 10, second % 10, True)
+                    weights[again] = weights.get(again, 0) + 1
+            else:
+                weights[first] = weights.get(first, 0) + 100
+    return tuple(weights.items())
+
+
+def _read(roller: Roller, tens: int, ones: int, used: bool) -> Settled:
+    number = value(tens, ones, roller.reading)
+    critical = not roller.plain and is_critical(number, roller.level)
+    return Settled(tens, ones, is_success(number, roller.level), critical, used)
+
+
+def settable(roller: Roller, tens: int, ones: int) -> range:
+    """The numbers that a critical success may set the dice to (DICE-5)."""
+    exact = value(tens, ones, roller.reading) == roller.level
+    return range(roller.reading.lowest, (max(roller.level, roller.max_level) if exact else roller.level) + 1)
+
+
+@lru_cache(maxsize=512)
+def defence(roller: Roller) -> tuple[int, ...]:
+    """The weights with which a defender's successful roll ends at each number from 0 to 99; it sets criticals high."""
+    weights = [0] * 100
+    for roll, weight in distribution(roller):
+        if roll.success:
+            number = value(roll.tens, roll.ones, roller.reading)
+            weights[max(settable(roller, roll.tens, roll.ones)) if roll.critical else number] += weight
+    return tuple(weights)
+
+
+def chances(roller: Roller) -> str:
+    """What to expect of a roll by itself, in one line of words."""
+    ends = [0, 0, 0]
+    for roll, weight in distribution(roller):
+        ends[0] += weight * roll.success
+        ends[1] += weight * (roll.success and roll.critical)
+        ends[2] += weight * (roll.critical and not roll.success)
+    success, best, worst = (percent(Fraction(end, WHOLE)) for end in ends)
+    again = WITH_RE_ROLL if roller.good and not roller.plain else ""
+    return f"succeeds {success}{again}, critical success {best}, critical failure {worst}"
+
+
+# -------------------------------------------------------------------- one hit
+
+
+class _Target(NamedTuple):
+    """What a hit on somebody comes to, and who chooses."""
+
+    blow: Callable[[int, str], Blow]
+    """By damage and location."""
+    chooses: bool
+    """The target's side chooses which die is damage (ATK-3)."""
+    precise: bool
+    powerful: bool
+    places: Sequence[str]
+    """Location by the location die."""
+
+    def best(self, tens: int, ones: int, adjust: bool) -> Blow:
+        """The blow of a hit with these dice, each chooser serving itself (ATK-3, DICE-8)."""
+        ways = (self._adjusted(tens, ones, adjust), self._adjusted(ones, tens, adjust))
+        return min(ways) if self.chooses else max(ways)
+
+    def _adjusted(self, damage: int, die: int, adjust: bool) -> Blow:
+        blows = [self.blow(damage, self.places[die])]
+        if adjust and self.precise:
+            blows += [self.blow(damage, self.places[near]) for near in (die - 1, die + 1) if 0 <= near <= 9]
+        if adjust and self.powerful and damage < 9:
+            blows.append(self.blow(damage + 1, self.places[die]))
+        return max(blows)
+
+
+def blow(target: Character, damage: int, location: str, less: bool) -> Blow:
+    """What so much damage to a location comes to, armor given where there is some (ARM-1, DMG-1, DMG-4 to DMG-8)."""
+    if damage and target.armor(location):
+        return Blow(False, 0)
+    level = target.level - damage
+    if target.unconscious:
+        return Blow(level < 0 and not target.dead, damage)
+    boxes = {} if less else would_mark(target.marks, location, damage)
+    full = any(marked(target.marks, place) + boxes.get(place, 0) >= BOXES[place] for place in ("head", "torso"))
+    return Blow(full or level < target.conscious_from, damage)
+
+
+def roller_of(table: Table, character: Character, form: Form | None, use: str) -> Roller:
+    """Somebody as a roller for a use of a weapon (DICE-7, RUL-33)."""
+    known = modifiers(character.abilities, family_of(character, form, use), use)
+    return Roller(character.level, character.max_level, "good" in known, False, table.rules.reading)
+
+
+def attack_odds(
+    table: Table,
+    attacker: Character,
+    form: Form,
+    target: Character,
+    *,
+    use: str = "attack",
+    covered: bool | None = None,
+    defenders: Iterable[tuple[Character, Roller]] = (),
+) -> Odds:
+    """What to expect of an attack, a counterattack or an intercept.
+
+    `covered` says whether cover bears, None to ask the map; `defenders` are those who have declared to defend.
+    """
+    if covered is None:
+        covered = has_cover(table, target, attacker, form)
+    known = modifiers(attacker.abilities, form.family, use)
+    made: dict[tuple[int, str], Blow] = {}
+
+    def cached(damage: int, location: str) -> Blow:
+        key = (damage, location)
+        if key not in made:
+            made[key] = blow(target, damage, location, form.less)
+        return made[key]
+
+    hurt = _Target(
+        cached,
+        covered or target.wielded("shield") is not None,
+        "precise" in known,
+        "powerful" in known,
+        table.rules.location_of_die,
+    )
+    return _combine(
+        roller_of(table, attacker, form, use),
+        hurt,
+        [(defence(roller), one.pc and not attacker.pc) for one, roller in defenders],
+    )
+
+
+def _combine(roller: Roller, hurt: _Target, defences: Sequence[tuple[tuple[int, ...], bool]]) -> Odds:
+    """Every way the attacker's roll may end, against every way the defenders' may."""
+    hit = critical = damage = drops = Fraction(0)
+    stands = _standing(defences)
+    highest: dict[tuple[range, bool], tuple[Blow, int]] = {}
+    for roll, weight in distribution(roller):
+        if not roll.success:
+            continue
+        number = value(roll.tens, roll.ones, roller.reading)
+        adjust = not roll.used
+        if roll.critical:
+            critical += weight
+            key = (settable(roller, roll.tens, roll.ones), adjust)
+            if key not in highest:
+                highest[key] = max((hurt.best(*divmod(n, 10), adjust), n) for n in key[0])
+            result, number = highest[key]
+        else:
+            result = hurt.best(roll.tens, roll.ones, adjust)
+        chance = weight * stands(number)
+        hit += chance
+        damage += chance * result.loss
+        drops += chance * result.drops
+    again = roller.good and not roller.plain
+    return Odds(hit / WHOLE, critical / WHOLE, damage / WHOLE, drops / WHOLE, again)
+
+
+def _standing(defences: Sequence[tuple[tuple[int, ...], bool]]) -> Callable[[int], Fraction]:
+    """The chance that no defender beats an attack of a number (DICE-10, DEF-1)."""
+
+    @cache
+    def stands(number: int) -> Fraction:
+        chance = Fraction(1)
+        for weights, wins_ties in defences:
+            beaten = sum(weights[number if wins_ties else number + 1 :])
+            chance *= Fraction(WHOLE - beaten, WHOLE)
+        return chance
+
+    return stands

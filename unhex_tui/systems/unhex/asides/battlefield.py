@@ -1,0 +1,164 @@
+"""The GM's edits of everything that is not a character's: reinforcements, doors, cover, turns, initiative, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from unhex_tui.engine.decision import Option, Pick
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.unhex.asides.asking import area_options, choose, number, team_options, text_line
+from unhex_tui.systems.unhex.between.recruiting import recruit
+from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, lay
+from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in
+from unhex_tui.systems.unhex.maps.area_map import Connection
+from unhex_tui.systems.unhex.people.letters import LETTER_OF_KIND, LETTERS
+from unhex_tui.systems.unhex.people.naming import in_runs
+from unhex_tui.systems.unhex.state.table import GM, Table
+
+# -------------------------------------------------------------------- reinforcements
+
+
+def _add(table: Table) -> Procedure[str]:
+    """Somebody joins, from a template or by hand, with an action for this round."""
+    team = yield from choose("amend.new_team", "Who joins which side?", team_options(table))
+    kinds = yield from recruit(table, team, pcs=True)
+    told = []
+    for added in kinds:
+        names = [table.name(who) for who in added]
+        verb = "joins" if len(names) == 1 else "join"
+        place = table.characters[added[0]].area
+        where = f" in {table.area_name(place)}" if place else ", to come later"
+        told.append(f"{in_runs(names)} {verb} {table.team(team).name}{where}")
+    return "; ".join(told)
+
+
+# -------------------------------------------------------------------- the map
+
+
+def _connection_name(table: Table, connection: Connection) -> str:
+    return f"{table.area_name(connection.a)} – {table.area_name(connection.b)}"
+
+
+def _which(table: Table, question: str, prompt: str, doors: bool) -> Procedure[Connection]:
+    options = [
+        Option(c.id, _connection_name(table, c), f"door {c.door}" if c.door else "", LETTERS[n : n + 1])
+        for n, c in enumerate(table.area_map.connections)
+        if c.kind != "blocked" or not doors
+    ]
+    key = yield from choose(question, prompt, options)
+    return table.area_map.connection(key)
+
+
+def _door(table: Table) -> Procedure[str]:
+    connection = yield from _which(table, "amend.door", "The door of which connection?", doors=True)
+    name = _connection_name(table, connection)
+    state = yield from choose(
+        "amend.door_state",
+        f"{name}: the door is …",
+        [
+            Option("open", "Open", letter="o"),
+            Option("closed", "Closed", letter="c"),
+            Option("none", "Not there at all", letter="n"),
+        ],
+    )
+    table.area_map = table.area_map.with_door(connection.id, "" if state == "none" else state)  # type: ignore[arg-type]
+    return f"{name}: " + ("no door" if state == "none" else f"the door is {state}")
+
+
+def _cover(table: Table) -> Procedure[str]:
+    connection = yield from _which(table, "amend.cover", "Cover on which connection?", doors=False)
+    name = _connection_name(table, connection)
+    ends = (connection.a, connection.b)
+    keys = yield from ask(
+        lambda: Pick(
+            question="amend.cover_ends",
+            seats=(GM,),
+            prompt=f"{name}: a cover mark at which ends?",
+            light=True,
+            options=tuple(Option(end, f"at {table.area_name(end)}", area=end) for end in ends),
+            chosen=tuple(end for end in ends if connection.mark_at(end)),
+            none="no cover",
+        )
+    )
+    for end in ends:
+        table.area_map = table.area_map.with_mark(connection.id, end, end in keys)
+    where = " and ".join(table.area_name(end) for end in keys)
+    return f"{name}: " + (f"cover at {where}" if where else "no cover")
+
+
+def _effect(table: Table) -> Procedure[str]:
+    """An area effect comes to lie on the map, or one that lies there ends (AOE-4)."""
+    options = [
+        Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "ends it", area=one.area)
+        for one in table.effects
+    ]
+    key = yield from choose("amend.effect", "Which area effect?", [*options, Option("add", "Another one", letter="+")])
+    if key == "add":
+        return (yield from _add_effect(table))
+    ended = next(one for one in table.effects if one.id == key)
+    table.effects.remove(ended)
+    return f"{table.area_name(ended.area)}: no more {ended.name}"
+
+
+def _add_effect(table: Table) -> Procedure[str]:
+    kinds = {"continuous": "Continuous effect", "cover": "Cover"}
+    options = [Option(kind, name, letter=LETTER_OF_KIND[kind]) for kind, name in kinds.items()]
+    kind = yield from choose("amend.effect_kind", "What kind?", options)
+    area = yield from choose("amend.effect_area", "On which area?", area_options(table))
+    rounds = yield from number("amend.effect_rounds", "How many rounds after this one?", 0, 9, 1)
+    damage = 0
+    if kind == "continuous":
+        damage = yield from number("amend.effect_damage", "How much damage?", 0, 9, 1)
+    effect = lay(table, "", kind, kinds[kind], area, rounds, damage)
+    return f"{table.area_name(area)}: {effect_text(table, effect)}"
+
+
+# -------------------------------------------------------------------- the round
+
+
+def _turn(table: Table) -> Procedure[str]:
+    teams = [team for team in table.teams if team.id in table.order]
+    team = yield from choose("amend.turn", "Whose turn is it?", team_options(table, teams))
+    table.turn = table.order.index(team)
+    table.turn_told = False
+    return f"It is the turn of {table.team(team).name}"
+
+
+def _initiative(table: Table) -> Procedure[str]:
+    team = yield from choose(
+        "amend.initiative",
+        "Who has initiative?",
+        team_options(table),
+    )
+    table.holder = team
+    return f"Initiative: {table.team(team).name}"
+
+
+def _objective(table: Table) -> Procedure[str]:
+    aim = f" It is: {table.ends_when}." if table.ends_when else ""
+    options = [Option(t.id, f"Met by {t.name}", "", table.team_letter(t.id)) for t in table.teams]
+    if table.objective:
+        options.append(Option(":none", "It is not met after all", letter="."))
+    team = yield from choose("amend.objective", f"Whose objective is met?{aim} The fight then ends", options)
+    table.objective = "" if team == ":none" else team
+    return "The objective is not met" if team == ":none" else f"The objective is met by {table.team(team).name}"
+
+
+def _note(table: Table) -> Procedure[str]:
+    note = yield from text_line("amend.note", "A note for the log")
+    table.notes.append(note)
+    return f"note: {note}"
+
+
+SCENE: Mapping[str, tuple[str, str, Callable[[Table], Procedure[str]]]] = {
+    "add": ("Somebody joins", "+", _add),
+    "bring": ("Those to come later come in", "<", bring_in),
+    "door": ("A door", "#", _door),
+    "cover": ("Cover", "|", _cover),
+    "effect": ("An area effect", "^", _effect),
+    "turn": ("Whose turn it is", ">", _turn),
+    "initiative": ("Who has initiative", "=", _initiative),
+    "objective": ("An objective is met", "*", _objective),
+    "note": ("A note", "~", _note),
+}
+"""By key: what the menu says, the letter it wishes, the edit."""

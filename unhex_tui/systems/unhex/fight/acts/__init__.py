@@ -1,0 +1,1 @@
+"""What can be done with an action, an act a file."""

@@ -1,0 +1,282 @@
+"""Area effects: AOE-0 to AOE-9, RUL-11, RUL-32, CHAR-7. The act `area`, from the choice of an area to what comes of it.
+
+An attack on an area at range 0 or 1, without counterattack, intercept, cover or shield. What a success brings about
+is in `blast` and `lasting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.events import AreaAttacked, AreaUnharmed, Backfired
+from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders
+from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin
+from unhex_tui.systems.unhex.advice.forecast import of_areas
+from unhex_tui.systems.unhex.fight.rolls.lasting import demolish, lay
+from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Spread
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.letters import letter_of_area_weapon
+from unhex_tui.systems.unhex.percentile import sum_of
+from unhex_tui.systems.unhex.state.table import Table
+
+FARTHEST = 1
+"""The greatest range of an area effect (AOE-0)."""
+_VERBS = {"blast": "Blast", "continuous": "Set off", "cover": "Make cover", "demolish": "Demolish"}
+
+
+# -------------------------------------------------------------------- what can be done
+
+
+def area_items(character: Character) -> list[Item]:
+    """What it has for area effects, in hand or not."""
+    return [item for item in character.items if item.kind in NEEDED_BY_ITEM and not item.destroyed]
+
+
+def why_no_area_use(character: Character, item: Item) -> Iterator[Reason]:
+    """Why an item for area effects cannot be used now, whatever the area (AOE-0, CHAR-7)."""
+    needed = NEEDED_BY_ITEM[item.kind]
+    if needed not in character.abilities:
+        yield Reason(f"{item.name} needs an ability: {ABILITIES[needed].name}", ("AOE-0", "CHAR-7"))
+    if not character.wields(item):
+        where = "needs two usable hands" if character.held(item.id) else "is not in hand: it needs both"
+        yield Reason(f"{item.name} {where}", ("AOE-0",))
+
+
+def why_no_area(table: Table, character: Character, area: str) -> Iterator[Reason]:
+    """Why an area cannot be the target. Sight of the area is what counts, whoever hides there (RUL-16)."""
+    here = character.area
+    if here is None:
+        yield Reason(f"{character.name} is not on the map", ("ATK-1",))
+        return
+    distance = table.geometry.range(here, area)
+    if distance is None or distance > FARTHEST:
+        name = table.area_name(area)
+        where = f"No path to {name}" if distance is None else f"Out of range at {distance}"
+        yield Reason(f"{where}: it works at 0 or 1", ("RANGE-2", "AOE-2"))
+    yield from table.geometry.why_not_seen(here, area)
+
+
+def areas(table: Table, character: Character) -> list[str]:
+    """Ids of the areas it can use an area effect on."""
+    return [area.id for area in table.area_map.areas if legal(why_no_area(table, character, area.id))]
+
+
+def area_options(table: Table, actor: Character) -> Iterator[Option]:
+    """What somebody can use on an area now."""
+    for item in area_items(actor):
+        if legal(why_no_area_use(actor, item)) and (reach := areas(table, actor)):
+            yield _act_option(table, actor, item, reach)
+
+
+def aims(table: Table, actor: Character) -> list[tuple[str, Item, list[str]]]:
+    """Of each area effect that can be used now the option's key, the item and the areas in reach."""
+    reach = areas(table, actor)
+    usable = (item for item in area_items(actor) if reach and legal(why_no_area_use(actor, item)))
+    return [(f"area:{item.id}", item, reach) for item in usable]
+
+
+def blocked_area_options(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
+    """What it has for area effects and cannot use."""
+    for item in area_items(actor):
+        option = _act_option(table, actor, item, [])
+        if option.key not in offered:
+            reasons = tuple(why_no_area_use(actor, item))
+            yield Blocked(option, reasons or (Reason("No area is in reach", ("AOE-2",)),))
+
+
+def _act_option(table: Table, actor: Character, item: Item, reach: list[str]) -> Option:
+    hint = table.area_name(reach[0]) if len(reach) == 1 else f"{len(reach)} areas in reach" if reach else ""
+    return Option(f"area:{item.id}", f"{_VERBS[item.kind]}: {item.name}", hint, letter_of_area_weapon(actor, item.id))
+
+
+# -------------------------------------------------------------------- the act
+
+
+def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
+    """One use of an item on an area; it is destroyed on every attempt (AOE-2)."""
+    action.item = item_id
+    item = table.characters[action.actor].item(item_id)
+    assert item is not None
+    kind, name = item.kind, item.name
+    offered: list[str] = []
+    action.goal = yield from ask(lambda: _area_question(table, action, name, offered))
+    action.forced = action.forced or action.goal not in offered
+    yield from begin(table, action, AreaAttacked(action.actor, kind, name, action.goal))
+    dice = action.dice = Dice(action.actor, "area", table.characters[action.actor].level)
+    affected = partial(_affected, table, action, kind)
+    extra = yield from first(table, dice, partial(_prompt, table, action, name), lambda: surrenders(table, affected()))
+    if extra:
+        surrender(table, action, extra.removeprefix("surrender:"))
+        return
+    user = table.characters[action.actor]
+    used = user.item(item_id)
+    if used is not None:
+        user.destroy(used)
+    # Its critical failure replaces the lost action (AOE-6), so the default costs nothing here.
+    yield from settle(table, dice, lambda _failed: None)
+    present(table, action.actor)
+    if not dice.success:
+        table.tell(AreaUnharmed(action.actor, name))
+        if dice.critical:
+            yield from _backfire(table, action, dice, name)
+    elif kind == "blast":
+        yield from blast(table, action)
+    elif kind == "demolish":
+        demolish(table, action.actor, action.goal)
+    else:
+        yield from _lay(table, action, dice, kind, name)
+
+
+def _prompt(table: Table, action: Action, name: str) -> str:
+    return f"{table.name(action.actor)} uses {name} on {table.area_name(action.goal)}"
+
+
+def _affected(table: Table, action: Action, kind: str) -> list[str]:
+    """Everyone in a blast's area, before any dice; the other kinds affect nobody as they are used (RUL-11)."""
+    return [c.id for c in in_reach(table, action)] if kind == "blast" else []
+
+
+def _area_question(table: Table, action: Action, name: str, offered: list[str]) -> Choose | Given:
+    present(table, action.actor)
+    actor = table.characters[action.actor]
+    item = actor.item(action.item)
+    if item is None:
+        raise Interrupted("void.gone")
+    able = areas(table, actor)
+    if not able and action.forced:
+        able = [area.id for area in table.area_map.areas]
+    offered[:] = able
+    if not able:
+        raise Interrupted("void.gone")
+    if len(able) == 1:
+        return Given(able[0])
+
+    def explain() -> Explanation:
+        return Explanation(
+            tuple(
+                Blocked(_area_option(table, actor, area.id), tuple(why_no_area(table, actor, area.id)))
+                for area in table.area_map.areas
+                if area.id not in able
+            ),
+            notes=(Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",)),),
+            odds=lambda: of_areas(table, actor, item, able),
+        )
+
+    return Choose(
+        question="area.target",
+        seats=(table.seat(actor.id),),
+        prompt=f"{actor.name} uses {name}: on which area?",
+        light=True,
+        about=(actor.id,),
+        options=tuple(_area_option(table, actor, area) for area in able),
+        explain=explain,
+    )
+
+
+def _area_option(table: Table, actor: Character, area: str) -> Option:
+    return Option(area, table.area_name(area), _there(table, actor, area), table.area_letter(area), area=area)
+
+
+def _there(table: Table, actor: Character, area: str) -> str:
+    """How many of either side are in an area, enemies who are down apart."""
+    there = blast_targets(table, actor, area)
+    enemies = [c for c in there if c.team != actor.team]
+    own = len(there) - len(enemies)
+    up = sum(c.able for c in enemies)
+    down = len(enemies) - up
+    parts = [f"{up} enem{'y' if up == 1 else 'ies'}"] if up else []
+    parts += [f"{down} unconscious enem{'y' if down == 1 else 'ies'}"] if down else []
+    parts += [f"{own} of their own side"] if own else []
+    return ", ".join(parts) or "nobody there"
+
+
+# -------------------------------------------------------------------- what comes of it
+
+
+def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[None]:
+    """A critical failure: the user takes the sum of the dice (AOE-6)."""
+    damage = sum_of(dice.tens, dice.ones, dice.reading)
+    table.tell(Backfired(action.actor, name, damage))
+    spread = Spread(action.actor, damage, "AOE-6")
+    action.spreads.append(spread)
+    yield from share_out(table, spread)
+    land_spread(table, spread)
+
+
+def _lay(table: Table, action: Action, dice: Dice, kind: str, name: str) -> Procedure[None]:
+    """A continuous effect or cover comes to lie on the area: one die is its duration (AOE-4, AOE-7, AOE-8)."""
+    choice = yield from ask(lambda: _which_die(table, action, dice, kind))
+    chosen, other = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
+    # Of a continuous effect the die that is chosen is the damage, of cover it is the duration.
+    rounds, damage = (other, chosen) if kind == "continuous" else (chosen, 0)
+    lay(table, action.actor, kind, name, action.goal, rounds, damage)
+
+
+def _which_die(table: Table, action: Action, dice: Dice, kind: str) -> Choose | Given:
+    """The user chooses which die is damage, or which is how long cover lasts."""
+    present(table, action.actor)
+    tens, ones = dice.tens, dice.ones
+    if tens == ones:
+        return Given("tens")
+    options, previews = [], {}
+    for key, die, other, letter in (("tens", tens, ones, "t"), ("ones", ones, tens, "o")):
+        rounds = other if kind == "continuous" else die
+        label = (
+            f"{key.capitalize()}: {die} damage, {_rounds(rounds)}"
+            if kind == "continuous"
+            else (f"{key.capitalize()}: {_rounds(rounds)}")
+        )
+        options.append(Option(key, label, f"to the end of round {table.round + rounds}", letter))
+        previews[key] = _foreseen(table, action, kind, die, rounds)
+    name = table.area_name(action.goal)
+    asked = "which die is damage" if kind == "continuous" else "which die is how long it lasts"
+    return Choose(
+        question=f"{kind}.dice",
+        seats=(table.seat(action.actor),),
+        prompt=f"{table.name(action.actor)} rolled {tens}{ones} on {name}: {asked}?",
+        about=(action.actor,),
+        options=tuple(options),
+        explain=lambda: Explanation(
+            previews=previews,
+            notes=(Reason("A duration of 0 ends with this round, 1 with the next, and so on", ("AOE-4",)),),
+        ),
+    )
+
+
+def _rounds(rounds: int) -> str:
+    """A duration in words: the rest of this round, and so many more."""
+    return f"{rounds} more round{'' if rounds == 1 else 's'}" if rounds else "this round only"
+
+
+def _foreseen(table: Table, action: Action, kind: str, damage: int, rounds: int) -> Preview:
+    """What the effect would do, to whom of those who stand there now, and until when."""
+    until = f"until the end of round {table.round + rounds}"
+    if kind == "cover":
+        bare = sum(c.kind != "blocked" and not c.mark_at(action.goal) for c in table.ground.connections_of(action.goal))
+        marks = f"{bare} more cover mark{'' if bare == 1 else 's'}"
+        return Preview((f"Cover in all directions {until}: {marks}",))
+    actor = table.characters[action.actor]
+    worst = max((e.damage for e in table.effects if e.kind == kind and e.area == action.goal), default=-1)
+    lines = [
+        f"{damage} to whoever starts anything but a move there, {until}",
+        f"There now: {_there_now(table, action)}",
+    ]
+    if worst >= damage:
+        lines.append(f"One of {worst} already lies there, and only the most damaging counts")
+    if actor.area == action.goal:
+        lines.append(f"{actor.name} stands there too")
+    return Preview(tuple(lines))
+
+
+def _there_now(table: Table, action: Action) -> str:
+    return ", ".join(c.name for c in in_reach(table, action)) or "nobody"

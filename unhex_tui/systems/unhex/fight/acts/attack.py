@@ -1,0 +1,230 @@
+"""Attack: ATK-1 to ATK-3, CTR-1, DEF-1, ACT-7, AMMO-2, RUL-3, RUL-10, RUL-34.
+
+Declared, then reactions, then all dice in the order of RUL-3, then hits are worked out and land together; last comes
+what critical successes do to their targets.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.asides.standing import why_other_weapon
+from unhex_tui.systems.unhex.events import (
+    AmmoSpent,
+    AttackDeclared,
+    Missed,
+    Surrendered,
+)
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
+from unhex_tui.systems.unhex.fight.facts.cover import has_cover, highlight, sees_past_two
+from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin
+from unhex_tui.systems.unhex.fight.rolls.defending import held_off, reaction_dice
+from unhex_tui.systems.unhex.advice.forecast import of_attacks
+from unhex_tui.systems.unhex.fight.facts.why_not import (
+    forms,
+    legal,
+    targets,
+    why_no_target,
+    why_no_use,
+)
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.reacting import reactions
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_order, settle, settling_order
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import AMMO, Form, ability_for
+from unhex_tui.systems.unhex.people.naming import whose
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def attack(table: Table, action: Action) -> Procedure[None]:
+    """One attack action, from the choice of its target."""
+    assert action.form is not None
+    how = action.form
+    if not action.target:
+        offered: list[str] = []
+        action.target = yield from ask(lambda: _target_question(table, action, how, offered))
+        action.forced = action.forced or action.target not in offered
+    table.characters[action.actor].last_form = how.key
+    yield from begin(
+        table, action, AttackDeclared(action.actor, action.target, how.label, _ability(table, action, how))
+    )
+    yield from reactions(table, action)
+    rolls = yield from roll_order(table, _dice(table, action))
+    for n, dice in enumerate(rolls):
+        extras = (lambda: surrenders(table, _affected(action))) if n == 0 else None
+        extra = yield from first(table, dice, partial(_prompt, table, action, dice), extras)
+        if extra:
+            surrender(table, action, extra.removeprefix("surrender:"))
+            return
+    for dice in settling_order(table, rolls):
+        yield from settle(table, dice, lambda failed: critical_failure(table, failed))
+    yield from _resolve(table, action)
+
+
+def _ability(table: Table, action: Action, how: Form) -> str:
+    """By which ability the attack is possible at all; empty where none is needed (SHLD-3, UNA-1, 2HR-5)."""
+    attacker, target = table.characters[action.actor], table.characters[action.target]
+    return ability_for(how) or ("2HR-5" if sees_past_two(table, attacker, target, how) else "")
+
+
+def _target_question(table: Table, action: Action, how: Form, offered: list[str]) -> Choose | Given:
+    present(table, action.actor)
+    attacker = table.characters[action.actor]
+    able = targets(table, attacker, how)
+    if not able and action.forced:
+        able = [one for one in table.characters.values() if one is not attacker and one.in_fight]
+    offered[:] = [one.id for one in able]
+    if len(able) == 1:
+        return Given(able[0].id)
+    if not able:
+        raise Interrupted("void.gone")
+
+    def explain() -> Explanation:
+        blocked = [
+            Blocked(target_option(table, target), tuple(why_no_target(table, attacker, how, target)))
+            for target in sorted(table.taking_part(), key=lambda one: one.team == attacker.team)
+            if target not in able and target is not attacker
+        ]
+        previews = {}
+        for target in able:
+            covered = has_cover(table, target, attacker, how)
+            shield = target.wielded("shield")
+            who = f"{target.name} chooses the dice: " + ("shield" if shield else "cover")
+            previews[target.id] = Preview(
+                (who if covered or shield else "The attacker chooses the dice",),
+                (),
+                highlight(table, attacker, target, how),
+            )
+        ways = [(target.id, how, target) for target in able]
+        return Explanation(tuple(blocked), previews, odds=lambda: of_attacks(table, attacker, ways))
+
+    return Choose(
+        question="attack.target",
+        seats=(table.seat(action.actor),),
+        prompt=f"{attacker.name} attacks with {how.label}: whom?",
+        light=True,
+        about=(action.actor,),
+        options=tuple(target_option(table, target) for target in able),
+        explain=explain,
+    )
+
+
+def target_option(table: Table, target: Character) -> Option:
+    """Somebody as an option, with the letter that stands on the token."""
+    words = [table.area_name(target.area)] if target.area or not target.condition else []
+    words += [target.condition] if target.condition else []
+    words += ["hidden"] if target.hidden else []
+    return Option(target.id, target.name, ", ".join(words), target.letter, token=target.id)
+
+
+# -------------------------------------------------------------------- surrender
+
+
+SURRENDER_KEYS = "*%&$@^=~<>{}|;:#_()"
+"""Keys that stand for nothing else, so that nobody surrenders by a letter typed ahead."""
+
+
+def _affected(action: Action) -> list[str]:
+    """Whom the declared action could affect (RUL-11)."""
+    counter = any(reaction.how == "counterattack" for reaction in action.reactions)
+    return [action.target, action.actor] if counter else [action.target]
+
+
+def surrenders(table: Table, affected: list[str]) -> list[Option]:
+    """The extra choice on an action's first roll (ACT-7)."""
+    return [
+        Option(f"surrender:{one.id}", f"{one.name} surrenders", _whose_choice(one), key)
+        for who, key in zip(affected, SURRENDER_KEYS.ljust(len(affected)), strict=False)
+        if (one := table.characters.get(who)) is not None and one.able
+    ]
+
+
+def _whose_choice(one: Character) -> str:
+    return f"{whose(one.name)} player's choice" if one.pc else "the GM's choice"
+
+
+def surrender(table: Table, action: Action, who: str) -> None:
+    """Out of the fight; the action is not spent and has no effect (ACT-7, RUL-11, RUL-12)."""
+    character = table.characters[who]
+    refunded = tuple(dict.fromkeys(action.paid))
+    economy.refund(table, action)
+    character.level = min(character.level, 0)
+    character.surrendered = True
+    table.tell(Surrendered(who, refunded))
+
+
+# -------------------------------------------------------------------- dice
+
+
+def _dice(table: Table, action: Action) -> list[Dice]:
+    """The rolls in the order they are entered, each against the level it has now (RUL-3, RUL-10)."""
+    action.dice = Dice(action.actor, "attack", table.characters[action.actor].level, action.form)
+    return [action.dice, *(reaction_dice(table, reaction) for reaction in action.reactions)]
+
+
+def _prompt(table: Table, action: Action, dice: Dice) -> str:
+    name = table.name(dice.who)
+    if dice is action.dice:
+        return f"{name} attacks {table.name(action.target)}"
+    if dice.purpose != "defend":
+        return f"{name} counterattacks"
+    whom = "" if dice.who == action.target else f" {table.name(action.target)}"
+    return f"{name} defends{whom}" + (" all-out" if dice.plain else "")
+
+
+def critical_failure(table: Table, dice: Dice) -> None:
+    """The next action is lost, and with a ranged weapon a slot of ammo (DICE-6, AMMO-2)."""
+    economy.lose(table, dice.who)
+    if dice.form is not None and dice.form.ranged:
+        ammo = table.characters[dice.who].has(AMMO[dice.form.less])
+        if ammo is not None:
+            ammo.destroyed = True
+            table.tell(AmmoSpent(dice.who, ammo.name))
+
+
+def _resolve(table: Table, action: Action) -> Procedure[None]:
+    """Who hits whom, then everything at once (CTR-1, DEF-1)."""
+    present(table, action.actor, action.target)
+    attack = action.dice
+    assert attack is not None
+    hits: list[Hit] = action.hits
+    if attack.success:
+        defences = [r.dice for r in action.reactions if r.how == "defend" and r.dice is not None]
+        if not (yield from held_off(table, attack, defences)):
+            assert action.form is not None
+            hits.append(Hit(action.actor, action.target, attack, action.form))
+    else:
+        table.tell(Missed(action.actor, action.target))
+    for reaction in action.reactions:
+        if reaction.how != "counterattack" or reaction.dice is None:
+            continue
+        if reaction.dice.success:
+            assert reaction.form is not None
+            hits.append(Hit(reaction.who, action.actor, reaction.dice, reaction.form))
+        else:
+            table.tell(Missed(reaction.who, action.actor))
+    for hit in hits:
+        yield from work_out(table, hit, cover=True)
+    for hit in hits:
+        land(table, hit)
+    landed = [hit.who for hit in hits]
+    yield from aftermath(table, attack, action.target, action.actor in landed)
+    for reaction in action.reactions:
+        if reaction.how == "counterattack" and reaction.dice is not None:
+            yield from aftermath(table, reaction.dice, action.actor, reaction.who in landed)
+
+
+def usable_forms(table: Table, attacker: Character) -> list[tuple[Form, list[Character]]]:
+    """The ways it can attack now, each with those it can attack so."""
+    found = []
+    for form in forms(attacker):
+        if legal(why_no_use(attacker, form)) and legal(why_other_weapon(table, attacker, form)):
+            able = targets(table, attacker, form)
+            if able:
+                found.append((form, able))
+    return found

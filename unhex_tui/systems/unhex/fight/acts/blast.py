@@ -1,0 +1,228 @@
+"""Blast: AOE-5, RUL-14, RUL-18, RUL-29, RUL-32, RUL-38.
+
+The attack is settled; its user says which die is damage and whom it takes. Only then may each of those defend, with a
+roll of its own; whoever is not saved by it spreads the damage, and all of it lands together.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.events import BlastAimed
+from unhex_tui.systems.unhex.fight.acts.attack import critical_failure, target_option
+from unhex_tui.systems.unhex.fight.rolls.damage import by_level
+from unhex_tui.systems.unhex.fight.rolls.declaring import react
+from unhex_tui.systems.unhex.fight.rolls.defending import (
+    defend_option,
+    held_off,
+    reaction_dice,
+    stand_all_out,
+    why_no_defence,
+)
+from unhex_tui.systems.unhex.advice.forecast import of_blast_defences
+from unhex_tui.systems.unhex.fight.rolls.lasting import costs
+from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_order
+from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Spread
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def blast(table: Table, action: Action) -> Procedure[None]:
+    """What a successful roll with a blast brings about."""
+    dice = action.dice
+    assert dice is not None
+    choice = yield from ask(lambda: _which_die(table, action, dice))
+    action.points, action.places = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
+    action.victims = yield from ask(lambda: _targets(table, action))
+    _tell_targets(table, action)
+    yield from _defences(table, action)
+    yield from _damage(table, action, dice)
+
+
+def in_reach(table: Table, action: Action) -> list[Character]:
+    """Those in its area who count as targets, enemies first."""
+    return blast_targets(table, table.characters[action.actor], action.goal)
+
+
+# -------------------------------------------------------------------- dice and targets
+
+
+def _which_die(table: Table, action: Action, dice: Dice) -> Choose | Given:
+    """One die is damage, the other how many targets beyond one; the user chooses."""
+    present(table, action.actor)
+    tens, ones = dice.tens, dice.ones
+    if tens == ones or not in_reach(table, action):
+        return Given("tens")
+    return Choose(
+        question="blast.dice",
+        seats=(table.seat(action.actor),),
+        prompt=f"{table.name(action.actor)} blasts {table.area_name(action.goal)} with {tens}{ones}:"
+        " which die is damage?",
+        about=(action.actor, *(c.id for c in in_reach(table, action))),
+        options=tuple(
+            Option(key, f"{key.capitalize()}: {damage} damage to {_count(table, action, more)}", "", letter)
+            for key, damage, more, letter in (("tens", tens, ones, "t"), ("ones", ones, tens, "o"))
+        ),
+        explain=lambda: Explanation(
+            previews={"tens": _foreseen(table, action, tens, ones), "ones": _foreseen(table, action, ones, tens)},
+            notes=(Reason("The other die is how many targets beyond one", ("AOE-5",)),),
+        ),
+    )
+
+
+def _count(table: Table, action: Action, more: int) -> str:
+    """How many targets the dice give, who may be more than are there."""
+    least = "up to " if more + 1 > len(in_reach(table, action)) else ""
+    return f"{least}{more + 1} target{'s' if more else ''}"
+
+
+def _foreseen(table: Table, action: Action, damage: int, more: int) -> Preview:
+    """Who would be taken, and what the fall of the level alone would do to each."""
+    there = in_reach(table, action)
+    taken = min(more + 1, len(there))
+    side = table.characters[action.actor].team
+    allies = taken - sum(c.team != side for c in there)
+    whom = f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only one"
+    head = f"{damage} to {whom} there"
+    if allies > 0:
+        head += f", {allies} of their own side"
+    return Preview((head, *(f"{c.name}: {_fall(c, damage)}" for c in there)))
+
+
+def _fall(victim: Character, damage: int) -> str:
+    worst = by_level(victim, damage)
+    armor = any(item.kind == "armor" and not item.destroyed for item in victim.items)
+    text = (f"{worst}; " if worst else "") + f"level {victim.level} → {victim.level - damage}"
+    return text + ("; armor may take it" if armor and damage else "")
+
+
+def _targets(table: Table, action: Action) -> Pick | Given:
+    """As many as the dice say, or all there are; allies are no worse than enemies, but only forced when all go."""
+    present(table, action.actor)
+    there = in_reach(table, action)
+    taken = min(action.places + 1, len(there))
+    if taken == len(there):
+        return Given([c.id for c in there])
+
+    def explain() -> Explanation:
+        others = [c for c in table.characters.values() if c.area == action.goal and c not in there]
+        return Explanation(
+            tuple(Blocked(target_option(table, c), (_why_no_target(action, c),)) for c in others),
+            {c.id: Preview((_fall(c, action.points),)) for c in there},
+            (Reason("Allies need not be taken while others are left", ("AOE-5",)),),
+        )
+
+    side = table.characters[action.actor].team
+    return Pick(
+        question="blast.targets",
+        seats=(table.seat(action.actor),),
+        prompt=f"{action.points} damage each to {taken} in {table.area_name(action.goal)}: whom?",
+        about=(action.actor, *(c.id for c in there)),
+        options=tuple(
+            option._replace(hint="own side" + (f", {c.condition}" if c.condition else "")) if c.team == side else option
+            for c in there
+            for option in [target_option(table, c)]
+        ),
+        least=taken,
+        most=taken,
+        explain=explain,
+    )
+
+
+def _why_no_target(action: Action, character: Character) -> Reason:
+    if character.id == action.actor:
+        return Reason("Nobody is a target of its own blast", ("AOE-5",))
+    rule = {"surrendered": "RUL-29", "dead": "DMG-7", "gone": "RUL-40"}.get(character.condition, "AOE-5")
+    verb = "has" if character.surrendered else "is"
+    return Reason(f"{character.name} {verb} {character.condition}", (rule,))
+
+
+def _tell_targets(table: Table, action: Action) -> None:
+    """Told at once, but those hidden from the players apart."""
+    known = tuple(who for who in action.victims if not table.characters[who].hidden)
+    unknown = tuple(who for who in action.victims if who not in known)
+    if known or not unknown:
+        table.tell(BlastAimed(action.actor, action.goal, action.points, action.places, known))
+    if unknown:
+        table.tell(BlastAimed(action.actor, action.goal, action.points, action.places, unknown, secret=True))
+
+
+# -------------------------------------------------------------------- defences
+
+
+def _defences(table: Table, action: Action) -> Procedure[None]:
+    """Each target may spend an action to defend itself, now that it has been chosen; then they roll (AOE-5, RUL-29)."""
+    for who in action.victims:
+        stand_all_out(table, action, who)
+    chosen = yield from ask(lambda: _defence_question(table, action))
+    for key in chosen:
+        who, how, item = key.split(":", 2)
+        yield from react(table, action, who, how, item)
+    rolls = [reaction_dice(table, reaction) for reaction in action.reactions]
+    for dice in rolls:
+        yield from first(table, dice, partial(_prompt, table, dice))
+    for dice in settling_order(table, rolls):
+        yield from settle(table, dice, lambda failed: critical_failure(table, failed))
+
+
+def _prompt(table: Table, dice: Dice) -> str:
+    return f"{table.name(dice.who)} defends against the blast"
+
+
+def _defence_question(table: Table, action: Action) -> Pick | Given:
+    """One window for all targets that could defend; others cannot defend them (RUL-14)."""
+    present(table, action.actor)
+    victims = [table.characters[who] for who in action.victims if who in table.characters]
+    victims = [one for one in victims if not stands_all_out(one)]
+    able = [one for one in victims if legal(why_no_defence(table, one))]
+    if not able:
+        return Given([])
+    options = tuple(_option(one) for one in able)
+
+    def explain() -> Explanation:
+        notes = (
+            Reason("By the book this reaction, unlike others, comes after the dice, for those chosen", ("AOE-5",)),
+            Reason("Each rolls for itself, and must beat the attack", ("AOE-5", "DEF-1")),
+        )
+        return Explanation(
+            tuple(Blocked(_option(one), tuple(why_no_defence(table, one))) for one in victims if one not in able),
+            {_option(one).key: Preview((f"If it fails: {_fall(one, action.points)}",)) for one in able},
+            (*notes, *costs(table, able)),
+            lambda: of_blast_defences(table, action, options),
+        )
+
+    return Pick(
+        question="blast.react",
+        seats=tuple(dict.fromkeys(table.seat(one.id) for one in able)),
+        prompt=f"{action.points} damage from the blast in {table.area_name(action.goal)}: who defends?",
+        about=tuple(one.id for one in able),
+        options=options,
+        none="nobody defends",
+        explain=explain,
+    )
+
+
+def _option(one: Character) -> Option:
+    return defend_option(one, one, named=True)._replace(letter=one.letter, token=one.id)
+
+
+# -------------------------------------------------------------------- damage
+
+
+def _damage(table: Table, action: Action, dice: Dice) -> Procedure[None]:
+    """Those whose defence does not beat the roll spread the damage; it lands on all of them together."""
+    present(table, action.actor)
+    for who in action.victims:
+        own = [r.dice for r in action.reactions if r.who == who and r.dice is not None]
+        if own and (yield from held_off(table, dice, own)):
+            continue
+        action.spreads.append(Spread(who, action.points, "AOE-5"))
+    for spread in action.spreads:
+        yield from share_out(table, spread)
+    for spread in action.spreads:
+        land_spread(table, spread)

@@ -1,0 +1,254 @@
+"""First aid: AID-1 to AID-7, RUL-22.
+
+The healer rolls and chooses; only where permanent wounds go is the patient's choice.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.decision import Allot, Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.events import AidDeclared, AidFailed, AidSucceeded
+from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders, target_option
+from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.advice.relief import of_die, of_erasing, of_failing, sole_way, to_treat
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.state.underway import Action, Dice
+from unhex_tui.systems.unhex.people import wounds
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES
+from unhex_tui.systems.unhex.percentile import die_shown
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def why_no_patient(healer: Character, patient: Character) -> list[Reason]:
+    """Why somebody cannot be treated."""
+    reasons = []
+    if patient.dead:
+        reasons.append(Reason(f"{patient.name} is dead", ("DMG-7",)))
+    if patient.left_fight or patient.area != healer.area or patient.area is None:
+        reasons.append(Reason(f"{patient.name} is not in the same area", ("AID-1",)))
+    if not wounds.slashes(patient.marks):
+        reasons.append(Reason(f"{patient.name} has no \\ to treat", ("AID-2",)))
+    return reasons
+
+
+def patients(table: Table, healer: Character) -> list[Character]:
+    """Those who can be treated, the healer included."""
+    return [one for one in table.characters.values() if not why_no_patient(healer, one)]
+
+
+def treat(table: Table, action: Action, how: str) -> Procedure[None]:
+    """One use of a first-aid item, from the choice of whom; `sure` where nothing is rolled (AID-7)."""
+    action.target = yield from ask(lambda: _patient_question(table, action))
+    healer = table.characters[action.actor]
+    item = healer.wielded("first_aid") or healer.has("first_aid")
+    yield from begin(table, action, AidDeclared(healer.id, action.target, item.name if item else "first aid"))
+    if how == "sure":
+        use_up(healer, item)
+        yield from surely(table, action)
+        return
+    dice = action.dice = Dice(healer.id, "first_aid", healer.level)
+    extra = yield from first(
+        table,
+        dice,
+        lambda: f"{healer.name} treats {table.name(action.target)}",
+        lambda: surrenders(table, _unwilling(table, action)),
+    )
+    if extra:
+        surrender(table, action, extra.removeprefix("surrender:"))
+        return
+    use_up(healer, item)
+    yield from settled(table, action, dice)
+
+
+def _unwilling(table: Table, action: Action) -> list[str]:
+    """Whom it could affect against its will: a patient of another team; nobody surrenders to its own (ACT-7)."""
+    healer, patient = table.characters[action.actor], table.characters.get(action.target)
+    return [patient.id] if patient is not None and patient.team != healer.team else []
+
+
+def settled(table: Table, action: Action, dice: Dice) -> Procedure[None]:
+    """What comes of a roll that was entered (AID-2, AID-4, AID-5)."""
+    # Its critical failure replaces the lost action (AID-5), so the default costs nothing here.
+    yield from settle(table, dice, lambda _failed: None)
+    present(table, action.actor, action.target)
+    if dice.success:
+        yield from _success(table, action, dice)
+    else:
+        yield from _failure(table, action, dice)
+
+
+def use_up(healer: Character, item: Item | None) -> None:
+    """The item is destroyed by its use (AID-1, RUL-22)."""
+    if item is not None:
+        healer.destroy(item)
+
+
+def _patient_question(table: Table, action: Action) -> Choose | Given:
+    present(table, action.actor)
+    healer = table.characters[action.actor]
+    able = patients(table, healer)
+    if not able and action.forced:
+        able = list(table.characters.values())
+    if not able:
+        raise Interrupted("void.gone")
+    if len(able) == 1:
+        return Given(able[0].id)
+    return Choose(
+        question="aid.patient",
+        seats=(table.seat(healer.id),),
+        prompt=f"{healer.name} gives first aid: to whom?",
+        light=True,
+        about=(healer.id,),
+        options=tuple(target_option(table, one) for one in able),
+        explain=lambda: Explanation(
+            tuple(
+                Blocked(target_option(table, one), tuple(reasons))
+                for one in table.taking_part()
+                if one not in able and (reasons := why_no_patient(healer, one))
+            ),
+            {one.id: to_treat(one) for one in able},
+        ),
+    )
+
+
+def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
+    """One die is boxes, the other locations beyond one; what is left becomes X (AID-2)."""
+    low, high = sorted((dice.tens, dice.ones))
+
+    def which() -> Choose | Given:
+        present(table, action.actor, action.target)
+        if low == high:
+            return Given("tens")
+        patient = table.characters[action.target]
+        options = []
+        for key, boxes, places, letter in (
+            ("tens", dice.tens, dice.ones, "t"),
+            ("ones", dice.ones, dice.tens, "o"),
+        ):
+            where = f"{places + 1} location{'s' if places else ''}"
+            options.append(Option(key, f"{key.capitalize()}: erase up to {boxes} in up to {where}", "", letter))
+        return Choose(
+            question="aid.dice",
+            seats=(table.seat(action.actor),),
+            prompt=f"{table.name(action.actor)} treats {table.name(action.target)} with"
+            f" {dice.shown}: which die is boxes?",
+            about=(action.target, action.actor),
+            options=tuple(options),
+            explain=lambda: Explanation(
+                previews={
+                    "tens": of_die(patient, dice.tens, dice.ones + 1),
+                    "ones": of_die(patient, dice.ones, dice.tens + 1),
+                },
+                notes=(Reason("The other die is how many locations beyond one; what is left becomes X", ("AID-2",)),),
+            ),
+        )
+
+    choice = yield from ask(which)
+    action.points, extra = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
+    action.places = extra + 1
+
+    def where() -> Allot | Given:
+        present(table, action.actor, action.target)
+        patient = table.characters[action.target]
+        treatable = wounds.slashes(patient.marks)
+        sole = sole_way(treatable, action.points, action.places)
+        if sole is not None:
+            return Given(sole)
+        return Allot(
+            question="aid.boxes",
+            seats=(table.seat(action.actor),),
+            prompt=f"Erase {action.points} \\ of {table.name(action.target)}, in at most {action.places} locations",
+            about=(action.target, action.actor),
+            options=_places(treatable),
+            total=action.points,
+            places=action.places,
+            explain=lambda: Explanation(
+                previews={place: of_erasing(patient, {place: min(n, action.points)}) for place, n in treatable.items()},
+                notes=(Reason("Every \\ left becomes X", ("AID-2",)),),
+            ),
+        )
+
+    erased = yield from ask(where)
+    _relieve(table, action, erased)
+
+
+def surely(table: Table, action: Action) -> Procedure[None]:
+    """Exactly one slash is erased where the healer chooses, the others become X (AID-7)."""
+
+    def where() -> Choose | Given:
+        present(table, action.actor, action.target)
+        patient = table.characters[action.target]
+        treatable = wounds.slashes(patient.marks)
+        if len(treatable) < 2:
+            return Given(next(iter(treatable), ""))
+        return Choose(
+            question="aid.where",
+            seats=(table.seat(action.actor),),
+            prompt=f"Erase one \\ of {table.name(action.target)}: where?",
+            about=(action.target, action.actor),
+            options=_places(treatable),
+            explain=lambda: Explanation(
+                previews={place: of_erasing(patient, {place: 1}) for place in treatable},
+                notes=(Reason("Every other \\ becomes X", ("AID-7",)),),
+            ),
+        )
+
+    place = yield from ask(where)
+    _relieve(table, action, {place: 1} if place else {}, sure=True)
+
+
+def _relieve(table: Table, action: Action, erased: dict[str, int], sure: bool = False) -> None:
+    """Erase so many slashes; those left become X (AID-2, AID-7)."""
+    patient = table.characters[action.target]
+    was_down = patient.unconscious
+    wounds.erase_slashes(patient.marks, erased)
+    crossed = wounds.cross_slashes(patient.marks)
+    table.tell(AidSucceeded(action.actor, patient.id, dict(erased), crossed, sure))
+    settle_state(table, patient, was_down)
+
+
+def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
+    """Every slash becomes X; a critical failure first makes X permanent (AID-4, AID-5)."""
+    permanent: dict[str, int] = {}
+    if dice.critical:
+        action.points = die_shown(dice.tens, dice.ones, dice.reading)
+
+        def where() -> Allot | Given:
+            present(table, action.target)
+            patient = table.characters[action.target]
+            there = wounds.crosses(patient.marks)
+            n = min(action.points, sum(there.values()))
+            if n == sum(there.values()):
+                return Given(there)
+            if len(there) == 1:
+                return Given(dict.fromkeys(there, n))
+            return Allot(
+                question="aid.permanent",
+                seats=(table.seat(action.target),),
+                prompt=f"{n} X of {table.name(action.target)} become permanent: where?",
+                about=(action.target, action.actor),
+                options=_places(there),
+                total=n,
+                explain=lambda: Explanation(
+                    previews={place: of_failing(patient, {place: min(n, most)}) for place, most in there.items()},
+                    notes=(Reason("The treated player chooses; then every \\ becomes X", ("AID-5",)),),
+                ),
+            )
+
+        permanent = yield from ask(where)
+    patient = table.characters[action.target]
+    was_down = patient.unconscious
+    wounds.make_permanent(patient.marks, permanent)
+    crossed = wounds.cross_slashes(patient.marks)
+    table.tell(AidFailed(action.actor, patient.id, dict(permanent), crossed, dice.critical))
+    settle_state(table, patient, was_down)
+
+
+def _places(there: dict[str, int]) -> tuple[Option, ...]:
+    return tuple(
+        Option(place, NAMES[place].capitalize(), f"{n} there", LETTER_OF[place], most=n) for place, n in there.items()
+    )

@@ -1,0 +1,251 @@
+"""Items in hands, doors, and whatever the book leaves to the GM: ITEM-1, ITEM-2, CHAR-3, ACT-6, MAP-1 (doors), RUL-23.
+
+What is picked up takes a slot, as anything does; what is dropped, which costs nothing, gives one free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.events import DoorMoved, HandsRearranged, ItemsDropped, SomethingDone, SomethingElse
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.state.underway import Action, Dice
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import KINDS, Item
+from unhex_tui.systems.unhex.people.letters import letter_in_hand, letters_of_items
+from unhex_tui.systems.unhex.state.table import GM, Table
+
+# -------------------------------------------------------------------- hands
+
+_SLOT = "slot"
+"""What things from the floor take that there is not room enough for (CHAR-3)."""
+
+
+def reachable(table: Table, character: Character) -> list[Item]:
+    """What it can take in hand: its own things, and those that lie in its area."""
+    own = [item for item in character.items if item.holdable]
+    lying = table.floor.get(character.area or "", [])
+    return own + [item for item in lying if item.holdable]
+
+
+def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:
+    """Every way to hold something, and those that hold now. Key: the item's id, `@`, and a hand or `both`.
+
+    What lies on the floor is left out where no slot is free for it (CHAR-3).
+    """
+    options, chosen = _ways_to_hold(table, character)
+    return tuple(option for option in options if not _too_much(character, option)), chosen
+
+
+def _too_much(character: Character, option: Option) -> bool:
+    return _SLOT in option.uses and character.free_slots < 1
+
+
+def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:
+    options: list[Option] = []
+    chosen: list[str] = []
+    usable = [hand for hand in HANDS if character.usable(hand)]
+    lying = {item.id for item in table.floor.get(character.area or "", [])}
+    letters = letters_of_items([*character.items, *table.floor.get(character.area or "", [])])
+    for item in reachable(table, character):
+        where = "from the floor" if item.id in lying else ""
+        takes = (_SLOT,) if item.id in lying and character.free_slots < len(HANDS) else ()
+        if KINDS[item.kind].hands == 2:
+            if len(usable) == 2:
+                label, letter = f"{item.name} in both hands", letter_in_hand(letters, item.id, "both")
+                options.append(Option(f"{item.id}@both", label, where, letter, uses=(item.id, *HANDS, *takes)))
+        else:
+            options += [
+                Option(
+                    f"{item.id}@{hand}",
+                    f"{item.name} in the {hand} hand",
+                    where,
+                    letter_in_hand(letters, item.id, hand),
+                    uses=(item.id, hand, *takes),
+                )
+                for hand in usable
+            ]
+        if held := character.in_hand(item.id):
+            chosen.append(f"{item.id}@{held}")
+    keys = {option.key for option in options}
+    return tuple(options), tuple(key for key in chosen if key in keys)
+
+
+def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Seat | None = None) -> Pick:
+    """What the hands are to hold; asked of its owner unless another seat is named."""
+    present(table, who)
+    character = table.characters[who]
+    options, chosen = hand_options(table, character) if seat is None else _ways_to_hold(table, character)
+    if not options and seat is None:
+        raise Interrupted("void.gone")
+
+    def explain() -> Explanation:
+        full = Reason(f"No slot of {character.name} is free; dropping costs no action", ("CHAR-3", "ACT-6"))
+        barred = [one for one in _ways_to_hold(table, character)[0] if one.key not in {o.key for o in options}]
+        return Explanation(
+            tuple(Blocked(one, (full,)) for one in barred),
+            notes=(Reason("One action rearranges both hands: draw, stow, pick up in one go", ("ITEM-1",)),),
+        )
+
+    return Pick(
+        question="items.hands",
+        seats=(seat or table.seat(who),),
+        prompt=prompt,
+        light=True,
+        about=(who,),
+        options=options,
+        chosen=chosen,
+        most=2,
+        none="nothing in hand",
+        unchanged=unchanged,
+        explain=explain,
+    )
+
+
+def hold(table: Table, character: Character, keys: list[str]) -> None:
+    """Put into the hands what the keys say; what lay on the floor is picked up, the rest is stowed."""
+    lying = table.floor.get(character.area or "", [])
+    for hand in HANDS:
+        character.put(hand, None)
+    for key in keys:
+        item_id, where = key.rsplit("@", 1)
+        for item in lying:
+            if item.id == item_id:
+                lying.remove(item)
+                character.items.append(item)
+                break
+        into = HANDS if where == "both" else (where,)
+        # Starting this may have cost a hand, or the GM have taken the thing away (RUL-20).
+        if character.item(item_id) is not None and all(character.usable(hand) for hand in into):
+            for hand in into:
+                character.put(hand, item_id)
+
+
+def rearrange(table: Table, action: Action) -> Procedure[None]:
+    """One action to rearrange all the hands hold (ITEM-1)."""
+    name = table.name(action.actor)
+    keys = yield from ask(lambda: hands_question(table, action.actor, f"{name}: what in hand?", "Nothing would change"))
+    held = dict.fromkeys(HANDS, "")
+    for key in keys:
+        where = key.rpartition("@")[2]
+        held.update(dict.fromkeys(HANDS if where == "both" else (where,), _named(table, action.actor, key)))
+    yield from begin(table, action, HandsRearranged(action.actor, held["right"], held["left"]))
+    hold(table, table.characters[action.actor], keys)
+
+
+def _named(table: Table, who: str, key: str) -> str:
+    """The name of the item that a way to hold it is about."""
+    wanted = key.rpartition("@")[0]
+    return next((item.name for item in reachable(table, table.characters[who]) if item.id == wanted), "")
+
+
+def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()) -> Pick | Given:
+    """Which of its held items somebody drops; one alone is not asked about, and those that are `busy` are barred."""
+    character = table.characters[who]
+    held = [item for hand in HANDS if (item := character.item(character.holding(hand) or ""))]
+    if not held:
+        raise Interrupted("void.gone")
+    if len({item.id for item in held}) == 1:
+        return Given([held[0].id])
+    letters = letters_of_items(character.items)
+    options = [Option(item.id, item.name, "", letters.get(item.id, "")) for item in held]
+    why = (Reason("It is used in the action under way", ("ACT-6",)),)
+    return Pick(
+        question="items.drop",
+        seats=(seat,),
+        prompt=f"{character.name} drops what? It costs no action",
+        light=True,
+        about=(who,),
+        options=tuple(option for option in options if option.key not in busy),
+        least=1,
+        explain=lambda: Explanation(
+            tuple(Blocked(option, why) for option in options if option.key in busy),
+            notes=(Reason("Dropping is free", ("ACT-6",)),),
+        ),
+    )
+
+
+def let_drop(table: Table, action: Action) -> Procedure[None]:
+    """Drop held items; it costs nothing (ACT-6)."""
+
+    def build() -> Pick | Given:
+        present(table, action.actor)
+        return drop_question(table, action.actor, table.seat(action.actor))
+
+    keys = yield from ask(build)
+    dropped = table.drop(table.characters[action.actor], keys)
+    table.tell(ItemsDropped(action.actor, tuple(item.name for item in dropped), free=True))
+
+
+# -------------------------------------------------------------------- doors
+
+
+def door_option(table: Table, area: str, connection_id: str) -> Option:
+    """Open or close one door of an area."""
+    connection = table.area_map.connection(connection_id)
+    verb = "Open" if connection.door == "closed" else "Close"
+    beyond = connection.other(area)
+    return Option(
+        f"door:{connection_id}",
+        f"{verb} the door to {table.area_name(beyond)}",
+        "",
+        table.door_letter(connection_id),
+        area=beyond,
+    )
+
+
+def work_door(table: Table, action: Action, connection_id: str) -> Procedure[None]:
+    """One action to open or close a door (MAP-1, ITEM-2)."""
+    door = table.area_map.connection(connection_id).door
+    state = "open" if door == "closed" else "closed"
+    yield from begin(table, action, DoorMoved(action.actor, connection_id, state))
+    table.area_map = table.area_map.with_door(connection_id, state)  # type: ignore[arg-type]
+
+
+# -------------------------------------------------------------------- anything else
+
+
+def something_else(table: Table, action: Action) -> Procedure[None]:
+    """Any action the book leaves to the GM, with a roll where it needs one (ITEM-2, ACT-6)."""
+
+    def what() -> Enter:
+        present(table, action.actor)
+        return Enter(
+            question="other.what",
+            seats=(table.seat(action.actor),),
+            prompt=f"{table.name(action.actor)} does what?",
+            light=True,
+            about=(action.actor,),
+            low=1,
+            high=200,
+        )
+
+    def roll() -> Choose:
+        present(table, action.actor)
+        return Choose(
+            question="other.how",
+            seats=(GM,),
+            prompt=f"{table.name(action.actor)}: {action.text}. Is there a roll?",
+            light=True,
+            about=(action.actor,),
+            options=(
+                Option("no", "It succeeds, no roll", letter="n"),
+                Option("basic", "Roll against the level", letter="b"),
+                Option("good", "Roll, being good at it", ", ".join(table.characters[action.actor].good_at), "g"),
+            ),
+        )
+
+    action.text = clean((yield from ask(what))) or "…"
+    rolled = yield from ask(roll)
+    yield from begin(table, action, SomethingElse(action.actor, action.text))
+    if rolled != "no":
+        dice = action.dice = Dice(action.actor, "other", table.characters[action.actor].level, good=rolled == "good")
+        yield from first(table, dice, lambda: f"{table.name(action.actor)}: {action.text}")
+        yield from settle(table, dice, lambda failed: economy.lose(table, failed.who))
+        table.tell(SomethingDone(action.actor, action.text, dice.success))

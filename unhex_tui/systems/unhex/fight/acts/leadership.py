@@ -1,0 +1,300 @@
+"""Leading a team: rally and direct: LEAD-2 to LEAD-4, RUL-13, RUL-20, RUL-21. For initiative see `rounds`.
+
+A directed teammate becomes the actor of the action under way and chooses from the whole menu; what it declares is paid
+by `Action.director`. Nothing is spent until then, so to decline costs nobody anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.events import DirectionDeclined, LevelRaised, Rallied, RallyEnded
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin
+from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.state.underway import Action, Dice
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.wounds import is_full
+from unhex_tui.systems.unhex.state.table import Table
+
+# -------------------------------------------------------------------- direct
+
+
+def why_not_directed(leader: Character, one: Character) -> Iterator[Reason]:
+    """Why somebody cannot be directed now (LEAD-3)."""
+    if one.team != leader.team:
+        yield Reason(f"{one.name} is on another team", ("LEAD-3",))
+    yield from why_not_conscious(one)
+    if one.area is None:
+        yield Reason(f"{one.name} is not on the map", ("LEAD-3",))
+    if one.directed or one.benefited:
+        yield Reason(f"{one.name} has directed or been directed this round", ("LEAD-3",))
+    if one.all_out:
+        yield Reason(f"{one.name} defends all-out and does nothing else this round", ("SHLD-4",))
+
+
+def directable(table: Table, leader: Character) -> list[Character]:
+    """Those whom somebody can direct now; empty where it cannot direct at all."""
+    if "LEAD-3" not in leader.abilities or leader.benefited:
+        return []
+    return [one for one in table.members(leader.team) if one is not leader and legal(why_not_directed(leader, one))]
+
+
+def may_act(table: Table, character: Character) -> bool:
+    """It has an action to act with, be it only to direct somebody (ACT-1, LEAD-4)."""
+    if not character.able:
+        return False
+    return character.actions > 0 or (character.directing > 0 and bool(directable(table, character)))
+
+
+def may_go_on(table: Table, action: Action) -> bool:
+    """Whoever is to act still may: its action, or its director's, is still there to be spent."""
+    actor = table.characters[action.actor]
+    if action.forced or not action.director:
+        return action.forced or may_act(table, actor)
+    director = table.characters.get(action.director)
+    return director is not None and director.able and may_act(table, director) and actor in directable(table, director)
+
+
+def only_directs(table: Table, action: Action) -> bool:
+    """The actor's only actions left are for directing (LEAD-4)."""
+    actor = table.characters[action.actor]
+    return not action.director and not action.forced and actor.actions < 1 and actor.directing > 0
+
+
+def directing_options(table: Table, actor: Character) -> Iterator[Option]:
+    """To direct a teammate, unless somebody directs the actor already."""
+    able = [] if _is_directed(table) else directable(table, actor)
+    if able:
+        yield Option(
+            "direct", "Direct a teammate", able[0].name if len(able) == 1 else f"{len(able)} to choose from", "t"
+        )
+
+
+def no_directing(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
+    """Why a leader can direct nobody."""
+    if "direct" in offered or "LEAD-3" not in actor.abilities:
+        return
+    if _is_directed(table) or actor.benefited:
+        reasons = [Reason("Nobody is directed in a round in which it directs", ("LEAD-3",))]
+    else:
+        others = [one for one in table.taking_part() if one.team == actor.team and one is not actor]
+        reasons = [reason for one in others for reason in why_not_directed(actor, one)]
+    yield Blocked(
+        Option("direct", "Direct a teammate", "", "t"), tuple(reasons) or (Reason("It has no teammate", ("LEAD-3",)),)
+    )
+
+
+def _is_directed(table: Table) -> bool:
+    return table.action is not None and table.action.director != ""
+
+
+def direct(table: Table, action: Action) -> Procedure[None]:
+    """Choose whom to direct; from then on that is the actor (LEAD-3)."""
+    offered: list[str] = []
+    chosen = yield from ask(lambda: _whom(table, action, offered))
+    action.forced = action.forced or chosen not in offered
+    action.director = action.director or action.actor
+    action.actor = chosen
+
+
+def _whom(table: Table, action: Action, offered: list[str]) -> Choose | Given:
+    present(table, action.actor)
+    leader = table.characters[action.actor]
+    others = [one for one in table.taking_part() if one.team == leader.team and one is not leader]
+    able = directable(table, leader)
+    if not able and action.forced:
+        able = others
+    offered[:] = [one.id for one in able]
+    if not able:
+        raise Interrupted("void.gone")
+    if len(able) == 1:
+        return Given(able[0].id)
+
+    def explain() -> Explanation:
+        blocked = tuple(Blocked(_option(table, one), tuple(why_not_directed(leader, one))) for one in others
+                        if one not in able)  # fmt: skip
+        note = Reason("It may decline; then nothing is spent", ("LEAD-3",))
+        return Explanation(blocked, notes=(note,))
+
+    return Choose(
+        question="direct.who",
+        seats=(table.seat(leader.id),),
+        prompt=f"{leader.name} directs whom?",
+        light=True,
+        about=(leader.id,),
+        options=tuple(_option(table, one) for one in able),
+        explain=explain,
+    )
+
+
+def _option(table: Table, one: Character, hint: str = "") -> Option:
+    return Option(one.id, one.name, hint or table.area_name(one.area), one.letter, token=one.id)
+
+
+def declining_options(table: Table, _actor: Character) -> Iterator[Option]:
+    """What only a directed teammate is offered: not to be willing."""
+    action = table.action
+    if action is not None and action.director:
+        yield Option("decline", "Decline", f"{table.name(action.director)} spends nothing", "n")
+
+
+def decline(table: Table, action: Action) -> Procedure[None]:
+    """The teammate is not willing: nothing is spent (LEAD-3)."""
+    table.tell(DirectionDeclined(action.actor, action.director))
+    yield from ()
+
+
+# -------------------------------------------------------------------- rally
+
+
+def why_not_lifted(table: Table, leader: Character, one: Character) -> Iterator[Reason]:
+    """Why a rally cannot raise somebody's level at all (LEAD-2, RUL-21).
+
+    The surrendered are out for the fight (RUL-12), but not once it is over.
+    """
+    if one.team != leader.team:
+        yield Reason(f"{one.name} is on another team", ("LEAD-2",))
+    spared = one.surrendered and not (table.fighting or one.dead or one.left_fight or one.away)
+    if not one.in_fight and not spared:
+        yield from why_not_conscious(one)
+        if one.away:
+            yield Reason(f"{one.name} takes no part", ("LEAD-2",))
+    for place in ("head", "torso"):
+        if is_full(one.marks, place):
+            yield Reason(f"{one.name} is down by the {place}", ("RUL-21", "DMG-6"))
+    if one.level >= one.max_level:
+        yield Reason(f"{one.name} is at its max level", ("LEAD-2", "CHAR-1"))
+
+
+def why_no_rally(leader: Character) -> Iterator[Reason]:
+    """Why somebody who knows how cannot rally its team now (LEAD-2, RUL-21)."""
+    yield from why_not_conscious(leader)
+    if leader.rallied:
+        yield Reason(f"{leader.name} has rallied in this fight, and that goes once", ("LEAD-2",))
+
+
+def _lifts_somebody(table: Table, leader: Character) -> bool:
+    return any(legal(why_not_lifted(table, leader, one)) for one in table.members(leader.team))
+
+
+def rally_options(table: Table, actor: Character) -> Iterator[Option]:
+    """To rally the team, be it only for what a critical success gives (DICE-5)."""
+    if "LEAD-2" in actor.abilities and legal(why_no_rally(actor)):
+        what = ": levels up to the roll" if _lifts_somebody(table, actor) else "; nobody can be lifted now"
+        yield Option("rally", "Rally the team", f"once a fight{what}", "h")
+
+
+def no_rally(_table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
+    """Why a leader cannot rally."""
+    if "rally" not in offered and "LEAD-2" in actor.abilities:
+        yield Blocked(Option("rally", "Rally the team", "", "h"), tuple(why_no_rally(actor)))
+
+
+def rally(table: Table, action: Action) -> Procedure[None]:
+    """Roll; on a success anyone on the team raises its level to the roll (LEAD-2)."""
+    leader = table.characters[action.actor]
+    if table.fighting:
+        yield from begin(table, action, Rallied(leader.id))
+    else:
+        action.declared = True
+        table.tell(Rallied(leader.id))
+    dice = action.dice = Dice(leader.id, "rally", leader.level)
+    yield from first(table, dice, lambda: f"{table.name(action.actor)} rallies the team")
+    leader = table.characters[action.actor]
+    leader.rallied = True
+    # Once the fight is over there is no action left to lose (DICE-6).
+    yield from settle(table, dice, lambda failed: economy.lose(table, failed.who) if table.fighting else None)
+    present(table, action.actor)
+    table.tell(RallyEnded(leader.id, dice.success, dice.value))
+    if dice.success:
+        yield from _raise(table, action, dice.value)
+
+
+def _raise(table: Table, action: Action, most: int) -> Procedure[None]:
+    """Whoever wishes to be at the level of the roll, never above its max (LEAD-2, CHAR-1)."""
+    chosen = yield from ask(lambda: _whose_levels(table, action, most))
+    for who in chosen:
+        one = table.characters[who]
+        was_down = one.unconscious
+        one.level = max(one.level, min(most, one.max_level))
+        table.tell(LevelRaised(who, one.level))
+        settle_state(table, one, was_down)
+
+
+def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
+    present(table, action.actor)
+    leader = table.characters[action.actor]
+    members = list(table.members(leader.team))
+    able = [one for one in members if one.level < most and legal(why_not_lifted(table, leader, one))]
+    if not able:
+        return Given([])
+
+    def explain() -> Explanation:
+        higher = Reason(f"The roll is {most}, and no level falls", ("LEAD-2",))
+        blocked = tuple(
+            Blocked(_option(table, one), tuple(why_not_lifted(table, leader, one)) or (higher,))
+            for one in members
+            if one not in able
+        )
+        previews = {one.id: Preview((f"Level {one.level} → {min(most, one.max_level)}", *_wakes(one, most)))
+                    for one in able}  # fmt: skip
+        return Explanation(blocked, previews, (Reason("Never above the max level", ("LEAD-2", "CHAR-1")),))
+
+    options = tuple(_option(table, one, f"{one.level} → {min(most, one.max_level)}") for one in able)
+    return Pick(
+        question="rally.raise",
+        seats=(table.team_seat(leader.team),),
+        prompt=f"Who raises their level to {most}?",
+        about=tuple(one.id for one in able),
+        options=options,
+        chosen=tuple(option.key for option in options),
+        none="nobody",
+        explain=explain,
+    )
+
+
+def _wakes(one: Character, most: int) -> tuple[str, ...]:
+    return ("conscious again",) if one.unconscious and min(most, one.max_level) >= one.conscious_from else ()
+
+
+# -------------------------------------------------------------------- rally when the fight is over
+
+
+def left_to_rally(table: Table) -> str:
+    """The first leader who may still rally when the fight is over, and lift somebody (LEAD-2, RUL-21); else empty."""
+    for one in table.characters.values():
+        if "LEAD-2" in one.abilities and legal(why_no_rally(one)) and _lifts_somebody(table, one):
+            return one.id
+    return ""
+
+
+def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
+    """Ask a leader, once, whether to rally now that the fight is over (LEAD-2)."""
+
+    def build() -> Choose:
+        if who != left_to_rally(table):
+            raise Interrupted("moved on")
+        return Choose(
+            question="rally.after",
+            seats=(table.seat(who),),
+            prompt=f"The fight is over: does {table.name(who)} rally the team?",
+            light=True,
+            about=(who,),
+            options=(
+                Option("rally", "Rally the team", "levels up to the roll", "h"),
+                Option("no", "No", "", "n"),
+            ),
+            explain=lambda: Explanation(notes=(Reason("It goes at the end too, once a fight", ("LEAD-2",)),)),
+        )
+
+    if (yield from ask(build)) == "rally":
+        return True
+    # It has had its chance: it is not asked again.
+    table.characters[who].rallied = True
+    return False

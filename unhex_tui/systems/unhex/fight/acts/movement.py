@@ -1,0 +1,374 @@
+"""Move and intercept: MOVE-1, INT-1 to INT-3, DMG-5, RUL-5 to RUL-7, RUL-12, RUL-23, RUL-27, RUL-28,
+RUL-40, SPEED-1.
+
+A move is declared, interceptors declare before any dice, the side with initiative orders them, each resolves between
+the two areas; the first whose hit stops the mover picks where it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.view import Highlight
+from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
+from unhex_tui.systems.unhex.events import (
+    FightLeft,
+    InterceptsOrdered,
+    Missed,
+    Moved,
+    MoveDeclared,
+    SpeedSettled,
+    Stopped,
+)
+from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
+from unhex_tui.systems.unhex.fight.acts.attack import critical_failure, surrender, surrenders
+from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react
+from unhex_tui.systems.unhex.advice.forecast import of_intercepts
+from unhex_tui.systems.unhex.fight.rolls.lasting import costs
+from unhex_tui.systems.unhex.fight.facts.why_not import (
+    forms,
+    goals,
+    holds_fast,
+    legal,
+    why_no_action,
+    why_no_intercept,
+    why_no_move,
+    why_no_walking,
+)
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.fight.facts.stealth import follow, give_up, regain
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Reaction
+from unhex_tui.systems.unhex.maps.area_map import OUT
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.people.letters import WAY_OUT, letter_less_lethal
+from unhex_tui.systems.unhex.state.table import Table
+
+STAY = "stay:"
+"""Not to make the second of two moves: no area's id."""
+_STAYS = Option(STAY, "Stay", "no second move", ".")
+
+
+def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
+    """One move action, from the choice of where to; `fast` is rolled for, and may be two moves (SPEED-1)."""
+    fast = how == "fast"
+    offered: list[str] = []
+    action.goal = yield from ask(lambda: _goal_question(table, action, offered))
+    action.forced = action.forced or action.goal not in offered
+    action.origin = table.characters[action.actor].area or ""
+    yield from begin(table, action, MoveDeclared(action.actor, action.origin, action.goal, int(fast)))
+    yield from _interceptors(table, action)
+    if fast and (yield from _speed(table, action)):
+        return
+    if (yield from _intercepts(table, action, opening=not fast)):
+        return
+    _arrive(table, action)
+    if fast:
+        yield from _second_step(table, action)
+
+
+# -------------------------------------------------------------------- two moves in one
+
+
+def _speed(table: Table, action: Action) -> Procedure[bool]:
+    """The roll for two moves; True where the mover surrendered instead (SPEED-1, RUL-27, RUL-28)."""
+    dice = action.dice = Dice(action.actor, "speed", table.characters[action.actor].level)
+    facing = [action.actor] if action.reactions else []
+    extra = yield from first(
+        table, dice, lambda: f"{table.name(action.actor)} moves fast", lambda: surrenders(table, facing)
+    )
+    if extra:
+        surrender(table, action, extra.removeprefix("surrender:"))
+        return True
+    yield from settle(table, dice, lambda failed: critical_failure(table, failed))
+    present(table, action.actor)
+    if not dice.success:
+        # It stays whatever an intercept does, so nobody is asked where it is stopped (RUL-27).
+        action.stopped = action.origin
+    table.tell(SpeedSettled(action.actor, action.origin, dice.success))
+    return False
+
+
+def _second_step(table: Table, action: Action) -> Procedure[None]:
+    """The second of two moves, unless the first was stopped (RUL-5, RUL-28)."""
+    if action.stopped or table.characters[action.actor].left_fight:
+        return
+    leave_dropped(table, action)
+    action.reacted += [reaction.who for reaction in action.reactions]
+    action.reactions = []
+    action.goal = ""
+    offered: list[str] = []
+    goal = yield from ask(lambda: _goal_question(table, action, offered, again=True))
+    if goal == STAY:
+        return
+    action.forced = action.forced or goal not in offered
+    mover = table.characters[action.actor]
+    action.origin, action.goal = mover.area or "", goal
+    table.tell(MoveDeclared(action.actor, action.origin, goal, 2))
+    give_up(table, mover, "move")
+    yield from _interceptors(table, action)
+    yield from _intercepts(table, action, opening=False)
+    _arrive(table, action)
+
+
+# -------------------------------------------------------------------- where to
+
+
+def goal_option(table: Table, goal: str) -> Option:
+    """An area to move to, or the way out."""
+    if goal == OUT:
+        return Option(OUT, "Leave the fight", "by this way out", WAY_OUT)
+    return Option(goal, table.area_name(goal), "", table.area_letter(goal), area=goal)
+
+
+def _goal_question(table: Table, action: Action, offered: list[str], again: bool = False) -> Choose | Given:
+    """Where to; `again` where it is the second move of two, which need not be made."""
+    present(table, action.actor)
+    mover = table.characters[action.actor]
+    able = goals(table, mover) if mover.able or not again else []
+    if again and not able:
+        return Given(STAY)
+    if not able and action.forced:
+        able = [area.id for area in table.area_map.areas if area.id != mover.area]
+    offered[:] = able
+    if len(able) == 1 and not again:
+        return Given(able[0])
+    if not able:
+        raise Interrupted("void.gone")
+
+    def explain() -> Explanation:
+        blocked = [
+            Blocked(goal_option(table, area.id), tuple(why_no_move(table, mover, area.id)))
+            for area in table.area_map.areas
+            if area.id not in able and area.id != mover.area
+        ]
+        previews = {goal: _move_preview(table, mover, goal) for goal in able}
+        return Explanation(tuple(blocked), previews)
+
+    return Choose(
+        question="move.again" if again else "move.area",
+        seats=(table.seat(mover.id),),
+        prompt=f"{mover.name} moves again: where to?" if again else f"{mover.name} moves: where to?",
+        light=not again,
+        about=(mover.id,),
+        options=(*(goal_option(table, goal) for goal in able), *((_STAYS,) if again else ())),
+        explain=explain,
+    )
+
+
+def _move_preview(table: Table, mover: Character, goal: str) -> Preview:
+    """Who could intercept the move."""
+    names = list(
+        dict.fromkeys(table.name(o.uses[0]) for o, reasons in _all_intercepts(table, mover, goal) if not reasons)
+    )
+    line = f"May be intercepted by {', '.join(names)}" if names else "Nobody can intercept"
+    link = table.area_map.between(mover.area or "", goal)
+    return Preview((line,), (), Highlight((link.id,), (), (goal,)) if link else None)
+
+
+# -------------------------------------------------------------------- interceptors
+
+
+def _all_intercepts(table: Table, mover: Character, goal: str) -> Iterator[tuple[Option, list[Reason]]]:
+    origin = mover.area or ""
+    for one in table.characters.values():
+        if one.team == mover.team or not one.in_fight:
+            continue
+        idle = [*why_no_action(one), *why_no_reaction(table, one), *_why_not_again(table, one)]
+        for form in forms(one):
+            cannot = why_no_intercept(table, one, form, mover, origin, goal)
+            yield _intercept_option(one, form), [*idle, *cannot, *why_other_weapon(table, one, form)]
+
+
+def _why_not_again(table: Table, one: Character) -> Iterator[Reason]:
+    """It has reacted to the first of two moves (RUL-8, RUL-28)."""
+    if table.action is not None and one.id in table.action.reacted:
+        yield Reason(f"{one.name} has reacted to the first of the two moves", ("RUL-28", "RUL-8"))
+
+
+def _intercept_option(one: Character, form: Form) -> Option:
+    return Option(
+        f"{one.id}:intercept:{form.key}",
+        f"{one.name}: {form.label}",
+        "a hit stops it" if holds_fast(one, form) else "",
+        letter_less_lethal(one.letter) if form.less else one.letter,
+        token=one.id,
+        uses=(one.id,),
+    )
+
+
+def _interceptors(table: Table, action: Action) -> Procedure[None]:
+    """All who intercept declare it, and are put in order, before any of their dice (ACT-3, RUL-6)."""
+    chosen = yield from ask(lambda: _intercept_question(table, action))
+    for key in chosen:
+        who, how, item = key.split(":", 2)
+        yield from react(table, action, who, how, item)
+    for reaction in action.reactions:
+        reaction.dice = Dice(reaction.who, "intercept", table.characters[reaction.who].level, reaction.form)
+    yield from _order(table, action)
+
+
+def _intercepts(table: Table, action: Action, opening: bool) -> Procedure[bool]:
+    """Each interceptor's attack, `opening` where no dice came before; True where the mover surrendered."""
+    for n, reaction in enumerate(action.reactions):
+        if (yield from _intercept(table, action, reaction, opening=opening and n == 0)):
+            return True
+    return False
+
+
+def _intercept_question(table: Table, action: Action) -> Pick | Given:
+    present(table, action.actor)
+    mover = table.characters[action.actor]
+    options: list[Option] = []
+    able: list[str] = []
+    for one in table.characters.values():
+        if one.team == mover.team or one.actions < 1 or not one.able:
+            continue
+        if one.id in action.reacted or not legal(why_no_reaction(table, one)):
+            continue
+        for form in forms(one):
+            cannot = why_no_intercept(table, one, form, mover, action.origin, action.goal)
+            if legal(cannot) and legal(why_other_weapon(table, one, form)):
+                options.append(_intercept_option(one, form))
+                if one.id not in able:
+                    able.append(one.id)
+    if not options:
+        return Given([])
+
+    def explain() -> Explanation:
+        blocked = tuple(
+            Blocked(option, tuple(reasons), f"{table.name(option.uses[0])}: ")
+            for option, reasons in _all_intercepts(table, mover, action.goal)
+            if reasons
+        )
+        note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
+        burned = costs(table, [table.characters[who] for who in able])
+        return Explanation(blocked, notes=(*burned, note), odds=lambda: of_intercepts(table, mover, options))
+
+    return Pick(
+        question="move.react",
+        seats=tuple(dict.fromkeys(table.seat(who) for who in able)),
+        prompt=f"{mover.name} moves from {table.area_name(action.origin)} to {table.area_name(action.goal)}:"
+        " who intercepts?",
+        about=(mover.id, *able),
+        options=tuple(options),
+        none="nobody intercepts",
+        explain=explain,
+    )
+
+
+def _order(table: Table, action: Action) -> Procedure[None]:
+    """The side with initiative says who intercepts first (RUL-6)."""
+    waiting = action.reactions
+    ordered: list[Reaction] = []
+    while len(waiting) > 1:
+
+        def build(left: list[Reaction] = waiting, which: str = "next" if ordered else "first") -> Choose:
+            present(table, *(reaction.who for reaction in left))
+            return Choose(
+                question="intercept.order",
+                seats=(table.team_seat(table.initiative_side()),),
+                prompt=f"Who intercepts {which}?",
+                about=tuple(reaction.who for reaction in left),
+                options=tuple(
+                    Option(r.who, table.name(r.who), "", table.characters[r.who].letter, token=r.who) for r in left
+                ),
+                explain=lambda: Explanation(notes=(Reason("The side with initiative orders them", ("RUL-6",)),)),
+            )
+
+        who = yield from ask(build)
+        ordered += [reaction for reaction in waiting if reaction.who == who]
+        waiting = [reaction for reaction in waiting if reaction.who != who]
+    action.reactions = ordered + waiting
+    if ordered:
+        table.tell(InterceptsOrdered(tuple(reaction.who for reaction in action.reactions)))
+
+
+def _intercept(table: Table, action: Action, reaction: Reaction, opening: bool) -> Procedure[bool]:
+    """One interceptor's attack on the mover; True where the mover surrendered instead."""
+    dice = reaction.dice
+    assert dice is not None and reaction.form is not None
+    extras = (lambda: surrenders(table, [action.actor])) if opening else None
+    extra = yield from first(
+        table, dice, lambda: f"{table.name(reaction.who)} intercepts {table.name(action.actor)}", extras
+    )
+    if extra:
+        surrender(table, action, extra.removeprefix("surrender:"))
+        return True
+    yield from settle(table, dice, lambda failed: critical_failure(table, failed))
+    present(table, action.actor, reaction.who)
+    if not dice.success:
+        table.tell(Missed(reaction.who, action.actor))
+        return False
+    hit = Hit(reaction.who, action.actor, dice, reaction.form)
+    action.hits = [hit]
+    yield from work_out(table, hit, cover=False)
+    leg = land(table, hit)
+    action.hits = []
+    yield from aftermath(table, dice, action.actor, hit=True)
+    present(table, action.actor, reaction.who)
+    mover = table.characters[action.actor]
+    held = holds_fast(table.characters[reaction.who], reaction.form)
+    if not action.stopped and (leg or held or not mover.able or not legal(why_no_walking(mover))):
+        yield from _stop(table, action, reaction, "UNA-5" if held else "RUL-5")
+    return False
+
+
+def _stop(table: Table, action: Action, reaction: Reaction, rule: str) -> Procedure[None]:
+    """The interceptor picks which of the two areas the mover ends in (INT-3); the rule says what stops it."""
+
+    def build() -> Choose | Given:
+        present(table, action.actor, reaction.who)
+        if action.goal == OUT:
+            return Given(action.origin)
+        return Choose(
+            question="intercept.area",
+            seats=(table.seat(reaction.who),),
+            prompt=f"{table.name(action.actor)} is stopped: in which area?",
+            about=(action.actor, reaction.who),
+            options=tuple(goal_option(table, area) for area in (action.origin, action.goal)),
+            explain=lambda: Explanation(notes=(Reason("The interceptor chooses", ("INT-3",)),)),
+        )
+
+    action.stopped = yield from ask(build)
+    table.tell(Stopped(action.actor, action.stopped, reaction.who, rule))
+
+
+def _arrive(table: Table, action: Action) -> None:
+    """The move ends: where it was stopped, or where it led."""
+    mover = table.characters[action.actor]
+    if not action.stopped and not action.forced and not _goes_on(table, action, mover):
+        action.stopped = action.origin
+        table.tell(Stopped(mover.id, action.origin, ""))
+    if action.stopped:
+        mover.area = action.stopped
+        if action.stopped != action.origin:
+            regain(table, mover)
+    elif action.goal == OUT:
+        mover.left_fight = True
+        table.tell(FightLeft(mover.id))
+    else:
+        mover.area = action.goal
+        table.tell(Moved(mover.id, action.goal))
+        regain(table, mover)
+    follow(table)
+
+
+def _goes_on(table: Table, action: Action, mover: Character) -> bool:
+    """Nothing that was amended under way keeps the mover from its goal (RUL-5, RUL-12)."""
+    if not mover.able or not legal(why_no_walking(mover)):
+        return False
+    return action.goal == OUT or table.geometry.moves(action.origin, action.goal)
+
+
+def leave_dropped(table: Table, action: Action) -> None:
+    """What a mover dropped lies where the move ended (RUL-23)."""
+    mover = table.characters.get(action.actor)
+    area = (mover.area if mover else None) or action.origin
+    if action.dropped and area:
+        table.floor.setdefault(area, []).extend(action.dropped)
+        action.dropped = []

@@ -1,0 +1,168 @@
+"""Actions spent, gained, lost and given back: ACT-1, ACT-4, ACT-5, RUL-1, RUL-8, RUL-9, RUL-11, LEAD-3,
+LEAD-4, EDIT-2."""
+
+from __future__ import annotations
+
+from unhex_tui.systems.unhex.events import ActionGained, ActionGone, ActionLost, ActionSpared, DebtPaid, DirectingGained
+from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def deal(table: Table) -> None:
+    """One action for everybody at a round's start; debts cancel it (ACT-1, ACT-5)."""
+    for character in table.characters.values():
+        character.actions = 1
+        character.spent = 0
+        character.all_out = False
+        character.directing = 0
+        character.forgone = 0
+        character.directed = character.benefited = False
+        character.rallied = character.rallied and table.round > 1
+        if character.debt:
+            character.debt -= 1
+            character.actions = 0
+            if character.in_fight:
+                table.tell(DebtPaid(character.id))
+
+
+def teams_to_come(table: Table) -> list[str]:
+    """Teams whose turn of this round is still ahead, with somebody able to act in it: to them one may react (ACT-1)."""
+    able = table.able_teams()
+    return [team for team in table.order[table.turn + 1 :] if team in able]
+
+
+def spend(table: Table, action: Action) -> None:
+    """Spend an action on what is declared: its actor's, or its director's, one only for directing first (LEAD-3)."""
+    if not action.director:
+        pay(table, action, action.actor)
+        return
+    director = table.characters.get(action.director)
+    if director is not None and director.directing:
+        director.directing -= 1
+        action.led = True
+        action.paid.append(director.id)
+    elif director is not None:
+        pay(table, action, director.id)
+    if director is not None and not director.directed:
+        director.directed = action.first_directed = True
+    actor = table.characters.get(action.actor)
+    if actor is not None and not actor.benefited:
+        actor.benefited = action.first_benefited = True
+
+
+def pay(table: Table, action: Action, who: str) -> None:
+    """Spend an action on what is under way. Somebody forced to act without one owes nothing for it."""
+    character = table.characters[who]
+    if character.actions > 0:
+        character.actions -= 1
+        character.spent += 1
+        action.paid.append(who)
+
+
+def refund(table: Table, action: Action) -> None:
+    """Give back every action spent on it."""
+    while action.paid:
+        _give_back(table, action, action.paid[0])
+    director, actor = table.characters.get(action.director), table.characters.get(action.actor)
+    if director is not None and action.first_directed:
+        director.directed = False
+    if actor is not None and action.first_benefited:
+        actor.benefited = False
+    action.first_directed = action.first_benefited = False
+
+
+def _give_back(table: Table, action: Action, who: str) -> None:
+    """One of the actions somebody spent on it, as it was: one only for directing again where it was one (LEAD-4)."""
+    action.paid.remove(who)
+    character = table.characters.get(who)
+    led = action.led and who == action.director
+    action.led = action.led and not led
+    if character is None:
+        return
+    if led:
+        character.directing += 1
+    else:
+        character.actions += 1
+        character.spent -= 1
+
+
+def gain(table: Table, who: str, rule: str = "DICE-5") -> None:
+    """One more action this round; one that is owed is cancelled first (RUL-9)."""
+    character = table.characters.get(who)
+    if character is None:
+        return
+    if not character.able:
+        table.tell(ActionGone(who))
+    elif character.debt:
+        character.debt -= 1
+        table.tell(ActionGained(who, pays=True, rule=rule))
+    else:
+        character.actions += 1
+        table.tell(ActionGained(who, rule=rule))
+
+
+def gain_directing(table: Table, who: str) -> None:
+    """One more action this round, only for directing; one that is owed is cancelled first (LEAD-4, RUL-9)."""
+    character = table.characters[who]
+    if character.debt:
+        character.debt -= 1
+    else:
+        character.directing += 1
+    table.tell(DirectingGained(who, pays=not character.directing))
+
+
+def spares(table: Table) -> bool:
+    """A critical success leaves the action under way unspent, instead of gaining another (EDIT-2)."""
+    return table.rules.spares and table.action is not None and table.errand is None
+
+
+def reward(table: Table, who: str) -> None:
+    """What a critical success gives for keeping the dice: DICE-5, or EDIT-2; at once where no action is under way."""
+    action = table.action
+    if table.errand is not None:
+        table.errand.gains.append(who)
+    elif action is None:
+        gain(table, who)
+    else:
+        (action.spared if spares(table) else action.gains).append(who)
+
+
+def _spare(table: Table, action: Action, who: str) -> None:
+    """What somebody spent, or what was spent for it by whoever directs it, is not spent after all (EDIT-2)."""
+    payer = next((one for one in (who, action.director) if one in action.paid), "")
+    character = table.characters.get(payer)
+    if character is not None:
+        _give_back(table, action, payer)
+        table.tell(ActionSpared(payer))
+
+
+def lose(table: Table, who: str, rule: str = "DICE-6") -> None:
+    """One action less: one unspent this round, one only for directing first, else one that is owed.
+
+    ACT-5, RUL-9; what all-out defend has made useless this round is unspent too (RUL-17).
+    """
+    character = table.characters.get(who)
+    if character is None:
+        return
+    if character.directing > 0:
+        character.directing -= 1
+        table.tell(ActionLost(who, later=False, rule=rule))
+    elif character.actions > 0:
+        character.actions -= 1
+        table.tell(ActionLost(who, later=False, rule=rule))
+    elif character.forgone > 0:
+        character.forgone -= 1
+        table.tell(ActionLost(who, later=False, rule=rule))
+    else:
+        character.debt += 1
+        table.tell(ActionLost(who, later=True, rule=rule))
+
+
+def arrive(table: Table, action: Action) -> None:
+    """Actions gained, or not spent, arrive when the present one is fully resolved (RUL-1, EDIT-2)."""
+    for who in action.spared:
+        _spare(table, action, who)
+    action.spared.clear()
+    for who in action.gains:
+        gain(table, who)
+    action.gains.clear()

@@ -1,0 +1,38 @@
+"""Whether those who take part in what is under way are still there, after whatever the GM has amended: ACT-7, DMG-6."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.procedure import Interrupted
+from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def present(table: Table, *who: str) -> None:
+    """Void what is under way where one of these, or anybody who takes part in it, is no longer there."""
+    there = table.characters
+    action = table.action
+    gone = any(one not in there for one in who)
+    if table.errand is not None and not gone:
+        gone = any(dice.who not in there for dice in table.errand.dice)
+    if action is not None and not gone:
+        gone = (
+            action.actor not in there
+            or (action.target != "" and action.target not in there)
+            or any(reaction.who not in there for reaction in action.reactions)
+            or (action.declared and not action.forced and _out_of_it(table, action))
+        )
+    if gone:
+        raise Interrupted("void.gone")
+
+
+def _out_of_it(table: Table, action: Action) -> bool:
+    """An amendment has taken the actor or the target out of the fight before any dice (ACT-7, DMG-6)."""
+    rolls = (action.dice, *(reaction.dice for reaction in action.reactions))
+    if any(dice is not None and dice.rolled for dice in rolls):
+        return False
+    actor, target = table.characters[action.actor], table.characters.get(action.target)
+    if table.errand is not None:  # between fights it is not asked who is still in one
+        return actor.dead or actor.unconscious or (target is not None and target.dead)
+    if not actor.able:
+        return True
+    return target is not None and (target.dead or target.left_fight or (action.kind == "attack" and target.surrendered))

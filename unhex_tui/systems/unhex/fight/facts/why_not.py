@@ -1,0 +1,248 @@
+"""What a character may do, and every reason why not: ATK-1, RANGE-2, AMMO-1, CTR-1, CTR-2, DEF-1, INT-1, INT-2, MOVE-1,
+DMG-5, RUL-24, RUL-26, RUL-40.
+
+Reasons come as iterators, the weightiest first; something is legal when there is none. Nothing is changed or asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Reason
+from unhex_tui.systems.unhex.fight.facts.cover import sees, why_not_seen
+from unhex_tui.systems.unhex.maps.area_map import OUT
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import AMMO, KINDS, UNARMED, Form, form, shield_form, unarmed_form
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def legal(reasons: Iterator[Reason]) -> bool:
+    """Nothing speaks against it."""
+    return next(reasons, None) is None
+
+
+def forms(character: Character) -> list[Form]:
+    """All ways to attack: with what it carries, in hand or not, and unarmed (DMG-8, SHLD-3, UNA-1)."""
+    found = []
+    for item in character.items:
+        if KINDS[item.kind].family and not item.destroyed:
+            found.append(form(item))
+            if KINDS[item.kind].family in ("2HM", "1HM") or character.has("ammo_less"):
+                found.append(form(item, less=True))
+        elif item.kind == "shield" and not item.destroyed and "SHLD-3" in character.abilities:
+            found += [shield_form(item), shield_form(item, less=True)]
+    if "UNA-1" in character.abilities:
+        found += [unarmed_form(), unarmed_form(less=True)]
+    return found
+
+
+def why_not_conscious(character: Character) -> Iterator[Reason]:
+    """Why somebody takes no part."""
+    if character.dead:
+        yield Reason(f"{character.name} is dead", ("DMG-7",))
+    elif character.surrendered:
+        yield Reason(f"{character.name} has surrendered", ("ACT-7", "RUL-12"))
+    elif character.left_fight:
+        yield Reason(f"{character.name} has left the fight", ("RUL-40",))
+    elif character.away:
+        when = "is to come later" if character.coming else "takes no part in this fight"
+        yield Reason(f"{character.name} {when}", ("ROUND-3",))
+    elif character.unconscious:
+        yield Reason(f"{character.name} is unconscious", ("DMG-6",))
+
+
+def why_no_action(character: Character) -> Iterator[Reason]:
+    """Why somebody has no action to spend."""
+    yield from why_not_conscious(character)
+    if character.all_out:
+        yield Reason(f"{character.name} defends all-out this round, and does nothing else", ("SHLD-4",))
+    elif character.actions < 1:
+        if character.spent:
+            yield Reason(f"{character.name} has spent its action this round", ("ACT-1",))
+        else:
+            yield Reason(f"{character.name} has lost its action this round", ("ACT-5",))
+
+
+WITH_SHIELD = ("1HR-0", "RUL-26")
+"""The rules that bar a weapon while a shield is held."""
+
+
+def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
+    """Why a weapon cannot be used now, whatever the target."""
+    if how.item == UNARMED:
+        if not character.free_hands and character.legs < 2:
+            yield Reason(f"{character.name} has neither an empty hand nor two usable legs", ("UNA-1",))
+        return
+    item = character.item(how.item)
+    if item is None or item.destroyed:
+        yield Reason(f"{how.name} is gone", ("ITEM-3",))
+        return
+    if not character.wields(item):
+        if not character.held(item.id):
+            yield Reason(f"{how.name} is not in hand", ("ATK-1",))
+        elif KINDS[item.kind].hands == 2:
+            yield Reason(f"{how.name} needs two usable hands", ("RUL-23",))
+        else:
+            yield Reason(f"The hand that holds {how.name} is unusable", ("DMG-5",))
+    if how.ranged and not character.has(AMMO[how.less]):
+        if how.less:
+            yield Reason("No less-lethal ammo", ("DMG-8",))
+        else:
+            yield Reason("No ammo", ("AMMO-1",))
+    if how.family == "1HR" and character.wielded("shield"):
+        yield Reason(f"{how.name} cannot be used while holding a shield", WITH_SHIELD)
+
+
+def why_no_reach(table: Table, attacker: Character, how: Form, target: Character) -> Iterator[Reason]:
+    """Range and line of sight from where both stand (ATK-1)."""
+    here, there = attacker.area, target.area
+    if here is None or there is None:
+        yield Reason(f"{(attacker if here is None else target).name} is not on the map", ("ATK-1",))
+        return
+    geometry = table.geometry
+    distance = geometry.range(here, there)
+    if distance is None or not how.low <= distance <= how.high:
+        yield out_of_range(how, target.name, distance)
+    if how.high > 0:  # within an area one always sees, so that what works only there is never barred by sight (SIGHT-2)
+        yield from why_not_seen(table, attacker, target, how)
+
+
+_REACH = {"2HM": "2HM-0", "1HM": "1HM-0", "2HR": "2HR-0", "1HR": "1HR-0", "SHLD": "SHLD-3", "UNA": "UNA-1"}
+"""The rule that says at which range a family of weapons works."""
+
+
+def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
+    """The reason that a target is at the wrong range."""
+    rule = _REACH.get(how.family, "RANGE-2")
+    if how.high == 0:
+        return Reason(f"Out of reach: {how.name} works at range 0 only", ("RANGE-2", rule))
+    reach = f"{how.low} or more" if how.high == 99 else f"{how.low} to {how.high}"
+    where = f"No path to {name}" if distance is None else f"Out of range at {distance}"
+    return Reason(f"{where}: {how.name} works at {reach}", ("RANGE-2", rule))
+
+
+def why_no_target(table: Table, attacker: Character, how: Form, target: Character) -> Iterator[Reason]:
+    """Why somebody cannot be attacked so, the weapon itself aside."""
+    if target.dead:
+        yield Reason(f"{target.name} is dead", ("DMG-7",))
+    elif target.surrendered:
+        yield Reason(f"{target.name} has surrendered", ("RUL-12",))
+    elif target.left_fight:
+        yield Reason(f"{target.name} has left the fight", ("RUL-40",))
+    elif target.away:
+        yield Reason(f"{target.name} takes no part in this fight", ("ROUND-3",))
+    if target.team == attacker.team:
+        yield Reason("On the same team", ("CHAR-8",))
+    yield from why_no_reach(table, attacker, how, target)
+
+
+def targets(table: Table, attacker: Character, how: Form) -> list[Character]:
+    """Those who can be attacked so."""
+    geometry, here = table.geometry, attacker.area
+    if here is None:
+        return []
+    low, high = how.low, how.high
+    found = []
+    for target in table.characters.values():
+        if target.team == attacker.team or not target.in_fight or target.area is None:
+            continue
+        distance = geometry.range(here, target.area)
+        if distance is not None and low <= distance <= high and sees(table, attacker, target, how):
+            found.append(target)
+    return found
+
+
+def blast_targets(table: Table, user: Character, area: str) -> list[Character]:
+    """Those in an area who count as targets, enemies first: the unconscious too, the user never (AOE-5, RUL-29)."""
+    there = [c for c in table.characters.values() if c.area == area and c.in_fight and c is not user]
+    return sorted(there, key=lambda c: c.team == user.team)
+
+
+# -------------------------------------------------------------------- reactions
+
+
+def why_no_counterattack(target: Character, how: Form, attacker: Character, against: Form | None) -> Iterator[Reason]:
+    """Why the target of an attack cannot strike back so (CTR-1, CTR-2, 2HM-6, SHLD-3)."""
+    yield from why_no_use(target, how)
+    yield from _why_only_attack(how)
+    if against is not None and against.family == "2HM" and "2HM-6" in attacker.abilities:
+        yield Reason(f"{attacker.name} cannot be counterattacked", ("2HM-6",))
+    if target.area != attacker.area:
+        yield Reason(f"{attacker.name} attacks from another area", ("CTR-1",))
+    elif how.low > 0:
+        yield Reason(f"{how.name} does not work at range 0", ("CTR-2",))
+
+
+def stands_all_out(who: Character) -> bool:
+    """Whether it defends against everything now: declared this round, conscious, shield in hand (SHLD-4)."""
+    return who.all_out and who.able and who.wielded("shield") is not None
+
+
+def why_no_intercept(
+    table: Table, reactor: Character, how: Form, mover: Character, origin: str, goal: str
+) -> Iterator[Reason]:
+    """Why a move cannot be intercepted so; `goal` is an area or `out` (INT-1, INT-2)."""
+    yield from why_no_use(reactor, how)
+    yield from _why_only_attack(how)
+    here = reactor.area
+    if here is None:
+        yield Reason(f"{reactor.name} is not on the map", ("INT-1",))
+        return
+    geometry = table.geometry
+    ends = [origin] if goal == OUT else [origin, goal]
+    ranges = [distance for end in ends if (distance := geometry.range(here, end)) is not None]
+    smallest = min(ranges, default=None)
+    if smallest is None or not how.low <= smallest <= how.high:
+        reason = out_of_range(how, mover.name, smallest)
+        yield Reason(reason.text, ("INT-2", *reason.rules[1:]))
+    # Past three marks only an attack sees (2HR-5), which an intercept is not (RUL-33).
+    if how.high > 0 and not any(geometry.sees(here, end) for end in ends):
+        for end in ends:
+            yield from geometry.why_not_seen(here, end)
+
+
+def _why_only_attack(how: Form) -> Iterator[Reason]:
+    if how.family == "SHLD":
+        yield Reason(f"{how.name} serves to attack only", ("SHLD-3",))
+
+
+def holds_fast(reactor: Character, how: Form) -> bool:
+    """Whether its successful intercept stops the mover by itself: unarmed, with two empty hands (UNA-5)."""
+    return how.family == "UNA" and "UNA-5" in reactor.abilities and reactor.free_hands == 2
+
+
+# -------------------------------------------------------------------- moving
+
+
+def why_no_walking(character: Character) -> Iterator[Reason]:
+    """Why its body does not carry it (DMG-5, RUL-24)."""
+    legs = character.legs
+    if legs == 0:
+        yield Reason("Both legs are unusable", ("DMG-5",))
+    elif legs == 1:
+        if not all(character.usable(hand) for hand in HANDS):
+            yield Reason("A leg and an arm are unusable", ("DMG-5",))
+        elif character.free_hands < 2:
+            yield Reason("With one leg, both hands must be empty: drop what they hold first", ("DMG-5", "RUL-24"))
+
+
+def why_no_move(table: Table, character: Character, goal: str) -> Iterator[Reason]:
+    """Why one move does not lead there; `out` leaves the fight (MOVE-1, RUL-40)."""
+    yield from why_no_walking(character)
+    if character.area is None:
+        yield Reason(f"{character.name} is not on the map", ("MOVE-1",))
+    elif goal == OUT:
+        if not table.area_map.area(character.area).exit:
+            yield Reason(f"{table.area_name(character.area)} is no way out", ("RUL-40",))
+    elif not table.geometry.moves(character.area, goal):
+        yield from table.geometry.why_no_move(character.area, goal)
+
+
+def goals(table: Table, character: Character) -> list[str]:
+    """Where one move leads: area ids, and `out` from a way out."""
+    if character.area is None or not legal(why_no_walking(character)):
+        return []
+    found = list(table.area_map.steps_from(character.area))
+    if table.area_map.area(character.area).exit:
+        found.append(OUT)
+    return found

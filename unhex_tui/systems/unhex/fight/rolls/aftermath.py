@@ -1,0 +1,67 @@
+"""What a critical success does to its target besides damage: 2HM-5, 1HM-4, RUL-4, RUL-33 to RUL-35.
+
+Both serve attack, intercept and counterattack. They come about when the hit has landed, or the attack was defended.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.events import ItemDestroyed
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.state.underway import Dice
+from unhex_tui.systems.unhex.people.items import KINDS, Item
+from unhex_tui.systems.unhex.people.letters import letters_of_items
+from unhex_tui.systems.unhex.people.wounds import NAMES
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def aftermath(table: Table, dice: Dice, target: str, hit: bool) -> Procedure[None]:
+    """Destroy an item of the target, cost it its next action, as the roll's critical success allows.
+
+    A defended attack does so too, unless the table has it that it needs a hit (RUL-34, `loser_effects`).
+    """
+    if not hit and table.rules.loser_effects == "hit":
+        return
+    if dice.breaks:
+        yield from _destroy(table, dice, target)
+    if dice.costs:
+        economy.lose(table, target, "1HM-4")
+
+
+def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
+    """The attacker picks one item of the target, held or not (2HM-5, RUL-35)."""
+
+    def build() -> Choose | Given:
+        # The hit has landed, so an amendment that removes either of the two voids nothing any more.
+        if dice.who not in table.characters or target not in table.characters:
+            return Given("none")
+        whose = table.characters[target]
+        options: dict[str, Option] = {}
+        letters = letters_of_items(whose.items)
+        for item in whose.items:
+            if not item.destroyed:
+                where = "in hand" if whose.held(item.id) else _worn(item)
+                options.setdefault(
+                    f"{item.kind} {item.name} {where}", Option(item.id, item.name, where, letters.get(item.id, ""))
+                )
+        if not options:
+            return Given("none")
+        return Choose(
+            question="item.destroy",
+            seats=(table.seat(dice.who),),
+            prompt=f"{table.name(dice.who)} may destroy one item of {whose.name}: which?",
+            about=(target, dice.who),
+            options=(*options.values(), Option("none", "Destroy nothing", letter=".")),
+            explain=lambda: Explanation(notes=(Reason("One slot of items, those in hand too", ("2HM-5", "RUL-35")),)),
+        )
+
+    chosen = yield from ask(build)
+    item = table.characters[target].item(chosen) if chosen != "none" else None
+    if item is not None:
+        table.characters[target].destroy(item)
+        table.tell(ItemDestroyed(target, item.title, dice.who))
+
+
+def _worn(item: Item) -> str:
+    return f"on the {NAMES[item.location]}" if item.kind == "armor" else "" if KINDS[item.kind].hands else "carried"

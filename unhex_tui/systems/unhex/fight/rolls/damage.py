@@ -1,0 +1,321 @@
+"""From a hit to its consequences: ATK-3, COVER-5, SHLD-0, DICE-8, ARM-1, DMG-1 to DMG-8, RUL-19, RUL-25, RUL-32.
+
+`work_out` asks which die is which, whether to move one, and about armor; `land` then applies it, so that two hits of
+a counterattack can be worked out first and land together (CTR-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unhex_tui.engine.decision import Change, Choose, Explanation, Option, Preview, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.events import (
+    ArmorDestroyed,
+    CameTo,
+    Damaged,
+    Died,
+    FellUnconscious,
+    ItemsDropped,
+    LocationFilled,
+    Struck,
+)
+from unhex_tui.systems.unhex.fight.facts.cover import has_cover
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
+from unhex_tui.systems.unhex.state.underway import Hit
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.wounds import (
+    ARM_OF,
+    BOXES,
+    NAMES,
+    boxes_text,
+    is_full,
+    mark,
+    track_shown,
+    would_mark,
+)
+from unhex_tui.systems.unhex.state.table import Table
+
+LEGS = ("right_leg", "left_leg")
+
+
+# -------------------------------------------------------------------- foretelling
+
+
+def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = False) -> Preview:
+    """What so much damage to a location would do: consequences, level, boxes, overflow.
+
+    Armor is left aside; that it may take the damage is said unless it is `asked` about already.
+    """
+    target = table.characters[hit.target]
+    level = target.level - damage
+    lines: list[str] = []
+    worst: list[str] = []
+    changes: list[Change] = []
+    after = {place: list(counts) for place, counts in target.marks.items()}
+    if not hit.form.less:
+        boxes = would_mark(after, location, damage)
+        mark(after, boxes, hit.form.sign)
+        changes = [
+            Change(target.id, place, boxes_text(target.marks, place), boxes_text(after, place)) for place in boxes
+        ]
+        lines += [track_shown(target.marks, after, place) for place in boxes]
+        torso = boxes.get("torso", 0)
+        if location != "torso" and torso:
+            lines.append(f"{torso} over to the torso")
+        if sum(boxes.values()) < damage:
+            lines.append(f"{damage - sum(boxes.values())} find no box")
+        filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
+        worst += [when_full(table, target, place) for place in filled]
+    if fall := by_level(target, damage):
+        worst.insert(0, fall)
+    if damage and target.armor(location) and not asked:
+        worst.append(f"armor on the {NAMES[location]} may take it")
+    # What hurts most comes first: where there is room for one line only, it must be that one.
+    first_line = "; ".join([*worst, f"level {target.level} → {level}"])
+    return Preview((first_line[:1].upper() + first_line[1:], *lines), tuple(changes))
+
+
+def by_level(target: Character, damage: int) -> str:
+    """What the fall of the level alone would do; empty where nothing (DMG-6, DMG-7)."""
+    level = target.level - damage
+    if level < 0 and not target.dead:
+        return "dies: level below 0"
+    least = target.conscious_from
+    return f"unconscious: level below {least}" if level < least <= target.level else ""
+
+
+def when_full(table: Table, target: Character, location: str) -> str:
+    """What it would do that a location is fully marked (DMG-5, DMG-6)."""
+    if location in ("head", "torso"):
+        return f"{NAMES[location]} full: unconscious"
+    if location in LEGS:
+        stop = (
+            ", stops at once"
+            if table.action and table.action.kind == "move" and table.action.actor == target.id
+            else ""
+        )
+        return f"{NAMES[location]} full: unusable{stop}"
+    hand = "right" if location == ARM_OF["right"] else "left"
+    held = target.item(target.holding(hand) or "")
+    return f"{NAMES[location]} full: " + (f"drops {held.name}" if held else "hand unusable")
+
+
+# -------------------------------------------------------------------- asking
+
+
+def work_out(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
+    """Settle damage, location and armor of a hit, without applying anything; `cover` says whether cover may bear."""
+    yield from _which_die(table, hit, cover)
+    yield from _adjust(table, hit)
+    target = table.characters[hit.target]
+    table.tell(Struck(hit.who, hit.target, hit.damage, hit.location, hit.form.less, hit.chooser, hit.adjusted))
+    if hit.damage and target.armor(hit.location):
+        yield from _armor(table, hit)
+
+
+def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
+    """The attacker chooses, or the target by cover or shield (ATK-3)."""
+    tens, ones = hit.dice.tens, hit.dice.ones
+    places = table.rules.location_of_die
+
+    def build() -> Choose | Given:
+        present(table, hit.who, hit.target)
+        target = table.characters[hit.target]
+        if target.wielded("shield"):
+            hit.chooser = "shield"
+        else:
+            covered = cover and has_cover(table, target, table.characters[hit.who], hit.form)
+            hit.chooser = "cover" if covered else "attacker"
+        if tens == ones:
+            return Given("tens")
+        why = {
+            "shield": Reason(f"{target.name} holds a shield, so its side chooses", ("SHLD-0",)),
+            "cover": Reason(f"{target.name} has cover, so its side chooses", ("COVER-5",)),
+            "attacker": Reason("No cover and no shield: the attacker chooses", ("ATK-3",)),
+        }[hit.chooser]
+        chooser = hit.who if hit.chooser == "attacker" else hit.target
+        return Choose(
+            question="damage.dice",
+            seats=(table.seat(chooser),),
+            prompt=f"{table.name(hit.who)} hits {target.name} with {hit.dice.shown}: which die is damage?",
+            about=(hit.target, hit.who),
+            options=(
+                _die_option(hit, "tens", tens, places[ones], ones, "t"),
+                _die_option(hit, "ones", ones, places[tens], tens, "o"),
+            ),
+            explain=lambda: Explanation(
+                previews={
+                    "tens": outcome(table, hit, tens, places[ones]),
+                    "ones": outcome(table, hit, ones, places[tens]),
+                },
+                notes=(why,),
+            ),
+        )
+
+    choice = yield from ask(build)
+    hit.damage, hit.die = (tens, ones) if choice == "tens" else (ones, tens)
+    hit.location = table.rules.location_of_die[hit.die]
+
+
+def _die_option(hit: Hit, key: str, damage: int, place: str, die: int, letter: str) -> Option:
+    kind = " less-lethal" if hit.form.less else ""
+    return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {NAMES[place]} ({die})", "", letter)
+
+
+def _adjust(table: Table, hit: Hit) -> Procedure[None]:
+    """Move the location die by one, or the damage die up by one (DICE-8, DICE-9)."""
+
+    def build() -> Choose | Given:
+        present(table, hit.who, hit.target)
+        known, places = modifiers_of(table, hit.dice), table.rules.location_of_die
+        options: list[Option] = []
+        previews: dict[str, Preview] = {}
+        if "precise" in known:
+            for step, key, letter in ((1, "up", "h"), (-1, "down", "l")):
+                die = hit.die + step
+                if 0 <= die <= 9 and places[die] != hit.location:
+                    place = places[die]
+                    label = f"Location die to {die}: the {NAMES[place]}"
+                    options.append(Option(key, label, ABILITIES[known["precise"]].name, letter))
+                    previews[key] = outcome(table, hit, hit.damage, place)
+        if "powerful" in known and hit.damage < 9:
+            label = f"Damage die to {hit.damage + 1}"
+            options.append(Option("harder", label, ABILITIES[known["powerful"]].name, "d"))
+            previews["harder"] = outcome(table, hit, hit.damage + 1, hit.location)
+        if not options:
+            return Given("keep")
+        previews["keep"] = outcome(table, hit, hit.damage, hit.location)
+        keep = Option("keep", f"Leave it: {hit.damage} to the {NAMES[hit.location]}", letter="k")
+        return Choose(
+            question="damage.adjust",
+            seats=(table.seat(hit.who),),
+            prompt=f"{table.name(hit.who)} may move a die by one",
+            about=(hit.target, hit.who),
+            enter="keep",
+            options=(keep, *options),
+            explain=lambda: Explanation(
+                previews=previews, notes=(Reason("One modifier a roll", ("DICE-8", "DICE-9")),)
+            ),
+        )
+
+    choice = yield from ask(build)
+    if choice == "keep":
+        return
+    known = modifiers_of(table, hit.dice)
+    hit.adjusted = hit.dice.used = known.get("powerful" if choice == "harder" else "precise", "")
+    if choice == "harder":
+        hit.damage += 1
+    else:
+        hit.die += 1 if choice == "up" else -1
+        hit.location = table.rules.location_of_die[hit.die]
+
+
+def _armor(table: Table, hit: Hit) -> Procedure[None]:
+    """Destroy armor instead of losing level and marking boxes (ARM-1, RUL-25)."""
+
+    def build() -> Choose | Given:
+        present(table, hit.target)
+        target = table.characters[hit.target]
+        armor = target.armor(hit.location)
+        if armor is None:
+            return Given("keep")
+        pieces = target.armor_on(hit.location)
+        return Choose(
+            question="armor.use",
+            seats=(table.seat(hit.target),),
+            prompt=f"{target.name} takes {hit.damage} to the {NAMES[hit.location]}: destroy {armor.name} instead?",
+            about=(hit.target,),
+            enter="keep",
+            options=(
+                Option("keep", f"Take {hit.damage} to the {NAMES[hit.location]}", letter="k"),
+                Option("destroy", f"Destroy {armor.name}, take nothing", letter="a"),
+            ),
+            explain=lambda: Explanation(
+                previews={
+                    "keep": outcome(table, hit, hit.damage, hit.location, asked=True),
+                    "destroy": Preview((f"{pieces - 1} more armor stays on the {NAMES[hit.location]}.",)),
+                },
+                notes=(Reason("Armor takes level loss and boxes, nothing else of the attack", ("ARM-1",)),),
+            ),
+        )
+
+    if (yield from ask(build)) == "destroy":
+        armor = table.characters[hit.target].armor(hit.location)
+        assert armor is not None
+        hit.armor = armor.id
+
+
+# -------------------------------------------------------------------- applying
+
+
+def land(table: Table, hit: Hit) -> bool:
+    """Apply a hit that was worked out; True where it filled a leg of its target."""
+    target = table.characters.get(hit.target)
+    if target is None:
+        return False
+    if hit.armor:
+        armor = target.item(hit.armor)
+        if armor is not None:
+            armor.destroyed = True
+            table.tell(ArmorDestroyed(target.id, armor.name, hit.location))
+        return False
+    return inflict(table, target, hit.damage, hit.location, hit.form.sign, hit.form.less)
+
+
+def inflict(table: Table, target: Character, damage: int, location: str, sign: str, less: bool) -> bool:
+    """Damage somebody and bring about what follows (DMG-1, DMG-3 to DMG-8); True where a leg was filled."""
+    boxes = {} if less else would_mark(target.marks, location, damage)
+    return suffer(table, target, damage, boxes, sign, less, over=any(place != location for place in boxes))
+
+
+def suffer(
+    table: Table, target: Character, damage: int, boxes: Mapping[str, int], sign: str, less: bool, over: bool
+) -> bool:
+    """Take damage whose boxes are settled, and what follows (DMG-1, DMG-5 to DMG-8); True where a leg was filled.
+
+    `over` says that some of it went on to the torso (DMG-4).
+    """
+    was_down = target.unconscious
+    if damage and target.team not in table.hurt:
+        table.hurt.append(target.team)
+    target.level -= damage
+    full_before = [place for place in boxes if is_full(target.marks, place)]
+    mark(target.marks, boxes, sign)  # type: ignore[arg-type]
+    unmarked = 0 if less else damage - sum(boxes.values())
+    table.tell(Damaged(target.id, damage, target.level, boxes, sign, unmarked, over))
+    leg = False
+    for place in boxes:
+        if is_full(target.marks, place) and place not in full_before:
+            table.tell(LocationFilled(target.id, place))
+            leg = leg or place in LEGS
+    let_go(table, target)
+    settle_state(table, target, was_down)
+    return leg
+
+
+def let_go(table: Table, target: Character) -> None:
+    """What an unusable hand held falls, a two-handed thing too (DMG-5, RUL-23)."""
+    gone = [item for hand in HANDS if (item := target.holding(hand)) is not None and not target.usable(hand)]
+    if gone:
+        dropped = table.drop(target, gone)
+        if dropped:
+            table.tell(ItemsDropped(target.id, tuple(item.name for item in dropped)))
+
+
+def settle_state(table: Table, target: Character, was_down: bool) -> None:
+    """Tell death, unconsciousness or waking, once level or marks have changed (DMG-6, DMG-7)."""
+    if not target.dead and is_deadly(target):
+        target.dead = True
+        table.tell(Died(target.id))
+    elif not target.dead and target.unconscious != was_down:
+        table.tell(FellUnconscious(target.id) if target.unconscious else CameTo(target.id))
+    if target.unconscious and table.fighting and target.id not in table.fell:
+        table.fell.append(target.id)
+
+
+def is_deadly(target: Character) -> bool:
+    """Level below 0, or head or torso full of permanent wounds (DMG-7)."""
+    return target.level < 0 or any(target.marks[place][2] >= BOXES[place] for place in ("head", "torso"))

@@ -1,0 +1,56 @@
+"""Declaring an action or a reaction, and what that brings about at once: ACT-1, ACT-3, RUL-4, RUL-20, STEA-2."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.procedure import Interrupted, Procedure
+from unhex_tui.systems.unhex.events import Directed, Event, Reacted, ReactionVoided
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.rolls.lasting import scorch
+from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.fight.facts.stealth import give_up
+from unhex_tui.systems.unhex.state.underway import Action, Reaction
+from unhex_tui.systems.unhex.people.items import ability_for
+from unhex_tui.systems.unhex.state.table import Table
+
+GIVES_AWAY = ("attack", "area", "move", "intercept")
+"""What nobody starts without losing stealth (STEA-2)."""
+DOWN = "void.spent.down"
+"""Interrupts an action whose actor cannot go on with it for what starting it has done to it (RUL-20)."""
+
+
+def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
+    """Declare the action under way: it is spent and told, and its actor bears what that brings on it."""
+    action.declared = True
+    actor = table.characters[action.actor]
+    economy.spend(table, action)
+    if action.director:
+        table.tell(Directed(action.director, actor.id))
+    table.tell(told)
+    if action.kind in GIVES_AWAY:
+        give_up(table, actor, action.kind)
+    if action.director and (yield from scorch(table, action, action.director)):
+        raise Interrupted(DOWN)
+    if action.kind != "move" and (yield from scorch(table, action, actor.id)):
+        raise Interrupted(DOWN)
+
+
+def react(table: Table, action: Action, who: str, how: str, item: str) -> Procedure[None]:
+    """Declare a reaction: it is spent and stands (RUL-4). Somebody removed since it was chosen does not react."""
+    if who not in table.characters:
+        return
+    reactor = table.characters[who]
+    form = next((f for f in forms(reactor) if f.key == item), None)
+    economy.pay(table, action, who)
+    if form is not None:
+        reactor.last_form = form.key
+    action.reactions.append(Reaction(who, how, form))
+    other = action.target if how == "defend" and action.kind == "attack" and who != action.target else ""
+    # Whom a blast has chosen may defend after the dice (AOE-5).
+    told = "defend_after" if action.kind == "area" else how
+    table.tell(Reacted(who, told, action.actor, form.label if form else "", other, ability_for(form)))
+    if how in GIVES_AWAY:
+        give_up(table, reactor, how)
+    if (yield from scorch(table, action, who)):
+        # Spent and void: those it would have opposed go on without it (RUL-20).
+        action.reactions = [reaction for reaction in action.reactions if reaction.who != who]
+        table.tell(ReactionVoided(who))

@@ -1,0 +1,361 @@
+"""Rolling, re-rolling and settling criticals: DICE-1 to DICE-10, RUL-3, EDIT-2, EDIT-3.
+
+A roll is first entered, then settled: a good roller may roll again, then a critical has its say. What a critical
+failure costs is told by whoever asked for the roll, since a rule may name something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Preview, Reason, Roll, Seat
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.events import DiceSet, Rolled
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.advice.forecast import of_numbers, of_roll
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
+from unhex_tui.systems.unhex.state.underway import Dice
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.naming import listed
+from unhex_tui.systems.unhex.percentile import dice_of
+from unhex_tui.systems.unhex.state.table import GM, Table
+
+TENS = Die("tens", 0, 9)
+ONES = Die("ones", 0, 9)
+BOTH = (TENS, ONES)
+PURPOSES = {
+    "attack": "attack",
+    "counterattack": "counterattack",
+    "intercept": "intercept",
+    "defend": "defence",
+    "first_aid": "first aid",
+    "area": "area attack",
+    "initiative": "initiative",
+    "rally": "rally",
+    "speed": "speed",
+    "other": "roll",
+}
+
+
+def caption(table: Table, level: int) -> str:
+    """What the dice must show, and how they are read (DICE-1, DICE-2, EDIT-3)."""
+    return f"{level} or less succeeds; {_nought(table)}"
+
+
+def _nought(table: Table) -> str:
+    return f"00 is {table.rules.reading.nought}"
+
+
+def _wanted(table: Table, dice: Dice) -> str:
+    """The same of a roll, for a defence with what it has to beat as that stands now (DICE-10, DEF-1)."""
+    attack = _attack_against(table, dice)
+    if attack is None:
+        return caption(table, dice.level)
+    attacker, defender = table.characters[attack.who], table.characters[dice.who]
+    over, number = attack.value, attack.shown if not attack.is_set else f"{attack.value:02d}"
+    wins_ties = defender.pc and not attacker.pc
+    if over >= dice.level:
+        done = "reached" if wins_ties else "beaten"
+        return f"{dice.level} or less succeeds; {number} is to be {done}; {_nought(table)}"
+    least = f"{number} or more" if wins_ties else f"more than {number}"
+    if attacker.pc == defender.pc:
+        least += f" (at {number} the GM decides)"
+    return f"{least}, and {dice.level} or less; {_nought(table)}"
+
+
+def _attack_against(table: Table, dice: Dice) -> Dice | None:
+    """The successful attack that a defence is rolled against; None where its roller must not know it, or it failed."""
+    attack = table.action.dice if table.action is not None else None
+    if dice.purpose != "defend" or attack is None or not attack.success or attack.who not in table.characters:
+        return None
+    unseen = table.characters[attack.who].hidden and table.characters[dice.who].pc
+    return None if unseen else attack
+
+
+def left_to_players(table: Table, extras: Sequence[Option]) -> str:
+    """Names of the PCs whose players may still surrender instead of a roll, from its extra choices (ACT-7)."""
+    able = (extra.key.removeprefix("surrender:") for extra in extras)
+    return listed([table.name(who) for who in able if table.characters[who].pc])
+
+
+def _waits(table: Table, seat: Seat, offered: Sequence[Option]) -> tuple[Reason, ...]:
+    """Why the app does not roll by itself, though that is agreed."""
+    names = left_to_players(table, offered)
+    if not names or not seat.gm or "npc_dice" not in table.standing:
+        return ()
+    return (Reason(f"The app rolls for NPCs, but {names} may still surrender: r rolls", ("ACT-7",)),)
+
+
+def first(
+    table: Table, dice: Dice, prompt: Callable[[], str], extras: Callable[[], Sequence[Option]] | None = None
+) -> Procedure[str]:
+    """Enter the dice; the key of an extra choice where that was taken instead, else ""."""
+    dice.reading = table.rules.reading
+
+    def build() -> Roll:
+        present(table, dice.who)
+        offered = tuple(extras()) if extras else ()
+        return Roll(
+            question=f"{dice.purpose}.roll",
+            seats=(table.seat(dice.who),),
+            prompt=prompt(),
+            about=(dice.who,),
+            dice=BOTH,
+            caption=_wanted(table, dice),
+            extras=offered,
+            explain=lambda: Explanation(
+                notes=_waits(table, table.seat(dice.who), offered), odds=lambda: of_roll(table, dice)
+            ),
+        )
+
+    answer = yield from ask(build)
+    if isinstance(answer, str):
+        return answer
+    dice.tens, dice.ones = answer
+    table.tell(Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, plain=dice.plain))
+    return ""
+
+
+def settle(
+    table: Table, dice: Dice, fail: Callable[[Dice], None], always: Callable[[Dice], None] | None = None
+) -> Procedure[None]:
+    """Re-roll where the roller is good at it, then let a critical have its say (DICE-5 to DICE-7).
+
+    `always` is what a critical success brings where the roller has no choice (RUL-2).
+    """
+    good = modifiers_of(table, dice).get("good")
+    if good and not (dice.critical and not dice.success):
+        yield from _again(table, dice, good)
+    if dice.critical:
+        if dice.success and always is not None:
+            always(dice)
+        elif dice.success:
+            yield from _critical_success(table, dice)
+        else:
+            fail(dice)
+
+
+def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
+    """Roll one die or both again, chosen up front (DICE-7)."""
+    shown = dice.shown
+    comes = f"a {'critical ' if dice.critical else ''}{'success' if dice.success else 'failure'}"
+    attack = _attack_against(table, dice)
+    if dice.success and attack is not None and dice.value < attack.value:
+        comes += f", below the attack's {attack.value:02d}"
+
+    def build() -> Choose:
+        present(table, dice.who)
+        return Choose(
+            question="roll.again",
+            seats=(table.seat(dice.who),),
+            prompt=f"{table.name(dice.who)} rolled {shown}: roll again?",
+            about=(dice.who,),
+            enter="keep",
+            options=(
+                Option("keep", f"Keep {shown}", comes, "k"),
+                Option("tens", f"Roll the tens again, keep the {dice.ones}", letter="t"),
+                Option("ones", f"Roll the ones again, keep the {dice.tens}", letter="o"),
+                Option("both", "Roll both again", letter="b"),
+            ),
+            explain=lambda: Explanation(
+                notes=(
+                    Reason(ABILITIES[ability].name if ability in ABILITIES else "Good at it", (ability, "DICE-7")),
+                    Reason("The second result stands", ("DICE-7",)),
+                )
+            ),
+        )
+
+    choice = yield from ask(build)
+    if choice == "keep":
+        return
+    which = {"tens": (TENS,), "ones": (ONES,), "both": BOTH}[choice]
+
+    def again() -> Roll:
+        present(table, dice.who)
+        return Roll(
+            question="roll.second",
+            seats=(table.seat(dice.who),),
+            prompt=f"{table.name(dice.who)} rolls the {choice if choice != 'both' else 'dice'} again",
+            about=(dice.who,),
+            dice=which,
+            caption=_wanted(table, dice),
+        )
+
+    faces = yield from ask(again)
+    dice.used = ability
+    if choice == "tens":
+        dice.tens = faces[0]
+    elif choice == "ones":
+        dice.ones = faces[0]
+    else:
+        dice.tens, dice.ones = faces
+    table.tell(Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, again=True, ability=ability))
+
+
+def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
+    """Another action, the target's next one lost, or the dice set to any number up to the level (DICE-5, 1HM-4)."""
+    shown = dice.shown
+    dice.breaks = _serves(table, dice, "2HM-5")
+
+    def limit() -> int:
+        return max(dice.level, table.characters[dice.who].max_level) if dice.value == dice.level else dice.level
+
+    def build() -> Choose | Given:
+        present(table, dice.who)
+        if table.action is not None and not table.fighting and table.errand is None:
+            # Once the fight is over there are no more actions to gain (LEAD-2, ACT-4).
+            return Given("set")
+        lowest, highest = table.rules.reading.lowest, limit()
+        spares = economy.spares(table)
+        gained = ": the action is not spent" if spares else " and gain another action"
+        comes = "It is given back" if spares else "The action comes"
+        costs = _serves(table, dice, "1HM-4")
+        which = "three" if costs else "two"
+        return Choose(
+            question="roll.critical",
+            seats=(table.seat(dice.who),),
+            prompt=f"{shown} is a critical success for {table.name(dice.who)}: which of the {which}?",
+            about=(dice.who,),
+            options=(
+                Option("action", f"Keep {shown}{gained}", letter="a"),
+                *([_cost_option(table, dice)] if costs else []),
+                Option("set", f"Set the dice to any number, {lowest} to {highest}", letter="s"),
+            ),
+            explain=lambda: Explanation(
+                previews={
+                    "action": Preview((f"{comes} when this one is over, and must be used this round.",)),
+                    "set": Preview(
+                        (f"Any number from {lowest} to {highest}; it counts as a success, not as a critical.",)
+                    ),
+                },
+                notes=(
+                    Reason(f"One of the {which}, no more", ("DICE-5", *(("EDIT-2",) if spares else ()))),
+                    *([Reason("Its target loses an action instead", ("1HM-4", "RUL-4"))] if costs else []),
+                    *([Reason("It may destroy an item of its target besides", ("2HM-5",))] if dice.breaks else []),
+                ),
+            ),
+        )
+
+    choice = yield from ask(build)
+    if choice == "action":
+        economy.reward(table, dice.who)
+        return
+    if choice == "cost":
+        dice.costs = True
+        return
+
+    def enter() -> Enter:
+        present(table, dice.who)
+        low, high = table.rules.reading.lowest, limit()
+        return Enter(
+            question="roll.set",
+            seats=(table.seat(dice.who),),
+            prompt=f"Set {table.name(dice.who)}'s dice to",
+            about=(dice.who,),
+            what="number",
+            low=low,
+            high=high,
+            explain=lambda: Explanation(previews=of_numbers(table, dice, range(low, high + 1))),
+        )
+
+    dice.number = yield from ask(enter)
+    dice.tens, dice.ones = dice_of(dice.number)
+    dice.sure = True
+    table.tell(DiceSet(dice.who, dice.number))
+
+
+def _target_of(table: Table, dice: Dice) -> str:
+    """Whom a roll with a weapon is aimed at; empty where it is aimed at nobody."""
+    if table.action is None or dice.form is None:
+        return ""
+    return table.action.target if dice.purpose == "attack" else table.action.actor
+
+
+def _serves(table: Table, dice: Dice, ability: str) -> bool:
+    """Whether what an ability makes of a critical success applies: attack, intercept and counterattack (RUL-33)."""
+    family = ABILITIES[ability].family
+    knows = ability in table.characters[dice.who].abilities
+    return knows and dice.form is not None and dice.form.family == family and _target_of(table, dice) != ""
+
+
+def _cost_option(table: Table, dice: Dice) -> Option:
+    whose = table.name(_target_of(table, dice))
+    return Option("cost", f"Keep {dice.shown}; {whose} loses its next action", letter="l")
+
+
+def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] | None = None) -> Procedure[Dice]:
+    """Which roll is entered next: the first, or the one the side with initiative says (RUL-3, INIT-6, DICE-12).
+
+    It is asked only under `ask_roll_order`; `still` is called whenever the question is built.
+    """
+
+    def build() -> Choose | Given:
+        if still is not None:
+            still()
+        left = [dice for dice in waiting if dice.who in table.characters]
+        if table.rules.ask_roll_order != "on" or len(left) < 2:
+            return Given(waiting[0].who)
+        present(table)
+        return Choose(
+            question="roll.order",
+            seats=(table.team_seat(table.initiative_side()),),
+            prompt="Whose dice come next?",
+            about=tuple(dice.who for dice in left),
+            options=tuple(
+                Option(one.id, one.name, PURPOSES[dice.purpose], one.letter, token=one.id)
+                for dice in left
+                if (one := table.characters[dice.who])
+            ),
+            explain=lambda: Explanation(
+                notes=(Reason("The side with initiative says in which order dice are rolled", ("RUL-3", "INIT-6")),)
+            ),
+        )
+
+    who = yield from ask(build)
+    return next(dice for dice in waiting if dice.who == who)
+
+
+def roll_order(table: Table, rolls: Sequence[Dice]) -> Procedure[list[Dice]]:
+    """The rolls of an action in the order they are entered; as they are unless that is asked (RUL-3)."""
+    waiting, ordered = list(rolls), list[Dice]()
+    while waiting:
+        ordered.append((yield from roll_next(table, waiting)))
+        waiting.remove(ordered[-1])
+    return ordered
+
+
+def settling_order(table: Table, rolls: Sequence[Dice]) -> list[Dice]:
+    """The side with initiative settles last, within a side in the order of rolling (RUL-3)."""
+    side = table.initiative_side()
+    return sorted(rolls, key=lambda dice: table.characters[dice.who].team == side)
+
+
+def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:
+    """Whether a defence wins against a successful attack (DICE-10, DEF-1).
+
+    The higher success wins; on a tie the PC, and between two of a kind the GM says.
+    """
+    if not defence.success:
+        return False
+    if attack.value != defence.value:
+        return defence.value > attack.value
+
+    def build() -> Choose | Given:
+        present(table, attack.who, defence.who)
+        attacker, defender = table.characters[attack.who], table.characters[defence.who]
+        if attacker.pc != defender.pc:
+            return Given("defence" if defender.pc else "attack")
+        return Choose(
+            question="defend.tie",
+            seats=(GM,),
+            prompt=f"A tie at {attack.value} between {attacker.name} and {defender.name}: who wins?",
+            about=(attack.who, defence.who),
+            options=(
+                Option("attack", f"{attacker.name}: the attack hits", letter="a", token=attacker.id),
+                Option("defence", f"{defender.name}: the attack misses", letter="d", token=defender.id),
+            ),
+            explain=lambda: Explanation(notes=(Reason("Nobody is the PC of the two: the GM decides", ("DICE-10",)),)),
+        )
+
+    return bool((yield from ask(build)) == "defence")

@@ -1,0 +1,164 @@
+"""Damage of area effects, spread over locations by its victim: AOE-3, ARM-1, DMG-1, DMG-4, RUL-25, RUL-38.
+
+A victim may put all of it in one place: what a location does not hold goes over to the torso, as with any damage, and
+armor on a location takes all that was put there. `share_out` asks, `land_spread` applies, so that several victims of
+one blast bear it together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from unhex_tui.engine.decision import Allot, Change, Choose, Explanation, Option, Preview, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.events import ArmorDestroyed, Damaged, DamageSpread
+from unhex_tui.systems.unhex.fight.rolls.damage import by_level, suffer, when_full
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.state.underway import Spread
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.wounds import (
+    BOXES,
+    LETTER_OF,
+    LOCATIONS,
+    NAMES,
+    Marks,
+    boxes_text,
+    is_full,
+    mark,
+    marked,
+)
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def would_mark_spread(marks: Marks, points: Mapping[str, int]) -> dict[str, int]:
+    """Where points in several locations mark boxes: there, then all that is over in the torso, then nowhere (DMG-4)."""
+    free = {place: BOXES[place] - marked(marks, place) for place in LOCATIONS}
+    found = {place: min(points.get(place, 0), free[place]) for place in LOCATIONS}
+    over = sum(points.values()) - sum(found.values())
+    found["torso"] += min(over, free["torso"] - found["torso"])
+    return {place: n for place, n in found.items() if n}
+
+
+# -------------------------------------------------------------------- asking
+
+
+def share_out(table: Table, spread: Spread) -> Procedure[None]:
+    """Its victim says where the damage goes, then which armor it gives for it; nothing is applied yet."""
+    spread.points = yield from ask(lambda: _where(table, spread))
+    for place in list(spread.points):
+        if (yield from ask(partial(_armor, table, spread, place))) == "destroy":
+            armor = table.characters[spread.target].armor(place)
+            assert armor is not None
+            spread.armor[place] = armor.id
+
+
+def _where(table: Table, spread: Spread) -> Allot | Given:
+    present(table)
+    victim = table.characters.get(spread.target)
+    gone = spread.effect and not any(effect.id == spread.effect for effect in table.effects)
+    if victim is None or gone or not spread.damage:
+        return Given({})
+
+    def explain() -> Explanation:
+        return Explanation(
+            previews={place: foretold(table, victim, {place: spread.damage}) for place in LOCATIONS},
+            notes=(
+                Reason("Spread it as you like; what is over goes to the torso", ("AOE-3", "DMG-4")),
+                Reason("Armor on a location can take all that is put there", ("ARM-1", "RUL-25")),
+            ),
+        )
+
+    return Allot(
+        question="damage.spread",
+        seats=(table.seat(victim.id),),
+        prompt=f"{victim.name} takes {spread.damage}: where?",
+        about=(victim.id,),
+        options=tuple(_place(victim, place, spread.damage) for place in LOCATIONS),
+        total=spread.damage,
+        explain=explain,
+    )
+
+
+def _place(victim: Character, place: str, most: int) -> Option:
+    free = BOXES[place] - marked(victim.marks, place)
+    hint = f"{free} free" if free else "full: goes to the torso" if place != "torso" else "full"
+    armor = victim.armor_on(place)
+    hint += f", armor {armor}" if armor else ""
+    return Option(place, NAMES[place].capitalize(), hint, LETTER_OF[place], most=most)
+
+
+def _armor(table: Table, spread: Spread, place: str) -> Choose | Given:
+    """Destroy armor of one location instead of taking what was put there."""
+    present(table)
+    victim = table.characters.get(spread.target)
+    armor = victim.armor(place) if victim else None
+    if victim is None or armor is None:
+        return Given("keep")
+    points = spread.points[place]
+    taken = {other: n for other, n in spread.points.items() if other not in spread.armor}
+    return Choose(
+        question="armor.use",
+        seats=(table.seat(victim.id),),
+        prompt=f"{victim.name} puts {points} in the {NAMES[place]}: destroy {armor.name} instead?",
+        about=(victim.id,),
+        enter="keep",
+        options=(
+            Option("keep", f"Take {points} in the {NAMES[place]}", letter="k"),
+            Option("destroy", f"Destroy {armor.name}, take nothing there", letter="a"),
+        ),
+        explain=lambda: Explanation(
+            previews={
+                "keep": foretold(table, victim, taken),
+                "destroy": foretold(table, victim, {other: n for other, n in taken.items() if other != place}),
+            },
+            notes=(Reason("One armor for each location used", ("RUL-25", "ARM-1")),),
+        ),
+    )
+
+
+# -------------------------------------------------------------------- foretelling
+
+
+def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Preview:
+    """What points in these locations would do: consequences and level first, then the boxes."""
+    damage = sum(points.values())
+    level = victim.level - damage
+    after = {place: list(counts) for place, counts in victim.marks.items()}
+    boxes = would_mark_spread(after, points)
+    mark(after, boxes, "slash")
+    worst = [fall] if (fall := by_level(victim, damage)) else []
+    worst += [when_full(table, victim, place) for place in boxes if is_full(after, place)]
+    first = "; ".join([*worst, f"level {victim.level} → {level}"])
+    lost = damage - sum(boxes.values())
+    rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + ([f"{lost} find no box"] if lost else [])
+    return Preview(
+        (first[:1].upper() + first[1:], *([", ".join(rows)] if rows else [])),
+        tuple(Change(victim.id, place, boxes_text(victim.marks, place), boxes_text(after, place)) for place in boxes),
+    )
+
+
+# -------------------------------------------------------------------- applying
+
+
+def land_spread(table: Table, spread: Spread) -> None:
+    """Apply what was worked out: armor goes, the rest falls on level and boxes."""
+    victim = table.characters.get(spread.target)
+    if victim is None:
+        return
+    if not spread.damage:
+        table.tell(Damaged(victim.id, 0, victim.level, {}, "slash", 0))
+        return
+    if not spread.points:
+        return
+    table.tell(DamageSpread(victim.id, dict(spread.points), spread.rule))
+    for place, item_id in spread.armor.items():
+        armor = victim.item(item_id)
+        if armor is not None:
+            armor.destroyed = True
+            table.tell(ArmorDestroyed(victim.id, armor.name, place))
+    taken = {place: n for place, n in spread.points.items() if place not in spread.armor}
+    if taken:
+        boxes = would_mark_spread(victim.marks, taken)
+        over = boxes.get("torso", 0) > taken.get("torso", 0)
+        suffer(table, victim, sum(taken.values()), boxes, "slash", False, over)

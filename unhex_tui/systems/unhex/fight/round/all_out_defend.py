@@ -1,0 +1,85 @@
+"""All-out defend, declared between initiative and the first action of a round: SHLD-4, RUL-17.
+
+It is no action, so somebody whose action was owed or lost may declare it too. `defending` has what it does to attacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.events import AllOutDeclared
+from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
+from unhex_tui.systems.unhex.fight.round.rounds import end_if_over, is_over
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def why_not_all_out(who: Character) -> Iterator[Reason]:
+    """Why somebody cannot declare an all-out defend."""
+    yield from why_not_conscious(who)
+    if "SHLD-4" not in who.abilities:
+        yield Reason(f"{who.name} has not learned all-out defend", ("SHLD-4",))
+    if not who.wielded("shield"):
+        yield Reason(f"{who.name} holds no shield", ("SHLD-4", "SHLD-0"))
+
+
+def all_out(table: Table) -> Procedure[None]:
+    """One window for all who could declare it, then the first turn of the round."""
+    if end_if_over(table):
+        return
+    chosen = yield from ask(lambda: _question(table))
+    for who in chosen:
+        character = table.characters[who]
+        character.all_out = True
+        # It does nothing else this round, so whatever it could still do is given up; it can still be lost (RUL-17).
+        character.forgone, character.actions = character.actions, 0
+        character.directing = 0
+        table.tell(AllOutDeclared(who))
+    table.phase = "turns"
+
+
+def _question(table: Table) -> Pick | Given:
+    if is_over(table):
+        raise Interrupted("moved on")
+    able = [c for c in table.characters.values() if legal(why_not_all_out(c))]
+    if not able:
+        return Given([])
+
+    def explain() -> Explanation:
+        others = [
+            c
+            for c in table.characters.values()
+            if c not in able and c.in_fight and ("SHLD-4" in c.abilities or c.has("shield"))
+        ]
+        blocked = tuple(Blocked(_option(table, c), tuple(why_not_all_out(c))) for c in others)
+        return Explanation(
+            blocked,
+            notes=(
+                Reason("Every attack on them is defended this round, without actions", ("SHLD-4",)),
+                Reason("They do nothing else this round, and defend nobody else", ("SHLD-4",)),
+                Reason("Those rolls are never good and never critical", ("SHLD-4",)),
+                Reason("It is no action: an action owed is paid all the same", ("RUL-17",)),
+            ),
+        )
+
+    return Pick(
+        question="round.all_out",
+        seats=tuple(dict.fromkeys(table.seat(c.id) for c in able)),
+        prompt="Before the first action: who defends all-out this round?",
+        about=tuple(c.id for c in able),
+        options=tuple(_option(table, c) for c in able),
+        none="nobody",
+        explain=explain,
+    )
+
+
+def _option(table: Table, who: Character) -> Option:
+    return Option(
+        who.id,
+        who.name,
+        f"{table.area_name(who.area)}, no action left" if not who.actions else table.area_name(who.area),
+        who.letter,
+        token=who.id,
+    )

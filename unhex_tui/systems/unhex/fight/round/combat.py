@@ -1,0 +1,78 @@
+"""One action from the choice of what to do until it is over, and how it can be voided: ACT-1, ACT-2, RUL-1, LEAD-3.
+
+The only place where an interruption of an action is caught.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.procedure import Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.events import ActionVoided
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.rolls.declaring import DOWN
+from unhex_tui.systems.unhex.fight.acts.leadership import may_act, rally, wishes_to_rally
+from unhex_tui.systems.unhex.fight.round.menu import ACTS, menu
+from unhex_tui.systems.unhex.fight.acts.movement import leave_dropped
+from unhex_tui.systems.unhex.fight.facts.stealth import follow
+from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def act(table: Table, who: str) -> Procedure[None]:
+    """Everything one character does with one action, until nothing is under way."""
+    action = table.action = Action(who, forced=not may_act(table, table.characters[who]))
+    yield from carry_out(table, action, _undertake(table, action))
+
+
+def rally_after(table: Table, who: str) -> Procedure[None]:
+    """A leader's rally when the fight is over, if it wishes to (LEAD-2)."""
+    if (yield from wishes_to_rally(table, who)):
+        action = table.action = Action(who, "rally")
+        yield from carry_out(table, action, rally(table, action))
+
+
+def carry_out(table: Table, action: Action, procedure: Procedure[None]) -> Procedure[None]:
+    """An action until it is over, or void."""
+    try:
+        yield from procedure
+    except Interrupted as interruption:
+        if not interruption.name.startswith("void"):
+            leave_dropped(table, action)
+            raise
+        _void(table, action, interruption)
+    leave_dropped(table, action)
+    economy.arrive(table, action)
+    follow(table)
+    table.action = None
+
+
+def _undertake(table: Table, action: Action) -> Procedure[None]:
+    """The actor chooses what to do, and does it; one who is directed then is the actor (LEAD-3)."""
+    while action.kind in ("", "direct"):
+        offered: set[str] = set()
+        choice: str = yield from ask(partial(menu, table, action, offered))
+        action.forced = action.forced or choice not in offered
+        action.kind, _, rest = choice.partition(":")
+        yield from ACTS[action.kind].play(table, action, rest)
+
+
+def _void(table: Table, action: Action, interruption: Interrupted) -> None:
+    """Nothing more comes of the action: spent or refunded, its effects kept or taken back (overrule)."""
+    refunded = ".spent" not in interruption.name
+    if interruption.before is not None:
+        table.become(Table.load(interruption.before))
+        table.action = action
+        action.gains.clear()
+        action.spared.clear()
+        action.dropped.clear()
+        if not refunded and action.actor in table.characters:
+            action.paid.clear()
+            economy.spend(table, action)
+    else:
+        if action.stopped and action.actor in table.characters:
+            table.characters[action.actor].area = action.stopped
+        if refunded:
+            economy.refund(table, action)
+    gone = interruption.name in ("void.gone", DOWN)
+    table.tell(ActionVoided(action.actor, refunded, interruption.before is not None, gone))

@@ -1,0 +1,287 @@
+"""What a character may choose to do with an action, and why not: ACT-1, ACT-2, ACT-6, CHAR-8.
+
+`ACTS` is the list of all acts. Each offers what can be done now, says what cannot and why, and plays what was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure
+from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
+from unhex_tui.systems.unhex.fight.acts.area_effects import aims, area_options, blocked_area_options, use_on_area
+from unhex_tui.systems.unhex.fight.acts.attack import attack, usable_forms
+from unhex_tui.systems.unhex.fight.facts.economy import teams_to_come
+from unhex_tui.systems.unhex.fight.acts.first_aid import patients, treat, why_no_patient
+from unhex_tui.systems.unhex.advice.forecast import of_acts
+from unhex_tui.systems.unhex.fight.acts.handling import (
+    door_option,
+    hand_options,
+    let_drop,
+    rearrange,
+    something_else,
+    work_door,
+)
+from unhex_tui.systems.unhex.fight.rolls.lasting import warning
+from unhex_tui.systems.unhex.fight.acts.leadership import (
+    decline,
+    declining_options,
+    direct,
+    directing_options,
+    may_go_on,
+    no_directing,
+    no_rally,
+    only_directs,
+    rally,
+    rally_options,
+)
+from unhex_tui.systems.unhex.fight.acts.movement import move
+from unhex_tui.systems.unhex.fight.facts.why_not import (
+    forms,
+    goals,
+    legal,
+    why_no_move,
+    why_no_target,
+    why_no_use,
+    why_no_walking,
+)
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.people.letters import letter_of_attack
+from unhex_tui.systems.unhex.state.table import Table
+
+
+class Act(NamedTuple):
+    """A kind of act. The key of each of its options is the kind, alone or with `:` and more."""
+
+    options: Callable[[Table, Character], Iterator[Option]]
+    """What it offers somebody now."""
+    blocked: Callable[[Table, Character, Collection[str]], Iterator[Blocked]]
+    """What it does not, with all reasons; the keys offered are given."""
+    play: Callable[[Table, Action, str], Procedure[None]]
+    """Do what was chosen; the text is the option's key after its kind."""
+
+
+def menu(table: Table, action: Action, offered: set[str]) -> Choose | Given:
+    """What the actor may do; the keys go into `offered`."""
+    present(table, action.actor)
+    actor = table.characters[action.actor]
+    if not may_go_on(table, action):
+        raise Interrupted("void.gone")
+    options = [option for act in ACTS.values() for option in act.options(table, actor)]
+    offered.clear()
+    offered.update(option.key for option in options)
+    costs = warning(table, actor)
+    if only_directs(table, action):
+        offered.intersection_update(("direct",))
+        return Given("direct")
+
+    def explain() -> Explanation:
+        blocked = [one for act in ACTS.values() for one in act.blocked(table, actor, offered)]
+        notes = [_cost(table, action)]
+        if costs:
+            notes.insert(0, Reason("That damage lands at once, before what is declared", ("AOE-7", "RUL-20")))
+        if actor.hidden:
+            notes.insert(0, Reason(f"The players do not see {actor.name}; amending it can reveal it"))
+        ways = [(f"attack:{form.key}", form, able[0]) for form, able in usable_forms(table, actor) if len(able) == 1]
+        return Explanation(
+            tuple(blocked), notes=tuple(notes), odds=lambda: of_acts(table, actor, offered, ways, aims(table, actor))
+        )
+
+    return Choose(
+        question="action.choose",
+        seats=(table.seat(actor.id),),
+        prompt=_asked(table, action) + (f" Here {costs}" if costs else ""),
+        light=True,
+        about=(actor.id,),
+        options=tuple(options),
+        explain=explain,
+    )
+
+
+def _cost(table: Table, action: Action) -> Reason:
+    """What the action is taken from, and what becomes of it where it is kept (ACT-1, LEAD-3)."""
+    actor = table.characters[action.actor]
+    if action.director:
+        director = table.name(action.director)
+        return Reason(f"Directed: {director} spends the action, {actor.name} none of its own", ("LEAD-3",))
+    if not actor.actions:
+        return Reason(f"{actor.name} has no action: this one is the GM's word, and costs none", ("ACT-1",))
+    left = "One action" if actor.actions == 1 else f"{actor.actions} actions"
+    if not teams_to_come(table):
+        return Reason(f"{left}, lost if not used now: no other team acts this round", ("ACT-1",))
+    if not legal(why_no_reaction(table, actor)):
+        return Reason(f"{left}, and no reactions this round: agreed beforehand", ("ACT-1",))
+    return Reason(f"{left}: act now, or keep {'it' if actor.actions == 1 else 'some'} to react", ("ACT-1",))
+
+
+def _asked(table: Table, action: Action) -> str:
+    name = table.name(action.actor)
+    return f"{table.name(action.director)} directs {name}: what?" if action.director else f"{name}: what?"
+
+
+def _never(_table: Table, _actor: Character, _offered: Collection[str]) -> Iterator[Blocked]:
+    yield from ()
+
+
+# -------------------------------------------------------------------- attack
+
+
+def _attacks(table: Table, actor: Character) -> Iterator[Option]:
+    for form, able in usable_forms(table, actor):
+        yield _attack_option(actor, form, able)
+
+
+def _attack_option(actor: Character, form: Form, able: list[Character]) -> Option:
+    hint = able[0].name if len(able) == 1 else f"{len(able)} in reach" if able else ""
+    token = able[0].id if len(able) == 1 else ""
+    return Option(f"attack:{form.key}", f"Attack: {form.label}", hint, letter_of_attack(actor, form), token=token)
+
+
+def _no_attacks(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
+    """Every weapon and every target that is out of the question."""
+    enemies = [one for one in table.characters.values() if one.team != actor.team and one.in_fight]
+    far = 10**6
+    enemies.sort(key=lambda one: r if (r := _range(table, actor, one)) is not None else far)
+    for form in forms(actor):
+        key = f"attack:{form.key}"
+        idle = (*why_no_use(actor, form), *why_other_weapon(table, actor, form))
+        if key in offered:
+            for target in enemies:
+                reasons = tuple(why_no_target(table, actor, form, target))
+                if reasons:
+                    yield Blocked(_at(form, target), reasons, _at_whom(form))
+        elif idle or not enemies:
+            yield Blocked(_attack_option(actor, form, []), idle or (Reason("There is no enemy", ("CHAR-8",)),))
+        else:
+            for target in enemies:
+                yield Blocked(_at(form, target), tuple(why_no_target(table, actor, form, target)), _at_whom(form))
+
+
+def _range(table: Table, actor: Character, other: Character) -> int | None:
+    return table.geometry.range(actor.area, other.area) if actor.area and other.area else None
+
+
+def _at_whom(form: Form) -> str:
+    return f"{form.label} at "
+
+
+def _at(form: Form, target: Character) -> Option:
+    return Option(f"attack:{form.key}@{target.id}", _at_whom(form) + target.name, token=target.id)
+
+
+def _play_attack(table: Table, action: Action, rest: str) -> Procedure[None]:
+    key, _, action.target = rest.partition("@")
+    action.form = next(form for form in forms(table.characters[action.actor]) if form.key == key)
+    yield from attack(table, action)
+
+
+# -------------------------------------------------------------------- move
+
+
+def _moves(table: Table, actor: Character) -> Iterator[Option]:
+    reach = goals(table, actor)
+    if reach:
+        yield _move_option(table, reach)
+        if "SPEED-1" in actor.abilities:
+            yield _FAST
+
+
+_FAST = Option("move:fast", "Move fast", "a roll: two moves or none", "v")
+"""SPEED-1"""
+
+
+def _move_option(table: Table, reach: list[str]) -> Option:
+    if len(reach) == 1:
+        return Option("move", f"Move to {table.area_name(reach[0])}", "", "m", area=reach[0])
+    return Option("move", "Move", f"{len(reach)} ways" if reach else "", "m")
+
+
+def _no_moves(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
+    if "move" not in offered:
+        reasons = tuple(why_no_walking(actor))
+        if not reasons:
+            others = [area.id for area in table.area_map.areas if area.id != actor.area]
+            reasons = tuple(dict.fromkeys(reason for area in others for reason in why_no_move(table, actor, area)))
+        reasons = reasons or (Reason("No way leads out of here", ("MOVE-1",)),)
+        yield Blocked(_move_option(table, []), reasons)
+        if "SPEED-1" in actor.abilities:
+            yield Blocked(_FAST, reasons)
+
+
+# -------------------------------------------------------------------- first aid
+
+
+def _aid(table: Table, actor: Character) -> Iterator[Option]:
+    if actor.wielded("first_aid"):
+        hurt = patients(table, actor)
+        if hurt:
+            hint = hurt[0].name if len(hurt) == 1 else f"{len(hurt)} to choose from"
+            yield Option("aid", "First aid", hint, "f")
+            if "AID-7" in actor.abilities:
+                yield Option("aid:sure", _SURELY, hint, "w")
+
+
+def _no_aid(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
+    if "aid" not in offered and actor.has("first_aid"):
+        reasons = (
+            tuple(reason for one in table.taking_part() for reason in why_no_patient(actor, one))
+            if actor.wielded("first_aid")
+            else (Reason("The first-aid item is not in hand", ("AID-1",)),)
+        )
+        yield Blocked(Option("aid", "First aid", "", "f"), reasons)
+        if "AID-7" in actor.abilities:
+            yield Blocked(Option("aid:sure", _SURELY, "", "w"), reasons)
+
+
+_SURELY = "First aid, no roll: erase one \\"
+
+
+# -------------------------------------------------------------------- items, doors, anything else
+
+
+def _hands(table: Table, actor: Character) -> Iterator[Option]:
+    if hand_options(table, actor)[0]:
+        yield Option("hands", "Items: what is in hand", "draw, stow, pick up", "i")
+
+
+def _doors(table: Table, actor: Character) -> Iterator[Option]:
+    for door in table.area_map.doors_of(actor.area or ""):
+        yield door_option(table, actor.area or "", door.id)
+
+
+def _drops(_table: Table, actor: Character) -> Iterator[Option]:
+    held = {item.name for hand in HANDS if (item := actor.item(actor.holding(hand) or ""))}
+    if held:
+        yield Option("drop", f"Drop {' or '.join(sorted(held))}", "no action", "d")
+
+
+def _other(_table: Table, _actor: Character) -> Iterator[Option]:
+    yield Option("other", "Something else", "the GM says what it does", "s")
+
+
+def _alone(
+    play: Callable[[Table, Action], Procedure[None]], table: Table, action: Action, _rest: str
+) -> Procedure[None]:
+    yield from play(table, action)
+
+
+ACTS: Mapping[str, Act] = {
+    "attack": Act(_attacks, _no_attacks, _play_attack),
+    "area": Act(area_options, blocked_area_options, use_on_area),
+    "move": Act(_moves, _no_moves, move),
+    "aid": Act(_aid, _no_aid, treat),
+    "direct": Act(directing_options, no_directing, partial(_alone, direct)),
+    "rally": Act(rally_options, no_rally, partial(_alone, rally)),
+    "hands": Act(_hands, _never, partial(_alone, rearrange)),
+    "door": Act(_doors, _never, work_door),
+    "drop": Act(_drops, _never, partial(_alone, let_drop)),
+    "other": Act(_other, _never, partial(_alone, something_else)),
+    "decline": Act(declining_options, _never, partial(_alone, decline)),
+}
+"""Every act, in the order of the menu."""

@@ -1,0 +1,141 @@
+"""Those who come into a fight later: held back as everybody took their place, or recruited in its middle: MAP-3, ACT-1.
+
+They are away until then, and the GM is asked for them as each further round begins; an edit brings them in at any other
+time. Whoever comes has an action this round.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.events import CameLater, HeldBack
+from unhex_tui.systems.unhex.fight.facts.stealth import follow
+from unhex_tui.systems.unhex.state.underway import Errand
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.naming import in_runs
+from unhex_tui.systems.unhex.state.table import GM, Table
+
+ALL, NEVER = ":all", ":never"
+
+
+def coming(table: Table) -> list[Character]:
+    """Those who are to come into the present fight; who has died, surrendered or gone in the meantime does not."""
+    return [c for c in table.characters.values() if c.coming and not (c.dead or c.surrendered or c.left_fight)]
+
+
+def hold_back(table: Table, who: list[str]) -> None:
+    """They come later, though they were to take their place now."""
+    for one in who:
+        character = table.characters[one]
+        character.away = character.coming = True
+    table.tell(HeldBack(tuple(who)))
+
+
+def reinforcing(table: Table) -> Procedure[None]:
+    """As a round begins: who of those held back comes now? With nobody, initiative."""
+    keys = yield from ask(lambda: _who_question(table, "reinforce.who", "nobody yet"))
+    who = _meant(table, keys)
+    if NEVER in keys:
+        _send_away(table, who)
+    elif who:
+        table.errand = Errand("reinforcing")
+        area = yield from ask(partial(_where_question, table, "reinforce.where", who))
+        table.errand = None
+        _bring(table, who, area)
+    if not who or not coming(table):
+        table.phase = "initiative"
+
+
+def bring_in(table: Table) -> Procedure[str]:
+    """The GM's edit: some of them come now; what was done, in words."""
+    keys = yield from ask(lambda: _who_question(table, "amend.bring", "nobody"))
+    who = _meant(table, keys)
+    if not who:
+        return ""
+    names = in_runs(table.name(one) for one in who)
+    if NEVER in keys:
+        _send_away(table, who)
+        return f"{names}: to come → away"
+    area = yield from ask(partial(_where_question, table, "amend.bring_where", who))
+    _bring(table, who, area)
+    return f"{names}: to come → {table.area_name(area)}"
+
+
+def _meant(table: Table, keys: list[str]) -> list[str]:
+    there = [c.id for c in coming(table)]
+    return there if ALL in keys or NEVER in keys else [one for one in there if one in keys]
+
+
+def _send_away(table: Table, who: list[str]) -> None:
+    for one in who:
+        table.characters[one].send_away()
+
+
+def _still(table: Table, who: list[str]) -> list[Character]:
+    """Those of them whom no amendment has brought in, killed or removed since they were named."""
+    return [c for c in coming(table) if c.id in who]
+
+
+def _bring(table: Table, who: list[str], area: str) -> None:
+    came = _still(table, who)
+    for character in came:
+        table.take_part(character)
+        character.area, character.actions = area, 1
+    for hidden in (False, True):
+        names = tuple(c.name for c in came if c.hidden == hidden)
+        if names:
+            table.tell(CameLater(names, area, hidden))
+    follow(table)
+
+
+# -------------------------------------------------------------------- questions
+
+
+def _who_question(table: Table, question: str, none: str) -> Pick | Given:
+    there = coming(table)
+    if not there:
+        return Given([])
+    names = in_runs(c.name for c in there)
+    # All of them, and none of them ever, go neither together nor with any single one.
+    ids = tuple(c.id for c in there)
+    they = there[0].name if len(there) == 1 else "They"
+    return Pick(
+        question=question,
+        seats=(GM,),
+        prompt=f"{names} {'is' if len(there) == 1 else 'are'} to come later: who comes now?",
+        light=True,
+        options=(
+            *([Option(ALL, "All of them", "", "=", uses=ids)] if len(there) > 1 else []),
+            *(_somebody(c) for c in there),
+            Option(NEVER, f"{they} will not come", "away from now on", "-", uses=ids),
+        ),
+        none=none,
+        explain=lambda: Explanation(notes=(Reason("Whoever comes has an action this round", ("ACT-1",)),)),
+    )
+
+
+def _somebody(c: Character) -> Option:
+    return Option(
+        c.id, c.name, f"level {c.level}" + (", hidden" if c.hidden else ""), c.letter, token=c.id, uses=(c.id,)
+    )
+
+
+def _where_question(table: Table, question: str, who: list[str]) -> Choose | Given:
+    left = [c.id for c in _still(table, who)]
+    if not left or len(table.area_map.areas) == 1:
+        return Given(table.area_map.areas[0].id)
+    names = in_runs(table.name(one) for one in left)
+    return Choose(
+        question=question,
+        seats=(GM,),
+        prompt=f"{names} {'comes' if len(left) == 1 else 'come'} in where?",
+        light=True,
+        about=tuple(left),
+        options=tuple(
+            Option(area.id, area.name, "a way out" if area.exit else "", table.area_letter(area.id), area=area.id)
+            for area in table.area_map.areas
+        ),
+        explain=lambda: Explanation(notes=(Reason("The GM places NPCs", ("MAP-3",)),)),
+    )

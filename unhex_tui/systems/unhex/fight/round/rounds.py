@@ -1,0 +1,333 @@
+"""The round: ROUND-1 to ROUND-3, INIT-1 to INIT-7, LEAD-1, LEAD-4, ACT-1, RUL-2, RUL-3, RUL-10, RUL-31.
+
+Each function plays one phase of `table.phase` as far as it goes; the loop over phases is in `evening`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.events import (
+    FightEnded,
+    InitiativeTaken,
+    OrderChosen,
+    RetreatAdvised,
+    RoundBegan,
+    RoundEnded,
+    TurnBegan,
+    TurnEnded,
+)
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.acts.attack import target_option
+from unhex_tui.systems.unhex.fight.round.combat import act
+from unhex_tui.systems.unhex.fight.rolls.lasting import expire
+from unhex_tui.systems.unhex.fight.acts.leadership import may_act
+from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_no_action, why_not_conscious
+from unhex_tui.systems.unhex.fight.round.reinforcing import coming
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_next, settle
+from unhex_tui.systems.unhex.fight.facts.stealth import go_into_stealth
+from unhex_tui.systems.unhex.state.underway import Contest, Dice
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def begin_round(table: Table) -> None:
+    """A new round: everybody has an action, debts are paid (ROUND-1, ACT-1, ACT-5)."""
+    table.round += 1
+    table.phase = "reinforcing" if table.round > 1 and coming(table) else "initiative"
+    table.order = []
+    table.turn = 0
+    table.turn_told = False
+    table.wounded = list(table.hurt)
+    table.tell(RoundBegan(table.round))
+    if table.round == 1:
+        go_into_stealth(table)
+    economy.deal(table)
+
+
+# -------------------------------------------------------------------- the end
+
+
+def is_over(table: Table) -> bool:
+    """The GM's objective is met, or fewer than two teams have somebody conscious in the fight (ROUND-3)."""
+    return bool(table.objective) or not table.contested
+
+
+def end_if_over(table: Table) -> bool:
+    """Whether the fight is over; told once (ROUND-3)."""
+    if table.objective:
+        table.winner, table.ending = table.objective, "objective"
+    elif table.contested:
+        return False
+    else:
+        able = table.able_teams()
+        table.winner, table.ending = (able[0], "last") if able else ("", "nobody")
+    table.tell(FightEnded(table.winner, table.ending))
+    table.phase = "ended"
+    return True
+
+
+# -------------------------------------------------------------------- initiative
+
+
+def initiative(table: Table) -> Procedure[None]:
+    """Each team's highest level rolls; the highest success decides the order of turns."""
+    if end_if_over(table):
+        return
+    contest = Contest()
+    teams = table.able_teams()
+    for team in teams:
+        contest.rollers[team] = yield from ask(partial(_roller, table, contest, teams, team))
+        if len(_rollers(table, team)) > 1:
+            table.contest = contest
+    waiting = {team: Dice(contest.rollers[team], "initiative", 0) for team in teams}
+    while waiting:
+        dice = yield from roll_next(table, [*waiting.values()], partial(_look_again, table, contest, teams))
+        if table.rules.ask_roll_order == "on" and len(waiting) > 1:
+            table.contest = contest
+        team = next(team for team, one in waiting.items() if one is dice)
+        del waiting[team]
+        if dice.who not in table.characters:
+            # Removed while others rolled: the next highest takes its place (INIT-1).
+            dice.who = contest.rollers[team] = next((c.id for c in _rollers(table, team)), dice.who)
+        contest.dice[team] = dice
+        yield from _initiative_roll(table, contest, teams, dice)
+    side = table.initiative_side()
+    for team in sorted(teams, key=lambda one: one == side):
+        dice = contest.dice[team]
+        if dice.who not in table.characters or not dice.rolled:
+            continue
+        yield from settle_initiative(table, dice)
+    _award(table, contest)
+    table.contest = None
+    table.phase = "order"
+
+
+def _rollers(table: Table, team: str) -> list[Character]:
+    """Those who may roll for a team: the highest level, or whom it lets roll instead (INIT-1, LEAD-1)."""
+    able = [c for c in table.characters.values() if c.team == team and c.able]
+    top = max([c.level for c in able], default=0)
+    highest = [c for c in able if c.level == top]
+    return highest + [c for c in able if c.level < top and "LEAD-1" in c.abilities]
+
+
+def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
+    """Begin initiative anew where an amendment, before any answer, has changed who rolls or ended the fight."""
+    if table.contest is not None:
+        return
+    if table.able_teams() != teams or is_over(table):
+        raise Interrupted("moved on")
+    for team, who in contest.rollers.items():
+        rollers = _rollers(table, team)
+        if len(rollers) != 1 or rollers[0].id != who:
+            raise Interrupted("moved on")
+
+
+def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choose | Given:
+    """Who rolls for a team (INIT-1, INIT-7, LEAD-1)."""
+    _look_again(table, contest, teams)
+    able = _rollers(table, team)
+    if len(able) == 1:
+        return Given(able[0].id)
+    if not able:
+        return Given("")
+
+    def explain() -> Explanation:
+        others = [c for c in table.taking_part() if c.team == team and c not in able]
+        notes = []
+        if len(able) > 1 and able[1].level == able[0].level:
+            notes.append(Reason("Equal levels: the team picks who rolls", ("INIT-1",)))
+        if able[-1].level < able[0].level:
+            notes.append(Reason("A higher level may let somebody roll who is good at it", ("LEAD-1",)))
+        return Explanation(
+            tuple(Blocked(target_option(table, c), _why_no_roller(c, able[0].level)) for c in others),
+            notes=tuple(notes),
+        )
+
+    return Choose(
+        question="initiative.roller",
+        seats=(table.team_seat(team),),
+        prompt=f"Who rolls initiative for {table.team(team).name}?",
+        about=tuple(c.id for c in able),
+        options=tuple(
+            Option(
+                c.id,
+                c.name,
+                f"level {c.level}" + (", good at it" if "LEAD-1" in c.abilities else ""),
+                c.letter,
+                token=c.id,
+            )
+            for c in able
+        ),
+        explain=explain,
+    )
+
+
+def _why_no_roller(character: Character, top: int) -> tuple[Reason, ...]:
+    down = tuple(why_not_conscious(character))
+    if down:
+        return tuple(Reason(reason.text, (*reason.rules, "INIT-7")) for reason in down)
+    return (Reason(f"Level {character.level}, and the highest is {top}", ("INIT-1",)),)
+
+
+def _initiative_roll(table: Table, contest: Contest, teams: list[str], dice: Dice) -> Procedure[None]:
+    if dice.who not in table.characters:
+        return
+
+    def still() -> tuple[Option, ...]:
+        _look_again(table, contest, teams)
+        dice.level = table.characters[dice.who].level
+        return ()
+
+    def prompt() -> str:
+        who = table.characters[dice.who]
+        return f"{who.name} rolls initiative for {table.team(who.team).name}"
+
+    yield from first(table, dice, prompt, still)
+    table.contest = contest
+
+
+def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
+    """A critical success is an extra action, a critical failure a lost one (INIT-4, RUL-2, LEAD-1, LEAD-4)."""
+    extra = None if table.rules.initiative_critical == "ordinary" else _extra_action(table)
+    yield from settle(table, dice, lambda failed: economy.lose(table, failed.who, "INIT-4"), extra)
+    if dice.success:
+        if "LEAD-4" in table.characters[dice.who].abilities:
+            economy.gain_directing(table, dice.who)
+        return
+    team = table.characters[dice.who].team
+    if dice.critical and not table.characters[dice.who].pc and team in table.wounded and table.round > 1:
+        table.tell(RetreatAdvised(team))
+
+
+def _extra_action(table: Table) -> Callable[[Dice], None]:
+    return lambda dice: economy.gain(table, dice.who, "INIT-4")
+
+
+def _award(table: Table, contest: Contest) -> None:
+    """The highest success has initiative; a tie leaves it where it was, at first with the PCs (INIT-3, RUL-31)."""
+    contest.dice = {team: dice for team, dice in contest.dice.items() if dice.rolled}
+    best = max((dice.value for dice in contest.dice.values() if dice.success), default=0)
+    top = [team for team, dice in contest.dice.items() if dice.success and dice.value == best]
+    tie = len(top) != 1
+    table.holder = table.initiative_side() if tie else top[0]
+    table.tell(InitiativeTaken(table.holder, tie))
+
+
+def order(table: Table) -> Procedure[None]:
+    """The winner decides in which order all teams act (INIT-2)."""
+    if end_if_over(table):
+        return
+
+    def build() -> Choose | Given:
+        if is_over(table):
+            raise Interrupted("moved on")
+        left = [team for team in table.able_teams() if team not in table.order]
+        if len(left) < 2:
+            return Given(left[0] if left else "")
+        return Choose(
+            question="initiative.order",
+            seats=(table.team_seat(table.initiative_side()),),
+            prompt="Who acts " + ("next?" if table.order else "first?"),
+            options=tuple(Option(team, table.team(team).name, letter=table.team_letter(team)) for team in left),
+            explain=lambda: Explanation(
+                notes=(Reason("Initiative decides the order of all teams; it need not go first", ("INIT-2",)),)
+            ),
+        )
+
+    team = yield from ask(build)
+    if team:
+        table.order.append(team)
+    if all(team in table.order for team in table.able_teams()):
+        table.tell(OrderChosen(tuple(table.order)))
+        table.phase = "all_out"
+        table.turn = 0
+        table.turn_told = False
+
+
+# -------------------------------------------------------------------- turns
+
+
+def turns(table: Table) -> Procedure[None]:
+    """One choice of the team whose turn it is: somebody acts, or the turn ends (ROUND-2)."""
+    if end_if_over(table):
+        return
+    if table.turn >= len(table.order):
+        table.tell(RoundEnded(table.round))
+        expire(table)
+        begin_round(table)
+        return
+    team = table.order[table.turn]
+    if not table.turn_told:
+        table.turn_told = True
+        table.tell(TurnBegan(team))
+    choice = yield from ask(lambda: _actor(table))
+    if choice == "end":
+        holding = tuple(c.id for c in table.members(team) if legal(why_no_action(c)))
+        table.tell(TurnEnded(team, holding, lost=not economy.teams_to_come(table)))
+        table.turn += 1
+        table.turn_told = False
+    else:
+        yield from act(table, choice)
+
+
+def _actor(table: Table) -> Choose | Given:
+    """Who acts next, or nobody."""
+    team = table.order[table.turn] if table.turn < len(table.order) else ""
+    if not team or not table.turn_told or is_over(table):
+        # An amendment has ended the fight or moved the turn on: nothing is asked, the loop looks again.
+        raise Interrupted("moved on")
+    able = [c for c in table.members(team) if may_act(table, c)]
+    if not able:
+        return Given("end")
+    last = not economy.teams_to_come(table)
+    note = (
+        "No other team acts this round: actions kept now are lost" if last else "Those who keep theirs may react later"
+    )
+
+    def explain() -> Explanation:
+        blocked = tuple(
+            Blocked(target_option(table, c), tuple(why_no_action(c)))
+            for c in table.taking_part()
+            if c.team == team and c not in able
+        )
+        return Explanation(blocked, notes=(Reason(note, ("ACT-1",)),))
+
+    return Choose(
+        question="turn.actor",
+        seats=(table.team_seat(team),),
+        prompt=f"{table.team(team).name}: who acts?",
+        about=tuple(c.id for c in able),
+        options=(
+            *(
+                Option(
+                    c.id,
+                    c.name,
+                    table.area_name(c.area) + _actions_text(c),
+                    c.letter,
+                    token=c.id,
+                )
+                for c in able
+            ),
+            Option("end", _end_text(able, last), "", "."),
+        ),
+        explain=explain,
+    )
+
+
+def _actions_text(character: Character) -> str:
+    """What is unusual about the actions somebody has left."""
+    more = f", {character.actions} actions" if character.actions > 1 else ""
+    return more + (", may direct" if character.directing else "")
+
+
+def _end_text(able: list[Character], last: bool) -> str:
+    """What ending the turn does to the actions still held; one only for directing never reacts (ACT-1, RUL-8)."""
+    lost = ", ".join(c.name for c in able if last or not c.actions)
+    held = ", ".join(c.name for c in able if c.actions and not last)
+    return (
+        "End the turn" + (f"; unspent and lost: {lost}" if lost else "") + (f"; {held} may still react" if held else "")
+    )

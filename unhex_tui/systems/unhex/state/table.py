@@ -1,0 +1,426 @@
+"""Everything there is in a session of Unhex: the map, the characters, the round, and what is under way.
+
+`Table` is what procedures change and views read; what is under way, in `underway`, exists only between two rest points
+and is never dumped. Nothing here asks or tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from unhex_tui.engine.decision import Seat
+from unhex_tui.engine.value import Changeable, made
+from unhex_tui.systems.unhex.state.history import Fought
+from unhex_tui.systems.unhex.events import Event
+from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making
+from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
+from unhex_tui.systems.unhex.maps.record import load_map
+from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.letters import DOORS, LETTERS, WAY_OUT
+from unhex_tui.systems.unhex.table_rules import BOOK, TableRules
+
+GM = Seat("gm", "GM", gm=True)
+FIGHTING = ("reinforcing", "initiative", "order", "all_out", "turns")
+"""Phases of a round."""
+
+
+class Team(Changeable):
+    """A side in the fight (CHAR-8)."""
+
+    id: str
+    name: str
+    pcs: bool
+    """The players' team: it wins ties of the first round (INIT-3)."""
+
+
+class Effect(NamedTuple):
+    """An area effect that lies on the map: AOE-4, AOE-7, AOE-8."""
+
+    id: str
+    kind: str
+    """`continuous` or `cover`."""
+    area: str
+    last: int
+    """The round whose end ends it (AOE-4)."""
+    damage: int = 0
+    """What a continuous one does; 0 for cover."""
+    who: str = ""
+    """Whose it is, for the log."""
+    name: str = ""
+    """What was used."""
+
+
+class Table(Changeable):
+    """The whole state of a session."""
+
+    title: str
+    area_map: AreaMap
+    """The map itself; with what lies on it at present it is `ground`."""
+    teams: list[Team]
+    characters: dict[str, Character]
+    rules: TableRules = BOOK
+    """The edition and the table rules (TABLE-1)."""
+    phase: str = "placing"
+    round: int = 0
+    order: list[str] = made(factory=list)
+    """Teams in this round's order of turns."""
+    turn: int = 0
+    """Index into `order`."""
+    turn_told: bool = False
+    holder: str = ""
+    """Team with initiative; empty before the first round's roll."""
+    floor: dict[str, list[Item]] = made(factory=dict)
+    """What lies in each area."""
+    effects: list[Effect] = made(factory=list)
+    """Area effects on the map, in the order they came (AOE-4)."""
+    ends_when: str = ""
+    """What ends the fight, in the GM's words (ROUND-3); empty where nothing was said."""
+    objective: str = ""
+    """Team whose objective is met; empty while none is."""
+    winner: str = ""
+    ending: str = ""
+    one_by_one: list[str] = made(factory=list)
+    """Teams whose members' fates the GM decides one by one (END-1)."""
+    hurt: list[str] = made(factory=list)
+    """Teams that have taken damage in this fight."""
+    wounded: list[str] = made(factory=list)
+    """Teams that had taken damage when the round began (INIT-5)."""
+    standing: dict[str, str] = made(factory=dict)
+    """Standing answers by name."""
+    notes: list[str] = made(factory=list)
+    recovering: list[str] = made(factory=list)
+    """PCs whose items are still to be asked about in the recovery under way."""
+    scene: str = ""
+    """What the fight is called; empty where it is called as the session."""
+    party: str = ""
+    """What the players call their party, which its file is named by; empty where it is called as their team."""
+    fell: list[str] = made(factory=list)
+    """Those who were down at some time in this fight, in that order."""
+    ready: dict[str, list[str | None]] = made(factory=dict)
+    """What each had in its right and left hand when the fight began (CHAR-6)."""
+    droppers: dict[str, str] = made(factory=dict)
+    """Who dropped an item in this fight, by the item's id."""
+    fights: list[Fought] = made(factory=list)
+    """The evening's fights that are over."""
+    goal: str = ""
+    """What the players want to achieve in this session (CHAR-5)."""
+    verdict: str = ""
+    """`met` once the goal's award was given, `missed` where it was not met; empty while that is open."""
+    closing: bool = False
+    """The session is closed as soon as nobody has anything left to choose."""
+    advancing: list[str] = made(factory=list)
+    """PCs whose new slot or ability is still to be asked about (CHAR-3, CHAR-4)."""
+    serial: int = 0
+    """Highest number given to an item or character added so far."""
+    removed: dict[str, str] = made(factory=dict)
+    """Names of those who were removed, by id."""
+    withheld: dict[str, str] = made(factory=dict)
+    """Names that the players still do not know: `who` of those removed, `what` they carried while hidden."""
+    action: Action | None = None
+    contest: Contest | None = None
+    making: Making | None = None
+    errand: Errand | None = None
+    told: list[Event] = made(factory=list)
+
+    def __post_init__(self) -> None:
+        self.play_by(self.rules)
+
+    # ---------------------------------------------------------------- for the engine
+
+    @property
+    def at_rest(self) -> bool:
+        """Nothing is under way."""
+        return self.action is None and self.contest is None and self.making is None and self.errand is None
+
+    @property
+    def chapter(self) -> str:
+        """Round or scene."""
+        if self.fighting:
+            return f"fight {len(self.fights) + 1}, round {self.round}"
+        return f"{self.phase} {len(self.fights)}"
+
+    @property
+    def fighting(self) -> bool:
+        """Rounds are played."""
+        return self.phase in FIGHTING
+
+    # ---------------------------------------------------------------- looking up
+
+    @property
+    def ground(self) -> AreaMap:
+        """The map with the cover that area effects give at present (AOE-8)."""
+        if not self.effects:
+            return self.area_map
+        covered = tuple(dict.fromkeys(effect.area for effect in self.effects if effect.kind == "cover"))
+        return self.area_map.with_cover_in(covered)
+
+    @property
+    def geometry(self) -> Geometry:
+        """Range, cover and sight between areas as they are now."""
+        return geometry(self.ground, self.rules)
+
+    def team(self, team_id: str) -> Team:
+        """The team with that id.
+
+        Raises:
+            KeyError: there is none.
+        """
+        for team in self.teams:
+            if team.id == team_id:
+                return team
+        raise KeyError(team_id)
+
+    def members(self, team_id: str) -> Iterator[Character]:
+        """A team's characters."""
+        return (c for c in self.characters.values() if c.team == team_id)
+
+    def taking_part(self) -> Iterator[Character]:
+        """Those in the present fight, those out of it since it began too, and those to come; not who is away."""
+        return (c for c in self.characters.values() if c.coming or not c.away)
+
+    def able_teams(self) -> list[str]:
+        """Teams with somebody conscious in the fight, in the order they are listed."""
+        able: set[str] = set()
+        for c in self.characters.values():
+            if c.team not in able and c.able:
+                able.add(c.team)
+        return [team.id for team in self.teams if team.id in able]
+
+    @property
+    def contested(self) -> bool:
+        """At least two teams have somebody conscious in the fight (ROUND-3)."""
+        first = ""
+        for c in self.characters.values():
+            if c.team != first and c.able:
+                if first:
+                    return True
+                first = c.team
+        return False
+
+    def secret(self, team_id: str) -> bool:
+        """The players know of nobody on that team."""
+        members = list(self.members(team_id))
+        return bool(members) and all(c.hidden for c in members)
+
+    def area_name(self, area: str | None) -> str:
+        """An area's name, or in words where else somebody is: out of the fight for `OUT`, not placed yet for None."""
+        if area == OUT:
+            return "out of the fight"
+        return self.area_map.area(area).name if area else "not placed yet"
+
+    def name(self, who: str) -> str:
+        """A character's name, also after it was removed."""
+        character = self.characters.get(who)
+        return character.name if character else self.removed.get(who, who)
+
+    # ---------------------------------------------------------------- who decides
+
+    def seat(self, who: str) -> Seat:
+        """Who decides for a character (CHAR-8)."""
+        character = self.characters[who]
+        if character.pc:
+            return Seat(character.id, character.name, hidden=character.hidden)
+        return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
+
+    def team_seat(self, team_id: str) -> Seat:
+        """Who decides for a team."""
+        team = self.team(team_id)
+        if any(c.pc for c in self.members(team_id)):
+            return Seat(f"team:{team.id}", team.name)
+        return Seat("gm", f"GM ({team.name})", gm=True)
+
+    def initiative_side(self) -> str:
+        """The team that settles timing: the holder of initiative, in round 1 the PCs (GEN-2, INIT-6).
+
+        A side that is down decides nothing (INIT-7): then it is the PCs again, or the first side left.
+        """
+        able = self.able_teams()
+        if self.holder in able:
+            return self.holder
+        pcs = self.pc_team()
+        return pcs if pcs in able or not able else able[0]
+
+    def pc_team(self) -> str:
+        """The first team of PCs; the first team where there is none."""
+        for team in self.teams:
+            if team.pcs:
+                return team.id
+        return self.teams[0].id
+
+    # ---------------------------------------------------------------- changing
+
+    def play_by(self, rules: TableRules) -> None:
+        """Play by this edition and these table rules from now on (EDIT-2, TABLE-1)."""
+        self.rules = rules
+        for character in self.characters.values():
+            character.conscious_from = rules.conscious_from
+
+    def add(self, character: Character) -> None:
+        """Somebody comes to the table; one who can hide has not given itself away yet (STEA-1)."""
+        character.conscious_from = self.rules.conscious_from
+        character.stealthy = "STEA-1" in character.abilities
+        self.characters[character.id] = character
+
+    def take_part(self, character: Character) -> None:
+        """Somebody away or captive is in the fight, or will be in the next; it gets a letter where it has none."""
+        character.away = character.coming = False
+        character.fate = ""
+        character.letter = character.letter or self.free_letter(character.name)
+
+    def remove(self, who: str) -> None:
+        """Somebody is gone for good; its name is kept for what is told of it."""
+        gone = self.characters.pop(who)
+        self.removed[who] = gone.name
+        if gone.hidden:
+            self.withheld.update((item.name, "what") for item in gone.items)
+        if gone.hidden or not (gone.pc or "name" in gone.known):
+            self.withheld[gone.name] = "who"
+
+    def tell(self, event: Event) -> None:
+        """Tell a fact."""
+        self.told.append(event)
+
+    def drop(self, character: Character, item_ids: list[str]) -> list[Item]:
+        """Put items down where the character is (RUL-23); the items dropped."""
+        dropped = [item for item in character.items if item.id in item_ids]
+        if not dropped:
+            return []
+        character.items = [item for item in character.items if item.id not in item_ids]
+        for hand in HANDS:
+            if character.holding(hand) in item_ids:
+                character.put(hand, None)
+        self.droppers.update((item.id, character.id) for item in dropped)
+        action = self.action
+        if action is not None and action.kind == "move" and action.actor == character.id and action.declared:
+            action.dropped += dropped
+        elif character.area:
+            self.floor.setdefault(character.area, []).extend(dropped)
+        return dropped
+
+    def area_letter(self, area: str) -> str:
+        """The key that stands for an area, the same at every question."""
+        letters: dict[str, str] = self.area_map.cache.get("letters") or {}
+        if not letters:
+            for one in self.area_map.areas:
+                wished = [c for c in (*one.name.lower(), *LETTERS) if c in LETTERS and c != WAY_OUT]
+                letters[one.id] = next((c for c in wished if c not in letters.values()), "")
+            self.area_map.cache["letters"] = letters
+        return letters.get(area, "")
+
+    def door_letter(self, connection: str) -> str:
+        """The key that stands for a door, the same from both its sides."""
+        letters: dict[str, str] = {}
+        doors = [one for one in self.area_map.connections if one.door]
+        for one in doors:
+            beside = {letters.get(other.id) for other in doors if {other.a, other.b} & {one.a, one.b}}
+            letters[one.id] = next((c for c in DOORS if c not in beside), "")
+        return letters.get(connection, "")
+
+    def team_letter(self, team_id: str) -> str:
+        """The key that stands for a team, the same at every question."""
+        letters: list[str] = []
+        for team in self.teams:
+            words = team.name.lower().removeprefix("the ")
+            letters.append(next((c for c in (*words, *LETTERS) if c in LETTERS and c not in letters), ""))
+            if team.id == team_id:
+                return letters[-1]
+        return ""
+
+    def free_letter(self, name: str) -> str:
+        """A letter that stands for a new character all fight: the first of its name where that is free."""
+        taken = {c.letter for c in self.characters.values()}
+        wished = [c for c in name.lower() if c in LETTERS]
+        return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
+
+    def new_id(self) -> str:
+        """An id for a new character that nobody has or had."""
+        while (made := f"c{self.next_serial()}") in self.characters or made in self.removed:
+            pass
+        return made
+
+    def next_serial(self) -> int:
+        """A number not given before."""
+        self.serial += 1
+        return self.serial
+
+    def become(self, other: Table) -> None:
+        """Take over another table's whole state, except what was told."""
+        for name in self._fields:
+            if name != "told":
+                setattr(self, name, getattr(other, name))
+
+    # ---------------------------------------------------------------- dump and load
+
+    def dump(self) -> dict[str, Any]:
+        """Plain JSON values; only sound at a rest point."""
+        return {
+            "title": self.title,
+            "rules": self.rules.dump(),
+            "map": self.area_map.dump(),
+            "teams": [[t.id, t.name, t.pcs] for t in self.teams],
+            "characters": [c.dump() for c in self.characters.values()],
+            "phase": self.phase,
+            "round": self.round,
+            "order": list(self.order),
+            "turn": self.turn,
+            "turn_told": self.turn_told,
+            "holder": self.holder,
+            "floor": {
+                area.id: [item.dump() for item in items]
+                for area in self.area_map.areas
+                if (items := self.floor.get(area.id))
+            },
+            "effects": [list(effect) for effect in self.effects],
+            "ends_when": self.ends_when,
+            "objective": self.objective,
+            "winner": self.winner,
+            "ending": self.ending,
+            "one_by_one": list(self.one_by_one),
+            "hurt": list(self.hurt),
+            "wounded": list(self.wounded),
+            "standing": dict(self.standing),
+            "notes": list(self.notes),
+            "recovering": list(self.recovering),
+            "scene": self.scene,
+            "party": self.party,
+            "fell": list(self.fell),
+            "ready": {who: list(hands) for who, hands in self.ready.items()},
+            "droppers": dict(self.droppers),
+            "fights": [fought.dump() for fought in self.fights],
+            "goal": self.goal,
+            "verdict": self.verdict,
+            "closing": self.closing,
+            "advancing": list(self.advancing),
+            "serial": self.serial,
+            "removed": dict(self.removed),
+            "withheld": dict(self.withheld),
+        }
+
+    @classmethod
+    def load(cls, data: dict[str, Any]) -> Table:
+        """From `dump`.
+
+        Raises:
+            KeyError, TypeError, ValueError: the values are not a table's.
+        """
+        values = dict(data)
+        values["area_map"] = load_map(values.pop("map"))
+        values["teams"] = [Team(*team) for team in data["teams"]]
+        values["characters"] = {c["id"]: Character.load(c) for c in data["characters"]}
+        values["rules"] = TableRules.load(data["rules"])
+        values["effects"] = [Effect(*effect) for effect in data["effects"]]
+        values["floor"] = {area: [Item(*item) for item in items] for area, items in data["floor"].items()}
+        values["standing"] = dict(data["standing"])
+        for name in ("order", "one_by_one", "hurt", "wounded", "notes", "recovering"):
+            values[name] = list(data[name])
+        for name in ("fell", "advancing"):
+            values[name] = list(data.get(name, ()))
+        values["ready"] = {who: list(hands) for who, hands in data.get("ready", {}).items()}
+        values["droppers"] = dict(data.get("droppers", {}))
+        values["fights"] = [Fought.load(fought) for fought in data.get("fights", ())]
+        values["removed"] = dict(data["removed"])
+        values["withheld"] = dict(data.get("withheld", {}))
+        return cls(**values)
