@@ -14,8 +14,7 @@ import pytest
 from tests.unhex.brute_kit import ALL, Brute
 from tests.unhex_kit import ROOM, act, begin, fight, initiative, meant, script, wound
 from unhex_tui.engine.decision import Allot, Choose, Enter, Pick, Roll
-from unhex_tui.systems.unhex.advice import area_odds
-from unhex_tui.systems.unhex.advice import odds
+from unhex_tui.systems.unhex.advice import area_odds, odds
 from unhex_tui.systems.unhex.advice.forecast import of_areas
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 

@@ -29,8 +29,8 @@ from unhex_kit import (
 )
 
 from unhex_tui.engine.decision import Choose, Enter, Roll
-from unhex_tui.systems.unhex.state.underway import Dice
 from unhex_tui.systems.unhex.percentile import TO_HUNDRED, TO_NINETY_NINE, as_text, die_shown, sum_of, value
+from unhex_tui.systems.unhex.state.underway import Dice
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.table_rules import TableRules
 

@@ -14,8 +14,8 @@ from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.people.templates import TEMPLATES
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
 from unhex_tui.systems.unhex.prepared.sheets import MOST_OF_A_KIND
-from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.system import UNHEX
 
 VEX, BOB = "Vex pc crew Room level=50 pistol@right ammo", "Bob house Hall level=40"
 

@@ -24,8 +24,8 @@ from unhex_kit import (
 )
 
 from unhex_tui.systems.unhex.fight.facts.cover import blocking
-from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.facts.stealth import in_stealth
+from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.system import UNHEX
 
 VEX = "Vex pc crew Room pistol@right ammo"

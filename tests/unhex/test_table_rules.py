@@ -31,8 +31,8 @@ from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.fight.facts.cover import in_stealth
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.maps.text import parse
-from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.table_rules import EDITION, RULES, TableRules, choice_in_words
 
 CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")

@@ -12,9 +12,9 @@ from importlib import import_module
 from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Interrupted, Procedure, ask
 from unhex_tui.systems.unhex.events import FateDecided, FightEnded
+from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
 from unhex_tui.systems.unhex.fight.round.all_out_defend import all_out
 from unhex_tui.systems.unhex.fight.round.combat import rally_after
-from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
 from unhex_tui.systems.unhex.fight.round.reinforcing import reinforcing
 from unhex_tui.systems.unhex.fight.round.rounds import initiative, order, turns
 from unhex_tui.systems.unhex.people.character import Character

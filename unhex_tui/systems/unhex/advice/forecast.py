@@ -10,15 +10,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from unhex_tui.engine.decision import Option, Preview
-from unhex_tui.systems.unhex.fight.rolls.damage import outcome
-from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
 from unhex_tui.systems.unhex.advice.scorched import Started, started
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit
+from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
+from unhex_tui.systems.unhex.fight.rolls.damage import outcome
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit
 
 if TYPE_CHECKING:
     from unhex_tui.systems.unhex.advice.odds import Roller

@@ -21,13 +21,13 @@ from unhex_tui.systems.unhex.asides.asking import (
     team_options,
     text_line,
 )
-from unhex_tui.systems.unhex.asides.revealing import what_is_known
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
+from unhex_tui.systems.unhex.asides.revealing import what_is_known
 from unhex_tui.systems.unhex.events import Amended
-from unhex_tui.systems.unhex.fight.rolls.damage import inflict, is_deadly, let_go, settle_state
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
-from unhex_tui.systems.unhex.fight.round.reinforcing import coming
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, in_stealth
+from unhex_tui.systems.unhex.fight.rolls.damage import inflict, is_deadly, let_go, settle_state
+from unhex_tui.systems.unhex.fight.round.reinforcing import coming
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_option, ability_previews, heading

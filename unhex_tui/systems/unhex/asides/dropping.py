@@ -13,9 +13,9 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.events import ItemsDropped
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.acts.handling import drop_question
-from unhex_tui.systems.unhex.fight.rolls.lasting import used
-from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
+from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
+from unhex_tui.systems.unhex.fight.rolls.lasting import used
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.state.table import GM, Table

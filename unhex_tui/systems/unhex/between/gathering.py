@@ -16,11 +16,11 @@ from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing
 from unhex_tui.systems.unhex.events import Dismissed, FateDecided, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.state.underway import Errand
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Errand
 from unhex_tui.systems.unhex.views.known import knows, seen
 
 # -------------------------------------------------------------------- who comes

@@ -12,11 +12,11 @@ from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events import GoalSet, GoalSettled, MaxLevelRaised
-from unhex_tui.systems.unhex.state.underway import Errand
 from unhex_tui.systems.unhex.people.abilities import count, gifts, still_to_choose
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def set_goal(table: Table) -> Procedure[None]:

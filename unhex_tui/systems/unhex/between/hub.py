@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from unhex_tui.engine.decision import Choose, Explanation, Preview, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between import outside
-from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.between.archive import gather
 from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing_against, offered
 from unhex_tui.systems.unhex.between.gathering import FIRST, characters
@@ -20,8 +19,9 @@ from unhex_tui.systems.unhex.between.preparing import prepare
 from unhex_tui.systems.unhex.between.recovery import begin_recovery, comes_back, why_no_recovery, worn_and_almost
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events import EveningClosed, GoalSettled
-from unhex_tui.systems.unhex.state.underway import Errand
+from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def between(table: Table) -> Procedure[None]:

@@ -16,7 +16,6 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
 from unhex_tui.systems.unhex.events import SheetChanged
-from unhex_tui.systems.unhex.state.underway import Making
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, count, still_to_choose, unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_options, ability_previews
@@ -25,6 +24,7 @@ from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import reserved_ids
 from unhex_tui.systems.unhex.prepared.sheets import ItemSheet, Sheet, count_mistakes
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Making
 from unhex_tui.systems.unhex.views.known import reveal
 
 Part = Callable[[Table, Making, Seat], Procedure[None]]

@@ -15,9 +15,9 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
-from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Dice, Errand
 
 KINDS = {
     "basic": Option("basic", "Basic", "at most the level succeeds", "b"),

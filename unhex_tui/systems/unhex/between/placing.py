@@ -15,10 +15,10 @@ from unhex_tui.systems.unhex.events import FightBegan, Hidden, Placed
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.round.reinforcing import hold_back
 from unhex_tui.systems.unhex.fight.round.rounds import begin_round
-from unhex_tui.systems.unhex.state.underway import Errand
 from unhex_tui.systems.unhex.maps.area_map import Area
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Errand
 from unhex_tui.systems.unhex.views.known import reveal
 
 

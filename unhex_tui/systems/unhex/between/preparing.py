@@ -17,9 +17,9 @@ from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
 from unhex_tui.systems.unhex.events import EncounterLaidOut, FateDecided, MapChosen, PartTaken, SheetChanged
 from unhex_tui.systems.unhex.fight.acts.handling import hand_options, hold
 from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.state.underway import Errand
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Errand
 from unhex_tui.systems.unhex.views.known import held_in_words
 
 

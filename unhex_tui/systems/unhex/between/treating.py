@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.systems.unhex.events import AidDeclared, FreelyGained
-from unhex_tui.systems.unhex.fight.round.combat import carry_out
 from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, use_up
-from unhex_tui.systems.unhex.fight.facts.why_not import legal
 from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.facts.why_not import legal
 from unhex_tui.systems.unhex.fight.rolls.rolling import first
-from unhex_tui.systems.unhex.state.underway import Action, Dice
+from unhex_tui.systems.unhex.fight.round.combat import carry_out
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice
 
 
 def aid(table: Table) -> Procedure[None]:

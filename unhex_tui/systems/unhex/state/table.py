@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Seat
 from unhex_tui.engine.value import Changeable, made
-from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.events import Event
-from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making
 from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.record import load_map
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.letters import DOORS, LETTERS, WAY_OUT
+from unhex_tui.systems.unhex.state.history import Fought
+from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making
 from unhex_tui.systems.unhex.table_rules import BOOK, TableRules
 
 GM = Seat("gm", "GM", gm=True)

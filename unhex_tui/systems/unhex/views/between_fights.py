@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.between.outside import in_words
+from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table
 
 

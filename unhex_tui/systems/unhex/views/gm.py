@@ -5,10 +5,10 @@ from __future__ import annotations
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.view import Audience, Row, Sheet, View
 from unhex_tui.systems.unhex.fight.rolls.rolling import PURPOSES
-from unhex_tui.systems.unhex.state.underway import Action, Dice
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice
 from unhex_tui.systems.unhex.views import between_fights as evening_view
 from unhex_tui.systems.unhex.views.made import made_sheet, shown_while_made
 from unhex_tui.systems.unhex.views.map import map_view, state_of

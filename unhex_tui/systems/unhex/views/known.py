@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.event import Told
-from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.events import (
     BlastAimed,
     CameLater,
@@ -25,6 +24,7 @@ from unhex_tui.systems.unhex.fight.facts.stealth import THEY_THINK, counts_again
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
 from unhex_tui.systems.unhex.people.naming import in_runs, listed
+from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.state.table import Table
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from unhex_tui.engine.view import Sheet
-from unhex_tui.systems.unhex.state.underway import Making
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, is_full
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Making
 from unhex_tui.systems.unhex.views.sheet import sheet
 
 NEW = "+"

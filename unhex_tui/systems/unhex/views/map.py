@@ -10,11 +10,11 @@ from typing import Literal
 from unhex_tui.engine.view import Highlight, Scene, Token
 from unhex_tui.systems.unhex.fight.facts.cover import highlight
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text
-from unhex_tui.systems.unhex.state.underway import Action
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action
 
 State = Literal["ready", "acted", "down", "dead", "out"]
 

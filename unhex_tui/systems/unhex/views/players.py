@@ -15,12 +15,12 @@ from unhex_tui.engine.view import Highlight, Row, Scene, Token, View
 from unhex_tui.systems.unhex.fight.facts.cover import highlight
 from unhex_tui.systems.unhex.fight.rolls.lasting import remaining
 from unhex_tui.systems.unhex.fight.rolls.rolling import PURPOSES
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Errand
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.state.table import Effect, Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Errand
 from unhex_tui.systems.unhex.views import between_fights as evening_view
 from unhex_tui.systems.unhex.views.known import fights_known, held_names, knows, seen, shown_name, team_known, veiled
 from unhex_tui.systems.unhex.views.map import State, one_step, state_of

@@ -15,8 +15,8 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Bar, Mark, Tabled
 from unhex_tui.engine.view import Audience
 from unhex_tui.systems.unhex import events as e
-from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.percentile import Reading, is_critical, is_success, value
+from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views import known
 

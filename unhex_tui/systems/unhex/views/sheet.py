@@ -6,8 +6,8 @@ Shared by the GM's view, which draws everybody so, and the players', which draws
 from __future__ import annotations
 
 from unhex_tui.engine.view import Sheet, Track
-from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.fight.facts.stealth import in_words as stealth_in_words
+from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT

@@ -11,23 +11,23 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.advice.forecast import of_areas
 from unhex_tui.systems.unhex.events import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin
-from unhex_tui.systems.unhex.advice.forecast import of_areas
-from unhex_tui.systems.unhex.fight.rolls.lasting import demolish, lay
-from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
 from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin
+from unhex_tui.systems.unhex.fight.rolls.lasting import demolish, lay
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Spread
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.letters import letter_of_area_weapon
 from unhex_tui.systems.unhex.percentile import sum_of
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Spread
 
 FARTHEST = 1
 """The greatest range of an area effect (AOE-0)."""

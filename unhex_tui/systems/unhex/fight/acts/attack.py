@@ -10,6 +10,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.advice.forecast import of_attacks
 from unhex_tui.systems.unhex.asides.standing import why_other_weapon
 from unhex_tui.systems.unhex.events import (
     AmmoSpent,
@@ -18,12 +19,8 @@ from unhex_tui.systems.unhex.events import (
     Surrendered,
 )
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
 from unhex_tui.systems.unhex.fight.facts.cover import has_cover, highlight, sees_past_two
-from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin
-from unhex_tui.systems.unhex.fight.rolls.defending import held_off, reaction_dice
-from unhex_tui.systems.unhex.advice.forecast import of_attacks
+from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     forms,
     legal,
@@ -31,14 +28,17 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_no_target,
     why_no_use,
 )
-from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
+from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin
+from unhex_tui.systems.unhex.fight.rolls.defending import held_off, reaction_dice
 from unhex_tui.systems.unhex.fight.rolls.reacting import reactions
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_order, settle, settling_order
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import AMMO, Form, ability_for
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit
 
 
 def attack(table: Table, action: Action) -> Procedure[None]:

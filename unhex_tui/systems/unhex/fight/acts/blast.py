@@ -10,8 +10,11 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.advice.forecast import of_blast_defences
 from unhex_tui.systems.unhex.events import BlastAimed
 from unhex_tui.systems.unhex.fight.acts.attack import critical_failure, target_option
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
 from unhex_tui.systems.unhex.fight.rolls.damage import by_level
 from unhex_tui.systems.unhex.fight.rolls.declaring import react
 from unhex_tui.systems.unhex.fight.rolls.defending import (
@@ -21,15 +24,12 @@ from unhex_tui.systems.unhex.fight.rolls.defending import (
     stand_all_out,
     why_no_defence,
 )
-from unhex_tui.systems.unhex.advice.forecast import of_blast_defences
 from unhex_tui.systems.unhex.fight.rolls.lasting import costs
-from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
-from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_order
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Spread
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Spread
 
 
 def blast(table: Table, action: Action) -> Procedure[None]:

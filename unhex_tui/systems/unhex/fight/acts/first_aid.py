@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Allot, Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.systems.unhex.advice.relief import of_die, of_erasing, of_failing, sole_way, to_treat
 from unhex_tui.systems.unhex.events import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders, target_option
+from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin
-from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.advice.relief import of_die, of_erasing, of_failing, sole_way, to_treat
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
-from unhex_tui.systems.unhex.state.underway import Action, Dice
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES
 from unhex_tui.systems.unhex.percentile import die_shown
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice
 
 
 def why_no_patient(healer: Character, patient: Character) -> list[Reason]:

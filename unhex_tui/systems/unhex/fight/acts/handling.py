@@ -12,14 +12,14 @@ from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events import DoorMoved, HandsRearranged, ItemsDropped, SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
-from unhex_tui.systems.unhex.state.underway import Action, Dice
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item
 from unhex_tui.systems.unhex.people.letters import letter_in_hand, letters_of_items
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice
 
 # -------------------------------------------------------------------- hands
 

@@ -12,15 +12,15 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.systems.unhex.events import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin
-from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
-from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
-from unhex_tui.systems.unhex.state.underway import Action, Dice
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import is_full
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice
 
 # -------------------------------------------------------------------- direct
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.engine.view import Highlight
+from unhex_tui.systems.unhex.advice.forecast import of_intercepts
 from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.events import (
     FightLeft,
@@ -22,12 +23,9 @@ from unhex_tui.systems.unhex.events import (
     SpeedSettled,
     Stopped,
 )
-from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
 from unhex_tui.systems.unhex.fight.acts.attack import critical_failure, surrender, surrenders
-from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react
-from unhex_tui.systems.unhex.advice.forecast import of_intercepts
-from unhex_tui.systems.unhex.fight.rolls.lasting import costs
+from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.facts.stealth import follow, give_up, regain
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     forms,
     goals,
@@ -38,15 +36,17 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_no_move,
     why_no_walking,
 )
-from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
+from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react
+from unhex_tui.systems.unhex.fight.rolls.lasting import costs
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
-from unhex_tui.systems.unhex.fight.facts.stealth import follow, give_up, regain
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Reaction
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.letters import WAY_OUT, letter_less_lethal
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Reaction
 
 STAY = "stay:"
 """Not to make the second of two moves: no area's id."""

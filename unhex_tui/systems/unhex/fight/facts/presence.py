@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from unhex_tui.engine.procedure import Interrupted
-from unhex_tui.systems.unhex.state.underway import Action
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action
 
 
 def present(table: Table, *who: str) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from unhex_tui.systems.unhex.state.underway import Dice
 from unhex_tui.systems.unhex.people.abilities import Modifier, modifiers
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Dice
 
 
 def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:

@@ -9,11 +9,11 @@ from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events import ItemDestroyed
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.state.underway import Dice
 from unhex_tui.systems.unhex.people.items import KINDS, Item
 from unhex_tui.systems.unhex.people.letters import letters_of_items
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Dice
 
 
 def aftermath(table: Table, dice: Dice, target: str, hit: bool) -> Procedure[None]:

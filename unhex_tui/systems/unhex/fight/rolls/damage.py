@@ -23,7 +23,6 @@ from unhex_tui.systems.unhex.events import (
 from unhex_tui.systems.unhex.fight.facts.cover import has_cover
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.state.underway import Hit
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.wounds import (
@@ -37,6 +36,7 @@ from unhex_tui.systems.unhex.people.wounds import (
     would_mark,
 )
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Hit
 
 LEGS = ("right_leg", "left_leg")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from unhex_tui.engine.procedure import Interrupted, Procedure
 from unhex_tui.systems.unhex.events import Directed, Event, Reacted, ReactionVoided
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.fight.rolls.lasting import scorch
-from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.facts.stealth import give_up
-from unhex_tui.systems.unhex.state.underway import Action, Reaction
+from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.fight.rolls.lasting import scorch
 from unhex_tui.systems.unhex.people.items import ability_for
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Reaction
 
 GIVES_AWAY = ("attack", "area", "move", "intercept")
 """What nobody starts without losing stealth (STEA-2)."""

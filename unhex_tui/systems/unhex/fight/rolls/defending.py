@@ -13,10 +13,10 @@ from unhex_tui.systems.unhex.asides.standing import why_no_reaction
 from unhex_tui.systems.unhex.events import DefenceFailed, Defended, Reacted
 from unhex_tui.systems.unhex.fight.facts.why_not import stands_all_out, why_no_action
 from unhex_tui.systems.unhex.fight.rolls.rolling import beats
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Reaction
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.letters import REACTIONS, letter_less_lethal
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Reaction
 
 # -------------------------------------------------------------------- who may
 

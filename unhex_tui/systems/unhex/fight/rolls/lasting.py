@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.systems.unhex.events import CoverDemolished, EffectBegun, EffectEnded, Scorched
-from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.fight.facts.stealth import give_up
-from unhex_tui.systems.unhex.state.underway import Action, Spread
+from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Effect, Table
+from unhex_tui.systems.unhex.state.underway import Action, Spread
 
 
 def lay(table: Table, who: str, kind: str, name: str, area: str, rounds: int, damage: int = 0) -> Effect:

@@ -9,16 +9,9 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
-from unhex_tui.systems.unhex.fight.rolls.declaring import react
-from unhex_tui.systems.unhex.fight.rolls.defending import (
-    defend_option,
-    stand_all_out,
-    why_no_defence,
-    why_no_defence_of,
-)
 from unhex_tui.systems.unhex.advice.forecast import of_reactions
-from unhex_tui.systems.unhex.fight.rolls.lasting import costs
+from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
+from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     WITH_SHIELD,
     forms,
@@ -27,12 +20,19 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_no_action,
     why_no_counterattack,
 )
-from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.fight.rolls.declaring import react
+from unhex_tui.systems.unhex.fight.rolls.defending import (
+    defend_option,
+    stand_all_out,
+    why_no_defence,
+    why_no_defence_of,
+)
+from unhex_tui.systems.unhex.fight.rolls.lasting import costs
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.letters import letter_of_counterattack
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action
 
 
 def reactions(table: Table, action: Action) -> Procedure[None]:

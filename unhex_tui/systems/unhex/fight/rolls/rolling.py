@@ -10,16 +10,16 @@ from collections.abc import Callable, Sequence
 
 from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Preview, Reason, Roll, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.advice.forecast import of_numbers, of_roll
 from unhex_tui.systems.unhex.events import DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.advice.forecast import of_numbers, of_roll
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.state.underway import Dice
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.percentile import dice_of
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Dice
 
 TENS = Die("tens", 0, 9)
 ONES = Die("ones", 0, 9)

@@ -13,9 +13,8 @@ from functools import partial
 from unhex_tui.engine.decision import Allot, Change, Choose, Explanation, Option, Preview, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events import ArmorDestroyed, Damaged, DamageSpread
-from unhex_tui.systems.unhex.fight.rolls.damage import by_level, suffer, when_full
 from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.state.underway import Spread
+from unhex_tui.systems.unhex.fight.rolls.damage import by_level, suffer, when_full
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import (
     BOXES,
@@ -29,6 +28,7 @@ from unhex_tui.systems.unhex.people.wounds import (
     marked,
 )
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Spread
 
 
 def would_mark_spread(marks: Marks, points: Mapping[str, int]) -> dict[str, int]:

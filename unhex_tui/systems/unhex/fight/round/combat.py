@@ -9,14 +9,14 @@ from functools import partial
 
 from unhex_tui.engine.procedure import Interrupted, Procedure, ask
 from unhex_tui.systems.unhex.events import ActionVoided
-from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.fight.rolls.declaring import DOWN
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act, rally, wishes_to_rally
-from unhex_tui.systems.unhex.fight.round.menu import ACTS, menu
 from unhex_tui.systems.unhex.fight.acts.movement import leave_dropped
+from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
-from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.fight.rolls.declaring import DOWN
+from unhex_tui.systems.unhex.fight.round.menu import ACTS, menu
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action
 
 
 def act(table: Table, who: str) -> Procedure[None]:

@@ -11,12 +11,11 @@ from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure
+from unhex_tui.systems.unhex.advice.forecast import of_acts
 from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims, area_options, blocked_area_options, use_on_area
 from unhex_tui.systems.unhex.fight.acts.attack import attack, usable_forms
-from unhex_tui.systems.unhex.fight.facts.economy import teams_to_come
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients, treat, why_no_patient
-from unhex_tui.systems.unhex.advice.forecast import of_acts
 from unhex_tui.systems.unhex.fight.acts.handling import (
     door_option,
     hand_options,
@@ -25,7 +24,6 @@ from unhex_tui.systems.unhex.fight.acts.handling import (
     something_else,
     work_door,
 )
-from unhex_tui.systems.unhex.fight.rolls.lasting import warning
 from unhex_tui.systems.unhex.fight.acts.leadership import (
     decline,
     declining_options,
@@ -39,6 +37,8 @@ from unhex_tui.systems.unhex.fight.acts.leadership import (
     rally_options,
 )
 from unhex_tui.systems.unhex.fight.acts.movement import move
+from unhex_tui.systems.unhex.fight.facts.economy import teams_to_come
+from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     forms,
     goals,
@@ -48,12 +48,12 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_no_use,
     why_no_walking,
 )
-from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.fight.rolls.lasting import warning
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.letters import letter_of_attack
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action
 
 
 class Act(NamedTuple):

@@ -12,10 +12,10 @@ from unhex_tui.engine.decision import Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events import CameLater, HeldBack
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
-from unhex_tui.systems.unhex.state.underway import Errand
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.underway import Errand
 
 ALL, NEVER = ":all", ":never"
 

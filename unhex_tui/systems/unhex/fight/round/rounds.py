@@ -20,18 +20,18 @@ from unhex_tui.systems.unhex.events import (
     TurnBegan,
     TurnEnded,
 )
-from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
-from unhex_tui.systems.unhex.fight.round.combat import act
-from unhex_tui.systems.unhex.fight.rolls.lasting import expire
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act
-from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_no_action, why_not_conscious
-from unhex_tui.systems.unhex.fight.round.reinforcing import coming
-from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_next, settle
+from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.stealth import go_into_stealth
-from unhex_tui.systems.unhex.state.underway import Contest, Dice
+from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_no_action, why_not_conscious
+from unhex_tui.systems.unhex.fight.rolls.lasting import expire
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_next, settle
+from unhex_tui.systems.unhex.fight.round.combat import act
+from unhex_tui.systems.unhex.fight.round.reinforcing import coming
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Contest, Dice
 
 
 def begin_round(table: Table) -> None:
