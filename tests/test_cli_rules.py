@@ -9,7 +9,9 @@ import sys
 import pytest
 
 from tests.command_line import ROOT, here, is_one_line
-from unhex_tui.systems.unhex.reference.book import ENTRIES
+from unhex_tui.systems.unhex.reference.book import entries
+
+ENTRIES = entries()
 
 
 def headings(out: str) -> list[str]:

@@ -6,7 +6,9 @@ from pathlib import Path
 from unhex.catalogue import RULES
 from unhex.exempt import EXEMPT
 
-from unhex_tui.systems.unhex.reference.book import ENTRIES
+from unhex_tui.systems.unhex.reference.book import entries
+
+ENTRIES = entries()
 
 NAME = re.compile(r"^(?:async )?def test_(\w+)", re.M)
 ID = re.compile(r"(?<![0-9A-Za-z])([0-9]?[A-Z]+)_(\d+)(?![0-9])")

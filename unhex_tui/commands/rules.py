@@ -18,19 +18,20 @@ _WIDE = 79
 
 def rules(args: argparse.Namespace) -> int:
     """Print the entries that are asked for; without words, the id and title of every rule."""
-    from unhex_tui.systems.unhex.reference.book import ENTRIES
+    from unhex_tui.systems.unhex.reference.book import entries
 
+    listed = entries()
     asked = " ".join(args.words)
-    ids = [exact(ENTRIES, word) for word in args.words]
+    ids = [exact(listed, word) for word in args.words]
     by_id = [entry for entry in ids if entry is not None]
-    found = by_id if by_id and len(by_id) == len(ids) else find(ENTRIES, asked)
+    found = by_id if by_id and len(by_id) == len(ids) else find(listed, asked)
     if not found:
         raise Refused(f"no rule has these words: {printable(asked)}")
     if args.json:
         print(text_of([plain(entry) for entry in found]))
         return 0
     full = found if found is by_id else found[:IN_FULL] if asked else []
-    lines = [*_entries(ENTRIES, full), *_others(found[len(full) :], listed=not asked)]
+    lines = [*_entries(listed, full), *_others(found[len(full) :], listed=not asked)]
     print("\n".join(lines))
     return 0
 

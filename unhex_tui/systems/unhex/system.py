@@ -152,9 +152,9 @@ class Unhex:
 
     def reference(self) -> Entries:
         """The rules in our own words, by id."""
-        from unhex_tui.systems.unhex.reference.book import ENTRIES
+        from unhex_tui.systems.unhex.reference.book import entries
 
-        return ENTRIES
+        return entries()
 
 
 UNHEX = Unhex()

@@ -1,6 +1,6 @@
 """Combat abilities and items to choose from: under which heading each stands, what each does, what it needs (CHAR-7).
 
-What an ability does is told in the words of its entry in the reference, which is loaded only here and there on demand.
+What an ability does is told in the words of its entry in the reference.
 """
 
 from __future__ import annotations
@@ -11,19 +11,18 @@ from unhex_tui.engine.decision import Option, Preview
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, Ability
 from unhex_tui.systems.unhex.people.items import RANGED, Kind
 from unhex_tui.systems.unhex.people.letters import LETTER_OF_ABILITY
+from unhex_tui.systems.unhex.reference.book import entries
 
 
 def ability_option(ability: Ability, needs: str = "") -> Option:
     """An ability under the heading of its family; `needs` is the one that has to be picked with it."""
-    from unhex_tui.systems.unhex.reference.book import ENTRIES
-
     return Option(
         ability.id,
         ability.name,
         ability.id,
         LETTER_OF_ABILITY[ability.id],
         needs=needs,
-        group=ENTRIES[ability.id].section,
+        group=entries()[ability.id].section,
     )
 
 
@@ -36,9 +35,7 @@ def ability_options(held: Collection[str]) -> tuple[Option, ...]:
 
 def ability_previews(ids: Iterable[str]) -> dict[str, Preview]:
     """What abilities do, by their ids."""
-    from unhex_tui.systems.unhex.reference.book import ENTRIES
-
-    return {one: Preview((ENTRIES[one].text,)) for one in ids}
+    return {one: Preview((entries()[one].text,)) for one in ids}
 
 
 def heading(kind: Kind) -> str:
