@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from unhex_tui.engine.decision import AnswerError, Blocked, Choose, Explanation, Illegal, Option, Reason, Seat
-from unhex_tui.engine.procedure import Aside, Conversation, Given, Interrupted, ProcedureFailed, ask
+from unhex_tui.engine.procedure import Aside, Conversation, Given, Interrupted, ProcedureFailed, ask, asked
 
 
 def question(name: str, *keys: str, seat: str = "ann") -> Choose:
@@ -49,6 +49,25 @@ def test_a_refused_answer_changes_nothing() -> None:
         live.answer("c")
     live.answer("a")
     assert live.table.heard == ["a"]
+
+
+def test_a_procedure_may_ask_whether_the_gm_forced_the_answer() -> None:
+    barred = Explanation((Blocked(Option("c", "c"), (Reason("not yours"),)),))
+
+    def play(t: Any) -> Any:
+        for _ in range(3):
+            t.heard.append((yield from asked(lambda: question("one")._replace(explain=lambda: barred))))
+        t.heard.append((yield from asked(lambda: Given("d"))))
+        t.heard.append((yield from ask(lambda: question("two")._replace(explain=lambda: barred))))
+
+    live = conversation(play)
+    with pytest.raises(Illegal, match="not yours"):
+        live.answer("c")
+    live.answer("c", forced=True)
+    live.answer("a", forced=True)
+    live.answer("b")
+    live.answer("c", forced=True)
+    assert live.table.heard == [("c", True), ("a", False), ("b", False), ("d", False), "c"]
 
 
 def test_what_a_builder_gives_is_not_asked() -> None:

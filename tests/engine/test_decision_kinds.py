@@ -20,7 +20,7 @@ from unhex_tui.engine.decision import (
     Reason,
     Roll,
     Seat,
-    overruled,
+    checked,
     seats_named,
 )
 
@@ -215,12 +215,12 @@ def test_enter_refuses_what_could_not_be_saved_or_would_act_on_a_terminal(text: 
 
 
 def test_what_is_legal_is_not_overruled_though_it_is_forced() -> None:
-    assert overruled(choose(), "bar") == ("bar", False)
-    assert overruled(choose(), "roof") == ("roof", True)
+    assert checked(choose(), "bar", forced=True) == ("bar", False)
+    assert checked(choose(), "roof", forced=True) == ("roof", True)
     with pytest.raises(Illegal):
-        overruled(choose(), "cellar")
+        checked(choose(), "cellar", forced=True)
     with pytest.raises(Malformed):
-        overruled(choose(), 5)
+        checked(choose(), 5, forced=True)
 
 
 def test_a_roll_without_extras_awaits_faces_alone() -> None:

@@ -12,7 +12,7 @@ from kit import TOY, Recorder
 from unhex_tui.commands.headless import LONGEST_LINE, Talk, parsed
 from unhex_tui.commands.plain import as_json
 from unhex_tui.engine.answerers import AppDice, RandomPlayer
-from unhex_tui.engine.decision import Enter, Illegal, Malformed, Seat, overruled
+from unhex_tui.engine.decision import Enter, Illegal, Malformed, Seat, checked
 from unhex_tui.engine.document import LONGEST, called, sound
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import ask
@@ -76,8 +76,8 @@ def test_every_mistake_is_named_a_line_each_and_nothing_is_taken() -> None:
 
 def test_a_document_that_is_not_sound_cannot_be_forced() -> None:
     with pytest.raises(Illegal):
-        overruled(document(), "no")
-    assert overruled(document(), "a: 1") == ("a: 1", False)
+        checked(document(), "no", forced=True)
+    assert checked(document(), "a: 1", forced=True) == ("a: 1", False)
 
 
 @pytest.mark.parametrize("answer", [7, None, ["a: 1"], {"a": 1}])

@@ -406,15 +406,17 @@ class Enter(_Question, kw_only=True):
 Decision: TypeAlias = Choose | Pick | Allot | Roll | Enter
 
 
-def overruled(decision: Decision, answer: object) -> tuple[Any, bool]:
-    """The checked answer of a GM who forces it, and whether that was needed: a legal one is an answer like any other.
+def checked(decision: Decision, answer: object, *, forced: bool = False) -> tuple[Any, bool]:
+    """The checked answer, and whether the GM had to force it: a legal one is an answer like any other.
 
     Raises:
-        AnswerError: it is not taken, not even so.
+        AnswerError: it is not taken, not even so where it is `forced`.
     """
     try:
         return decision.check(answer), False
     except Illegal:
+        if not forced:
+            raise
         return decision.check(answer, forced=True), True
 
 

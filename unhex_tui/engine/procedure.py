@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from unhex_tui.engine.decision import Answer, AnswerError, Decision
+from unhex_tui.engine.decision import Answer, AnswerError, Decision, checked
 
 if TYPE_CHECKING:
     from unhex_tui.engine.system import System
@@ -20,6 +20,12 @@ T = TypeVar("T")
 
 class Given(NamedTuple):
     """What a builder returns instead of a decision when there is nothing to ask."""
+
+    value: Any
+
+
+class Forced(NamedTuple):
+    """What a procedure is sent instead of an answer that the rules bar and the GM forces."""
 
     value: Any
 
@@ -49,7 +55,13 @@ class Interrupted(Exception):
 def ask(build: Build) -> Procedure[Any]:
     """Ask, and return the checked answer (or what the builder gave)."""
     answer = yield build
-    return answer
+    return answer.value if type(answer) is Forced else answer
+
+
+def asked(build: Build) -> Procedure[tuple[Any, bool]]:
+    """Ask, and return besides whether the GM forced an answer that the rules bar."""
+    answer = yield build
+    return (answer.value, True) if type(answer) is Forced else (answer, False)
 
 
 class Conversation:
@@ -66,18 +78,18 @@ class Conversation:
         self.proceed(None)
 
     def answer(self, value: Answer, *, forced: bool = False) -> None:
-        """Answer the pending decision with a value that `check` accepts.
+        """Answer the pending decision with a value that it accepts, or the GM forces.
 
         Raises:
             AnswerError: the answer was not taken; nothing has changed.
         """
         assert self.decision is not None, "nothing is asked"
-        self.proceed(self.decision.check(value, forced=forced))
+        self.proceed(*checked(self.decision, value, forced=forced))
 
-    def proceed(self, checked: Any) -> None:
-        """Go on with an answer that the pending decision has already checked."""
+    def proceed(self, answer: Any, forced: bool = False) -> None:
+        """Go on with an answer that the pending decision has already checked, and that the GM may have forced."""
         try:
-            build = self._procedure.send(checked)
+            build = self._procedure.send(Forced(answer) if forced else answer)
         except StopIteration as stop:
             self._end(stop.value)
         else:
@@ -156,15 +168,15 @@ class Aside(Conversation):
             ProcedureFailed: the aside broke; it is over, and the table is as it was.
         """
         assert self.decision is not None, "nothing is asked"
-        checked = self.decision.check(value, forced=forced)
+        answer, forced = checked(self.decision, value, forced=forced)
         try:
-            self.proceed(checked)
+            self.proceed(answer, forced)
         except Exception as error:
             self.decision = self._build = None
             if self._failed is not None:
                 self._failed()
             raise ProcedureFailed(f"{type(error).__name__}: {error}") from error
-        self.answers.append(checked)
+        self.answers.append(answer)
 
     def back(self) -> bool:
         """Step back one answer; False at its first question, and where it has ended."""

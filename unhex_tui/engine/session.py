@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.correction import corrected, roll_to_correct
-from unhex_tui.engine.decision import Answer, Decision, Illegal, overruled
+from unhex_tui.engine.decision import Answer, Decision, Illegal, checked
 from unhex_tui.engine.event import Told, introduced
 from unhex_tui.engine.journal import Entry, Head, Journal, Snapshot
 from unhex_tui.engine.past import Past
@@ -153,11 +153,11 @@ class Session:
         decision = self.decision
         if decision is None:
             raise Illegal("nothing is asked: the evening is over")
-        checked, forced = overruled(decision, value) if forced else (decision.check(value), False)
+        answer, forced = checked(decision, value, forced=forced)
         rest = self.table.at_rest
-        label = f"{decision.prompt}: {decision.describe(checked)}"
+        label = f"{decision.prompt}: {decision.describe(answer)}"
         try:
-            self.live.proceed(checked)
+            self.live.proceed(answer, forced)
             told = introduced(self._replay.told(self.live), label, by=by, forced=forced)
             due = self._due()
         except Exception as error:
@@ -167,7 +167,7 @@ class Session:
             parent=self.journal.head,
             kind="answer",
             question=decision.question,
-            value=checked,
+            value=answer,
             label=label,
             seats=tuple([seat.id for seat in decision.seats]),
             asked=decision.kind,

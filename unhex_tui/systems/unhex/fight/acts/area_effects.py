@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask, asked
 from unhex_tui.systems.unhex.advice.forecast import of_areas
 from unhex_tui.systems.unhex.events import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders
@@ -108,9 +108,8 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
     item = table.characters[action.actor].item(item_id)
     assert item is not None
     kind, name = item.kind, item.name
-    offered: list[str] = []
-    action.goal = yield from ask(lambda: _area_question(table, action, name, offered))
-    action.forced = action.forced or action.goal not in offered
+    action.goal, forced = yield from asked(lambda: _area_question(table, action, name))
+    action.forced = action.forced or forced
     yield from begin(table, action, AreaAttacked(action.actor, kind, name, action.goal))
     dice = action.dice = Dice(action.actor, "area", table.characters[action.actor].level)
     affected = partial(_affected, table, action, kind)
@@ -146,7 +145,7 @@ def _affected(table: Table, action: Action, kind: str) -> list[str]:
     return [c.id for c in in_reach(table, action)] if kind == "blast" else []
 
 
-def _area_question(table: Table, action: Action, name: str, offered: list[str]) -> Choose | Given:
+def _area_question(table: Table, action: Action, name: str) -> Choose | Given:
     present(table, action.actor)
     actor = table.characters[action.actor]
     item = actor.item(action.item)
@@ -155,7 +154,6 @@ def _area_question(table: Table, action: Action, name: str, offered: list[str]) 
     able = areas(table, actor)
     if not able and action.forced:
         able = [area.id for area in table.area_map.areas]
-    offered[:] = able
     if not able:
         raise Interrupted("void.gone")
     if len(able) == 1:

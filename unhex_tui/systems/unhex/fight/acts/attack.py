@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, asked
 from unhex_tui.systems.unhex.advice.forecast import of_attacks
 from unhex_tui.systems.unhex.asides.standing import why_other_weapon
 from unhex_tui.systems.unhex.events import (
@@ -46,9 +46,8 @@ def attack(table: Table, action: Action) -> Procedure[None]:
     assert action.form is not None
     how = action.form
     if not action.target:
-        offered: list[str] = []
-        action.target = yield from ask(lambda: _target_question(table, action, how, offered))
-        action.forced = action.forced or action.target not in offered
+        action.target, forced = yield from asked(lambda: _target_question(table, action, how))
+        action.forced = action.forced or forced
     table.characters[action.actor].last_form = how.key
     yield from begin(
         table, action, AttackDeclared(action.actor, action.target, how.label, _ability(table, action, how))
@@ -72,13 +71,12 @@ def _ability(table: Table, action: Action, how: Form) -> str:
     return ability_for(how) or ("2HR-5" if sees_past_two(table, attacker, target, how) else "")
 
 
-def _target_question(table: Table, action: Action, how: Form, offered: list[str]) -> Choose | Given:
+def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
     present(table, action.actor)
     attacker = table.characters[action.actor]
     able = targets(table, attacker, how)
     if not able and action.forced:
         able = [one for one in table.characters.values() if one is not attacker and one.in_fight]
-    offered[:] = [one.id for one in able]
     if len(able) == 1:
         return Given(able[0].id)
     if not able:

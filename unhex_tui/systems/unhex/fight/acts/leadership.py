@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask, asked
 from unhex_tui.systems.unhex.events import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.presence import present
@@ -96,21 +96,19 @@ def _is_directed(table: Table) -> bool:
 
 def direct(table: Table, action: Action) -> Procedure[None]:
     """Choose whom to direct; from then on that is the actor (LEAD-3)."""
-    offered: list[str] = []
-    chosen = yield from ask(lambda: _whom(table, action, offered))
-    action.forced = action.forced or chosen not in offered
+    chosen, forced = yield from asked(lambda: _whom(table, action))
+    action.forced = action.forced or forced
     action.director = action.director or action.actor
     action.actor = chosen
 
 
-def _whom(table: Table, action: Action, offered: list[str]) -> Choose | Given:
+def _whom(table: Table, action: Action) -> Choose | Given:
     present(table, action.actor)
     leader = table.characters[action.actor]
     others = [one for one in table.taking_part() if one.team == leader.team and one is not leader]
     able = directable(table, leader)
     if not able and action.forced:
         able = others
-    offered[:] = [one.id for one in able]
     if not able:
         raise Interrupted("void.gone")
     if len(able) == 1:

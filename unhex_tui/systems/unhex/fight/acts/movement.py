@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask, asked
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex.advice.forecast import of_intercepts
 from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
@@ -56,9 +56,8 @@ _STAYS = Option(STAY, "Stay", "no second move", ".")
 def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
     """One move action, from the choice of where to; `fast` is rolled for, and may be two moves (SPEED-1)."""
     fast = how == "fast"
-    offered: list[str] = []
-    action.goal = yield from ask(lambda: _goal_question(table, action, offered))
-    action.forced = action.forced or action.goal not in offered
+    action.goal, forced = yield from asked(lambda: _goal_question(table, action))
+    action.forced = action.forced or forced
     action.origin = table.characters[action.actor].area or ""
     yield from begin(table, action, MoveDeclared(action.actor, action.origin, action.goal, int(fast)))
     yield from _interceptors(table, action)
@@ -101,11 +100,10 @@ def _second_step(table: Table, action: Action) -> Procedure[None]:
     action.reacted += [reaction.who for reaction in action.reactions]
     action.reactions = []
     action.goal = ""
-    offered: list[str] = []
-    goal = yield from ask(lambda: _goal_question(table, action, offered, again=True))
+    goal, forced = yield from asked(lambda: _goal_question(table, action, again=True))
     if goal == STAY:
         return
-    action.forced = action.forced or goal not in offered
+    action.forced = action.forced or forced
     mover = table.characters[action.actor]
     action.origin, action.goal = mover.area or "", goal
     table.tell(MoveDeclared(action.actor, action.origin, goal, 2))
@@ -125,7 +123,7 @@ def goal_option(table: Table, goal: str) -> Option:
     return Option(goal, table.area_name(goal), "", table.area_letter(goal), area=goal)
 
 
-def _goal_question(table: Table, action: Action, offered: list[str], again: bool = False) -> Choose | Given:
+def _goal_question(table: Table, action: Action, again: bool = False) -> Choose | Given:
     """Where to; `again` where it is the second move of two, which need not be made."""
     present(table, action.actor)
     mover = table.characters[action.actor]
@@ -134,7 +132,6 @@ def _goal_question(table: Table, action: Action, offered: list[str], again: bool
         return Given(STAY)
     if not able and action.forced:
         able = [area.id for area in table.area_map.areas if area.id != mover.area]
-    offered[:] = able
     if len(able) == 1 and not again:
         return Given(able[0])
     if not able:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.procedure import Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Interrupted, Procedure, asked
 from unhex_tui.systems.unhex.events import ActionVoided
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act, rally, wishes_to_rally
 from unhex_tui.systems.unhex.fight.acts.movement import leave_dropped
@@ -50,9 +50,8 @@ def carry_out(table: Table, action: Action, procedure: Procedure[None]) -> Proce
 def _undertake(table: Table, action: Action) -> Procedure[None]:
     """The actor chooses what to do, and does it; one who is directed then is the actor (LEAD-3)."""
     while action.kind in ("", "direct"):
-        offered: set[str] = set()
-        choice: str = yield from ask(partial(menu, table, action, offered))
-        action.forced = action.forced or choice not in offered
+        choice, forced = yield from asked(partial(menu, table, action))
+        action.forced = action.forced or forced
         action.kind, _, rest = choice.partition(":")
         yield from ACTS[action.kind].play(table, action, rest)
 

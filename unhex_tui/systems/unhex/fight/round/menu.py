@@ -67,21 +67,19 @@ class Act(NamedTuple):
     """Do what was chosen; the text is the option's key after its kind."""
 
 
-def menu(table: Table, action: Action, offered: set[str]) -> Choose | Given:
-    """What the actor may do; the keys go into `offered`."""
+def menu(table: Table, action: Action) -> Choose | Given:
+    """What the actor may do."""
     present(table, action.actor)
     actor = table.characters[action.actor]
     if not may_go_on(table, action):
         raise Interrupted("void.gone")
-    options = [option for act in ACTS.values() for option in act.options(table, actor)]
-    offered.clear()
-    offered.update(option.key for option in options)
-    costs = warning(table, actor)
     if only_directs(table, action):
-        offered.intersection_update(("direct",))
         return Given("direct")
+    options = [option for act in ACTS.values() for option in act.options(table, actor)]
+    costs = warning(table, actor)
 
     def explain() -> Explanation:
+        offered = {option.key for option in options}
         blocked = [one for act in ACTS.values() for one in act.blocked(table, actor, offered)]
         notes = [_cost(table, action)]
         if costs:
