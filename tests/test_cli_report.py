@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent / "unhex"))
 
 from kit import DUEL, TOY, play
 from test_secrets import seeded
-from unhex_kit import ROOM, act, begin, setup
+from unhex_kit import ROOM, Evening, Fight, setup
 
 from tests.command_line import here, is_one_line
 from unhex_tui.commands import sessions
@@ -61,7 +61,7 @@ class Read(HTMLParser):
         return [value for _, attributes in self.elements if (value := attributes.get(name)) is not None]
 
 
-def played(path: Path, start: dict[str, Any], seed: int = 0, steps: int = 150) -> Session:
+def played(path: Path, start: dict[str, Any], seed: int = 0, steps: int = 150) -> Evening:
     """A save of a fight played at random, with a step taken back now and then; closed, as it stands."""
     rng = Random(f"page {seed}")
     held = sessions.begun(start, path)
@@ -153,8 +153,8 @@ def test_the_roster_at_a_rounds_end_shows_levels_and_marked_boxes_as_they_were(t
 
 
 def test_ROUND_3_a_fight_that_is_over_is_summed_up_and_drawn_as_it_ended() -> None:
-    session = begin(ROOM, "Vex pc crew Room level=50 knife@right", "Thug house Room level=12/40")
-    act(session, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 9]), ("damage.dice", "ones"))
+    session = Fight(ROOM, "Vex pc crew Room level=50 knife@right", "Thug house Room level=12/40")
+    session.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 9]), ("damage.dice", "ones"))
     while not session.table.fights:
         session.answer(session.decision.options[0].key)  # what becomes of Thug
     read = Read(page(gathered(session, "gm")))

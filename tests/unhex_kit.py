@@ -8,7 +8,7 @@ abilities (`1HM-1`) and `hidden`. In answers `vex.pistol` stands for the item's 
 import re
 from collections.abc import Iterable
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import AnswerError, Roll
@@ -90,112 +90,6 @@ def setup(area_map: str, *lines: str) -> dict[str, Any]:
     }
 
 
-def fight(area_map: str, *lines: str, edition: str = "unhex", **rules: str) -> Session:
-    """A session at its first question; table rules by name where they are not the book's."""
-    return Session(UNHEX, {**setup(area_map, *lines), "edition": edition, "rules": rules})
-
-
-# ------------------------------------------------------------------------------------------------- playing it
-
-
-def script(session: Session, *lines: Line) -> Session:
-    """Answer from (question, answer) lines, each of which must be what is asked."""
-    for question, answer in lines:
-        asks(session, question)
-        session.answer(meant(session, answer))
-    return session
-
-
-def asks(session: Session, question: str) -> None:
-    """Assert what is asked now; "" where nothing is."""
-    asked = session.decision.question if session.decision else ""
-    assert asked == question, f"{asked or 'nothing'} is asked, not {question or 'nothing'}; told: {told(session)[-4:]}"
-
-
-def refused(session: Session, question: str, answer: Any) -> str:
-    """Assert that an answer to what is asked now is not taken; why, in words."""
-    asks(session, question)
-    try:
-        session.answer(meant(session, answer))
-    except AnswerError as error:
-        return str(error)
-    raise AssertionError(f"{question} took {answer!r}")
-
-
-def meant(session: Session, answer: Any) -> Any:
-    """The answer with `vex.pistol` read as the id of that item."""
-    if isinstance(answer, list):
-        return [meant(session, one) for one in answer]
-    return (
-        re.sub(r"([a-z0-9]+)\.([a-z]+)(\d?)", lambda m: item_id(session, *m.groups()), answer)
-        if (isinstance(answer, str))
-        else answer
-    )
-
-
-def item_id(session: Session, who: str, name: str, nth: str = "") -> str:
-    """The id of somebody's item at the beginning; items are numbered in the order of the setup."""
-    serial, wanted = 0, int(nth or 1)
-    for one in session.setup["characters"]:
-        for thing in one["items"]:
-            serial += 1
-            if one["id"] == who and thing["name"] == name:
-                wanted -= 1
-                if not wanted:
-                    return f"i{serial}"
-    raise KeyError(f"{who}.{name}{nth}")
-
-
-def initiative(session: Session, first: str = "", rolls: dict[str, list[int]] | None = None) -> Session:
-    """Roll initiative and settle the order, `first` first; every roll is a plain failure but those given by team."""
-    while session.decision is not None and session.decision.question.startswith("initiative."):
-        decision = session.decision
-        if isinstance(decision, Roll):
-            team = session.table.characters[decision.about[0]].team
-            session.answer((rolls or {}).get(team, [9, 8]))
-        else:
-            key = first if first in keys(session) else keys(session)[0]
-            session.answer(key)
-    return session
-
-
-def turn(session: Session, team: str) -> Session:
-    """Go on to the first choice of a team's turn in this round, initiative without any success."""
-    initiative(session, team)
-    asks(session, "turn.actor")
-    assert session.table.order[session.table.turn] == team
-    return session
-
-
-def begin(area_map: str, *lines: str, first: str = "", **rules: str) -> Session:
-    """A session at the first team's first choice of round 1; the first line's team unless said."""
-    session = fight(area_map, *lines, **rules)
-    return turn(session, first or session.table.teams[0].id)
-
-
-def act(session: Session, who: str, what: str, *lines: Line) -> Session:
-    """Somebody whose turn it is does something, by the key of the menu; then the script."""
-    return script(session, ("turn.actor", who), ("action.choose", what), *lines)
-
-
-def end_turns(session: Session) -> Session:
-    """End every team's turn that is left, up to what is asked next round (or when the fight is over)."""
-    now = session.table.round
-    while session.decision is not None and session.decision.question == "turn.actor" and session.table.round == now:
-        session.answer("end")
-    return session
-
-
-def amend(session: Session, *answers: Any) -> str:
-    """The GM amends something; what was done, in words."""
-    aside = session.aside("amend")
-    for answer in answers:
-        assert aside.decision is not None, f"nothing is asked that {answer!r} would answer"
-        aside.answer(meant(session, answer))
-    assert session.finish("amend", aside), "the amendment is not finished, or did nothing"
-    return aside.result or ""
-
-
 def newcomer(name: str, team: str, level: int, area: str, *items: str, pc: bool = False) -> list[Any]:
     """Answers to the GM's form that add somebody by hand: `newcomer("Tam", "house", 40, "hall", "knife@right")`."""
     answers: list[Any] = ["add", team, "pc" if pc else "npc", name, "level", level]
@@ -208,114 +102,202 @@ def newcomer(name: str, team: str, level: int, area: str, *items: str, pc: bool 
     return [*answers, "done", [area], "done"]
 
 
-def wound(session: Session, who: str, **marks: str) -> Session:
-    r"""Amend marks: `wound(session, "vex", head="\X", right_arm="XXX")`."""
-    for location, signs in marks.items():
-        amend(session, who, "marks", location, signs)
-    return session
+class Evening(Session):
+    """A session of Unhex from any setup, with verbs to play it and words for what came of it."""
+
+    def __init__(self, setup: dict[str, Any], **more: Any) -> None:
+        super().__init__(UNHEX, setup, **more)
+
+    # ----------------------------------------------------------------------------------------------------- playing it
+
+    def script(self, *lines: Line) -> Self:
+        """Answer from (question, answer) lines, each of which must be what is asked."""
+        for question, answer in lines:
+            self.asks(question)
+            self.answer(self.meant(answer))
+        return self
+
+    def asks(self, question: str) -> None:
+        """Assert what is asked now; "" where nothing is."""
+        asked = self.decision.question if self.decision else ""
+        assert asked == question, f"{asked or 'nothing'} is asked, not {question or 'nothing'}; told {self.told()[-4:]}"
+
+    def refused(self, question: str, answer: Any) -> str:
+        """Assert that an answer to what is asked now is not taken; why, in words."""
+        self.asks(question)
+        try:
+            self.answer(self.meant(answer))
+        except AnswerError as error:
+            return str(error)
+        raise AssertionError(f"{question} took {answer!r}")
+
+    def meant(self, answer: Any) -> Any:
+        """The answer with `vex.pistol` read as the id of that item."""
+        if isinstance(answer, list):
+            return [self.meant(one) for one in answer]
+        if not isinstance(answer, str):
+            return answer
+        return re.sub(r"([a-z0-9]+)\.([a-z]+)(\d?)", lambda m: self.item_id(*m.groups()), answer)
+
+    def item_id(self, who: str, name: str, nth: str = "") -> str:
+        """The id of somebody's item at the beginning; items are numbered in the order of the setup."""
+        serial, wanted = 0, int(nth or 1)
+        for one in self.setup["characters"]:
+            for thing in one["items"]:
+                serial += 1
+                if one["id"] == who and thing["name"] == name:
+                    wanted -= 1
+                    if not wanted:
+                        return f"i{serial}"
+        raise KeyError(f"{who}.{name}{nth}")
+
+    def initiative(self, first: str = "", rolls: dict[str, list[int]] | None = None) -> Self:
+        """Roll initiative and settle the order, `first` first; each roll a plain failure but those given by team."""
+        while self.decision is not None and self.decision.question.startswith("initiative."):
+            decision = self.decision
+            if isinstance(decision, Roll):
+                team = self.table.characters[decision.about[0]].team
+                self.answer((rolls or {}).get(team, [9, 8]))
+            else:
+                key = first if first in self.keys else self.keys[0]
+                self.answer(key)
+        return self
+
+    def turn(self, team: str) -> Self:
+        """Go on to the first choice of a team's turn in this round, initiative without any success."""
+        self.initiative(team)
+        self.asks("turn.actor")
+        assert self.table.order[self.table.turn] == team
+        return self
+
+    def act(self, who: str, what: str, *lines: Line) -> Self:
+        """Somebody whose turn it is does something, by the key of the menu; then the script."""
+        return self.script(("turn.actor", who), ("action.choose", what), *lines)
+
+    def end_turns(self) -> Self:
+        """End every team's turn that is left, up to what is asked next round (or when the fight is over)."""
+        now = self.table.round
+        while self.decision is not None and self.decision.question == "turn.actor" and self.table.round == now:
+            self.answer("end")
+        return self
+
+    def amend(self, *answers: Any) -> str:
+        """The GM amends something; what was done, in words."""
+        aside = self.aside("amend")
+        for answer in answers:
+            assert aside.decision is not None, f"nothing is asked that {answer!r} would answer"
+            aside.answer(self.meant(answer))
+        assert self.finish("amend", aside), "the amendment is not finished, or did nothing"
+        return aside.result or ""
+
+    def wound(self, who: str, **marks: str) -> Self:
+        r"""Amend marks: `self.wound("vex", head="\X", right_arm="XXX")`."""
+        for location, signs in marks.items():
+            self.amend(who, "marks", location, signs)
+        return self
+
+    def play_on(self, seed: int, most: int = 2000) -> Self:
+        """Answer at random until the evening is over, or `most` decisions are made."""
+        player = RandomPlayer(Random(seed))
+        for _ in range(most):
+            if self.decision is None:
+                break
+            self.answer(player(self.decision), by="random")
+        return self
+
+    # ------------------------------------------------------------------------------------------------ what came of it
+
+    def who(self, name: str) -> Any:
+        """The character itself."""
+        return self.table.characters[name]
+
+    def level(self, name: str) -> int:
+        """Its level."""
+        return int(self.who(name).level)
+
+    def boxes(self, name: str, location: str) -> str:
+        r"""Its marks of a location, ■ before X before \."""
+        return boxes_text(self.who(name).marks, location).strip()
+
+    def wounds(self, name: str) -> dict[str, str]:
+        """All its marks, by location, unmarked ones left out."""
+        return {place: signs for place in self.who(name).marks if (signs := self.boxes(name, place))}
+
+    def actions(self, name: str) -> int:
+        """Actions it may still spend this round."""
+        return int(self.who(name).actions)
+
+    def debt(self, name: str) -> int:
+        """Actions it owes."""
+        return int(self.who(name).debt)
+
+    def area(self, name: str) -> str:
+        """Name of the area where it stands."""
+        return str(self.table.area_name(self.who(name).area))
+
+    def hands(self, name: str) -> tuple[str, str]:
+        """Names of what its right and left hand hold."""
+        one = self.who(name)
+        held = [one.item(one.holding(hand) or "") for hand in ("right", "left")]
+        return held[0].name if held[0] else "", held[1].name if held[1] else ""
+
+    def destroyed(self, name: str) -> list[str]:
+        """Names of its destroyed items."""
+        return [thing.name for thing in self.who(name).items if thing.destroyed]
+
+    def floor(self, area_name: str) -> list[str]:
+        """Names of the things that lie in an area."""
+        found = self.table.area_map.named(area_name)
+        return [thing.name for thing in self.table.floor.get(found.id, [])]
+
+    def told(self, audience: Any = "gm") -> list[str]:
+        """What was told, in words."""
+        return [line.text for line in self.log(audience)]
+
+    @property
+    def cited(self) -> set[str]:
+        """All rule ids of the log."""
+        return {rule for line in self.log() for rule in line.rules}
+
+    @property
+    def keys(self) -> list[str]:
+        """What the pending decision offers; for a roll, its extra choices."""
+        decision: Any = self.decision
+        return [option.key for option in (decision.extras if isinstance(decision, Roll) else decision.options)]
+
+    @property
+    def seats(self) -> list[str]:
+        """Ids of the seats that are asked."""
+        assert self.decision is not None
+        return [seat.id for seat in self.decision.seats]
+
+    def why_not(self, key: str) -> set[str]:
+        """The rules that block an option of the pending decision; empty where it is not blocked."""
+        assert self.decision is not None
+        key = self.meant(key)
+        return {
+            rule
+            for blocked in self.decision.explanation().blocked
+            if blocked.option.key == key
+            for reason in blocked.reasons
+            for rule in reason.rules
+        }
+
+    def offers(self, wanted: Iterable[str]) -> bool:
+        """Whether all these are among the options."""
+        return {self.meant(key) for key in wanted} <= set(self.keys)
 
 
-def play_on(session: Session, seed: int, most: int = 2000) -> Session:
-    """Answer at random until the evening is over, or `most` decisions are made."""
-    player = RandomPlayer(Random(seed))
-    for _ in range(most):
-        if session.decision is None:
-            break
-        session.answer(player(session.decision), by="random")
-    return session
+class Opening(Evening):
+    """A drawn fight at its first question; table rules by name where they are not the book's."""
+
+    def __init__(self, area_map: str, *lines: str, edition: str = "unhex", **rules: str) -> None:
+        super().__init__({**setup(area_map, *lines), "edition": edition, "rules": rules})
 
 
-# ------------------------------------------------------------------------------------------------- what came of it
+class Fight(Opening):
+    """A drawn fight at the first team's first choice of round 1; the first line's team unless said."""
 
-
-def who(session: Session, name: str) -> Any:
-    """The character itself."""
-    return session.table.characters[name]
-
-
-def level(session: Session, name: str) -> int:
-    """Its level."""
-    return int(who(session, name).level)
-
-
-def boxes(session: Session, name: str, location: str) -> str:
-    r"""Its marks of a location, ■ before X before \."""
-    return boxes_text(who(session, name).marks, location).strip()
-
-
-def wounds(session: Session, name: str) -> dict[str, str]:
-    """All its marks, by location, unmarked ones left out."""
-    return {place: signs for place in who(session, name).marks if (signs := boxes(session, name, place))}
-
-
-def actions(session: Session, name: str) -> int:
-    """Actions it may still spend this round."""
-    return int(who(session, name).actions)
-
-
-def debt(session: Session, name: str) -> int:
-    """Actions it owes."""
-    return int(who(session, name).debt)
-
-
-def area(session: Session, name: str) -> str:
-    """Name of the area where it stands."""
-    return str(session.table.area_name(who(session, name).area))
-
-
-def hands(session: Session, name: str) -> tuple[str, str]:
-    """Names of what its right and left hand hold."""
-    one = who(session, name)
-    held = [one.item(one.holding(hand) or "") for hand in ("right", "left")]
-    return held[0].name if held[0] else "", held[1].name if held[1] else ""
-
-
-def destroyed(session: Session, name: str) -> list[str]:
-    """Names of its destroyed items."""
-    return [thing.name for thing in who(session, name).items if thing.destroyed]
-
-
-def floor(session: Session, area_name: str) -> list[str]:
-    """Names of the things that lie in an area."""
-    found = session.table.area_map.named(area_name)
-    return [thing.name for thing in session.table.floor.get(found.id, [])]
-
-
-def told(session: Session, audience: Any = "gm") -> list[str]:
-    """What was told, in words."""
-    return [line.text for line in session.log(audience)]
-
-
-def cited(session: Session) -> set[str]:
-    """All rule ids of the log."""
-    return {rule for line in session.log() for rule in line.rules}
-
-
-def keys(session: Session) -> list[str]:
-    """What the pending decision offers; for a roll, its extra choices."""
-    decision: Any = session.decision
-    return [option.key for option in (decision.extras if isinstance(decision, Roll) else decision.options)]
-
-
-def seats(session: Session) -> list[str]:
-    """Ids of the seats that are asked."""
-    assert session.decision is not None
-    return [seat.id for seat in session.decision.seats]
-
-
-def why_not(session: Session, key: str) -> set[str]:
-    """The rules that block an option of the pending decision; empty where it is not blocked."""
-    assert session.decision is not None
-    key = meant(session, key)
-    return {
-        rule
-        for blocked in session.decision.explanation().blocked
-        if blocked.option.key == key
-        for reason in blocked.reasons
-        for rule in reason.rules
-    }
-
-
-def offers(session: Session, wanted: Iterable[str]) -> bool:
-    """Whether all these are among the options."""
-    return {meant(session, key) for key in wanted} <= set(keys(session))
+    def __init__(self, area_map: str, *lines: str, first: str = "", **rules: str) -> None:
+        super().__init__(area_map, *lines, **rules)
+        self.turn(first or self.table.teams[0].id)

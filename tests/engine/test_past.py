@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 sys.path.insert(0, str(Path(__file__).parent.parent / "unhex"))
 
 from kit import BRAWL, DUEL, TOY, Recorder, play, table_dump
-from random_setups import random_setup
+from unhex.random_setups import random_setup
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.journal import Head

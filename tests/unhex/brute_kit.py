@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from tests.unhex_kit import meant
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -15,7 +14,7 @@ class Brute:
 
     def __init__(self, session: Any, *prefix: Any) -> None:
         self.start = UNHEX.dump(session.table)
-        self.prefix = [meant(session, answer) for answer in prefix]
+        self.prefix = [session.meant(answer) for answer in prefix]
 
     def at(self, path: list[Any]) -> Conversation:
         """The conversation after these answers."""

@@ -3,10 +3,7 @@
 import json
 from typing import Any
 
-from unhex_kit import amend, asks, initiative, script
-
-from unhex_tui.engine.session import Session
-from unhex_tui.systems.unhex.system import UNHEX
+from unhex_kit import Evening
 
 MAP = "title: The mill\nYard --- Mill\nMill --- Loft\nstart: Yard, Mill\n"
 VEX = {
@@ -24,21 +21,20 @@ def party(*members: dict[str, Any]) -> str:
     return json.dumps({"form": "party", "title": "The crew", "characters": list(members or (VEX, ANN))})
 
 
-def empty() -> Session:
+def empty() -> Evening:
     """A session with a title and nothing else."""
-    return Session(UNHEX, {"title": "Tuesday"})
+    return Evening({"title": "Tuesday"})
 
 
-def joined(*members: dict[str, Any]) -> Session:
+def joined(*members: dict[str, Any]) -> Evening:
     """The players' characters are there, and nothing else."""
-    return script(empty(), ("evening.next", "join"), ("party.file", party(*members)))
+    return empty().script(("evening.next", "join"), ("party.file", party(*members)))
 
 
-def with_thugs(many: int = 1, *members: dict[str, Any]) -> Session:
+def with_thugs(many: int = 1, *members: dict[str, Any]) -> Evening:
     """In the menu before a fight on the mill's map against so many thugs, who are to be placed."""
     session = joined(*members)
-    return script(
-        session,
+    return session.script(
         ("evening.next", "fight"),
         ("fight.prepare", "map"),
         ("fight.map", MAP),
@@ -51,22 +47,22 @@ def with_thugs(many: int = 1, *members: dict[str, Any]) -> Session:
     )
 
 
-def placed(session: Session, npc: str = "loft", pc: str = "yard") -> Session:
+def placed(session: Evening, npc: str = "loft", pc: str = "yard") -> Evening:
     """The fight is begun and everybody placed; initiative is asked."""
-    script(session, ("fight.prepare", "begin"))
+    session.script(("fight.prepare", "begin"))
     while session.decision is not None and session.decision.question == "place.area":
         session.answer(pc if not session.decision.seats[0].gm else npc)
     return session
 
 
-def fought(many: int = 1, *members: dict[str, Any], winner: str = "players") -> Session:
+def fought(many: int = 1, *members: dict[str, Any], winner: str = "players") -> Evening:
     """After a fight on the mill's map that ended by an objective, in its first round."""
-    session = initiative(placed(with_thugs(many, *members)))
+    session = placed(with_thugs(many, *members)).initiative()
     return ended(session, winner)
 
 
-def ended(session: Session, winner: str = "players") -> Session:
+def ended(session: Evening, winner: str = "players") -> Evening:
     """The fight that is on ends by an objective."""
-    amend(session, "objective", winner)
-    asks(session, "evening.next")
+    session.amend("objective", winner)
+    session.asks("evening.next")
     return session

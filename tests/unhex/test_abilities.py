@@ -5,7 +5,7 @@ nowhere else.
 """
 
 import pytest
-from unhex_kit import ROOM, act, asks, begin, cited, fight, initiative, keys, script, wound
+from unhex_kit import ROOM, Fight, Opening
 
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 
@@ -33,7 +33,7 @@ ROLL = [3, 8]
 
 def asked_after(session, *lines):
     """The questions asked from here on until the action is over, the dice chosen and nothing moved."""
-    script(session, *lines)
+    session.script(*lines)
     found = []
     while session.decision.question in ("roll.again", "damage.dice", "damage.adjust"):
         found.append(session.decision.question)
@@ -44,29 +44,29 @@ def asked_after(session, *lines):
 def attacking(ability, weapon):
     """Vex, with the ability, attacks."""
     where = "Hall" if weapon.startswith("rifle") else "Room"
-    session = begin(ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", f"Bob house {where} level=40")
-    return asked_after(act(session, "vex", "attack:i1"), ("attack.react", []), ("attack.roll", ROLL))
+    session = Fight(ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", f"Bob house {where} level=40")
+    return asked_after(session.act("vex", "attack:i1"), ("attack.react", []), ("attack.roll", ROLL))
 
 
 def counterattacking(ability, weapon):
     """Bob attacks Vex, who counterattacks."""
-    session = begin(
+    session = Fight(
         ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", "Bob house Room level=40 knife@right", first="house"
     )
-    act(session, "bob", "attack:bob.knife", ("attack.react", ["vex:counterattack:i1"]))
+    session.act("bob", "attack:bob.knife", ("attack.react", ["vex:counterattack:i1"]))
     return asked_after(session, ("attack.roll", [9, 8]), ("counterattack.roll", ROLL))
 
 
 def intercepting(ability, weapon):
     """Bob moves from the room to the hall, and Vex intercepts: at range 0, with a rifle from the attic at range 1."""
     where = "Attic" if weapon.startswith("rifle") else "Room"
-    session = begin(
+    session = Fight(
         "Room --- Hall\nHall --- Attic\n",
         f"Vex pc crew {where} level=50 {weapon} ammo {ability}",
         "Bob house Room level=40",
         first="house",
     )
-    act(session, "bob", "move", ("move.react", ["vex:intercept:i1"]))
+    session.act("bob", "move", ("move.react", ["vex:intercept:i1"]))
     return asked_after(session, ("intercept.roll", ROLL))
 
 
@@ -93,12 +93,12 @@ def check(ability):
 def moved(ability, weapon):
     """What an attack with it may do to the dice: 3 damage at location 8."""
     where = "Hall" if weapon.startswith("rifle") else "Room"
-    session = begin(ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", f"Bob house {where} level=40")
-    act(session, "vex", "attack:i1", ("attack.react", []), ("attack.roll", ROLL), ("damage.dice", "tens"))
-    asks(session, "damage.adjust")
-    choices = keys(session)
-    script(session, ("damage.adjust", choices[-1]))
-    assert ability in cited(session)
+    session = Fight(ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", f"Bob house {where} level=40")
+    session.act("vex", "attack:i1", ("attack.react", []), ("attack.roll", ROLL), ("damage.dice", "tens"))
+    session.asks("damage.adjust")
+    choices = session.keys
+    session.script(("damage.adjust", choices[-1]))
+    assert ability in session.cited
     return choices
 
 
@@ -182,22 +182,22 @@ def test_RUL_33_nor_the_other_way_round():
 @pytest.mark.parametrize("ability", ["1HM-1", "1HM-3", "2HM-3"])
 def test_the_less_lethal_use_has_the_weapons_abilities(ability):
     weapon = WEAPONS[BOOK[ability][0]]
-    session = begin(ROOM, f"Vex pc crew Room level=50 {weapon} {ability}", "Bob house Room level=40")
-    act(session, "vex", "attack:i1~less")
+    session = Fight(ROOM, f"Vex pc crew Room level=50 {weapon} {ability}", "Bob house Room level=40")
+    session.act("vex", "attack:i1~less")
     assert SIGNS[BOOK[ability][1]] in asked_after(session, ("attack.react", []), ("attack.roll", ROLL))
 
 
 def test_no_weapon_ability_helps_to_defend_to_treat_or_at_initiative():
     known = " ".join(BOOK)
-    session = fight(
+    session = Opening(
         ROOM, f"Vex pc crew Room level=99 sword@right kit@left {known}", "Bob house Room level=40 knife@right"
     )
     assert session.decision.question == "initiative.roll"
-    initiative(session, "house", {"crew": [4, 2]})
-    act(session, "bob", "attack:bob.knife", ("attack.react", ["vex:defend:"]), ("attack.roll", [1, 2]))
-    script(session, ("defend.roll", [4, 2]))
-    asks(session, "initiative.roll")
-    initiative(session, "crew")
-    wound(session, "vex", head="/")
-    act(session, "vex", "aid", ("first_aid.roll", [4, 2]))
-    asks(session, "aid.dice")
+    session.initiative("house", {"crew": [4, 2]})
+    session.act("bob", "attack:bob.knife", ("attack.react", ["vex:defend:"]), ("attack.roll", [1, 2]))
+    session.script(("defend.roll", [4, 2]))
+    session.asks("initiative.roll")
+    session.initiative("crew")
+    session.wound("vex", head="/")
+    session.act("vex", "aid", ("first_aid.roll", [4, 2]))
+    session.asks("aid.dice")

@@ -7,35 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from unhex_kit import (
-    ROOM,
-    Session,
-    act,
-    actions,
-    amend,
-    area,
-    asks,
-    begin,
-    boxes,
-    debt,
-    destroyed,
-    end_turns,
-    fight,
-    floor,
-    hands,
-    item_id,
-    keys,
-    level,
-    meant,
-    newcomer,
-    offers,
-    script,
-    seats,
-    told,
-    turn,
-    who,
-    wounds,
-)
+from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 
 from unhex_tui.engine.procedure import Given, Interrupted
 from unhex_tui.systems.unhex.asides.asking import concerning
@@ -50,38 +22,38 @@ PEOPLE = (
 )
 
 
-def at_rest() -> Session:
-    return begin(MAP, *PEOPLE)
+def at_rest() -> Evening:
+    return Fight(MAP, *PEOPLE)
 
 
-def in_an_attack() -> Session:
-    s = begin(MAP, *PEOPLE)
-    act(s, "vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]))
-    asks(s, "attack.roll")
+def in_an_attack() -> Evening:
+    s = Fight(MAP, *PEOPLE)
+    s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]))
+    s.asks("attack.roll")
     return s
 
 
-def in_a_move() -> Session:
-    s = begin(MAP, *PEOPLE)
-    act(s, "vex", "move", ("move.react", ["axel:intercept:axel.axe"]))
-    asks(s, "intercept.roll")
+def in_a_move() -> Evening:
+    s = Fight(MAP, *PEOPLE)
+    s.act("vex", "move", ("move.react", ["axel:intercept:axel.axe"]))
+    s.asks("intercept.roll")
     return s
 
 
-def state(s: Session) -> Any:
+def state(s: Evening) -> Any:
     """Everything on the table, what is under way included, and what is asked."""
-    return s.table.dump(), repr(s.table.action), s.decision.question if s.decision else "", keys(s)
+    return s.table.dump(), repr(s.table.action), s.decision.question if s.decision else "", s.keys
 
 
-def edited(s: Session, *answers: Any) -> Session:
+def edited(s: Evening, *answers: Any) -> Evening:
     """Make an edit and check what holds of every edit."""
     before, entries = state(s), len(s.journal.path)
     aside = s.aside("amend")
     for answer in answers[:-1]:
-        aside.answer(meant(s, answer))
+        aside.answer(s.meant(answer))
         assert state(s) == before, "nothing changes before the last answer"
     assert aside.decision is not None and aside.decision.seats[0].gm
-    aside.answer(meant(s, answers[-1]))
+    aside.answer(s.meant(answers[-1]))
     entry = s.finish("amend", aside)
     assert entry is not None and (entry.kind, entry.label) == ("aside", aside.result)
     assert len(s.journal.path) == entries + 1, "it is one entry"
@@ -96,58 +68,55 @@ def edited(s: Session, *answers: Any) -> Session:
     return s
 
 
-Check = Callable[[Session], object]
+Check = Callable[[Evening], object]
 
 EDITS: dict[str, tuple[tuple[Any, ...], Check]] = {
-    "name": (("thug", "name", "Brute"), lambda s: who(s, "thug").name == "Brute"),
-    "team": (("axel", "team", "crew"), lambda s: who(s, "axel").team == "crew"),
-    "level": (("thug", "level", 33), lambda s: level(s, "thug") == 33),
-    "max level": (("thug", "max_level", 60), lambda s: (who(s, "thug").max_level, level(s, "thug")) == (60, 50)),
+    "name": (("thug", "name", "Brute"), lambda s: s.who("thug").name == "Brute"),
+    "team": (("axel", "team", "crew"), lambda s: s.who("axel").team == "crew"),
+    "level": (("thug", "level", 33), lambda s: s.level("thug") == 33),
+    "max level": (("thug", "max_level", 60), lambda s: (s.who("thug").max_level, s.level("thug")) == (60, 50)),
     "max level below the level": (
         ("thug", "max_level", 30),
-        lambda s: (who(s, "thug").max_level, level(s, "thug")) == (30, 30),
+        lambda s: (s.who("thug").max_level, s.level("thug")) == (30, 30),
     ),
-    "marks": (("thug", "marks", "left_leg", "\\X■"), lambda s: boxes(s, "thug", "left_leg") == "■X\\"),
+    "marks": (("thug", "marks", "left_leg", "\\X■"), lambda s: s.boxes("thug", "left_leg") == "■X\\"),
     "damage": (
         ("thug", "damage", "right_arm", 4, "cross"),
-        lambda s: (level(s, "thug"), wounds(s, "thug")) == (46, {"right_arm": "XXX", "torso": "X"}),
+        lambda s: (s.level("thug"), s.wounds("thug")) == (46, {"right_arm": "XXX", "torso": "X"}),
     ),
     "damage taken by armor": (
         ("thug", "damage", "torso", 4, "slash", "yes"),
-        lambda s: (level(s, "thug"), destroyed(s, "thug")) == (50, ["armor"]),
+        lambda s: (s.level("thug"), s.destroyed("thug")) == (50, ["armor"]),
     ),
     "less-lethal damage": (
         ("thug", "damage", "head", 4, "less"),
-        lambda s: (level(s, "thug"), wounds(s, "thug")) == (46, {}),
+        lambda s: (s.level("thug"), s.wounds("thug")) == (46, {}),
     ),
-    "position": (("pat", "area", "yard"), lambda s: area(s, "pat") == "Yard"),
-    "hands": (("vex", "hands", ["vex.kit@left"]), lambda s: hands(s, "vex") == ("", "kit")),
+    "position": (("pat", "area", "yard"), lambda s: s.area("pat") == "Yard"),
+    "hands": (("vex", "hands", ["vex.kit@left"]), lambda s: s.hands("vex") == ("", "kit")),
     "an item given": (
         ("vex", "items", "give", "melee_1h", "Bottle"),
-        lambda s: who(s, "vex").items[-1].name == "Bottle",
+        lambda s: s.who("vex").items[-1].name == "Bottle",
     ),
     "armor given": (
         ("vex", "items", "give", "armor", "head", "Helmet"),
-        lambda s: who(s, "vex").armor("head").name == "Helmet",
+        lambda s: s.who("vex").armor("head").name == "Helmet",
     ),
     "an item destroyed": (
         ("vex", "items", "vex.knife", "destroy"),
-        lambda s: (destroyed(s, "vex"), hands(s, "vex")) == (["knife"], ("", "")),
+        lambda s: (s.destroyed("vex"), s.hands("vex")) == (["knife"], ("", "")),
     ),
     "an item taken away": (
         ("vex", "items", "vex.knife", "take"),
-        lambda s: [i.name for i in who(s, "vex").items] == ["ammo", "kit"],
+        lambda s: [i.name for i in s.who("vex").items] == ["ammo", "kit"],
     ),
-    "abilities": (("vex", "abilities", ["1HM-1"]), lambda s: who(s, "vex").abilities == ("1HM-1",)),
-    "actions": (("pat", "actions", 2), lambda s: actions(s, "pat") == 2),
-    "debts": (("pat", "debt", 2), lambda s: debt(s, "pat") == 2),
-    "hidden": (("axel", "hidden", "turn"), lambda s: who(s, "axel").hidden),
-    "surrendered": (
-        ("pat", "state", "surrendered"),
-        lambda s: (who(s, "pat").surrendered, level(s, "pat")) == (True, 0),
-    ),
-    "gone": (("pat", "state", "left"), lambda s: who(s, "pat").left_fight),
-    "dead": (("pat", "state", "dead"), lambda s: who(s, "pat").dead),
+    "abilities": (("vex", "abilities", ["1HM-1"]), lambda s: s.who("vex").abilities == ("1HM-1",)),
+    "actions": (("pat", "actions", 2), lambda s: s.actions("pat") == 2),
+    "debts": (("pat", "debt", 2), lambda s: s.debt("pat") == 2),
+    "hidden": (("axel", "hidden", "turn"), lambda s: s.who("axel").hidden),
+    "surrendered": (("pat", "state", "surrendered"), lambda s: (s.who("pat").surrendered, s.level("pat")) == (True, 0)),
+    "gone": (("pat", "state", "left"), lambda s: s.who("pat").left_fight),
+    "dead": (("pat", "state", "dead"), lambda s: s.who("pat").dead),
     "removed": (("pat", "remove", "yes"), lambda s: "pat" not in s.table.characters),
     "added": (
         tuple(newcomer("Newt", "house", 45, "yard", "axe@both", "knife")),
@@ -166,7 +135,7 @@ EDITS: dict[str, tuple[tuple[Any, ...], Check]] = {
 }
 
 
-def named_connection(s: Session, key: Any) -> Any:
+def named_connection(s: Evening, key: Any) -> Any:
     """`hall--yard` as the id of that connection."""
     if isinstance(key, str) and "--" in key:
         return s.table.area_map.between(*key.split("--")).id
@@ -175,7 +144,7 @@ def named_connection(s: Session, key: Any) -> Any:
 
 @pytest.mark.parametrize("begun", [at_rest, in_an_attack, in_a_move])
 @pytest.mark.parametrize("name", EDITS)
-def test_every_edit_is_one_entry_that_one_undo_takes_back(name: str, begun: Callable[[], Session]) -> None:
+def test_every_edit_is_one_entry_that_one_undo_takes_back(name: str, begun: Callable[[], Evening]) -> None:
     answers, check = EDITS[name]
     s = begun()
     edited(s, *(named_connection(s, answer) for answer in answers))
@@ -213,7 +182,7 @@ def test_CHAR_1_an_amended_level_is_never_above_the_max_level() -> None:
 
 def test_ARM_1_a_third_armor_on_a_location_is_not_given() -> None:
     s = at_rest()
-    amend(s, "thug", "items", "give", "armor", "torso", "Second")
+    s.amend("thug", "items", "give", "armor", "torso", "Second")
     aside = s.aside("amend")
     for answer in ("thug", "items", "give", "armor", "torso"):
         aside.answer(answer)
@@ -230,7 +199,7 @@ def test_marks_that_do_not_fit_are_asked_for_again() -> None:
     aside.answer("?")
     aside.answer("XX")
     s.finish("amend", aside)
-    assert boxes(s, "thug", "head") == "XX"
+    assert s.boxes("thug", "head") == "XX"
 
 
 # ------------------------------------------------------------------------------------------------- consequences
@@ -238,103 +207,103 @@ def test_marks_that_do_not_fit_are_asked_for_again() -> None:
 
 def test_DMG_6_an_amended_level_below_10_is_unconsciousness_and_back_again() -> None:
     s = edited(at_rest(), "thug", "level", 9)
-    assert "Thug falls unconscious" in told(s)
+    assert "Thug falls unconscious" in s.told()
     edited(s, "thug", "level", 10)
-    assert "Thug is conscious again" in told(s)
+    assert "Thug is conscious again" in s.told()
 
 
 def test_DMG_7_an_amended_level_below_0_is_death_and_the_gm_may_bring_back_the_dead() -> None:
     s = edited(at_rest(), "thug", "level", -1)
-    assert who(s, "thug").dead and "Thug is dead" in told(s)
+    assert s.who("thug").dead and "Thug is dead" in s.told()
     edited(s, "thug", "level", 20)
-    assert not who(s, "thug").dead and who(s, "thug").able
+    assert not s.who("thug").dead and s.who("thug").able
 
 
 def test_DMG_7_amended_marks_all_permanent_on_the_head_are_death() -> None:
     s = edited(at_rest(), "thug", "marks", "head", "■■■")
-    assert who(s, "thug").dead
+    assert s.who("thug").dead
 
 
 def test_DMG_5_an_amended_arm_drops_what_it_holds() -> None:
     s = edited(at_rest(), "axel", "marks", "left_arm", "XXX")
-    assert (hands(s, "axel"), floor(s, "Hall")) == (("", ""), ["axe"])
-    assert "Axel drops axe" in told(s)
+    assert (s.hands("axel"), s.floor("Hall")) == (("", ""), ["axe"])
+    assert "Axel drops axe" in s.told()
 
 
 def test_DMG_5_dealt_damage_drops_and_overflows_as_in_an_attack() -> None:
     s = edited(at_rest(), "axel", "damage", "right_arm", 5, "slash")
-    assert (hands(s, "axel"), floor(s, "Hall"), boxes(s, "axel", "torso")) == (("", ""), ["axe"], "\\\\")
+    assert (s.hands("axel"), s.floor("Hall"), s.boxes("axel", "torso")) == (("", ""), ["axe"], "\\\\")
 
 
 def test_ROUND_3_an_edit_that_leaves_one_team_ends_the_fight_at_once_between_two_actions() -> None:
-    s = begin(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
+    s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
     edited(s, "thug", "level", 0)
-    asks(s, "end.fate")
+    s.asks("end.fate")
     assert (s.table.winner, s.table.ending) == ("crew", "last")
 
 
 def test_ROUND_3_in_the_middle_of_an_action_the_action_is_finished_first() -> None:
-    s = begin(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
-    act(s, "vex", "attack:vex.knife", ("attack.react", []))
+    s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
+    s.act("vex", "attack:vex.knife", ("attack.react", []))
     edited(s, "thug", "level", 0)
-    asks(s, "attack.roll")
-    script(s, ("attack.roll", [9, 7]))
-    asks(s, "end.fate")
+    s.asks("attack.roll")
+    s.script(("attack.roll", [9, 7]))
+    s.asks("end.fate")
 
 
 def test_ROUND_3_an_objective_ends_the_fight_at_the_next_rest_point() -> None:
     s = edited(at_rest(), "objective", "house")
     assert (s.table.phase, s.table.winner, s.table.ending) == ("between", "house", "objective")
     s = edited(in_an_attack(), "objective", "house")
-    asks(s, "attack.roll")
-    script(s, ("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
-    asks(s, "evening.next")
+    s.asks("attack.roll")
+    s.script(("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
+    s.asks("evening.next")
 
 
 def test_ROUND_3_an_objective_that_is_not_met_after_all_is_taken_back_within_the_action() -> None:
     s = edited(in_an_attack(), "objective", "house")
     edited(s, "objective", ":none")
-    script(s, ("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
-    asks(s, "turn.actor")
+    s.script(("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
+    s.asks("turn.actor")
 
 
 def test_ROUND_2_the_turn_given_to_another_team_is_theirs_at_once_and_told() -> None:
     s = edited(at_rest(), "turn", "house")
-    asks(s, "turn.actor")
-    assert seats(s) == ["gm"] and offers(s, ["thug", "axel"])
-    assert told(s)[-1] == "Turn: House"
-    script(s, ("turn.actor", "end"))
-    assert "Turn over: House; Thug and Axel lose an unspent action" in told(s)
+    s.asks("turn.actor")
+    assert s.seats == ["gm"] and s.offers(["thug", "axel"])
+    assert s.told()[-1] == "Turn: House"
+    s.script(("turn.actor", "end"))
+    assert "Turn over: House; Thug and Axel lose an unspent action" in s.told()
 
 
 def test_ROUND_2_the_turn_given_away_in_an_action_is_theirs_when_it_is_over() -> None:
     s = edited(in_an_attack(), "turn", "house")
-    script(s, ("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
-    asks(s, "turn.actor")
-    assert seats(s) == ["gm"]
+    s.script(("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
+    s.asks("turn.actor")
+    assert s.seats == ["gm"]
 
 
 def test_INIT_2_initiative_given_to_another_team_lets_it_order_the_turns() -> None:
-    s = fight(ROOM, "Vex pc crew Room", "Thug house Room")
-    script(s, ("initiative.roll", [1, 2]), ("initiative.roll", [9, 7]))
-    asks(s, "initiative.order")
-    assert seats(s) == ["team:crew"]
+    s = Opening(ROOM, "Vex pc crew Room", "Thug house Room")
+    s.script(("initiative.roll", [1, 2]), ("initiative.roll", [9, 7]))
+    s.asks("initiative.order")
+    assert s.seats == ["team:crew"]
     edited(s, "initiative", "house")
-    assert seats(s) == ["gm"]
+    assert s.seats == ["gm"]
 
 
 def test_ACT_5_an_amended_debt_is_paid_next_round() -> None:
     s = edited(at_rest(), "pat", "debt", 1)
-    end_turns(s)
-    turn(s, "crew")
-    assert (actions(s, "pat"), debt(s, "pat")) == (0, 0)
+    s.end_turns()
+    s.turn("crew")
+    assert (s.actions("pat"), s.debt("pat")) == (0, 0)
 
 
 def test_CHAR_6_reinforcements_hold_what_fits_and_act_this_round() -> None:
     s = edited(at_rest(), *newcomer("Newt", "crew", 45, "yard", "shield@left", "knife@right", "kit", pc=True))
     newt = next(c for c in s.table.characters.values() if c.name == "Newt")
-    assert hands(s, newt.id) == ("knife", "shield")
-    assert newt.id in keys(s)
+    assert s.hands(newt.id) == ("knife", "shield")
+    assert newt.id in s.keys
 
 
 # ------------------------------------------------------------------------------------------------- within an action
@@ -343,106 +312,106 @@ def test_CHAR_6_reinforcements_hold_what_fits_and_act_this_round() -> None:
 @pytest.mark.parametrize("gone", ["vex", "thug"])
 def test_a_participant_removed_makes_the_action_void_and_refunded(gone: str) -> None:
     s = edited(in_an_attack(), gone, "remove", "yes")
-    asks(s, "turn.actor")
-    assert [actions(s, one) for one in ("vex", "thug") if one != gone] == [1]
-    assert any("void (no longer possible): not spent" in text for text in told(s))
+    s.asks("turn.actor")
+    assert [s.actions(one) for one in ("vex", "thug") if one != gone] == [1]
+    assert any("void (no longer possible): not spent" in text for text in s.told())
 
 
 @pytest.mark.parametrize("gone", ["vex", "axel"])
 def test_a_mover_or_interceptor_removed_makes_the_move_void_and_refunded(gone: str) -> None:
     s = edited(in_a_move(), gone, "remove", "yes")
-    asks(s, "turn.actor")
-    assert [actions(s, one) for one in ("vex", "axel") if one != gone] == [1]
+    s.asks("turn.actor")
+    assert [s.actions(one) for one in ("vex", "axel") if one != gone] == [1]
     if gone == "axel":
-        assert area(s, "vex") == "Room"
+        assert s.area("vex") == "Room"
 
 
 def test_a_bystander_removed_leaves_the_action_as_it_is() -> None:
     s = edited(in_an_attack(), "pat", "remove", "yes")
-    asks(s, "attack.roll")
+    s.asks("attack.roll")
 
 
 def test_the_void_line_has_the_name_of_somebody_removed() -> None:
     s = in_an_attack()
     edited(s, "vex", "name", "Vex the Bold")
     edited(s, "vex", "remove", "yes")
-    assert "Vex the Bold's action is void (no longer possible): not spent" in told(s)
+    assert "Vex the Bold's action is void (no longer possible): not spent" in s.told()
 
 
 def test_SHLD_0_a_shield_given_to_the_target_moves_the_choice_of_dice_to_its_side() -> None:
     s = in_an_attack()
-    script(s, ("attack.roll", [2, 4]), ("defend.roll", [9, 7]))
-    asks(s, "damage.dice")
-    assert seats(s) == ["vex"]
-    amend(s, "thug", "items", "give", "shield", "Door")
-    door = who(s, "thug").items[-1].id
-    edited(s, "thug", "hands", [item_id(s, "thug", "sword") + "@right", f"{door}@left"])
-    asks(s, "damage.dice")
-    assert seats(s) == ["gm"]
+    s.script(("attack.roll", [2, 4]), ("defend.roll", [9, 7]))
+    s.asks("damage.dice")
+    assert s.seats == ["vex"]
+    s.amend("thug", "items", "give", "shield", "Door")
+    door = s.who("thug").items[-1].id
+    edited(s, "thug", "hands", [s.item_id("thug", "sword") + "@right", f"{door}@left"])
+    s.asks("damage.dice")
+    assert s.seats == ["gm"]
 
 
 def test_COVER_5_cover_amended_in_the_middle_of_a_hit_moves_the_choice_of_dice() -> None:
-    s = begin("Room ---| Hall\n", "Vex pc crew Room pistol@right ammo", "Pat pc crew Room", "Thug house Hall")
-    act(s, "vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [2, 4]))
-    assert seats(s) == ["gm"]
+    s = Fight("Room ---| Hall\n", "Vex pc crew Room pistol@right ammo", "Pat pc crew Room", "Thug house Hall")
+    s.act("vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [2, 4]))
+    assert s.seats == ["gm"]
     edited(s, "cover", s.table.area_map.between("room", "hall").id, [])
-    asks(s, "damage.dice")
-    assert seats(s) == ["vex"]
+    s.asks("damage.dice")
+    assert s.seats == ["vex"]
 
 
 def test_ACT_3_a_target_given_an_action_before_the_dice_gets_its_window() -> None:
     s = at_rest()
-    amend(s, "thug", "actions", 0)
-    act(s, "vex", "attack:vex.knife")
-    asks(s, "attack.roll")
+    s.amend("thug", "actions", 0)
+    s.act("vex", "attack:vex.knife")
+    s.asks("attack.roll")
     s.undo_action()
-    amend(s, "thug", "actions", 1)
-    act(s, "vex", "attack:vex.knife")
-    asks(s, "attack.react")
+    s.amend("thug", "actions", 1)
+    s.act("vex", "attack:vex.knife")
+    s.asks("attack.react")
     edited(s, "thug", "actions", 0)
-    asks(s, "attack.roll")
+    s.asks("attack.roll")
 
 
 def test_the_amended_target_takes_the_hit_as_it_is_now() -> None:
     s = in_an_attack()
-    script(s, ("attack.roll", [2, 5]), ("defend.roll", [9, 7]))
+    s.script(("attack.roll", [2, 5]), ("defend.roll", [9, 7]))
     edited(s, "thug", "level", 10)
-    script(s, ("damage.dice", "tens"), ("armor.use", "keep"))
-    assert level(s, "thug") == 8 and who(s, "thug").unconscious
+    s.script(("damage.dice", "tens"), ("armor.use", "keep"))
+    assert s.level("thug") == 8 and s.who("thug").unconscious
 
 
 def test_ARM_1_armor_taken_away_while_it_is_asked_for_is_asked_no_more() -> None:
     s = in_an_attack()
-    script(s, ("attack.roll", [2, 5]), ("defend.roll", [9, 7]), ("damage.dice", "tens"))
-    asks(s, "armor.use")
-    armor = next(i.id for i in who(s, "thug").items if i.kind == "armor")
+    s.script(("attack.roll", [2, 5]), ("defend.roll", [9, 7]), ("damage.dice", "tens"))
+    s.asks("armor.use")
+    armor = next(i.id for i in s.who("thug").items if i.kind == "armor")
     edited(s, "thug", "items", armor, "destroy")
-    asks(s, "turn.actor")
-    assert boxes(s, "thug", "torso") == "\\\\"
+    s.asks("turn.actor")
+    assert s.boxes("thug", "torso") == "\\\\"
 
 
 def test_INT_1_reinforcements_may_intercept_the_move_under_way() -> None:
-    s = begin(MAP, *PEOPLE)
-    act(s, "vex", "move")
-    asks(s, "move.react")
+    s = Fight(MAP, *PEOPLE)
+    s.act("vex", "move")
+    s.asks("move.react")
     edited(s, *newcomer("Newt", "house", 45, "hall", "knife@right"))
-    assert {key.partition(":")[0] for key in keys(s)} >= {"axel", s.table.characters[list(s.table.characters)[-1]].id}
+    assert {key.partition(":")[0] for key in s.keys} >= {"axel", s.table.characters[list(s.table.characters)[-1]].id}
 
 
 def test_RUL_23_what_a_mover_drops_by_an_edit_lies_where_the_move_ends() -> None:
-    s = begin(MAP, *PEOPLE)
-    act(s, "vex", "move", ("move.react", ["axel:intercept:axel.axe"]))
+    s = Fight(MAP, *PEOPLE)
+    s.act("vex", "move", ("move.react", ["axel:intercept:axel.axe"]))
     edited(s, "vex", "marks", "right_arm", "XXX")
-    script(s, ("intercept.roll", [9, 7]))
-    assert (area(s, "vex"), floor(s, "Hall"), floor(s, "Room")) == ("Hall", ["knife"], [])
+    s.script(("intercept.roll", [9, 7]))
+    assert (s.area("vex"), s.floor("Hall"), s.floor("Room")) == ("Hall", ["knife"], [])
 
 
 def test_a_position_amended_within_a_window_of_reactions_counts() -> None:
-    s = begin(MAP, *PEOPLE)
-    act(s, "vex", "attack:vex.knife")
-    assert offers(s, ["thug:counterattack:thug.sword"])
+    s = Fight(MAP, *PEOPLE)
+    s.act("vex", "attack:vex.knife")
+    assert s.offers(["thug:counterattack:thug.sword"])
     edited(s, "thug", "area", "yard")
-    assert keys(s) == ["thug:defend:"]
+    assert s.keys == ["thug:defend:"]
 
 
 def test_names_are_as_amended_in_the_question_that_is_pending() -> None:

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from unhex_kit import Session, fight
+from unhex_kit import Evening, Opening
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.systems.unhex.system import UNHEX
@@ -19,12 +19,12 @@ CROWD = (
 )
 
 
-def state(s: Session) -> Any:
+def state(s: Evening) -> Any:
     """Everything on the table, what is under way included, and what is asked."""
     return s.table.dump(), repr(s.table.action), s.decision and s.decision.question
 
 
-def undone_and_redone(s: Session, before: Any) -> None:
+def undone_and_redone(s: Evening, before: Any) -> None:
     """The last step leads back to what was before, and again to what is now."""
     after = state(s)
     s.undo()
@@ -36,7 +36,7 @@ def undone_and_redone(s: Session, before: Any) -> None:
 
 @pytest.mark.parametrize("seed", range(15))
 def test_edits_at_any_decision(seed: int) -> None:
-    s = fight(MAZE, *CROWD)
+    s = Opening(MAZE, *CROWD)
     rng = Random(seed)
     player = RandomPlayer(rng, passive=0.3)
     while s.decision is not None and len(s.journal.path) < 120:
@@ -56,7 +56,7 @@ def test_edits_at_any_decision(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(15))
 def test_dice_corrected_at_any_decision(seed: int) -> None:
-    s = fight(MAZE, *CROWD)
+    s = Opening(MAZE, *CROWD)
     rng = Random(seed)
     player = RandomPlayer(rng, passive=0.3)
     while s.decision is not None and len(s.journal.path) < 120:

@@ -3,23 +3,7 @@
 from typing import Any
 
 import pytest
-from unhex_kit import (
-    ROOM,
-    Session,
-    act,
-    actions,
-    amend,
-    area,
-    asks,
-    begin,
-    fight,
-    initiative,
-    level,
-    newcomer,
-    script,
-    told,
-    wound,
-)
+from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.prepared.form import reserved_ids
@@ -29,32 +13,32 @@ YARD = ROOM + "Hall --- Yard\n"
 VOID = "Vex's action is void (no longer possible): not spent"
 
 
-def voided(s: Session) -> bool:
+def voided(s: Evening) -> bool:
     """The action came to nothing and gave its cost back."""
-    asks(s, "turn.actor")
-    return told(s)[-1] == VOID and actions(s, "vex") in (0, 1)
+    s.asks("turn.actor")
+    return s.told()[-1] == VOID and s.actions("vex") in (0, 1)
 
 
-def menu(*people: str) -> Session:
+def menu(*people: str) -> Evening:
     """Vex asked what to do, with these beside it."""
-    return script(
-        begin(YARD, "Vex pc crew Room sword@right", "Pat pc crew Room", *people, first="crew"), ("turn.actor", "vex")
+    return Fight(YARD, "Vex pc crew Room sword@right", "Pat pc crew Room", *people, first="crew").script(
+        ("turn.actor", "vex")
     )
 
 
 def test_ATK_1_targets_that_an_amendment_puts_out_of_reach_are_not_offered() -> None:
     s = menu("Thug house Room", "Axel house Room")
-    script(s, ("action.choose", "attack:vex.sword"))
-    asks(s, "attack.target")
-    amend(s, "vex", "area", "yard")
+    s.script(("action.choose", "attack:vex.sword"))
+    s.asks("attack.target")
+    s.amend("vex", "area", "yard")
     assert voided(s)
 
 
 def test_MOVE_1_goals_are_not_offered_to_somebody_who_can_no_longer_move() -> None:
-    s = begin(YARD, "Vex pc crew Hall sword@right", "Pat pc crew Hall", "Thug house Yard", first="crew")
-    script(s, ("turn.actor", "vex"), ("action.choose", "move"))
-    asks(s, "move.area")
-    wound(s, "vex", right_leg="xxxxxx")
+    s = Fight(YARD, "Vex pc crew Hall sword@right", "Pat pc crew Hall", "Thug house Yard", first="crew")
+    s.script(("turn.actor", "vex"), ("action.choose", "move"))
+    s.asks("move.area")
+    s.wound("vex", right_leg="xxxxxx")
     assert voided(s)
 
 
@@ -63,91 +47,91 @@ def test_MOVE_1_goals_are_not_offered_to_somebody_who_can_no_longer_move() -> No
 )
 def test_ACT_1_who_may_no_longer_act_does_not(edit: tuple[Any, ...]) -> None:
     s = menu("Thug house Room")
-    asks(s, "action.choose")
-    amend(s, *edit)
+    s.asks("action.choose")
+    s.amend(*edit)
     assert voided(s)
 
 
 @pytest.mark.parametrize("edit", [("vex", "level", -5), ("thug", "state", "left"), ("thug", "state", "dead")])
 def test_ATK_1_an_attack_whose_attacker_or_target_is_out_before_any_dice_is_void(edit: tuple[Any, ...]) -> None:
-    s = begin(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Thug house Room", "Axel house Hall")
-    act(s, "vex", "attack:vex.sword")
-    asks(s, "attack.react")
-    amend(s, *edit)
-    assert VOID in told(s)
-    assert actions(s, "vex") == 1
+    s = Fight(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Thug house Room", "Axel house Hall")
+    s.act("vex", "attack:vex.sword")
+    s.asks("attack.react")
+    s.amend(*edit)
+    assert VOID in s.told()
+    assert s.actions("vex") == 1
 
 
 def test_RUL_4_dice_once_rolled_the_attack_goes_on_though_the_attacker_falls() -> None:
-    s = begin(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Thug house Room", "Axel house Hall")
-    act(s, "vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [2, 1]))
-    amend(s, "vex", "level", 5)
-    script(s, ("damage.dice", "tens"))
-    assert level(s, "thug") == 48
+    s = Fight(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Thug house Room", "Axel house Hall")
+    s.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [2, 1]))
+    s.amend("vex", "level", 5)
+    s.script(("damage.dice", "tens"))
+    assert s.level("thug") == 48
 
 
 @pytest.mark.parametrize("edit", [("vex", "level", -5), ("vex", "state", "surrendered")])
 def test_RUL_12_a_mover_out_of_the_fight_stays_where_it_was(edit: tuple[Any, ...]) -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Room sword@right", first="crew")
-    act(s, "vex", "move")
-    asks(s, "move.react")
-    amend(s, *edit)
-    assert area(s, "vex") == "Room"
-    assert not any("reaches" in line for line in told(s))
+    s = Fight(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Room sword@right", first="crew")
+    s.act("vex", "move")
+    s.asks("move.react")
+    s.amend(*edit)
+    assert s.area("vex") == "Room"
+    assert not any("reaches" in line for line in s.told())
 
 
 def test_RUL_5_a_mover_who_loses_its_legs_by_an_amendment_stops() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Room sword@right", first="crew")
-    act(s, "vex", "move")
-    wound(s, "vex", right_leg="xxxxxx", left_leg="xxxxxx")
-    script(s, ("move.react", []))
-    assert area(s, "vex") == "Room"
-    assert "Vex is stopped in Room" in told(s)
+    s = Fight(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Room sword@right", first="crew")
+    s.act("vex", "move")
+    s.wound("vex", right_leg="xxxxxx", left_leg="xxxxxx")
+    s.script(("move.react", []))
+    assert s.area("vex") == "Room"
+    assert "Vex is stopped in Room" in s.told()
 
 
 def test_MAP_1_a_door_closed_under_way_stops_the_move() -> None:
-    s = begin(
+    s = Fight(
         "Room -[ ]- Hall\nstart: Room, Hall\n",
         "Vex pc crew Room",
         "Pat pc crew Room",
         "Thug house Room sword@right",
         first="crew",
     )
-    act(s, "vex", "move")
-    amend(s, "door", "room~hall", "closed")
-    script(s, ("move.react", []))
-    assert area(s, "vex") == "Room"
+    s.act("vex", "move")
+    s.amend("door", "room~hall", "closed")
+    s.script(("move.react", []))
+    assert s.area("vex") == "Room"
 
 
 def test_INIT_1_a_roller_who_is_removed_wins_nothing() -> None:
-    s = fight(ROOM, "Vex pc crew Room", "Bob house Room", "Cat cult Hall", "Col cult Hall level=30")
-    script(s, ("initiative.roll", [9, 8]))
-    amend(s, "cat", "remove", "yes")
-    script(s, ("initiative.roll", [9, 7]))
-    asks(s, "initiative.roll")
+    s = Opening(ROOM, "Vex pc crew Room", "Bob house Room", "Cat cult Hall", "Col cult Hall level=30")
+    s.script(("initiative.roll", [9, 8]))
+    s.amend("cat", "remove", "yes")
+    s.script(("initiative.roll", [9, 7]))
+    s.asks("initiative.roll")
     assert s.decision is not None and s.decision.about == ("col",)
-    script(s, ("initiative.roll", [9, 6]))
+    s.script(("initiative.roll", [9, 6]))
     assert s.table.holder == "crew"
 
 
 def test_ITEM_1_hands_that_have_nothing_left_to_hold_are_not_asked_about() -> None:
     s = menu("Thug house Room")
-    script(s, ("action.choose", "hands"))
-    amend(s, "vex", "items", "vex.sword", "take")
+    s.script(("action.choose", "hands"))
+    s.amend("vex", "items", "vex.sword", "take")
     assert voided(s)
 
 
 def test_ACT_6_nothing_held_any_more_nothing_is_dropped() -> None:
-    s = begin(ROOM, "Vex pc crew Room sword@right kit@left", "Pat pc crew Room", "Thug house Hall", first="crew")
-    script(s, ("turn.actor", "vex"), ("action.choose", "drop"))
-    asks(s, "items.drop")
-    amend(s, "vex", "hands", [])
+    s = Fight(ROOM, "Vex pc crew Room sword@right kit@left", "Pat pc crew Room", "Thug house Hall", first="crew")
+    s.script(("turn.actor", "vex"), ("action.choose", "drop"))
+    s.asks("items.drop")
+    s.amend("vex", "hands", [])
     assert voided(s)
 
 
 def test_a_reinforcement_takes_nobodys_place() -> None:
-    s = begin(ROOM, "c1 pc crew Room", "c2 house Hall")
-    amend(s, *newcomer("New", "house", 40, "hall"))
+    s = Fight(ROOM, "c1 pc crew Room", "c2 house Hall")
+    s.amend(*newcomer("New", "house", 40, "hall"))
     assert {c.name for c in s.table.characters.values()} == {"c1", "c2", "New"}
 
 
@@ -167,31 +151,31 @@ def test_no_character_has_the_id_of_an_answer_that_stands_beside_it() -> None:
 
 
 def test_MAP_3_one_place_to_start_from_is_not_asked_about() -> None:
-    s = fight("Room --- Hall\nstart: Room\n", "Vex pc crew -", "Bob house Hall")
-    assert area(s, "vex") == "Room"
-    asks(s, "initiative.roll")
+    s = Opening("Room --- Hall\nstart: Room\n", "Vex pc crew -", "Bob house Hall")
+    assert s.area("vex") == "Room"
+    s.asks("initiative.roll")
 
 
 def test_ACT_7_surrender_has_a_key_that_stands_for_nobody() -> None:
-    s = begin(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Sniper house Room", first="crew")
-    act(s, "vex", "attack:vex.sword", ("attack.react", []))
+    s = Fight(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Sniper house Room", first="crew")
+    s.act("vex", "attack:vex.sword", ("attack.react", []))
     letters = [extra.letter for extra in s.decision.extras]  # type: ignore[union-attr]
     assert letters == ["*"]
     assert not any(c.letter in "*%" for c in s.table.characters.values())
 
 
 def test_ACT_1_ending_the_last_turn_says_whose_actions_are_lost() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Bob house Hall", first="crew")
+    s = Fight(ROOM, "Vex pc crew Room", "Bob house Hall", first="crew")
     assert s.decision is not None and "Vex may still react" in s.decision.options[-1].label  # type: ignore[union-attr]
-    script(s, ("turn.actor", "end"))
+    s.script(("turn.actor", "end"))
     assert s.decision.options[-1].label == "End the turn; unspent and lost: Bob"  # type: ignore[union-attr]
-    script(s, ("turn.actor", "end"))
-    assert "Turn over: House; Bob loses an unspent action" in told(s)
+    s.script(("turn.actor", "end"))
+    assert "Turn over: House; Bob loses an unspent action" in s.told()
 
 
 def test_areas_and_teams_have_one_key_all_fight() -> None:
-    s = initiative(fight(YARD, "Vex pc crew Hall sword@right", "Bob house Yard knife@right"), "crew")
-    script(s, ("turn.actor", "vex"), ("action.choose", "move"))
+    s = Opening(YARD, "Vex pc crew Hall sword@right", "Bob house Yard knife@right").initiative("crew")
+    s.script(("turn.actor", "vex"), ("action.choose", "move"))
     moved = {option.area: option.letter for option in s.decision.options}  # type: ignore[union-attr]
     aside = s.aside("amend")
     for answer in ("vex", "area"):

@@ -1,35 +1,8 @@
 """Area effects as such: AOE-0 to AOE-3, AOE-6, EDIT-3, CHAR-7, RUL-11, RUL-16, RUL-25, RUL-38, STEA-2, STEA-3."""
 
 import pytest
-from unhex_kit import (
-    ROOM,
-    Session,
-    act,
-    actions,
-    amend,
-    asks,
-    begin,
-    boxes,
-    cited,
-    debt,
-    destroyed,
-    floor,
-    hands,
-    keys,
-    level,
-    offers,
-    refused,
-    script,
-    seats,
-    told,
-    turn,
-    who,
-    why_not,
-    wounds,
-)
+from unhex_kit import ROOM, Evening, Fight
 
-from unhex_tui.engine.session import Session as Live
-from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.views.gm import view
 
 ROW = "Room --- Hall\nHall --- Yard\nstart: Room\n"
@@ -37,10 +10,10 @@ VEX = "Vex pc crew Room level=50 AOE-5 grenade@both grenade"
 KINDS = {"grenade": "AOE-5", "fire": "AOE-7", "smoke": "AOE-8", "charge": "AOE-9"}
 
 
-def thrown(*people: str, area_map: str = ROOM, on: str = "hall", vex: str = VEX) -> Session:
+def thrown(*people: str, area_map: str = ROOM, on: str = "hall", vex: str = VEX) -> Evening:
     """Vex has used the first thing in hand on an area; its roll is asked."""
-    session = begin(area_map, vex, *people, first="crew")
-    return act(session, "vex", "area:i1", ("area.target", on))
+    session = Fight(area_map, vex, *people, first="crew")
+    return session.act("vex", "area:i1", ("area.target", on))
 
 
 # ------------------------------------------------------------------------------------------------- may be used
@@ -48,59 +21,59 @@ def thrown(*people: str, area_map: str = ROOM, on: str = "hall", vex: str = VEX)
 
 @pytest.mark.parametrize(("thing", "ability"), KINDS.items())
 def test_AOE_1_each_kind_is_used_with_its_own_ability_and_no_other(thing: str, ability: str) -> None:
-    s = begin(ROOM, f"Vex pc crew Room {ability} {thing}@both", "Thug house Hall")
-    script(s, ("turn.actor", "vex"))
-    assert offers(s, [f"area:vex.{thing}"])
-    amend(s, "vex", "abilities", [other for other in KINDS.values() if other != ability])
-    assert not offers(s, [f"area:vex.{thing}"])
-    assert why_not(s, f"area:vex.{thing}") == {"AOE-0", "CHAR-7"}
+    s = Fight(ROOM, f"Vex pc crew Room {ability} {thing}@both", "Thug house Hall")
+    s.script(("turn.actor", "vex"))
+    assert s.offers([f"area:vex.{thing}"])
+    s.amend("vex", "abilities", [other for other in KINDS.values() if other != ability])
+    assert not s.offers([f"area:vex.{thing}"])
+    assert s.why_not(f"area:vex.{thing}") == {"AOE-0", "CHAR-7"}
 
 
 def test_AOE_0_both_hands_hold_it() -> None:
-    s = begin(ROOM, "Vex pc crew Room AOE-5 grenade@both grenade", "Thug house Hall")
-    script(s, ("turn.actor", "vex"))
-    assert why_not(s, "area:vex.grenade2") == {"AOE-0"}
-    assert offers(s, ["area:vex.grenade"])
+    s = Fight(ROOM, "Vex pc crew Room AOE-5 grenade@both grenade", "Thug house Hall")
+    s.script(("turn.actor", "vex"))
+    assert s.why_not("area:vex.grenade2") == {"AOE-0"}
+    assert s.offers(["area:vex.grenade"])
     s.undo()
-    amend(s, "vex", "hands", [])
-    script(s, ("turn.actor", "vex"))
-    assert why_not(s, "area:vex.grenade") == {"AOE-0"}
+    s.amend("vex", "hands", [])
+    s.script(("turn.actor", "vex"))
+    assert s.why_not("area:vex.grenade") == {"AOE-0"}
 
 
 def test_AOE_0_and_CHAR_7_who_has_lost_the_ability_cannot_use_it() -> None:
-    s = begin(ROOM, "Vex pc crew Room AOE-5 grenade@both", "Thug house Hall")
-    amend(s, "vex", "abilities", [])
-    script(s, ("turn.actor", "vex"))
-    assert why_not(s, "area:vex.grenade") == {"AOE-0", "CHAR-7"}
+    s = Fight(ROOM, "Vex pc crew Room AOE-5 grenade@both", "Thug house Hall")
+    s.amend("vex", "abilities", [])
+    s.script(("turn.actor", "vex"))
+    assert s.why_not("area:vex.grenade") == {"AOE-0", "CHAR-7"}
 
 
 def test_AOE_2_an_area_at_range_0_or_1_is_attacked_and_none_further() -> None:
-    s = begin(ROW, VEX, "Thug house Yard")
-    act(s, "vex", "area:vex.grenade")
-    assert keys(s) == ["room", "hall"]
-    assert {"RANGE-2", "AOE-2"} <= why_not(s, "yard")
+    s = Fight(ROW, VEX, "Thug house Yard")
+    s.act("vex", "area:vex.grenade")
+    assert s.keys == ["room", "hall"]
+    assert {"RANGE-2", "AOE-2"} <= s.why_not("yard")
 
 
 def test_AOE_2_and_ATK_1_the_area_must_be_seen() -> None:
-    s = begin("Room -[#]- Hall\nRoom --- Yard\n", VEX, "Thug house Hall")
-    act(s, "vex", "area:vex.grenade")
-    assert keys(s) == ["room", "yard"]
-    assert {"RANGE-2", "SIGHT-4"} & why_not(s, "hall")
+    s = Fight("Room -[#]- Hall\nRoom --- Yard\n", VEX, "Thug house Hall")
+    s.act("vex", "area:vex.grenade")
+    assert s.keys == ["room", "yard"]
+    assert {"RANGE-2", "SIGHT-4"} & s.why_not("hall")
 
 
 def test_RUL_16_and_STEA_3_sight_of_the_area_ignores_who_hides_there() -> None:
-    s = begin("Room ---| Hall\nHall --- Yard", VEX, "Rat house Hall STEA-1", "Ann house Yard")
-    assert who(s, "rat").stealthy
-    act(s, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [2, 4]), ("blast.dice", "ones"))
-    script(s, ("blast.react", []), ("damage.spread", {"torso": 4}))
-    assert level(s, "rat") == 46
+    s = Fight("Room ---| Hall\nHall --- Yard", VEX, "Rat house Hall STEA-1", "Ann house Yard")
+    assert s.who("rat").stealthy
+    s.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [2, 4]), ("blast.dice", "ones"))
+    s.script(("blast.react", []), ("damage.spread", {"torso": 4}))
+    assert s.level("rat") == 46
 
 
 def test_STEA_2_using_an_area_effect_is_an_attack_and_gives_stealth_up() -> None:
-    s = begin(ROOM, VEX + " STEA-1", "Thug house Hall")
-    assert who(s, "vex").stealthy
-    act(s, "vex", "area:vex.grenade", ("area.target", "hall"))
-    assert not who(s, "vex").stealthy
+    s = Fight(ROOM, VEX + " STEA-1", "Thug house Hall")
+    assert s.who("vex").stealthy
+    s.act("vex", "area:vex.grenade", ("area.target", "hall"))
+    assert not s.who("vex").stealthy
 
 
 # ------------------------------------------------------------------------------------------------- the attempt
@@ -108,54 +81,54 @@ def test_STEA_2_using_an_area_effect_is_an_attack_and_gives_stealth_up() -> None
 
 def test_AOE_2_nobody_counterattacks_or_intercepts_it_and_no_shield_chooses() -> None:
     s = thrown("Thug house Room knife@right shield@left", area_map=ROOM, on="room")
-    asks(s, "area.roll")
-    script(s, ("area.roll", [2, 4]))
-    asks(s, "blast.dice")
-    assert seats(s) == ["vex"], "not the one with the shield"
-    script(s, ("blast.dice", "ones"))
-    assert keys(s) == ["thug:defend:"]
+    s.asks("area.roll")
+    s.script(("area.roll", [2, 4]))
+    s.asks("blast.dice")
+    assert s.seats == ["vex"], "not the one with the shield"
+    s.script(("blast.dice", "ones"))
+    assert s.keys == ["thug:defend:"]
 
 
 def test_AOE_2_cover_does_not_help() -> None:
     s = thrown("Thug house Hall", area_map="Room ---| Hall\n")
-    script(s, ("area.roll", [2, 4]))
-    asks(s, "blast.dice")
-    assert seats(s) == ["vex"]
+    s.script(("area.roll", [2, 4]))
+    s.asks("blast.dice")
+    assert s.seats == ["vex"]
 
 
 @pytest.mark.parametrize("dice", [[2, 4], [5, 1], [9, 9]])
 def test_AOE_2_the_item_is_destroyed_on_every_attempt(dice: list[int]) -> None:
     s = thrown("Thug house Yard", area_map=ROW)
-    script(s, ("area.roll", dice))
-    assert destroyed(s, "vex") == ["grenade"] and hands(s, "vex") == ("", "")
-    assert actions(s, "vex") == 0
+    s.script(("area.roll", dice))
+    assert s.destroyed("vex") == ["grenade"] and s.hands("vex") == ("", "")
+    assert s.actions("vex") == 0
 
 
 def test_AOE_2_a_failure_has_no_effect() -> None:
     s = thrown("Thug house Hall")
-    script(s, ("area.roll", [5, 1]))
-    assert (level(s, "thug"), level(s, "vex")) == (50, 50)
-    assert "Vex's grenade has no effect" in told(s)
+    s.script(("area.roll", [5, 1]))
+    assert (s.level("thug"), s.level("vex")) == (50, 50)
+    assert "Vex's grenade has no effect" in s.told()
 
 
 def test_RUL_11_everyone_in_the_area_may_surrender_before_the_dice_and_all_is_refunded() -> None:
     s = thrown("Thug house Hall", "Rat house Hall", "Pat pc crew Hall", "Ann house Room", "Down house Hall level=5/50")
-    assert set(keys(s)) == {"surrender:thug", "surrender:rat", "surrender:pat"}
-    script(s, ("area.roll", "surrender:rat"))
-    assert (level(s, "rat"), who(s, "rat").surrendered) == (0, True)
-    assert (actions(s, "vex"), destroyed(s, "vex"), hands(s, "vex")) == (1, [], ("grenade", "grenade"))
+    assert set(s.keys) == {"surrender:thug", "surrender:rat", "surrender:pat"}
+    s.script(("area.roll", "surrender:rat"))
+    assert (s.level("rat"), s.who("rat").surrendered) == (0, True)
+    assert (s.actions("vex"), s.destroyed("vex"), s.hands("vex")) == (1, [], ("grenade", "grenade"))
 
 
 def test_RUL_11_other_kinds_affect_nobody_who_could_surrender() -> None:
     s = thrown("Thug house Hall", vex="Vex pc crew Room AOE-7 fire@both")
-    assert keys(s) == []
+    assert s.keys == []
 
 
 def test_DICE_5_a_critical_success_gives_an_action_or_sets_the_dice() -> None:
     s = thrown("Thug house Hall")
-    script(s, ("area.roll", [3, 3]), ("roll.critical", "set"), ("roll.set", 19), ("blast.dice", "ones"))
-    script(s, ("blast.react", []), ("damage.spread", {"torso": 9}))
-    assert level(s, "thug") == 41
+    s.script(("area.roll", [3, 3]), ("roll.critical", "set"), ("roll.set", 19), ("blast.dice", "ones"))
+    s.script(("blast.react", []), ("damage.spread", {"torso": 9}))
+    assert s.level("thug") == 41
 
 
 # ------------------------------------------------------------------------------------------------- critical failure
@@ -164,106 +137,106 @@ def test_DICE_5_a_critical_success_gives_an_action_or_sets_the_dice() -> None:
 @pytest.mark.parametrize(("dice", "damage"), [([5, 5], 10), ([9, 9], 18), ([0, 0], 20)])
 def test_AOE_6_on_a_critical_failure_the_user_takes_the_sum_of_the_dice(dice: list[int], damage: int) -> None:
     s = thrown("Thug house Hall")
-    script(s, ("area.roll", dice))
-    asks(s, "damage.spread")
-    assert seats(s) == ["vex"] and s.decision.total == damage
-    script(s, ("damage.spread", {"left_leg": damage}))
-    assert level(s, "vex") == 50 - damage and level(s, "thug") == 50
-    assert "AOE-6" in cited(s)
+    s.script(("area.roll", dice))
+    s.asks("damage.spread")
+    assert s.seats == ["vex"] and s.decision.total == damage
+    s.script(("damage.spread", {"left_leg": damage}))
+    assert s.level("vex") == 50 - damage and s.level("thug") == 50
+    assert "AOE-6" in s.cited
 
 
 def test_AOE_6_it_replaces_the_lost_action() -> None:
     s = thrown("Thug house Hall")
-    script(s, ("area.roll", [5, 5]), ("damage.spread", {"torso": 9, "head": 1}))
-    assert debt(s, "vex") == 0
-    assert not any("loses" in line for line in told(s))
+    s.script(("area.roll", [5, 5]), ("damage.spread", {"torso": 9, "head": 1}))
+    assert s.debt("vex") == 0
+    assert not any("loses" in line for line in s.told())
 
 
 def test_EDIT_3_and_AOE_6_read_the_dice_as_they_show() -> None:
     for edition, after in (("unhex", "damage.spread"), ("unhex-0-99", "roll.critical")):
-        s = begin(ROOM, VEX, "Thug house Hall")
+        s = Fight(ROOM, VEX, "Thug house Hall")
         setup = {**s.setup, "rules": {"edition": edition}}
-        s = turn(Live(UNHEX, setup), "crew")
-        act(s, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [0, 0]))
-        asks(s, after)
+        s = Evening(setup).turn("crew")
+        s.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [0, 0]))
+        s.asks(after)
 
 
 def test_AOE_6_armor_may_take_what_its_user_puts_there() -> None:
-    s = begin(ROOM, "Vex pc crew Room AOE-5 grenade@both armor:head", "Thug house Hall")
-    act(s, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [5, 5]))
-    script(s, ("damage.spread", {"head": 10}), ("armor.use", "destroy"))
-    assert (level(s, "vex"), wounds(s, "vex")) == (50, {})
+    s = Fight(ROOM, "Vex pc crew Room AOE-5 grenade@both armor:head", "Thug house Hall")
+    s.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [5, 5]))
+    s.script(("damage.spread", {"head": 10}), ("armor.use", "destroy"))
+    assert (s.level("vex"), s.wounds("vex")) == (50, {})
 
 
 # ------------------------------------------------------------------------------------------------- spreading
 
 
-def hurt(target: str, dice: list[int], damage: str, area_map: str = ROOM) -> Session:
+def hurt(target: str, dice: list[int], damage: str, area_map: str = ROOM) -> Evening:
     """A blast has hit the target alone; where the damage goes is asked."""
     s = thrown(target, "Ann house Room", area_map=area_map)
-    script(s, ("area.roll", dice), ("blast.dice", damage))
-    return s if "level=5/" in target else script(s, ("blast.react", []))
+    s.script(("area.roll", dice), ("blast.dice", damage))
+    return s if "level=5/" in target else s.script(("blast.react", []))
 
 
 def test_AOE_3_its_victim_spreads_the_damage_as_it_likes() -> None:
     s = hurt("Thug house Hall", [4, 2], "tens")
-    asks(s, "damage.spread")
-    assert seats(s) == ["gm"] and s.decision.about == ("thug",)
-    script(s, ("damage.spread", {"left_leg": 2, "right_leg": 1, "head": 1}))
-    assert wounds(s, "thug") == {"left_leg": "\\\\", "right_leg": "\\", "head": "\\"}
-    assert level(s, "thug") == 46
+    s.asks("damage.spread")
+    assert s.seats == ["gm"] and s.decision.about == ("thug",)
+    s.script(("damage.spread", {"left_leg": 2, "right_leg": 1, "head": 1}))
+    assert s.wounds("thug") == {"left_leg": "\\\\", "right_leg": "\\", "head": "\\"}
+    assert s.level("thug") == 46
 
 
 def test_AOE_3_all_of_it_is_spread() -> None:
     s = hurt("Thug house Hall", [4, 2], "tens")
-    assert "1 more" in refused(s, "damage.spread", {"head": 3})
-    assert "only 4" in refused(s, "damage.spread", {"left_leg": 4, "right_leg": 1})
+    assert "1 more" in s.refused("damage.spread", {"head": 3})
+    assert "only 4" in s.refused("damage.spread", {"left_leg": 4, "right_leg": 1})
 
 
 def test_AOE_3_and_DMG_4_more_than_a_location_holds_goes_to_the_torso() -> None:
     s = hurt("Thug house Hall", [2, 9], "ones")
-    script(s, ("damage.spread", {"left_arm": 5, "right_arm": 4}))
-    assert wounds(s, "thug") == {"left_arm": "\\\\\\", "right_arm": "\\\\\\", "torso": "\\\\\\"}
-    assert level(s, "thug") == 41
+    s.script(("damage.spread", {"left_arm": 5, "right_arm": 4}))
+    assert s.wounds("thug") == {"left_arm": "\\\\\\", "right_arm": "\\\\\\", "torso": "\\\\\\"}
+    assert s.level("thug") == 41
 
 
 def test_DMG_4_what_the_torso_cannot_take_marks_nothing_more() -> None:
     s = thrown("Thug house Hall")
-    script(s, ("area.roll", [0, 0]), ("damage.spread", {"torso": 20}))
-    assert who(s, "vex").marks["torso"] == [9, 0, 0]
-    assert level(s, "vex") == 30 and not who(s, "vex").able
+    s.script(("area.roll", [0, 0]), ("damage.spread", {"torso": 20}))
+    assert s.who("vex").marks["torso"] == [9, 0, 0]
+    assert s.level("vex") == 30 and not s.who("vex").able
 
 
 def test_RUL_25_one_armor_for_each_location_used_takes_what_was_put_there() -> None:
     armor = "armor:torso armor:torso armor:left_leg armor:head"
     s = hurt(f"Thug house Hall {armor}", [2, 9], "ones")
-    script(s, ("damage.spread", {"torso": 4, "left_leg": 3, "right_leg": 2}))
-    script(s, ("armor.use", "destroy"), ("armor.use", "destroy"))
-    assert wounds(s, "thug") == {"right_leg": "\\\\"}
-    assert level(s, "thug") == 48
-    assert destroyed(s, "thug") == ["armor", "armor"], "one of the torso's two, and the leg's"
+    s.script(("damage.spread", {"torso": 4, "left_leg": 3, "right_leg": 2}))
+    s.script(("armor.use", "destroy"), ("armor.use", "destroy"))
+    assert s.wounds("thug") == {"right_leg": "\\\\"}
+    assert s.level("thug") == 48
+    assert s.destroyed("thug") == ["armor", "armor"], "one of the torso's two, and the leg's"
 
 
 def test_RUL_25_armor_takes_what_was_put_in_its_location_and_what_would_run_over_too() -> None:
     s = hurt("Thug house Hall armor:left_arm armor:torso", [2, 9], "ones")
-    script(s, ("damage.spread", {"left_arm": 9}), ("armor.use", "destroy"))
-    assert (level(s, "thug"), wounds(s, "thug")) == (50, {})
+    s.script(("damage.spread", {"left_arm": 9}), ("armor.use", "destroy"))
+    assert (s.level("thug"), s.wounds("thug")) == (50, {})
     s.undo()
-    script(s, ("armor.use", "keep"))
-    assert wounds(s, "thug") == {"left_arm": "\\\\\\", "torso": "\\" * 6}, "the torso's armor is not asked for"
+    s.script(("armor.use", "keep"))
+    assert s.wounds("thug") == {"left_arm": "\\\\\\", "torso": "\\" * 6}, "the torso's armor is not asked for"
 
 
 def test_RUL_38_the_unconscious_spread_too() -> None:
     s = hurt("Thug house Hall level=5/50", [2, 4], "ones")
-    asks(s, "damage.spread")
-    script(s, ("damage.spread", {"torso": 4}))
-    assert boxes(s, "thug", "torso") == "\\\\\\\\"
+    s.asks("damage.spread")
+    s.script(("damage.spread", {"torso": 4}))
+    assert s.boxes("thug", "torso") == "\\\\\\\\"
 
 
 def test_DMG_5_spread_damage_that_fills_an_arm_drops_what_it_holds() -> None:
     s = hurt("Thug house Hall knife@left", [2, 3], "ones")
-    script(s, ("damage.spread", {"left_arm": 3}))
-    assert hands(s, "thug") == ("", "") and floor(s, "Hall") == ["knife"]
+    s.script(("damage.spread", {"left_arm": 3}))
+    assert s.hands("thug") == ("", "") and s.floor("Hall") == ["knife"]
 
 
 def test_AOE_3_each_choice_is_foretold() -> None:
@@ -273,7 +246,7 @@ def test_AOE_3_each_choice_is_foretold() -> None:
     assert "Unconscious: level below 10" in lines[0] and "left arm full: drops knife" in lines[0]
     assert lines[1] == "left arm +3, torso +1"
     assert [change.track for change in explanation.previews["left_arm"].changes] == ["left_arm", "torso"]
-    script(s, ("damage.spread", {"left_arm": 4}))
+    s.script(("damage.spread", {"left_arm": 4}))
     previews = s.decision.explanation().previews
     assert previews["destroy"].lines == ("Level 13 → 13",)
     assert "drops knife" in previews["keep"].lines[0]
@@ -283,22 +256,22 @@ def test_AOE_3_each_choice_is_foretold() -> None:
 
 
 def test_a_forced_use_takes_what_is_not_in_hand_and_an_area_out_of_reach() -> None:
-    s = begin(ROW, "Vex pc crew Room AOE-5 grenade@both grenade", "Thug house Yard")
-    script(s, ("turn.actor", "vex"))
+    s = Fight(ROW, "Vex pc crew Room AOE-5 grenade@both grenade", "Thug house Yard")
+    s.script(("turn.actor", "vex"))
     key = next(b.option.key for b in s.decision.explanation().blocked if b.option.key.startswith("area:"))
     s.answer(key, forced=True)
     s.answer("yard", forced=True)
-    script(s, ("area.roll", [2, 4]), ("blast.dice", "ones"), ("blast.react", []), ("damage.spread", {"torso": 4}))
-    assert level(s, "thug") == 46
-    assert hands(s, "vex") == ("grenade", "grenade"), "the one that was in hand still is"
+    s.script(("area.roll", [2, 4]), ("blast.dice", "ones"), ("blast.react", []), ("damage.spread", {"torso": 4}))
+    assert s.level("thug") == 46
+    assert s.hands("vex") == ("grenade", "grenade"), "the one that was in hand still is"
 
 
 def test_an_actor_or_item_that_is_gone_voids_the_action() -> None:
-    s = begin(ROOM, VEX, "Thug house Hall", "Pat pc crew Hall")
-    act(s, "vex", "area:i1")
-    amend(s, "vex", "items", "i1", "take")
-    asks(s, "turn.actor")
-    assert actions(s, "vex") == 1
+    s = Fight(ROOM, VEX, "Thug house Hall", "Pat pc crew Hall")
+    s.act("vex", "area:i1")
+    s.amend("vex", "items", "i1", "take")
+    s.asks("turn.actor")
+    assert s.actions("vex") == 1
 
 
 def test_the_view_shows_what_is_under_way() -> None:
@@ -311,8 +284,8 @@ def test_the_view_shows_what_is_under_way() -> None:
 
 def test_the_sheet_shows_where_the_pending_damage_would_land() -> None:
     s = hurt("Thug house Hall armor:left_arm", [2, 9], "ones")
-    script(s, ("damage.spread", {"left_arm": 5, "right_leg": 4}))
-    asks(s, "armor.use")
+    s.script(("damage.spread", {"left_arm": 5, "right_leg": 4}))
+    s.asks("armor.use")
     sheet = next(one for one in view(s.table, s.decision, "gm").sheets if one.id == "thug")
     assert {track.id: track.pending for track in sheet.tracks if track.pending} == {
         "left_arm": 3,
@@ -322,10 +295,10 @@ def test_the_sheet_shows_where_the_pending_damage_would_land() -> None:
 
 
 def test_undo_takes_every_step_back() -> None:
-    s = begin(ROOM, VEX, "Thug house Hall")
+    s = Fight(ROOM, VEX, "Thug house Hall")
     before = s.table.dump()
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [2, 4]), ("blast.dice", "ones"))
-    script(s, ("blast.react", ["thug:defend:"]), ("defend.roll", [1, 2]), ("damage.spread", {"torso": 4}))
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [2, 4]), ("blast.dice", "ones"))
+    s.script(("blast.react", ["thug:defend:"]), ("defend.roll", [1, 2]), ("damage.spread", {"torso": 4}))
     for _ in range(8):
         s.undo()
     assert s.table.dump() == before

@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from unhex.brute_kit import ALL, Brute
+from unhex_kit import ROOM, Fight, Opening
 
-from tests.unhex.brute_kit import ALL, Brute
-from tests.unhex_kit import ROOM, act, begin, fight, initiative, meant, script, wound
 from unhex_tui.engine.decision import Allot, Choose, Enter, Pick, Roll
 from unhex_tui.systems.unhex.advice import area_odds, odds
 from unhex_tui.systems.unhex.advice.forecast import of_areas
@@ -148,9 +148,9 @@ def foretold(session: Any) -> area_odds.BlastOdds:
 
 
 def thrown(level: str, *people: str, **wounds: str) -> Any:
-    session = begin(ROOM, f"Vex pc crew Room {level} AOE-5 grenade@both", *people, first="crew")
+    session = Fight(ROOM, f"Vex pc crew Room {level} AOE-5 grenade@both", *people, first="crew")
     if wounds:
-        wound(session, "bob", **wounds)
+        session.wound("bob", **wounds)
     return session
 
 
@@ -186,8 +186,8 @@ def test_AOE_5_odds_of_a_blast_are_those_of_the_real_procedure(level: str, peopl
 @pytest.mark.parametrize("pc", ["", "pc "])
 def test_RUL_14_odds_of_a_blast_count_an_all_out_defend(pc: str) -> None:
     bob = f"Bob {pc}house Hall level=13/15 shield@left SHLD-4"
-    session = initiative(fight(ROOM, "Vex crew Room level=12 AOE-5 grenade@both", bob), "crew")
-    script(session, ("round.all_out", ["bob"]))
+    session = Opening(ROOM, "Vex crew Room level=12 AOE-5 grenade@both", bob).initiative("crew")
+    session.script(("round.all_out", ["bob"]))
     brute = BruteOfAreas(session, "vex", "area:vex.grenade", "hall").all_in_all()
     vex = session.table.characters["vex"]
     grenade = vex.has("blast")
@@ -215,25 +215,25 @@ def shown(session: Any) -> dict[str, str]:
 
 def test_AOE_5_the_choice_of_an_area_and_the_roll_foretell_what_each_there_has_to_expect() -> None:
     session = thrown("level=43", "Bob house Hall level=12", "Cid house Room")
-    script(session, ("turn.actor", "vex"))
-    assert shown(session)[meant(session, "area:vex.grenade")].startswith("succeeds 43 %")
-    script(session, ("action.choose", "area:vex.grenade"))
+    session.script(("turn.actor", "vex"))
+    assert shown(session)[session.meant("area:vex.grenade")].startswith("succeeds 43 %")
+    session.script(("action.choose", "area:vex.grenade"))
     assert set(shown(session)) == {"room", "hall"}
     assert shown(session)["hall"] == foretold(session).text and "drops" in shown(session)["hall"]
-    script(session, ("area.target", "hall"))
+    session.script(("area.target", "hall"))
     assert shown(session) == {"": foretold(session).text}
 
 
 def test_AOE_5_where_one_area_is_in_reach_the_menu_foretells_it() -> None:
     area_map = "Hall -[#]- Yard\n"
-    session = begin(area_map, "Vex pc crew Hall level=43 AOE-5 grenade@both", "Bob house Hall level=12", first="crew")
-    script(session, ("turn.actor", "vex"))
-    assert shown(session)[meant(session, "area:vex.grenade")] == foretold(session).text
+    session = Fight(area_map, "Vex pc crew Hall level=43 AOE-5 grenade@both", "Bob house Hall level=12", first="crew")
+    session.script(("turn.actor", "vex"))
+    assert shown(session)[session.meant("area:vex.grenade")] == foretold(session).text
 
 
 def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
     session = thrown("level=43", "Bob house Hall level=60", "Cid house Hall")
-    act(session, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
+    session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     # 32 to 60 beat 31, and so do 11 and 22: criticals, which it sets to 60.
     assert shown(session)["bob:defend:"] == "it holds 31 %"
     notes = [note for note in session.decision.explanation().notes if "after the dice" in note.text]
@@ -242,26 +242,26 @@ def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
 
 def test_AOE_5_a_defence_after_the_dice_is_told_with_the_rule_that_allows_it() -> None:
     session = thrown("level=43", "Bob house Hall level=60", "Cid house Hall")
-    act(session, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
-    script(session, ("blast.react", ["bob:defend:"]))
+    session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
+    session.script(("blast.react", ["bob:defend:"]))
     (line,) = [line for line in session.log() if "Bob defends" in line.text]
     assert line.text == "Bob defends, after the dice, against Vex" and line.rules == ("DEF-1", "AOE-5")
 
 
 def test_AOE_7_and_8_a_lasting_effect_foretells_its_degrees_on_a_success() -> None:
-    fire = begin(ROOM, "Vex pc crew Room level=12 AOE-7 fire@both", "Bob house Hall", first="crew")
-    script(fire, ("turn.actor", "vex"), ("action.choose", "area:vex.fire"))
+    fire = Fight(ROOM, "Vex pc crew Room level=12 AOE-7 fire@both", "Bob house Hall", first="crew")
+    fire.script(("turn.actor", "vex"), ("action.choose", "area:vex.fire"))
     # 01 to 12 without 11 and 12, which are set to 09: 1 to 9 and 1 as the higher die, 0 as the lower one.
     damage = Fraction(sum(range(1, 10)) + 1 + 9 + 9, 12)
     assert shown(fire)["hall"].endswith(f"on a success {float(damage):.1f} damage for 0.0 more rounds")
-    smoke = begin(ROOM, "Vex pc crew Room level=12 AOE-8 smoke@both", "Bob house Hall", first="crew")
-    script(smoke, ("turn.actor", "vex"), ("action.choose", "area:vex.smoke"))
+    smoke = Fight(ROOM, "Vex pc crew Room level=12 AOE-8 smoke@both", "Bob house Hall", first="crew")
+    smoke.script(("turn.actor", "vex"), ("action.choose", "area:vex.smoke"))
     assert shown(smoke)["hall"].endswith(f"on a success {float(damage):.1f} more rounds")
 
 
 def test_DICE_5_before_the_dice_of_a_blast_are_set_each_number_says_both_ways_to_read_it() -> None:
     session = thrown("level=43", "Bob house Hall", "Cid house Hall")
-    act(session, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 3]), ("roll.critical", "set"))
+    session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 3]), ("roll.critical", "set"))
     found = session.decision.explanation().previews
     assert found["41"].lines == ("4 damage to 2 of the 2 there", "1 damage to 2 of the 2 there")
     assert found["40"].lines == ("4 damage to 1 of the 2 there", "0 damage to 2 of the 2 there")

@@ -1,135 +1,114 @@
 """Blast: AOE-5, RUL-14, RUL-29, RUL-32, DICE-10, DICE-12, EDIT-1. The rulebook's example, step by step."""
 
-from unhex_kit import (
-    ROOM,
-    Session,
-    act,
-    actions,
-    amend,
-    asks,
-    begin,
-    cited,
-    destroyed,
-    fight,
-    initiative,
-    keys,
-    level,
-    refused,
-    script,
-    seats,
-    told,
-    who,
-    why_not,
-    wounds,
-)
+from unhex_kit import ROOM, Evening, Fight, Opening
 
 VEX = "Vex pc crew Room level=50 AOE-5 grenade@both grenade"
 THREE = ("Axel house Hall", "Bob house Hall armor:torso", "Cid house Hall")
 
 
-def blasted(dice: list[int], damage: str, *people: str, vex: str = VEX, on: str = "hall") -> Session:
+def blasted(dice: list[int], damage: str, *people: str, vex: str = VEX, on: str = "hall") -> Evening:
     """Vex has blasted an area, and the dice are chosen."""
-    session = begin(ROOM, vex, *people, first="crew")
-    act(session, "vex", "area:i1", ("area.target", on), ("area.roll", dice))
-    return script(session, ("blast.dice", damage)) if dice[0] != dice[1] else session
+    session = Fight(ROOM, vex, *people, first="crew")
+    session.act("vex", "area:i1", ("area.target", on), ("area.roll", dice))
+    return session.script(("blast.dice", damage)) if dice[0] != dice[1] else session
 
 
 def test_AOE_5_the_rulebooks_example_step_by_step() -> None:
-    s = begin(ROOM, VEX, "Ally pc crew Hall", *THREE)
-    act(s, "vex", "area:vex.grenade", ("area.target", "hall"))
-    script(s, ("area.roll", [4, 2]))
-    assert destroyed(s, "vex") == ["grenade"]
-    script(s, ("blast.dice", "tens"))
+    s = Fight(ROOM, VEX, "Ally pc crew Hall", *THREE)
+    s.act("vex", "area:vex.grenade", ("area.target", "hall"))
+    s.script(("area.roll", [4, 2]))
+    assert s.destroyed("vex") == ["grenade"]
+    s.script(("blast.dice", "tens"))
     assert s.decision.least == s.decision.most == 3
-    assert keys(s) == ["axel", "bob", "cid", "ally"]
-    script(s, ("blast.targets", ["axel", "bob", "cid"]))
-    assert keys(s) == ["axel:defend:", "bob:defend:", "cid:defend:"]
-    script(s, ("blast.react", ["axel:defend:"]), ("defend.roll", [5, 0]), ("roll.critical", "action"))
-    script(s, ("damage.spread", {"torso": 4}), ("armor.use", "destroy"))
-    script(s, ("damage.spread", {"left_leg": 2, "right_leg": 2}))
-    assert [level(s, one) for one in ("axel", "bob", "cid", "ally")] == [50, 50, 46, 50]
-    assert wounds(s, "bob") == {} and destroyed(s, "bob") == ["armor"]
-    assert wounds(s, "cid") == {"left_leg": "\\\\", "right_leg": "\\\\"}
-    assert "Axel wins: the attack of Vex misses" in told(s)
-    assert (actions(s, "axel"), actions(s, "bob"), actions(s, "vex")) == (1, 1, 0), "axel's critical gave one back"
+    assert s.keys == ["axel", "bob", "cid", "ally"]
+    s.script(("blast.targets", ["axel", "bob", "cid"]))
+    assert s.keys == ["axel:defend:", "bob:defend:", "cid:defend:"]
+    s.script(("blast.react", ["axel:defend:"]), ("defend.roll", [5, 0]), ("roll.critical", "action"))
+    s.script(("damage.spread", {"torso": 4}), ("armor.use", "destroy"))
+    s.script(("damage.spread", {"left_leg": 2, "right_leg": 2}))
+    assert [s.level(one) for one in ("axel", "bob", "cid", "ally")] == [50, 50, 46, 50]
+    assert s.wounds("bob") == {} and s.destroyed("bob") == ["armor"]
+    assert s.wounds("cid") == {"left_leg": "\\\\", "right_leg": "\\\\"}
+    assert "Axel wins: the attack of Vex misses" in s.told()
+    assert (s.actions("axel"), s.actions("bob"), s.actions("vex")) == (1, 1, 0), "axel's critical gave one back"
 
 
 # ------------------------------------------------------------------------------------------------- dice and targets
 
 
 def test_AOE_5_the_user_chooses_which_die_is_damage_and_the_other_is_targets_beyond_one() -> None:
-    s = begin(ROOM, VEX, *THREE)
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [1, 4]))
-    asks(s, "blast.dice")
-    assert seats(s) == ["vex"]
-    script(s, ("blast.dice", "ones"))
+    s = Fight(ROOM, VEX, *THREE)
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [1, 4]))
+    s.asks("blast.dice")
+    assert s.seats == ["vex"]
+    s.script(("blast.dice", "ones"))
     assert s.decision.question == "blast.targets" and s.decision.most == 2
     s.undo()
-    script(s, ("blast.dice", "tens"))
-    asks(s, "blast.react")
-    assert len(keys(s)) == 3, "five would be taken, so all are"
+    s.script(("blast.dice", "tens"))
+    s.asks("blast.react")
+    assert len(s.keys) == 3, "five would be taken, so all are"
 
 
 def test_AOE_5_zero_beyond_one_is_one_target() -> None:
     s = blasted([4, 0], "tens", *THREE)
     assert s.decision.least == s.decision.most == 1
-    assert "expected 1" in refused(s, "blast.targets", ["axel", "bob"])
+    assert "expected 1" in s.refused("blast.targets", ["axel", "bob"])
 
 
 def test_AOE_5_an_ally_is_forced_only_when_nobody_else_is_left() -> None:
     s = blasted([4, 1], "tens", "Ally pc crew Hall", *THREE)
-    script(s, ("blast.targets", ["axel", "bob"]))
+    s.script(("blast.targets", ["axel", "bob"]))
     s = blasted([4, 3], "tens", "Ally pc crew Hall", *THREE)
-    asks(s, "blast.react")
-    assert "ally:defend:" in keys(s)
+    s.asks("blast.react")
+    assert "ally:defend:" in s.keys
 
 
 def test_AOE_5_an_ally_may_be_taken_before_that() -> None:
     s = blasted([4, 1], "tens", "Ally pc crew Hall", *THREE)
-    script(s, ("blast.targets", ["ally", "axel"]))
-    assert set(keys(s)) == {"ally:defend:", "axel:defend:"}
+    s.script(("blast.targets", ["ally", "axel"]))
+    assert set(s.keys) == {"ally:defend:", "axel:defend:"}
 
 
 def test_AOE_5_the_user_is_never_its_own_target() -> None:
-    s = begin(ROOM, VEX, "Thug house Room", "Rat house Room")
-    act(s, "vex", "area:i1", ("area.target", "room"))
-    assert keys(s) == ["surrender:thug", "surrender:rat"]
-    script(s, ("area.roll", [4, 0]), ("blast.dice", "tens"))
-    assert keys(s) == ["thug", "rat"]
-    assert why_not(s, "vex") == {"AOE-5"}
+    s = Fight(ROOM, VEX, "Thug house Room", "Rat house Room")
+    s.act("vex", "area:i1", ("area.target", "room"))
+    assert s.keys == ["surrender:thug", "surrender:rat"]
+    s.script(("area.roll", [4, 0]), ("blast.dice", "tens"))
+    assert s.keys == ["thug", "rat"]
+    assert s.why_not("vex") == {"AOE-5"}
     s.undo()
-    script(s, ("blast.dice", "ones"))
-    assert keys(s) == ["thug:defend:", "rat:defend:"]
+    s.script(("blast.dice", "ones"))
+    assert s.keys == ["thug:defend:", "rat:defend:"]
 
 
 def test_AOE_5_nobody_there_is_nobody_hurt() -> None:
-    s = begin(ROOM, VEX, "Pat pc crew Room", "Thug house Room")
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
-    asks(s, "turn.actor")
-    assert "Nobody is in Hall for the blast to take" in told(s)
+    s = Fight(ROOM, VEX, "Pat pc crew Room", "Thug house Room")
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
+    s.asks("turn.actor")
+    assert "Nobody is in Hall for the blast to take" in s.told()
 
 
 def test_RUL_29_the_unconscious_count_as_targets_and_the_surrendered_and_dead_do_not() -> None:
-    s = begin(ROOM, VEX, "Down house Hall level=5/50", "Gone house Hall", "Dead house Hall", "Thug house Hall")
-    amend(s, "gone", "state", "surrendered")
-    amend(s, "dead", "state", "dead")
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [3, 0]), ("blast.dice", "tens"))
-    assert keys(s) == ["down", "thug"]
-    assert (why_not(s, "gone"), why_not(s, "dead")) == ({"RUL-29"}, {"DMG-7"})
+    s = Fight(ROOM, VEX, "Down house Hall level=5/50", "Gone house Hall", "Dead house Hall", "Thug house Hall")
+    s.amend("gone", "state", "surrendered")
+    s.amend("dead", "state", "dead")
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [3, 0]), ("blast.dice", "tens"))
+    assert s.keys == ["down", "thug"]
+    assert (s.why_not("gone"), s.why_not("dead")) == ({"RUL-29"}, {"DMG-7"})
 
 
 def test_RUL_38_the_unconscious_cannot_defend_but_spread_what_they_take() -> None:
     s = blasted([4, 1], "tens", "Down house Hall level=5/50", "Thug house Hall")
-    assert keys(s) == ["thug:defend:"]
-    script(s, ("blast.react", []), ("damage.spread", {"torso": 4}), ("damage.spread", {"head": 2, "torso": 2}))
-    assert wounds(s, "down") == {"torso": "\\\\\\\\"}
+    assert s.keys == ["thug:defend:"]
+    s.script(("blast.react", []), ("damage.spread", {"torso": 4}), ("damage.spread", {"head": 2, "torso": 2}))
+    assert s.wounds("down") == {"torso": "\\\\\\\\"}
 
 
 def test_RUL_32_zero_damage_is_still_a_hit() -> None:
     s = blasted([4, 0], "ones", *THREE)
-    script(s, ("blast.react", []))
-    assert told(s).count("Axel takes nothing from it") == 1
-    assert (level(s, "axel"), wounds(s, "axel")) == (50, {})
+    s.script(("blast.react", []))
+    assert s.told().count("Axel takes nothing from it") == 1
+    assert (s.level("axel"), s.wounds("axel")) == (50, {})
 
 
 # ------------------------------------------------------------------------------------------------- defending
@@ -137,72 +116,72 @@ def test_RUL_32_zero_damage_is_still_a_hit() -> None:
 
 def test_AOE_5_targets_defend_after_they_are_chosen_each_with_an_action_and_a_roll_of_its_own() -> None:
     s = blasted([3, 2], "tens", *THREE)
-    script(s, ("blast.react", ["axel:defend:", "bob:defend:"]))
-    assert [actions(s, one) for one in ("axel", "bob", "cid")] == [0, 0, 1]
-    script(s, ("defend.roll", [3, 1]), ("defend.roll", [4, 5]))
-    script(s, ("damage.spread", {"torso": 3}), ("damage.spread", {"torso": 3}))
-    assert [level(s, one) for one in ("axel", "bob", "cid")] == [47, 50, 47]
-    assert {"DEF-1", "DICE-10"} <= cited(s)
+    s.script(("blast.react", ["axel:defend:", "bob:defend:"]))
+    assert [s.actions(one) for one in ("axel", "bob", "cid")] == [0, 0, 1]
+    s.script(("defend.roll", [3, 1]), ("defend.roll", [4, 5]))
+    s.script(("damage.spread", {"torso": 3}), ("damage.spread", {"torso": 3}))
+    assert [s.level(one) for one in ("axel", "bob", "cid")] == [47, 50, 47]
+    assert {"DEF-1", "DICE-10"} <= s.cited
 
 
 def test_AOE_5_a_defence_must_beat_the_roll_and_succeed() -> None:
     s = blasted([2, 4], "ones", "Axel house Hall", "Pat pc crew Room")
-    script(s, ("blast.react", ["axel:defend:"]), ("defend.roll", [5, 1]))
-    asks(s, "damage.spread")
+    s.script(("blast.react", ["axel:defend:"]), ("defend.roll", [5, 1]))
+    s.asks("damage.spread")
     s = blasted([2, 4], "ones", "Axel house Hall", "Pat pc crew Room")
-    script(s, ("blast.react", ["axel:defend:"]), ("defend.roll", [2, 4]))
-    asks(s, "damage.spread")
+    s.script(("blast.react", ["axel:defend:"]), ("defend.roll", [2, 4]))
+    s.asks("damage.spread")
 
 
 def test_DICE_12_dice_that_were_set_count_with_the_number_they_were_set_to() -> None:
-    s = begin(ROOM, VEX, "Axel house Hall")
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [1, 1]), ("roll.critical", "set"))
-    script(s, ("roll.set", 48), ("blast.dice", "tens"), ("blast.react", ["axel:defend:"]), ("defend.roll", [4, 7]))
-    asks(s, "damage.spread")
+    s = Fight(ROOM, VEX, "Axel house Hall")
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [1, 1]), ("roll.critical", "set"))
+    s.script(("roll.set", 48), ("blast.dice", "tens"), ("blast.react", ["axel:defend:"]), ("defend.roll", [4, 7]))
+    s.asks("damage.spread")
 
 
 def test_AOE_5_somebody_without_an_action_cannot_defend() -> None:
-    s = begin(ROOM, VEX, *THREE)
-    amend(s, "axel", "actions", 0)
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
-    assert keys(s) == ["bob:defend:", "cid:defend:"]
-    assert "ACT-5" in why_not(s, "axel:defend:")
+    s = Fight(ROOM, VEX, *THREE)
+    s.amend("axel", "actions", 0)
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
+    assert s.keys == ["bob:defend:", "cid:defend:"]
+    assert "ACT-5" in s.why_not("axel:defend:")
 
 
 def test_RUL_29_allies_may_defend_though_it_is_their_own_teams_turn() -> None:
     s = blasted([4, 3], "tens", "Ally pc crew Hall", "Thug house Hall")
-    script(s, ("blast.react", ["ally:defend:"]), ("defend.roll", [4, 5]), ("damage.spread", {"torso": 4}))
-    assert (level(s, "ally"), actions(s, "ally"), level(s, "thug")) == (50, 0, 46)
+    s.script(("blast.react", ["ally:defend:"]), ("defend.roll", [4, 5]), ("damage.spread", {"torso": 4}))
+    assert (s.level("ally"), s.actions("ally"), s.level("thug")) == (50, 0, 46)
 
 
 def test_RUL_14_all_out_defend_defends_blast_too_without_an_action() -> None:
     s = begin_all_out("Wall house Hall shield@right SHLD-4", "Thug house Hall")
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
-    assert keys(s) == ["thug:defend:"], "the other defends anyway"
-    script(s, ("blast.react", []), ("defend.roll", [4, 3]), ("damage.spread", {"torso": 4}))
-    assert (level(s, "wall"), level(s, "thug")) == (50, 46)
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
+    assert s.keys == ["thug:defend:"], "the other defends anyway"
+    s.script(("blast.react", []), ("defend.roll", [4, 3]), ("damage.spread", {"torso": 4}))
+    assert (s.level("wall"), s.level("thug")) == (50, 46)
 
 
-def begin_all_out(*people: str) -> Session:
+def begin_all_out(*people: str) -> Evening:
     """The first of these defends all-out this round; Vex may act."""
-    session = initiative(fight(ROOM, VEX, *people), "crew")
-    script(session, ("round.all_out", [people[0].split()[0].lower()]))
-    asks(session, "turn.actor")
+    session = Opening(ROOM, VEX, *people).initiative("crew")
+    session.script(("round.all_out", [people[0].split()[0].lower()]))
+    session.asks("turn.actor")
     return session
 
 
 def test_RUL_14_a_good_defence_with_the_shield_helps_against_blast() -> None:
     s = blasted([3, 2], "tens", "Wall house Hall shield@right SHLD-1", "Thug house Room")
-    script(s, ("blast.react", ["wall:defend:"]), ("defend.roll", [9, 8]))
-    asks(s, "roll.again")
-    script(s, ("roll.again", "tens"), ("roll.second", [4]))
-    assert level(s, "wall") == 50
+    s.script(("blast.react", ["wall:defend:"]), ("defend.roll", [9, 8]))
+    s.asks("roll.again")
+    s.script(("roll.again", "tens"), ("roll.second", [4]))
+    assert s.level("wall") == 50
 
 
 def test_RUL_14_nobody_defends_another_against_blast() -> None:
     s = blasted([3, 0], "tens", "Wall house Hall shield@right SHLD-2", "Thug house Hall")
-    script(s, ("blast.targets", ["thug"]))
-    assert keys(s) == ["thug:defend:"]
+    s.script(("blast.targets", ["thug"]))
+    assert s.keys == ["thug:defend:"]
 
 
 # ------------------------------------------------------------------------------------------------- all else
@@ -210,16 +189,16 @@ def test_RUL_14_nobody_defends_another_against_blast() -> None:
 
 def test_AOE_5_damage_lands_on_all_together() -> None:
     s = blasted([4, 2], "tens", *THREE)
-    script(s, ("blast.react", []), ("damage.spread", {"head": 4}), ("damage.spread", {"left_leg": 4}))
-    assert [level(s, one) for one in ("axel", "bob", "cid")] == [50, 50, 50]
-    script(s, ("damage.spread", {"torso": 4}))
-    assert [level(s, one) for one in ("axel", "bob", "cid")] == [46, 46, 46]
-    assert not who(s, "axel").able
+    s.script(("blast.react", []), ("damage.spread", {"head": 4}), ("damage.spread", {"left_leg": 4}))
+    assert [s.level(one) for one in ("axel", "bob", "cid")] == [50, 50, 50]
+    s.script(("damage.spread", {"torso": 4}))
+    assert [s.level(one) for one in ("axel", "bob", "cid")] == [46, 46, 46]
+    assert not s.who("axel").able
 
 
 def test_AOE_5_each_die_is_foretold_with_whom_it_takes_and_what_the_level_comes_to() -> None:
-    s = begin(ROOM, VEX, "Ally pc crew Hall level=9/50", "Axel house Hall level=12/50", "Bob house Hall armor:torso")
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
+    s = Fight(ROOM, VEX, "Ally pc crew Hall level=9/50", "Axel house Hall level=12/50", "Bob house Hall armor:torso")
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
     previews = s.decision.explanation().previews
     assert previews["tens"].lines == (
         "4 to all 3 there, 1 of their own side",
@@ -231,49 +210,49 @@ def test_AOE_5_each_die_is_foretold_with_whom_it_takes_and_what_the_level_comes_
 
 
 def test_AOE_5_more_targets_than_are_there_are_offered_as_at_most_so_many() -> None:
-    s = begin(ROOM, VEX, *THREE)
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
+    s = Fight(ROOM, VEX, *THREE)
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
     assert [one.label for one in s.decision.options] == [
         "Tens: 4 damage to 3 targets",
         "Ones: 2 damage to up to 5 targets",
     ]
-    s = begin(ROOM, VEX, "Axel house Hall")
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
+    s = Fight(ROOM, VEX, "Axel house Hall")
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
     assert s.decision.explanation().previews["tens"].lines[0] == "4 to the only one there"
 
 
 def test_AOE_5_the_players_learn_whom_a_blast_of_somebody_unseen_hits() -> None:
-    s = begin(
+    s = Fight(
         ROOM,
         "Vex house Room level=50 AOE-5 grenade@both hidden",
         "Axel pc crew Hall",
         "Bob pc crew Hall",
         first="house",
     )
-    act(s, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
-    assert told(s, "players")[-1] == "Somebody unseen hits Axel and Bob"
-    assert "Hall" not in told(s, "players")[-1]
+    s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
+    assert s.told("players")[-1] == "Somebody unseen hits Axel and Bob"
+    assert "Hall" not in s.told("players")[-1]
 
 
 def test_a_target_removed_after_it_was_chosen_is_left_out() -> None:
     s = blasted([4, 2], "tens", *THREE)
-    amend(s, "bob", "remove", "yes")
-    assert keys(s) == ["axel:defend:", "cid:defend:"]
-    script(s, ("blast.react", []), ("damage.spread", {"torso": 4}))
-    amend(s, "cid", "remove", "yes")
+    s.amend("bob", "remove", "yes")
+    assert s.keys == ["axel:defend:", "cid:defend:"]
+    s.script(("blast.react", []), ("damage.spread", {"torso": 4}))
+    s.amend("cid", "remove", "yes")
     assert s.table.action is None
-    assert level(s, "axel") == 46
+    assert s.level("axel") == 46
 
 
 def test_a_user_removed_voids_what_is_under_way() -> None:
     s = blasted([4, 2], "tens", "Pat pc crew Room", *THREE)
-    amend(s, "vex", "remove", "yes")
-    asks(s, "turn.actor")
-    assert [level(s, one) for one in ("axel", "bob", "cid")] == [50, 50, 50]
+    s.amend("vex", "remove", "yes")
+    s.asks("turn.actor")
+    assert [s.level(one) for one in ("axel", "bob", "cid")] == [50, 50, 50]
 
 
 def test_hidden_targets_are_told_to_the_gm_alone() -> None:
     s = blasted([4, 2], "tens", "Axel house Hall", "Bob house Hall hidden")
-    assert any("Bob" in line for line in told(s))
-    assert not any("Bob" in line for line in told(s, "players"))
-    assert any("Axel" in line for line in told(s, "players"))
+    assert any("Bob" in line for line in s.told())
+    assert not any("Bob" in line for line in s.told("players"))
+    assert any("Axel" in line for line in s.told("players"))

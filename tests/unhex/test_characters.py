@@ -1,27 +1,9 @@
 """Characters, placing and the edition: CHAR-1 to CHAR-3, CHAR-6 to CHAR-8, MAP-3, EDIT-1."""
 
 import pytest
-from unhex_kit import (
-    ROOM,
-    amend,
-    area,
-    asks,
-    begin,
-    fight,
-    hands,
-    keys,
-    level,
-    newcomer,
-    refused,
-    script,
-    seats,
-    setup,
-    told,
-    who,
-)
+from unhex_kit import ROOM, Evening, Fight, Opening, newcomer, setup
 
 from unhex_tui.engine.decision import AnswerError
-from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.people.abilities import count
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.system import UNHEX
@@ -33,7 +15,7 @@ BOB = "Bob house Hall level=40"
 def mistakes(*lines, area_map=ROOM):
     """What is said of a setup that is not sound."""
     with pytest.raises(ValueError) as refusal:
-        fight(area_map, *lines)
+        Opening(area_map, *lines)
     return str(refusal.value)
 
 
@@ -41,27 +23,27 @@ def mistakes(*lines, area_map=ROOM):
 
 
 def test_CHAR_1_level_and_max_level_start_at_50():
-    session = fight(ROOM, "Vex pc crew Room", BOB)
-    assert (who(session, "vex").level, who(session, "vex").max_level) == (50, 50)
+    session = Opening(ROOM, "Vex pc crew Room", BOB)
+    assert (session.who("vex").level, session.who("vex").max_level) == (50, 50)
 
 
 def test_CHAR_1_level_and_max_level_are_tracked_apart():
-    session = fight(ROOM, "Vex pc crew Room level=43/61", BOB)
-    assert (who(session, "vex").level, who(session, "vex").max_level) == (43, 61)
-    amend(session, "vex", "level", 20)
-    assert (who(session, "vex").level, who(session, "vex").max_level) == (20, 61)
+    session = Opening(ROOM, "Vex pc crew Room level=43/61", BOB)
+    assert (session.who("vex").level, session.who("vex").max_level) == (43, 61)
+    session.amend("vex", "level", 20)
+    assert (session.who("vex").level, session.who("vex").max_level) == (20, 61)
 
 
 def test_CHAR_1_a_max_level_alone_is_the_level_too():
     made = setup(ROOM, VEX, BOB)
     del made["characters"][0]["level"]
     made["characters"][0]["max_level"] = 63
-    assert level(Session(UNHEX, made), "vex") == 63
+    assert Evening(made).level("vex") == 63
 
 
 def test_CHAR_1_level_never_exceeds_max_level():
     assert "CHAR-1" in mistakes("Vex pc crew Room level=51/50", BOB)
-    session = fight(ROOM, "Vex pc crew Room level=50/60", BOB)
+    session = Opening(ROOM, "Vex pc crew Room level=50/60", BOB)
     aside = session.aside("amend")
     for answer in ("vex", "level"):
         aside.answer(answer)
@@ -69,8 +51,8 @@ def test_CHAR_1_level_never_exceeds_max_level():
         aside.answer(61)
     aside.answer(60)
     session.finish("amend", aside)
-    amend(session, "vex", "max_level", 55)
-    assert level(session, "vex") == 55
+    session.amend("vex", "max_level", 55)
+    assert session.level("vex") == 55
 
 
 @pytest.mark.parametrize("most", [0, 100])
@@ -85,7 +67,7 @@ def test_CHAR_2_a_new_character_has_one_combat_and_one_other_ability():
     assert count(50) == 2
     made = setup(ROOM, f"{VEX} 1HR-1", BOB)
     made["characters"][0]["good_at"] = ["forensic accounting"]
-    vex = who(Session(UNHEX, made), "vex")
+    vex = Evening(made).who("vex")
     assert vex.abilities == ("1HR-1",)
     assert vex.good_at == ("forensic accounting",)
 
@@ -94,7 +76,7 @@ def test_CHAR_2_a_combat_ability_is_one_of_the_books():
     made = setup(ROOM, VEX, BOB)
     made["characters"][0]["abilities"] = ["1HR-9"]
     with pytest.raises(ValueError, match="1HR-9"):
-        Session(UNHEX, made)
+        Evening(made)
 
 
 @pytest.mark.parametrize(
@@ -104,21 +86,21 @@ def test_CHAR_2_a_combat_ability_is_one_of_the_books():
 def test_CHAR_3_five_slots_and_one_more_at_each_max_level_ending_in_5(most, room):
     assert slots(most) == room
     full = " ".join(["ammo"] * room)
-    fight(ROOM, f"Vex pc crew Room level={most} {full}", BOB)
+    Opening(ROOM, f"Vex pc crew Room level={most} {full}", BOB)
     assert "CHAR-3" in mistakes(f"Vex pc crew Room level={most} {full} ammo", BOB)
 
 
 def test_CHAR_3_slots_go_by_the_max_level_not_the_level():
-    fight(ROOM, "Vex pc crew Room level=20/55 ammo ammo ammo ammo ammo ammo", BOB)
+    Opening(ROOM, "Vex pc crew Room level=20/55 ammo ammo ammo ammo ammo ammo", BOB)
 
 
 # -------------------------------------------------------------------------------------------- in hand
 
 
 def test_CHAR_6_what_is_in_hand_when_the_fight_starts():
-    session = begin(ROOM, f"{VEX} sword@right shield@left kit", "Bob house Hall level=40 axe@both")
-    assert hands(session, "vex") == ("sword", "shield")
-    assert hands(session, "bob") == ("axe", "axe")
+    session = Fight(ROOM, f"{VEX} sword@right shield@left kit", "Bob house Hall level=40 axe@both")
+    assert session.hands("vex") == ("sword", "shield")
+    assert session.hands("bob") == ("axe", "axe")
 
 
 def test_CHAR_6_an_item_takes_the_hands_it_needs():
@@ -133,10 +115,10 @@ def test_CHAR_6_two_hands_hold_two_things_at_most():
 
 
 def test_CHAR_6_reinforcements_have_the_first_that_fit_in_hand():
-    session = begin(ROOM, VEX, BOB)
-    amend(session, *newcomer("Tam", "house", 40, "hall", "knife@right", "rifle", "shield@left"))
+    session = Fight(ROOM, VEX, BOB)
+    session.amend(*newcomer("Tam", "house", 40, "hall", "knife@right", "rifle", "shield@left"))
     new = next(c.id for c in session.table.characters.values() if c.name == "Tam")
-    held = [who(session, new).item(who(session, new).holding(hand)).kind for hand in ("right", "left")]
+    held = [session.who(new).item(session.who(new).holding(hand)).kind for hand in ("right", "left")]
     assert set(held) == {"melee_1h", "shield"}
 
 
@@ -149,7 +131,7 @@ def test_CHAR_6_reinforcements_have_the_first_that_fit_in_hand():
 )
 def test_CHAR_7_prerequisites_hold(ability, needs):
     assert f"{ability} needs {needs}" in mistakes(f"Vex pc crew Room level=60 {ability}", BOB)
-    fight(ROOM, f"Vex pc crew Room level=60 {needs} {ability}", BOB)
+    Opening(ROOM, f"Vex pc crew Room level=60 {needs} {ability}", BOB)
 
 
 @pytest.mark.parametrize(
@@ -159,9 +141,9 @@ def test_CHAR_7_and_AOE_0_an_area_weapon_needs_its_own_ability(kind, ability):
     def with_ability(known):
         made = setup(ROOM, f"{VEX} {known}", BOB)
         made["characters"][0]["items"] = [{"kind": kind, "name": kind, "hand": "both"}]
-        return Session(UNHEX, made)
+        return Evening(made)
 
-    assert hands(with_ability(ability), "vex") == (kind, kind)
+    assert with_ability(ability).hands("vex") == (kind, kind)
     for other in {"AOE-5", "AOE-7", "AOE-8", "AOE-9"} - {ability}:
         with pytest.raises(ValueError, match=f"{ability}.*AOE-0"):
             with_ability(other)
@@ -171,33 +153,33 @@ def test_CHAR_7_and_AOE_0_an_area_weapon_needs_its_own_ability(kind, ability):
 
 
 def test_CHAR_8_players_decide_for_pcs_and_the_gm_for_npcs():
-    session = begin(ROOM, f"{VEX} sword@right", "Bob house Room level=40 knife@right")
-    script(session, ("turn.actor", "vex"))
-    assert seats(session) == ["vex"]
+    session = Fight(ROOM, f"{VEX} sword@right", "Bob house Room level=40 knife@right")
+    session.script(("turn.actor", "vex"))
+    assert session.seats == ["vex"]
     assert not session.decision.seats[0].gm
-    script(session, ("action.choose", "attack:vex.sword"))
-    assert seats(session) == ["gm"]
+    session.script(("action.choose", "attack:vex.sword"))
+    assert session.seats == ["gm"]
     assert session.decision.seats[0].gm
 
 
 def test_CHAR_8_an_npc_among_pcs_is_still_the_gms():
-    session = begin(ROOM, VEX, "Dog crew Room level=30", BOB)
-    script(session, ("turn.actor", "dog"))
-    assert seats(session) == ["gm"]
+    session = Fight(ROOM, VEX, "Dog crew Room level=30", BOB)
+    session.script(("turn.actor", "dog"))
+    assert session.seats == ["gm"]
 
 
 def test_CHAR_8_a_pcs_team_decides_in_its_turn_and_the_gm_in_the_npcs():
-    session = begin(ROOM, VEX, BOB)
-    assert seats(session) == ["team:crew"]
-    script(session, ("turn.actor", "end"))
-    assert seats(session) == ["gm"]
+    session = Fight(ROOM, VEX, BOB)
+    assert session.seats == ["team:crew"]
+    session.script(("turn.actor", "end"))
+    assert session.seats == ["gm"]
 
 
 def test_CHAR_8_a_character_stands_on_a_team_that_there_is():
     made = setup(ROOM, VEX, BOB)
     made["characters"][1]["team"] = "nobody"
     with pytest.raises(ValueError, match="there is no team nobody"):
-        Session(UNHEX, made)
+        Evening(made)
 
 
 # -------------------------------------------------------------------------------------------- placing
@@ -206,54 +188,54 @@ START = "Room --- Hall\nHall --- Attic\nstart: Room, Hall\n"
 
 
 def test_MAP_3_the_gm_places_npcs_anywhere_and_players_their_pcs_where_the_gm_allows():
-    session = fight(START, "Vex pc crew -", "Bob house -")
-    asks(session, "place.area")
-    assert (seats(session), session.decision.about) == (["gm"], ("bob",))
-    assert keys(session) == ["room", "hall", "attic", ":hide"]
-    script(session, ("place.area", "attic"))
-    assert (seats(session), session.decision.about) == (["vex"], ("vex",))
-    assert keys(session) == ["room", "hall"]
-    refused(session, "place.area", "attic")
-    script(session, ("place.area", "hall"))
-    assert (area(session, "bob"), area(session, "vex")) == ("Attic", "Hall")
-    asks(session, "initiative.roll")
+    session = Opening(START, "Vex pc crew -", "Bob house -")
+    session.asks("place.area")
+    assert (session.seats, session.decision.about) == (["gm"], ("bob",))
+    assert session.keys == ["room", "hall", "attic", ":hide"]
+    session.script(("place.area", "attic"))
+    assert (session.seats, session.decision.about) == (["vex"], ("vex",))
+    assert session.keys == ["room", "hall"]
+    session.refused("place.area", "attic")
+    session.script(("place.area", "hall"))
+    assert (session.area("bob"), session.area("vex")) == ("Attic", "Hall")
+    session.asks("initiative.roll")
 
 
 def test_MAP_3_any_number_of_characters_share_an_area():
     crowd = [f"Thug{n} house Room level={n + 20}" for n in range(12)]
-    session = begin(ROOM, VEX, *crowd)
-    assert {area(session, f"thug{n}") for n in range(12)} == {"Room"}
+    session = Fight(ROOM, VEX, *crowd)
+    assert {session.area(f"thug{n}") for n in range(12)} == {"Room"}
 
 
 def test_MAP_3_who_is_placed_beforehand_is_not_asked_for():
-    asks(fight(START, VEX, BOB), "initiative.roll")
+    Opening(START, VEX, BOB).asks("initiative.roll")
 
 
 def test_MAP_3_without_start_areas_pcs_too_may_stand_anywhere():
-    session = fight("Room --- Hall\n", "Vex pc crew -", BOB)
-    assert keys(session) == ["room", "hall"]
+    session = Opening("Room --- Hall\n", "Vex pc crew -", BOB)
+    assert session.keys == ["room", "hall"]
 
 
 def test_MAP_3_where_a_hidden_npc_is_placed_the_players_do_not_read():
-    session = fight(START, VEX, "Bob house - hidden")
-    script(session, ("place.area", "attic"))
-    assert any("Attic" in text for text in told(session))
-    assert not any("Attic" in text for text in told(session, "players"))
+    session = Opening(START, VEX, "Bob house - hidden")
+    session.script(("place.area", "attic"))
+    assert any("Attic" in text for text in session.told())
+    assert not any("Attic" in text for text in session.told("players"))
 
 
 # -------------------------------------------------------------------------------------------- the edition
 
 
 def test_EDIT_1_the_books_own_edition_is_the_default_and_the_save_names_it():
-    session = fight(ROOM, VEX, BOB)
+    session = Opening(ROOM, VEX, BOB)
     assert session.table.rules.edition == "unhex"
     assert UNHEX.dump(session.table)["rules"]["edition"] == "unhex"
-    assert Session(UNHEX, {**setup(ROOM, VEX, BOB), "edition": "unhex"}).table.rules.edition == "unhex"
+    assert Evening({**setup(ROOM, VEX, BOB), "edition": "unhex"}).table.rules.edition == "unhex"
 
 
 def test_EDIT_1_an_edition_that_is_not_known_is_refused():
     with pytest.raises(ValueError, match="edition"):
-        Session(UNHEX, {**setup(ROOM, VEX, BOB), "edition": "unhex-2099"})
+        Evening({**setup(ROOM, VEX, BOB), "edition": "unhex-2099"})
 
 
 def test_INIT_3_a_team_with_pcs_is_the_pcs_team_though_the_setup_does_not_say_so():

@@ -1,29 +1,7 @@
 """Effects that stay: AOE-4, AOE-7 to AOE-9, RUL-20, COVER-4, COVER-5, SIGHT-1, STEA-3."""
 
 import pytest
-from unhex_kit import (
-    ROOM,
-    Session,
-    act,
-    actions,
-    amend,
-    area,
-    asks,
-    begin,
-    boxes,
-    cited,
-    debt,
-    destroyed,
-    end_turns,
-    floor,
-    hands,
-    level,
-    script,
-    seats,
-    told,
-    turn,
-    who,
-)
+from unhex_kit import ROOM, Evening, Fight
 
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import view
@@ -32,126 +10,126 @@ VEX = "Vex pc crew Room level=50 AOE-7 fire@both fire"
 BOB = "Bob house Hall level=50 knife@right"
 
 
-def burning(dice: list[int], damage: str, *people: str, vex: str = VEX, area_map: str = ROOM) -> Session:
+def burning(dice: list[int], damage: str, *people: str, vex: str = VEX, area_map: str = ROOM) -> Evening:
     """Round 1: Vex has set the hall on fire, and it is the house's turn."""
-    session = begin(area_map, vex, *(people or (BOB,)), first="crew")
-    act(session, "vex", "area:i1", ("area.target", "hall"), ("area.roll", dice), ("continuous.dice", damage))
-    return session if session.table.turn else script(session, ("turn.actor", "end"))
+    session = Fight(area_map, vex, *(people or (BOB,)), first="crew")
+    session.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", dice), ("continuous.dice", damage))
+    return session if session.table.turn else session.script(("turn.actor", "end"))
 
 
-def effects(session: Session) -> list[tuple[str, str, int, int]]:
+def effects(session: Evening) -> list[tuple[str, str, int, int]]:
     """Kind, area, damage and last round of everything on the map."""
     return [(one.kind, one.area, one.damage, one.last) for one in session.table.effects]
 
 
-def next_round(session: Session, first: str = "crew") -> Session:
+def next_round(session: Evening, first: str = "crew") -> Evening:
     """Both turns end, and the next round's first turn begins."""
-    return turn(end_turns(session), first)
+    return session.end_turns().turn(first)
 
 
-def strike(session: Session) -> Session:
+def strike(session: Evening) -> Evening:
     """Bob does something in the burning hall."""
-    return act(session, "bob", "other", ("other.what", "shouts"), ("other.how", "no"))
+    return session.act("bob", "other", ("other.what", "shouts"), ("other.how", "no"))
 
 
 # ------------------------------------------------------------------------------------------------- continuous
 
 
 def test_AOE_7_its_user_chooses_which_die_is_damage_and_the_other_is_how_long() -> None:
-    s = begin(ROOM, VEX, BOB)
-    act(s, "vex", "area:vex.fire", ("area.target", "hall"), ("area.roll", [4, 2]))
-    asks(s, "continuous.dice")
-    assert seats(s) == ["vex"]
+    s = Fight(ROOM, VEX, BOB)
+    s.act("vex", "area:vex.fire", ("area.target", "hall"), ("area.roll", [4, 2]))
+    s.asks("continuous.dice")
+    assert s.seats == ["vex"]
     previews = s.decision.explanation().previews
     assert previews["tens"].lines[0] == "4 to whoever starts anything but a move there, until the end of round 3"
     assert previews["tens"].lines[1] == "There now: Bob"
     assert previews["ones"].lines[0] == "2 to whoever starts anything but a move there, until the end of round 5"
-    script(s, ("continuous.dice", "tens"))
+    s.script(("continuous.dice", "tens"))
     assert effects(s) == [("continuous", "hall", 4, 3)]
     s.undo()
-    script(s, ("continuous.dice", "ones"))
+    s.script(("continuous.dice", "ones"))
     assert effects(s) == [("continuous", "hall", 2, 5)]
 
 
 def test_AOE_7_it_does_nothing_as_it_is_laid() -> None:
     s = burning([4, 2], "tens")
-    assert (level(s, "bob"), destroyed(s, "vex")) == (50, ["fire"])
+    assert (s.level("bob"), s.destroyed("vex")) == (50, ["fire"])
 
 
 def test_AOE_7_whoever_starts_an_action_there_takes_the_damage_at_once() -> None:
     s = strike(burning([4, 2], "tens", BOB, "Ann house Room"))
-    asks(s, "damage.spread")
+    s.asks("damage.spread")
     assert s.decision.about == ("bob",) and s.decision.total == 4
-    script(s, ("damage.spread", {"torso": 4}))
-    assert (level(s, "bob"), boxes(s, "bob", "torso"), actions(s, "bob")) == (46, "\\\\\\\\", 0)
-    assert {"AOE-7", "RUL-20", "AOE-3"} <= cited(s)
+    s.script(("damage.spread", {"torso": 4}))
+    assert (s.level("bob"), s.boxes("bob", "torso"), s.actions("bob")) == (46, "\\\\\\\\", 0)
+    assert {"AOE-7", "RUL-20", "AOE-3"} <= s.cited
 
 
 def test_AOE_7_the_choice_of_what_to_do_says_what_it_costs() -> None:
     s = burning([4, 2], "tens")
-    script(s, ("turn.actor", "bob"))
+    s.script(("turn.actor", "bob"))
     assert s.decision.prompt.endswith("Here anything but a move costs 4 damage (fire)")
 
 
 def test_AOE_7_a_move_out_or_in_costs_nothing() -> None:
     s = burning([4, 2], "tens", BOB, "Cat house Room")
-    script(s, ("turn.actor", "bob"), ("action.choose", "move"))
-    assert (level(s, "bob"), area(s, "bob")) == (50, "Room")
-    script(s, ("turn.actor", "cat"), ("action.choose", "move"))
-    assert (level(s, "cat"), area(s, "cat")) == (50, "Hall")
+    s.script(("turn.actor", "bob"), ("action.choose", "move"))
+    assert (s.level("bob"), s.area("bob")) == (50, "Room")
+    s.script(("turn.actor", "cat"), ("action.choose", "move"))
+    assert (s.level("cat"), s.area("cat")) == (50, "Hall")
 
 
 def test_AOE_7_an_action_elsewhere_costs_nothing() -> None:
     s = burning([4, 2], "tens", "Bob house Room knife@right")
     strike(s)
-    assert level(s, "bob") == 50
+    assert s.level("bob") == 50
 
 
 def test_AOE_7_dropping_something_is_no_action() -> None:
     s = burning([4, 2], "tens")
-    script(s, ("turn.actor", "bob"), ("action.choose", "drop"))
-    assert (level(s, "bob"), floor(s, "Hall")) == (50, ["knife"])
+    s.script(("turn.actor", "bob"), ("action.choose", "drop"))
+    assert (s.level("bob"), s.floor("Hall")) == (50, ["knife"])
 
 
 def test_AOE_7_reactions_are_actions() -> None:
     s = burning([4, 2], "tens", BOB, vex=VEX + " knife")
     s = next_round(s)
-    amend(s, "vex", "hands", ["i3@right"])
-    amend(s, "vex", "area", "hall")
-    act(s, "vex", "attack:vex.knife", ("damage.spread", {"left_leg": 4}), ("attack.react", ["bob:defend:"]))
-    asks(s, "damage.spread")
+    s.amend("vex", "hands", ["i3@right"])
+    s.amend("vex", "area", "hall")
+    s.act("vex", "attack:vex.knife", ("damage.spread", {"left_leg": 4}), ("attack.react", ["bob:defend:"]))
+    s.asks("damage.spread")
     assert s.decision.about == ("bob",)
-    script(s, ("damage.spread", {"right_leg": 4}))
-    asks(s, "attack.roll")
-    assert (level(s, "vex"), level(s, "bob")) == (46, 46)
-    script(s, ("attack.roll", [4, 7]))
-    assert "failure" in told(s)[-1], "the damage came before the dice"
+    s.script(("damage.spread", {"right_leg": 4}))
+    s.asks("attack.roll")
+    assert (s.level("vex"), s.level("bob")) == (46, 46)
+    s.script(("attack.roll", [4, 7]))
+    assert "failure" in s.told()[-1], "the damage came before the dice"
 
 
 def test_AOE_7_an_intercept_from_there_costs_and_the_mover_pays_nothing() -> None:
     s = burning([4, 2], "tens", BOB)
     s = next_round(s)
-    act(s, "vex", "move", ("move.react", ["bob:intercept:bob.knife"]), ("damage.spread", {"torso": 4}))
-    asks(s, "intercept.roll")
-    assert (level(s, "bob"), level(s, "vex")) == (46, 50)
+    s.act("vex", "move", ("move.react", ["bob:intercept:bob.knife"]), ("damage.spread", {"torso": 4}))
+    s.asks("intercept.roll")
+    assert (s.level("bob"), s.level("vex")) == (46, 50)
 
 
 def test_AOE_7_of_several_only_the_most_damaging_counts() -> None:
     s = burning([4, 2], "tens")
     s = next_round(s)
-    amend(s, "vex", "hands", ["i2@both"])
-    act(s, "vex", "area:i2", ("area.target", "hall"), ("area.roll", [3, 1]), ("continuous.dice", "tens"))
+    s.amend("vex", "hands", ["i2@both"])
+    s.act("vex", "area:i2", ("area.target", "hall"), ("area.roll", [3, 1]), ("continuous.dice", "tens"))
     assert effects(s) == [("continuous", "hall", 4, 3), ("continuous", "hall", 3, 3)]
     strike(s)
     assert s.decision.total == 4
-    script(s, ("damage.spread", {"torso": 4}))
-    assert level(s, "bob") == 46
+    s.script(("damage.spread", {"torso": 4}))
+    assert s.level("bob") == 46
 
 
 def test_AOE_7_the_most_damaging_counts_though_another_was_there_before() -> None:
     s = next_round(burning([3, 2], "tens"))
-    amend(s, "vex", "hands", ["i2@both"])
-    act(s, "vex", "area:i2", ("area.target", "hall"), ("area.roll", [4, 1]), ("continuous.dice", "tens"))
+    s.amend("vex", "hands", ["i2@both"])
+    s.act("vex", "area:i2", ("area.target", "hall"), ("area.roll", [4, 1]), ("continuous.dice", "tens"))
     strike(s)
     assert s.decision.total == 4
 
@@ -159,21 +137,21 @@ def test_AOE_7_the_most_damaging_counts_though_another_was_there_before() -> Non
 def test_AOE_7_its_user_burns_as_well() -> None:
     s = burning([4, 2], "tens")
     s = next_round(s)
-    amend(s, "vex", "area", "hall")
-    act(s, "vex", "hands", ("items.hands", ["i2@both"]))
-    asks(s, "damage.spread")
-    assert seats(s) == ["vex"]
+    s.amend("vex", "area", "hall")
+    s.act("vex", "hands", ("items.hands", ["i2@both"]))
+    s.asks("damage.spread")
+    assert s.seats == ["vex"]
 
 
 def test_AOE_7_zero_damage_is_no_damage() -> None:
     s = strike(burning([2, 0], "ones"))
-    assert level(s, "bob") == 50 and not any("at once" in line for line in told(s))
+    assert s.level("bob") == 50 and not any("at once" in line for line in s.told())
 
 
 def test_AOE_7_armor_may_take_it() -> None:
     s = strike(burning([4, 2], "tens", "Bob house Hall armor:torso"))
-    script(s, ("damage.spread", {"torso": 4}), ("armor.use", "destroy"))
-    assert (level(s, "bob"), destroyed(s, "bob")) == (50, ["armor"])
+    s.script(("damage.spread", {"torso": 4}), ("armor.use", "destroy"))
+    assert (s.level("bob"), s.destroyed("bob")) == (50, ["armor"])
 
 
 # ------------------------------------------------------------------------------------------------- what it undoes
@@ -181,64 +159,64 @@ def test_AOE_7_armor_may_take_it() -> None:
 
 def test_RUL_20_if_it_drops_the_actor_the_action_is_spent_and_void() -> None:
     s = burning([4, 2], "tens", "Bob house Hall level=12/50 knife@right", "Ann house Room")
-    act(s, "bob", "hands", ("items.hands", []), ("damage.spread", {"torso": 4}))
-    assert not who(s, "bob").able and hands(s, "bob") == ("knife", "")
-    assert (actions(s, "bob"), debt(s, "bob")) == (0, 0)
-    assert "Bob's action is void (no longer possible): spent" in told(s)
+    s.act("bob", "hands", ("items.hands", []), ("damage.spread", {"torso": 4}))
+    assert not s.who("bob").able and s.hands("bob") == ("knife", "")
+    assert (s.actions("bob"), s.debt("bob")) == (0, 0)
+    assert "Bob's action is void (no longer possible): spent" in s.told()
 
 
 def test_RUL_20_a_reaction_that_drops_its_owner_is_spent_and_void_and_the_action_goes_on() -> None:
     s = burning([4, 2], "tens", "Bob house Hall level=12/50 knife@right", "Ann house Room", vex=VEX + " knife")
     s = next_round(s)
-    amend(s, "vex", "hands", ["i3@right"])
-    amend(s, "vex", "area", "hall")
-    act(s, "vex", "attack:vex.knife", ("damage.spread", {"left_leg": 4}), ("attack.react", ["bob:counterattack:i4"]))
-    script(s, ("damage.spread", {"torso": 4}))
-    asks(s, "attack.roll")
-    assert actions(s, "bob") == 0 and not who(s, "bob").able
-    script(s, ("attack.roll", [2, 4]), ("damage.dice", "ones"))
-    assert not any("counterattack:" in line for line in told(s)[-4:])
-    assert "Bob's reaction is void, and spent" in told(s)
+    s.amend("vex", "hands", ["i3@right"])
+    s.amend("vex", "area", "hall")
+    s.act("vex", "attack:vex.knife", ("damage.spread", {"left_leg": 4}), ("attack.react", ["bob:counterattack:i4"]))
+    s.script(("damage.spread", {"torso": 4}))
+    s.asks("attack.roll")
+    assert s.actions("bob") == 0 and not s.who("bob").able
+    s.script(("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    assert not any("counterattack:" in line for line in s.told()[-4:])
+    assert "Bob's reaction is void, and spent" in s.told()
 
 
 def test_RUL_20_an_attack_whose_weapon_it_makes_one_drop_is_void_too() -> None:
     s = burning([4, 2], "tens", BOB, "Pat pc crew Hall")
-    act(s, "bob", "attack:bob.knife", ("damage.spread", {"right_arm": 4}))
-    assert floor(s, "Hall") == ["knife"] and level(s, "pat") == 50
-    assert "Bob's action is void (no longer possible): spent" in told(s)
+    s.act("bob", "attack:bob.knife", ("damage.spread", {"right_arm": 4}))
+    assert s.floor("Hall") == ["knife"] and s.level("pat") == 50
+    assert "Bob's action is void (no longer possible): spent" in s.told()
 
 
 def test_RUL_20_and_SHLD_2_whoever_it_makes_drop_the_shield_defends_nobody_else() -> None:
     guard = "Ann house Hall shield@left SHLD-2"
     s = burning([4, 2], "tens", BOB, guard, vex=VEX + " pistol ammo")
     s = next_round(s)
-    amend(s, "vex", "hands", ["vex.pistol@right"])
-    act(s, "vex", "attack:vex.pistol", ("attack.target", "bob"), ("attack.react", ["ann:defend:"]))
-    script(s, ("damage.spread", {"left_arm": 4}))
-    assert "Ann's reaction is void, and spent" in told(s)
-    script(s, ("attack.roll", [2, 4]))
-    asks(s, "damage.dice")
+    s.amend("vex", "hands", ["vex.pistol@right"])
+    s.act("vex", "attack:vex.pistol", ("attack.target", "bob"), ("attack.react", ["ann:defend:"]))
+    s.script(("damage.spread", {"left_arm": 4}))
+    assert "Ann's reaction is void, and spent" in s.told()
+    s.script(("attack.roll", [2, 4]))
+    s.asks("damage.dice")
 
 
 def test_RUL_20_hands_that_it_makes_unusable_are_not_filled() -> None:
     s = burning([4, 2], "tens", "Bob house Hall knife@right sword", "Ann house Room")
-    act(s, "bob", "hands", ("items.hands", ["bob.sword@right", "bob.knife@left"]))
-    script(s, ("damage.spread", {"right_arm": 4}))
-    assert hands(s, "bob") == ("", "knife")
+    s.act("bob", "hands", ("items.hands", ["bob.sword@right", "bob.knife@left"]))
+    s.script(("damage.spread", {"right_arm": 4}))
+    assert s.hands("bob") == ("", "knife")
 
 
 def test_RUL_20_the_fight_may_end_by_it() -> None:
     s = strike(burning([4, 2], "tens", "Bob house Hall level=12/50"))
-    script(s, ("damage.spread", {"torso": 4}))
-    assert any(line.endswith("Victory: Crew") for line in told(s))
+    s.script(("damage.spread", {"torso": 4}))
+    assert any(line.endswith("Victory: Crew") for line in s.told())
 
 
 def test_an_effect_that_the_gm_removes_meanwhile_does_nothing_more() -> None:
     s = strike(burning([4, 2], "tens"))
-    asks(s, "damage.spread")
-    amend(s, "effect", s.table.effects[0].id)
-    assert level(s, "bob") == 50 and s.table.effects == [] and s.table.action is None
-    assert "Bob: shouts" in told(s)
+    s.asks("damage.spread")
+    s.amend("effect", s.table.effects[0].id)
+    assert s.level("bob") == 50 and s.table.effects == [] and s.table.action is None
+    assert "Bob: shouts" in s.told()
 
 
 # ------------------------------------------------------------------------------------------------- duration
@@ -250,22 +228,22 @@ def test_AOE_4_duration_0_ends_with_this_round_1_with_the_next_and_so_on(rounds:
     for _ in range(rounds):
         next_round(s)
         assert len(s.table.effects) == 1
-    end_turns(s)
+    s.end_turns()
     assert s.table.effects == []
-    lines = told(s)
+    lines = s.told()
     assert lines.index("Fire on Hall is over") == lines.index(f"Round {rounds + 1} ends") + 1
 
 
 def test_AOE_4_what_becomes_of_its_user_does_not_change_it() -> None:
     s = burning([4, 1], "tens", BOB, "Ann house Room", vex=VEX)
-    amend(s, "ann", "team", "crew")
-    amend(s, "vex", "level", 5)
+    s.amend("ann", "team", "crew")
+    s.amend("vex", "level", 5)
     assert s.table.fighting and len(s.table.effects) == 1
 
 
 def test_AOE_4_and_AOE_7_doubles_ask_for_no_die() -> None:
-    s = begin(ROOM, VEX, BOB)
-    act(s, "vex", "area:vex.fire", ("area.target", "hall"), ("area.roll", [2, 2]), ("roll.critical", "action"))
+    s = Fight(ROOM, VEX, BOB)
+    s.act("vex", "area:vex.fire", ("area.target", "hall"), ("area.roll", [2, 2]), ("roll.critical", "action"))
     assert effects(s) == [("continuous", "hall", 2, 3)]
 
 
@@ -283,21 +261,21 @@ SMOKE = "Vex pc crew Room level=50 AOE-8 smoke@both"
 STAR = "Room --- Hall\nHall --- Yard\nHall |--- Attic\nHall ... Roof\n"
 
 
-def smoked(dice: list[int], key: str, *people: str, area_map: str = STAR) -> Session:
+def smoked(dice: list[int], key: str, *people: str, area_map: str = STAR) -> Evening:
     """Vex has smoked the hall."""
-    session = begin(area_map, SMOKE, *(people or ("Bob house Yard rifle@both ammo", "Cat pc crew Hall")), first="crew")
-    return act(session, "vex", "area:i1", ("area.target", "hall"), ("area.roll", dice), ("cover.dice", key))
+    session = Fight(area_map, SMOKE, *(people or ("Bob house Yard rifle@both ammo", "Cat pc crew Hall")), first="crew")
+    return session.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", dice), ("cover.dice", key))
 
 
 def test_AOE_8_one_die_is_how_long_and_its_user_chooses() -> None:
-    s = begin(STAR, SMOKE, BOB)
-    act(s, "vex", "area:vex.smoke", ("area.target", "hall"), ("area.roll", [4, 0]))
-    asks(s, "cover.dice")
-    assert seats(s) == ["vex"]
+    s = Fight(STAR, SMOKE, BOB)
+    s.act("vex", "area:vex.smoke", ("area.target", "hall"), ("area.roll", [4, 0]))
+    s.asks("cover.dice")
+    assert s.seats == ["vex"]
     assert s.decision.explanation().previews["tens"].lines == (
         "Cover in all directions until the end of round 5: 3 more cover marks",
     )
-    script(s, ("cover.dice", "ones"))
+    s.script(("cover.dice", "ones"))
     assert effects(s) == [("cover", "hall", 0, 1)]
 
 
@@ -311,31 +289,31 @@ def test_AOE_8_the_area_has_cover_in_all_directions() -> None:
 
 def test_AOE_8_whoever_is_there_chooses_the_dice() -> None:
     s = smoked([4, 2], "tens")
-    script(s, ("turn.actor", "end"))
-    act(s, "bob", "attack:bob.rifle", ("attack.react", []), ("attack.roll", [2, 4]))
-    asks(s, "damage.dice")
-    assert seats(s) == ["cat"]
+    s.script(("turn.actor", "end"))
+    s.act("bob", "attack:bob.rifle", ("attack.react", []), ("attack.roll", [2, 4]))
+    s.asks("damage.dice")
+    assert s.seats == ["cat"]
 
 
 def test_AOE_8_its_marks_count_for_sight() -> None:
     chain = "Room --- Hall\nHall --- Yard\nYard ---| Attic\n"
-    s = begin(chain, SMOKE, "Bob house Attic rifle@both ammo")
+    s = Fight(chain, SMOKE, "Bob house Attic rifle@both ammo")
     assert s.table.geometry.sees("room", "attic")
-    act(s, "vex", "area:vex.smoke", ("area.target", "hall"), ("area.roll", [4, 2]), ("cover.dice", "tens"))
+    s.act("vex", "area:vex.smoke", ("area.target", "hall"), ("area.roll", [4, 2]), ("cover.dice", "tens"))
     assert not s.table.geometry.sees("room", "attic")
 
 
 def test_AOE_4_and_AOE_8_cover_is_gone_when_its_rounds_are_over() -> None:
     s = smoked([4, 0], "ones")
-    end_turns(s)
+    s.end_turns()
     assert s.table.effects == [] and not s.table.geometry.cover("hall", "yard")
-    assert "Smoke on Hall is over" in told(s)
+    assert "Smoke on Hall is over" in s.told()
 
 
 def test_AOE_8_and_AOE_7_cover_burns_nobody() -> None:
     s = smoked([4, 2], "tens", BOB)
     strike(s)
-    assert level(s, "bob") == 50
+    assert s.level("bob") == 50
 
 
 # ------------------------------------------------------------------------------------------------- demolish
@@ -344,32 +322,32 @@ CHARGE = "Vex pc crew Room level=50 AOE-9 charge@both"
 WALLS = "Room |---| Hall\nHall |---| Yard\n"
 
 
-def demolished(*people: str, area_map: str = WALLS) -> Session:
+def demolished(*people: str, area_map: str = WALLS) -> Evening:
     """Vex has demolished the hall's cover."""
-    session = begin(area_map, CHARGE, *people, first="crew")
-    return act(session, "vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
+    session = Fight(area_map, CHARGE, *people, first="crew")
+    return session.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
 
 
 def test_AOE_9_all_cover_of_the_area_is_destroyed_and_none_of_others() -> None:
     s = demolished("Bob house Yard")
     assert not s.table.geometry.cover("hall", "yard") and not s.table.geometry.cover("hall", "room")
     assert s.table.geometry.cover("yard", "hall") and s.table.geometry.cover("room", "hall")
-    assert "Hall is laid open: 2 cover marks gone from the map" in told(s)
+    assert "Hall is laid open: 2 cover marks gone from the map" in s.told()
 
 
 def test_AOE_9_cover_made_by_an_effect_goes_and_fire_stays() -> None:
-    s = begin(ROOM, CHARGE, "Bob house Hall")
-    amend(s, "effect", "add", "cover", "hall", 3)
-    amend(s, "effect", "add", "continuous", "hall", 3, 4)
-    act(s, "vex", "area:vex.charge", ("area.target", "hall"), ("area.roll", [4, 2]))
+    s = Fight(ROOM, CHARGE, "Bob house Hall")
+    s.amend("effect", "add", "cover", "hall", 3)
+    s.amend("effect", "add", "continuous", "hall", 3, 4)
+    s.act("vex", "area:vex.charge", ("area.target", "hall"), ("area.roll", [4, 2]))
     assert [one.kind for one in s.table.effects] == ["continuous"]
 
 
 def test_AOE_9_and_STEA_3_stealth_in_the_area_is_lost() -> None:
     s = demolished("Rat house Hall STEA-1", "Sly house Yard STEA-1")
-    assert (who(s, "rat").stealthy, who(s, "sly").stealthy) == (False, True)
-    assert "Rat's stealth is destroyed with the cover there" in told(s)
-    assert "Rat's stealth is destroyed with the cover there" not in told(s, "players")
+    assert (s.who("rat").stealthy, s.who("sly").stealthy) == (False, True)
+    assert "Rat's stealth is destroyed with the cover there" in s.told()
+    assert "Rat's stealth is destroyed with the cover there" not in s.told("players")
 
 
 def test_AOE_9_it_asks_for_no_die() -> None:
@@ -399,7 +377,7 @@ def test_the_map_shows_effects_with_their_remaining_rounds_to_everybody() -> Non
     assert shown() == ("4 dmg, +1 round: fire",)
     next_round(s)
     assert shown() == ("4 dmg, last round: fire",)
-    end_turns(s)
+    s.end_turns()
     assert shown() == ()
 
 
@@ -414,11 +392,11 @@ def test_AOE_8_cover_by_an_effect_is_drawn_like_the_maps_own() -> None:
 
 
 def test_the_gm_adds_and_removes_an_effect() -> None:
-    s = begin(ROOM, VEX, BOB)
-    assert amend(s, "effect", "add", "continuous", "hall", 2, 5) == "Hall: 5 dmg, +2 rounds: Continuous effect"
+    s = Fight(ROOM, VEX, BOB)
+    assert s.amend("effect", "add", "continuous", "hall", 2, 5) == "Hall: 5 dmg, +2 rounds: Continuous effect"
     assert effects(s) == [("continuous", "hall", 5, 3)]
     key = s.table.effects[0].id
-    assert amend(s, "effect", key) == "Hall: no more Continuous effect"
+    assert s.amend("effect", key) == "Hall: no more Continuous effect"
     assert effects(s) == []
     s.undo()
     assert effects(s) == [("continuous", "hall", 5, 3)]

@@ -5,27 +5,7 @@ Sid looks on from the hall, so that the round goes on afterwards.
 """
 
 import pytest
-from unhex_kit import (
-    ROOM,
-    act,
-    actions,
-    asks,
-    begin,
-    cited,
-    debt,
-    end_turns,
-    fight,
-    initiative,
-    keys,
-    level,
-    refused,
-    script,
-    seats,
-    told,
-    why_not,
-    wound,
-    wounds,
-)
+from unhex_kit import ROOM, Fight, Opening
 
 from unhex_tui.systems.unhex.percentile import as_text, dice_of, is_critical, is_success, value
 
@@ -37,17 +17,17 @@ DEFENDS = ("attack.react", ["bob:defend:"])
 
 def duel(vex="level=50 sword@right", bob=BOB):
     """Vex's turn in round 1, with Bob in the same room."""
-    return begin(ROOM, f"Vex pc crew Room {vex}", bob, SID)
+    return Fight(ROOM, f"Vex pc crew Room {vex}", bob, SID)
 
 
 def attack(session, roll, *lines):
     """Vex attacks, nobody reacts, and the dice are these."""
-    return act(session, "vex", "attack:vex.sword", NOBODY, ("attack.roll", roll), *lines)
+    return session.act("vex", "attack:vex.sword", NOBODY, ("attack.roll", roll), *lines)
 
 
 def defended(session, roll, defence, *lines):
     """Vex attacks, Bob defends."""
-    return act(session, "vex", "attack:vex.sword", DEFENDS, ("attack.roll", roll), ("defend.roll", defence), *lines)
+    return session.act("vex", "attack:vex.sword", DEFENDS, ("attack.roll", roll), ("defend.roll", defence), *lines)
 
 
 # -------------------------------------------------------------------------------------------- reading the dice
@@ -64,18 +44,18 @@ def test_DICE_1_tens_and_ones_are_one_number_and_double_nought_is_a_hundred():
 
 
 def test_DICE_1_a_roll_is_two_named_dice_of_0_to_9_and_says_how_00_is_read():
-    session = act(duel(), "vex", "attack:vex.sword", NOBODY)
-    asks(session, "attack.roll")
+    session = duel().act("vex", "attack:vex.sword", NOBODY)
+    session.asks("attack.roll")
     assert [(die.name, die.low, die.high) for die in session.decision.dice] == [("tens", 0, 9), ("ones", 0, 9)]
     assert session.decision.caption == "50 or less succeeds; 00 is one hundred"
     for wrong in ([5], [10, 0], [0, -1], [1, 2, 3], 42):
-        refused(session, "attack.roll", wrong)
+        session.refused("attack.roll", wrong)
 
 
 def test_DICE_1_double_nought_misses_as_one_hundred():
     session = attack(duel(), [0, 0])
-    assert wounds(session, "bob") == {}
-    assert "Vex rolls attack: 100 against 50, critical failure" in told(session)
+    assert session.wounds("bob") == {}
+    assert "Vex rolls attack: 100 against 50, critical failure" in session.told()
 
 
 @pytest.mark.parametrize(("roll", "hits"), [([4, 9], True), ([0, 1], True), ([5, 1], False), ([9, 8], False)])
@@ -97,34 +77,34 @@ def test_DICE_2_a_hundred_never_succeeds_even_at_99():
 
 def test_DICE_2_the_level_that_counts_is_the_current_one_not_the_max():
     session = attack(duel("level=30/60 sword@right"), [3, 1])
-    assert wounds(session, "bob") == {}
-    assert "DICE-2" in cited(session)
+    assert session.wounds("bob") == {}
+    assert "DICE-2" in session.cited
 
 
 def test_DICE_3_with_one_degree_the_higher_success_is_better_and_exactly_the_level_is_best():
     session = defended(duel(), [4, 6], [3, 9])
-    asks(session, "damage.dice")
+    session.asks("damage.dice")
     session = defended(duel(), [3, 5], [3, 9])
-    assert wounds(session, "bob") == {}
+    assert session.wounds("bob") == {}
     session = defended(duel(bob="Bob house Room level=49 knife@right"), [4, 8], [4, 9], ("roll.critical", "action"))
-    assert wounds(session, "bob") == {}
+    assert session.wounds("bob") == {}
 
 
 def test_DICE_3_with_two_degrees_each_die_is_its_own_and_somebody_says_which_is_which():
     session = attack(duel(), [4, 2])
-    asks(session, "damage.dice")
-    assert keys(session) == ["tens", "ones"]
-    assert wounds(script(session, ("damage.dice", "tens")), "bob") == {"right_leg": "\\" * 4}
+    session.asks("damage.dice")
+    assert session.keys == ["tens", "ones"]
+    assert session.script(("damage.dice", "tens")).wounds("bob") == {"right_leg": "\\" * 4}
     session = attack(duel(), [4, 2], ("damage.dice", "ones"))
-    assert wounds(session, "bob") == {"torso": "\\" * 2}
-    assert level(session, "bob") == 38
+    assert session.wounds("bob") == {"torso": "\\" * 2}
+    assert session.level("bob") == 38
 
 
 def test_DICE_3_a_degree_goes_from_zero_to_nine():
     session = attack(duel(), [0, 9], ("damage.dice", "ones"))
-    assert level(session, "bob") == 31
+    assert session.level("bob") == 31
     session = attack(duel(), [0, 9], ("damage.dice", "tens"))
-    assert level(session, "bob") == 40
+    assert session.level("bob") == 40
 
 
 # -------------------------------------------------------------------------------------------- criticals
@@ -136,107 +116,107 @@ def test_DICE_4_doubles_and_exactly_the_level_are_critical():
 
 
 def test_DICE_4_a_critical_that_succeeds_has_its_say_and_one_that_fails_costs():
-    asks(attack(duel(), [3, 3]), "roll.critical")
-    asks(attack(duel(), [5, 0]), "roll.critical")
+    attack(duel(), [3, 3]).asks("roll.critical")
+    attack(duel(), [5, 0]).asks("roll.critical")
     session = attack(duel(), [5, 5])
-    assert debt(session, "vex") == 1
-    assert debt(attack(duel(), [5, 6]), "vex") == 0
+    assert session.debt("vex") == 1
+    assert attack(duel(), [5, 6]).debt("vex") == 0
 
 
 def test_DICE_4_a_hundred_is_always_a_critical_failure():
-    assert debt(attack(duel("level=99 sword@right"), [0, 0]), "vex") == 1
+    assert attack(duel("level=99 sword@right"), [0, 0]).debt("vex") == 1
 
 
 def test_DICE_4_reversed_digits_of_the_level_are_no_critical():
-    asks(attack(duel("level=42 sword@right"), [2, 4]), "damage.dice")
+    attack(duel("level=42 sword@right"), [2, 4]).asks("damage.dice")
 
 
 def test_DICE_5_a_critical_success_keeps_its_dice_and_gains_an_action():
     session = attack(duel(), [3, 3], ("roll.critical", "action"))
-    assert wounds(session, "bob") == {"right_leg": "\\" * 3}
-    assert actions(session, "vex") == 1
-    asks(session, "turn.actor")
-    assert keys(session) == ["vex", "end"]
+    assert session.wounds("bob") == {"right_leg": "\\" * 3}
+    assert session.actions("vex") == 1
+    session.asks("turn.actor")
+    assert session.keys == ["vex", "end"]
 
 
 def test_DICE_5_criticals_go_on_giving_actions():
     session = attack(duel(), [1, 1], ("roll.critical", "action"))
     session = attack(session, [2, 2], ("roll.critical", "action"))
     session = attack(session, [5, 1])
-    assert actions(session, "vex") == 0
-    asks(session, "turn.actor")
-    assert keys(session) == ["bob", "sid", "end"]
+    assert session.actions("vex") == 0
+    session.asks("turn.actor")
+    assert session.keys == ["bob", "sid", "end"]
 
 
 def test_DICE_5_or_sets_the_dice_to_any_number_up_to_the_level_and_gains_nothing():
     session = attack(duel(), [3, 3], ("roll.critical", "set"))
-    refused(session, "roll.set", 0)
-    refused(session, "roll.set", 51)
-    script(session, ("roll.set", 49))
-    script(session, ("damage.dice", "tens"))
-    assert wounds(session, "bob") == {"head": "\\" * 3, "torso": "\\"}
-    assert actions(session, "vex") == 0
+    session.refused("roll.set", 0)
+    session.refused("roll.set", 51)
+    session.script(("roll.set", 49))
+    session.script(("damage.dice", "tens"))
+    assert session.wounds("bob") == {"head": "\\" * 3, "torso": "\\"}
+    assert session.actions("vex") == 0
 
 
 def test_DICE_5_a_number_below_ten_reads_as_nought_and_itself():
     session = attack(duel(), [3, 3], ("roll.critical", "set"), ("roll.set", 9), ("damage.dice", "tens"))
-    assert level(session, "bob") == 40
+    assert session.level("bob") == 40
     assert dice_of(9) == (0, 9)
     assert dice_of(50) == (5, 0)
 
 
 def test_DICE_5_exactly_the_level_may_be_set_up_to_the_max_level_and_is_still_a_success():
     session = attack(duel("level=42/60 sword@right"), [4, 2], ("roll.critical", "set"))
-    refused(session, "roll.set", 61)
-    script(session, ("roll.set", 59), ("damage.dice", "tens"))
-    assert wounds(session, "bob") == {"head": "\\" * 3, "torso": "\\" * 2}
+    session.refused("roll.set", 61)
+    session.script(("roll.set", 59), ("damage.dice", "tens"))
+    assert session.wounds("bob") == {"head": "\\" * 3, "torso": "\\" * 2}
 
 
 def test_DICE_5_doubles_below_the_level_are_set_no_higher_than_the_level():
     session = attack(duel("level=42/60 sword@right"), [3, 3], ("roll.critical", "set"))
-    refused(session, "roll.set", 43)
-    script(session, ("roll.set", 42))
+    session.refused("roll.set", 43)
+    session.script(("roll.set", 42))
 
 
 def test_DICE_5_doubles_that_are_exactly_the_level_may_be_set_up_to_the_max_level():
     session = attack(duel("level=44/60 sword@right"), [4, 4], ("roll.critical", "set"))
-    script(session, ("roll.set", 60), ("damage.dice", "tens"))
-    assert level(session, "bob") == 34
+    session.script(("roll.set", 60), ("damage.dice", "tens"))
+    assert session.level("bob") == 34
 
 
 @pytest.mark.parametrize("number", [44, 50])
 def test_DICE_5_set_dice_never_become_a_second_critical(number):
     session = attack(duel(), [3, 3], ("roll.critical", "set"), ("roll.set", number))
     assert session.decision.question != "roll.critical"
-    assert actions(session, "vex") == 0
+    assert session.actions("vex") == 0
 
 
 def test_DICE_5_it_is_one_of_the_two_never_both():
     session = attack(duel(), [3, 3])
-    asks(session, "roll.critical")
-    assert keys(session) == ["action", "set"]
-    assert seats(session) == ["vex"]
+    session.asks("roll.critical")
+    assert session.keys == ["action", "set"]
+    assert session.seats == ["vex"]
 
 
 def test_DICE_6_a_critical_failure_in_combat_loses_the_next_action():
     session = attack(duel(), [7, 7])
-    assert debt(session, "vex") == 1
-    assert {"DICE-6", "ACT-5"} <= cited(session)
-    initiative(end_turns(session), "crew")
+    assert session.debt("vex") == 1
+    assert {"DICE-6", "ACT-5"} <= session.cited
+    session.end_turns().initiative("crew")
     assert session.table.round == 2
-    assert (actions(session, "vex"), debt(session, "vex")) == (0, 0)
-    assert keys(session) == ["bob", "sid", "end"]
+    assert (session.actions("vex"), session.debt("vex")) == (0, 0)
+    assert session.keys == ["bob", "sid", "end"]
 
 
 def test_DICE_6_a_plain_failure_loses_nothing():
     session = attack(duel(), [7, 8])
-    assert (actions(session, "vex"), debt(session, "vex")) == (0, 0)
+    assert (session.actions("vex"), session.debt("vex")) == (0, 0)
 
 
 def test_DICE_6_a_defenders_critical_failure_costs_the_defender():
     session = defended(duel(), [4, 2], [6, 6], ("damage.dice", "tens"))
-    assert (actions(session, "bob"), debt(session, "bob")) == (0, 1)
-    assert debt(session, "vex") == 0
+    assert (session.actions("bob"), session.debt("bob")) == (0, 1)
+    assert session.debt("vex") == 0
 
 
 # -------------------------------------------------------------------------------------------- good
@@ -244,12 +224,12 @@ def test_DICE_6_a_defenders_critical_failure_costs_the_defender():
 
 def test_DICE_7_good_rolls_one_die_or_both_again_and_the_second_result_stands():
     session = attack(duel("level=50 sword@right 1HM-1"), [7, 2])
-    asks(session, "roll.again")
-    assert keys(session) == ["keep", "tens", "ones", "both"]
-    script(session, ("roll.again", "tens"))
+    session.asks("roll.again")
+    assert session.keys == ["keep", "tens", "ones", "both"]
+    session.script(("roll.again", "tens"))
     assert [die.name for die in session.decision.dice] == ["tens"]
-    script(session, ("roll.second", [4]), ("damage.dice", "tens"))
-    assert wounds(session, "bob") == {"right_leg": "\\" * 4}
+    session.script(("roll.second", [4]), ("damage.dice", "tens"))
+    assert session.wounds("bob") == {"right_leg": "\\" * 4}
 
 
 @pytest.mark.parametrize(
@@ -265,38 +245,38 @@ def test_DICE_7_what_would_be_kept_is_called_what_it_is(roll, comes):
 def test_DICE_7_the_ones_alone_and_both():
     session = attack(duel("level=50 sword@right 1HM-1"), [4, 2], ("roll.again", "ones"))
     assert [die.name for die in session.decision.dice] == ["ones"]
-    script(session, ("roll.second", [9]), ("damage.dice", "tens"))
-    assert wounds(session, "bob") == {"head": "\\" * 3, "torso": "\\"}
+    session.script(("roll.second", [9]), ("damage.dice", "tens"))
+    assert session.wounds("bob") == {"head": "\\" * 3, "torso": "\\"}
     session = attack(duel("level=50 sword@right 1HM-1"), [7, 2], ("roll.again", "both"))
-    script(session, ("roll.second", [3, 5]), ("damage.dice", "ones"))
-    assert wounds(session, "bob") == {"right_leg": "\\" * 5}
+    session.script(("roll.second", [3, 5]), ("damage.dice", "ones"))
+    assert session.wounds("bob") == {"right_leg": "\\" * 5}
 
 
 def test_DICE_7_a_worse_second_result_stands_and_is_not_rolled_again():
     session = attack(duel("level=50 sword@right 1HM-1"), [4, 2], ("roll.again", "ones"), ("roll.second", [8]))
-    script(session, ("damage.dice", "tens"))
-    assert wounds(session, "bob") == {"right_arm": "\\" * 3, "torso": "\\"}
+    session.script(("damage.dice", "tens"))
+    assert session.wounds("bob") == {"right_arm": "\\" * 3, "torso": "\\"}
     session = attack(duel("level=50 sword@right 1HM-1"), [4, 2], ("roll.again", "tens"), ("roll.second", [6]))
-    asks(session, "turn.actor")
-    assert wounds(session, "bob") == {}
+    session.asks("turn.actor")
+    assert session.wounds("bob") == {}
 
 
 def test_DICE_7_the_second_result_can_be_a_critical_success():
     session = attack(duel("level=50 sword@right 1HM-1"), [4, 2], ("roll.again", "tens"), ("roll.second", [2]))
-    script(session, ("roll.critical", "action"))
-    assert actions(session, "vex") == 1
+    session.script(("roll.critical", "action"))
+    assert session.actions("vex") == 1
 
 
 def test_DICE_7_the_second_result_can_be_a_critical_failure():
     session = attack(duel("level=50 sword@right 1HM-1"), [4, 6], ("roll.again", "tens"), ("roll.second", [6]))
-    assert debt(session, "vex") == 1
+    assert session.debt("vex") == 1
 
 
 @pytest.mark.parametrize("roll", [[7, 7], [0, 0]])
 def test_DICE_7_a_critical_failure_cannot_be_rolled_again(roll):
     session = attack(duel("level=50 sword@right 1HM-1"), roll)
     assert session.decision.question == "turn.actor"
-    assert debt(session, "vex") == 1
+    assert session.debt("vex") == 1
 
 
 def test_DICE_7_who_is_not_good_at_it_is_not_asked():
@@ -308,71 +288,71 @@ def test_DICE_7_who_is_not_good_at_it_is_not_asked():
 
 def test_DICE_8_precise_moves_the_location_die_by_one_after_it_is_chosen():
     session = attack(duel("level=50 sword@right 1HM-3"), [3, 8], ("damage.dice", "tens"))
-    asks(session, "damage.adjust")
-    assert keys(session) == ["keep", "up", "down"]
-    script(session, ("damage.adjust", "up"))
-    assert wounds(session, "bob") == {"head": "\\" * 3}
+    session.asks("damage.adjust")
+    assert session.keys == ["keep", "up", "down"]
+    session.script(("damage.adjust", "up"))
+    assert session.wounds("bob") == {"head": "\\" * 3}
     session = attack(duel("level=50 sword@right 1HM-3"), [3, 8], ("damage.dice", "tens"), ("damage.adjust", "down"))
-    assert wounds(session, "bob") == {"left_arm": "\\" * 3}
-    assert "1HM-3" in cited(session)
+    assert session.wounds("bob") == {"left_arm": "\\" * 3}
+    assert "1HM-3" in session.cited
 
 
 def test_DICE_8_precise_may_move_the_die_although_the_target_chose_it():
     session = duel("level=50 sword@right 1HM-3", "Bob house Room level=40 shield@left")
     attack(session, [3, 8])
-    assert seats(session) == ["gm"]
-    script(session, ("damage.dice", "tens"))
-    asks(session, "damage.adjust")
-    assert seats(session) == ["vex"]
-    script(session, ("damage.adjust", "up"))
-    assert wounds(session, "bob") == {"head": "\\" * 3}
+    assert session.seats == ["gm"]
+    session.script(("damage.dice", "tens"))
+    session.asks("damage.adjust")
+    assert session.seats == ["vex"]
+    session.script(("damage.adjust", "up"))
+    assert session.wounds("bob") == {"head": "\\" * 3}
 
 
 def test_DICE_8_powerful_moves_the_damage_die_up_only():
-    session = begin(ROOM, "Vex pc crew Room level=50 axe@both 2HM-3", BOB, SID)
-    act(session, "vex", "attack:vex.axe", NOBODY, ("attack.roll", [4, 2]), ("damage.dice", "tens"))
-    assert keys(session) == ["keep", "harder"]
-    script(session, ("damage.adjust", "harder"))
-    assert wounds(session, "bob") == {"right_leg": "X" * 5}
-    assert level(session, "bob") == 35
+    session = Fight(ROOM, "Vex pc crew Room level=50 axe@both 2HM-3", BOB, SID)
+    session.act("vex", "attack:vex.axe", NOBODY, ("attack.roll", [4, 2]), ("damage.dice", "tens"))
+    assert session.keys == ["keep", "harder"]
+    session.script(("damage.adjust", "harder"))
+    assert session.wounds("bob") == {"right_leg": "X" * 5}
+    assert session.level("bob") == 35
 
 
 def test_DICE_8_neither_goes_beyond_nought_or_nine():
     session = attack(duel("level=50 sword@right 1HM-3"), [3, 9], ("damage.dice", "tens"))
-    assert keys(session) == ["keep", "down"]
+    assert session.keys == ["keep", "down"]
     session = attack(duel("level=50 sword@right 1HM-3"), [3, 0], ("damage.dice", "tens"))
-    assert "down" not in keys(session)
-    session = begin(ROOM, "Vex pc crew Room level=50 axe@both 2HM-3", BOB, SID)
-    act(session, "vex", "attack:vex.axe", NOBODY, ("attack.roll", [4, 9]), ("damage.dice", "ones"))
-    asks(session, "turn.actor")
-    assert level(session, "bob") == 31
+    assert "down" not in session.keys
+    session = Fight(ROOM, "Vex pc crew Room level=50 axe@both 2HM-3", BOB, SID)
+    session.act("vex", "attack:vex.axe", NOBODY, ("attack.roll", [4, 9]), ("damage.dice", "ones"))
+    session.asks("turn.actor")
+    assert session.level("bob") == 31
 
 
 @pytest.mark.parametrize("ability", ["1HM-3", "1HM-1"])
 def test_DICE_9_precise_never_changes_whether_the_roll_succeeds(ability):
     session = attack(duel(f"level=50 sword@right {ability}"), [5, 1])
     if ability == "1HM-1":
-        script(session, ("roll.again", "keep"))
-    asks(session, "turn.actor")
-    assert wounds(session, "bob") == {}
+        session.script(("roll.again", "keep"))
+    session.asks("turn.actor")
+    assert session.wounds("bob") == {}
 
 
 def test_DICE_9_only_one_of_good_precise_and_powerful_a_roll():
     session = attack(duel("level=60 sword@right 1HM-1 1HM-3"), [7, 8], ("roll.again", "tens"), ("roll.second", [3]))
-    script(session, ("damage.dice", "tens"))
-    asks(session, "turn.actor")
+    session.script(("damage.dice", "tens"))
+    session.asks("turn.actor")
     session = attack(duel("level=60 sword@right 1HM-1 1HM-3"), [3, 8], ("roll.again", "keep"))
-    script(session, ("damage.dice", "tens"), ("damage.adjust", "up"))
-    asks(session, "turn.actor")
+    session.script(("damage.dice", "tens"), ("damage.adjust", "up"))
+    session.asks("turn.actor")
 
 
 def test_DICE_9_precise_and_powerful_together_move_one_die_once():
-    session = begin(ROOM, "Vex pc crew Room level=60 axe@both 2HM-3 2HM-4", BOB, SID)
-    act(session, "vex", "attack:vex.axe", NOBODY, ("attack.roll", [4, 7]), ("damage.dice", "tens"))
-    assert keys(session) == ["keep", "up", "down", "harder"]
-    script(session, ("damage.adjust", "harder"))
-    assert wounds(session, "bob") == {"left_arm": "X" * 3, "torso": "X" * 2}
-    asks(session, "turn.actor")
+    session = Fight(ROOM, "Vex pc crew Room level=60 axe@both 2HM-3 2HM-4", BOB, SID)
+    session.act("vex", "attack:vex.axe", NOBODY, ("attack.roll", [4, 7]), ("damage.dice", "tens"))
+    assert session.keys == ["keep", "up", "down", "harder"]
+    session.script(("damage.adjust", "harder"))
+    assert session.wounds("bob") == {"left_arm": "X" * 3, "torso": "X" * 2}
+    session.asks("turn.actor")
 
 
 # -------------------------------------------------------------------------------------------- opposed rolls
@@ -380,92 +360,91 @@ def test_DICE_9_precise_and_powerful_together_move_one_die_once():
 
 def test_DICE_10_the_highest_success_wins_and_keeps_its_full_degree():
     session = defended(duel(), [4, 6], [3, 9])
-    script(session, ("damage.dice", "tens"))
-    assert level(session, "bob") == 36
-    assert wounds(session, "bob") == {"torso": "\\" * 4}
+    session.script(("damage.dice", "tens"))
+    assert session.level("bob") == 36
+    assert session.wounds("bob") == {"torso": "\\" * 4}
 
 
 def test_DICE_10_a_higher_failure_does_not_win():
     session = defended(duel(), [0, 4], [4, 1])
-    asks(session, "damage.dice")
+    session.asks("damage.dice")
 
 
 def test_DICE_10_all_fail_and_nobody_gets_anything():
     session = defended(duel(), [5, 1], [4, 1])
-    asks(session, "turn.actor")
-    assert wounds(session, "bob") == wounds(session, "vex") == {}
+    session.asks("turn.actor")
+    assert session.wounds("bob") == session.wounds("vex") == {}
 
 
 def test_DICE_10_a_critical_does_not_beat_a_higher_number():
     session = defended(duel(), [3, 4], [3, 3], ("roll.critical", "action"))
-    asks(session, "damage.dice")
+    session.asks("damage.dice")
 
 
 def test_DICE_10_on_a_tie_the_pc_wins_defending_and_attacking():
     session = defended(duel(), [3, 4], [3, 4])
-    asks(session, "damage.dice")
-    session = begin(ROOM, "Vex pc crew Room level=50 sword@right", BOB, SID, first="house")
-    act(session, "bob", "attack:bob.knife", ("attack.react", ["vex:defend:"]))
-    script(session, ("attack.roll", [3, 4]), ("defend.roll", [3, 4]))
-    assert wounds(session, "vex") == {}
-    asks(session, "turn.actor")
+    session.asks("damage.dice")
+    session = Fight(ROOM, "Vex pc crew Room level=50 sword@right", BOB, SID, first="house")
+    session.act("bob", "attack:bob.knife", ("attack.react", ["vex:defend:"]))
+    session.script(("attack.roll", [3, 4]), ("defend.roll", [3, 4]))
+    assert session.wounds("vex") == {}
+    session.asks("turn.actor")
 
 
 @pytest.mark.parametrize(("said", "hits"), [("attack", True), ("defence", False)])
 def test_DICE_10_on_a_tie_of_two_npcs_the_gm_decides(said, hits):
-    session = begin(ROOM, "Vex crew Room level=50 sword@right", BOB, SID)
+    session = Fight(ROOM, "Vex crew Room level=50 sword@right", BOB, SID)
     defended(session, [3, 4], [3, 4])
-    asks(session, "defend.tie")
-    assert seats(session) == ["gm"]
-    script(session, ("defend.tie", said))
+    session.asks("defend.tie")
+    assert session.seats == ["gm"]
+    session.script(("defend.tie", said))
     assert (session.decision.question == "damage.dice") is hits
 
 
 def test_DICE_10_on_a_tie_of_two_pcs_the_gm_decides():
-    session = begin(ROOM, "Vex pc crew Room level=50 sword@right", "Bob pc rivals Room level=50 knife@right")
+    session = Fight(ROOM, "Vex pc crew Room level=50 sword@right", "Bob pc rivals Room level=50 knife@right")
     defended(session, [3, 4], [3, 4])
-    asks(session, "defend.tie")
-    assert seats(session) == ["gm"]
+    session.asks("defend.tie")
+    assert session.seats == ["gm"]
 
 
 def test_DICE_11_a_losers_critical_success_still_gives_its_extra_action():
     session = defended(duel(), [3, 4], [3, 3], ("roll.critical", "action"), ("damage.dice", "tens"))
-    assert level(session, "bob") == 37
-    assert actions(session, "bob") == 1
+    assert session.level("bob") == 37
+    assert session.actions("bob") == 1
     session = defended(duel(), [3, 3], [3, 4], ("roll.critical", "action"))
-    assert wounds(session, "bob") == {}
-    assert actions(session, "vex") == 1
+    assert session.wounds("bob") == {}
+    assert session.actions("vex") == 1
 
 
 def test_DICE_12_dice_set_by_a_critical_count_with_the_changed_number():
     session = defended(duel(), [3, 9], [3, 3], ("roll.critical", "set"), ("roll.set", 40))
-    asks(session, "turn.actor")
-    assert wounds(session, "bob") == {}
+    session.asks("turn.actor")
+    assert session.wounds("bob") == {}
     session = defended(duel(), [3, 3], [3, 9], ("roll.critical", "set"), ("roll.set", 40))
-    asks(session, "damage.dice")
+    session.asks("damage.dice")
     session = defended(duel(), [4, 4], [3, 9], ("roll.critical", "set"), ("roll.set", 12))
-    assert wounds(session, "bob") == {}
-    asks(session, "turn.actor")
+    assert session.wounds("bob") == {}
+    session.asks("turn.actor")
 
 
 # -------------------------------------------------------------------------------------------- the order of rolling
 
 
 def test_RUL_3_first_rolls_are_entered_before_any_is_settled_attacker_first():
-    session = act(duel("level=50 sword@right 1HM-1"), "vex", "attack:vex.sword", DEFENDS)
-    asks(session, "attack.roll")
-    script(session, ("attack.roll", [3, 4]))
-    asks(session, "defend.roll")
-    script(session, ("defend.roll", [3, 6]))
-    asks(session, "roll.again")
+    session = duel("level=50 sword@right 1HM-1").act("vex", "attack:vex.sword", DEFENDS)
+    session.asks("attack.roll")
+    session.script(("attack.roll", [3, 4]))
+    session.asks("defend.roll")
+    session.script(("defend.roll", [3, 6]))
+    session.asks("roll.again")
 
 
 def counterstroke(first, rolls=None):
     """Both good at what they do; Vex attacks and Bob counterattacks."""
-    session = fight(ROOM, "Vex pc crew Room level=50 sword@right 1HM-1", "Bob house Room level=50 knife@right 1HM-2")
-    initiative(session, first, rolls)
-    return act(
-        session,
+    session = Opening(ROOM, "Vex pc crew Room level=50 sword@right 1HM-1", "Bob house Room level=50 knife@right 1HM-2")
+    session.initiative(first, rolls)
+    return session.act(
         "vex",
         "attack:vex.sword",
         ("attack.react", ["bob:counterattack:bob.knife"]),
@@ -476,51 +455,51 @@ def counterstroke(first, rolls=None):
 
 def test_RUL_3_and_DICE_12_the_side_with_initiative_settles_last():
     session = counterstroke("crew")
-    asks(session, "roll.again")
-    assert seats(session) == ["gm"]
-    script(session, ("roll.again", "keep"))
-    asks(session, "roll.again")
-    assert seats(session) == ["vex"]
+    session.asks("roll.again")
+    assert session.seats == ["gm"]
+    session.script(("roll.again", "keep"))
+    session.asks("roll.again")
+    assert session.seats == ["vex"]
     session = counterstroke("crew", {"house": [0, 7]})
-    assert seats(session) == ["vex"]
-    script(session, ("roll.again", "keep"))
-    assert seats(session) == ["gm"]
+    assert session.seats == ["vex"]
+    session.script(("roll.again", "keep"))
+    assert session.seats == ["gm"]
 
 
 def test_RUL_3_all_is_settled_before_rolls_are_compared():
     session = defended(duel(), [3, 3], [1, 1])
-    asks(session, "roll.critical")
-    assert seats(session) == ["gm"]
-    script(session, ("roll.critical", "set"), ("roll.set", 36))
-    asks(session, "roll.critical")
-    assert seats(session) == ["vex"]
-    script(session, ("roll.critical", "set"), ("roll.set", 37))
-    asks(session, "damage.dice")
+    session.asks("roll.critical")
+    assert session.seats == ["gm"]
+    session.script(("roll.critical", "set"), ("roll.set", 36))
+    session.asks("roll.critical")
+    assert session.seats == ["vex"]
+    session.script(("roll.critical", "set"), ("roll.set", 37))
+    session.asks("damage.dice")
 
 
 # -------------------------------------------------------------------------------------------- GEN
 
 
 def test_GEN_1_the_specific_rule_of_first_aid_replaces_the_lost_action():
-    session = begin(ROOM, "Vex pc crew Room level=50 kit@right", "Bob house Hall level=40 knife@right")
-    wound(session, "vex", head="\\")
-    act(session, "vex", "aid", ("first_aid.roll", [7, 7]))
-    assert debt(session, "vex") == 0
+    session = Fight(ROOM, "Vex pc crew Room level=50 kit@right", "Bob house Hall level=40 knife@right")
+    session.wound("vex", head="\\")
+    session.act("vex", "aid", ("first_aid.roll", [7, 7]))
+    assert session.debt("vex") == 0
 
 
 def test_GEN_1_the_specific_tie_of_initiative_beats_the_general_tie():
-    session = fight(ROOM, "Vex crew Room level=50 sword@right", BOB, SID)
-    script(session, ("initiative.roll", [3, 4]), ("initiative.roll", [3, 4]))
-    asks(session, "initiative.order")
+    session = Opening(ROOM, "Vex crew Room level=50 sword@right", BOB, SID)
+    session.script(("initiative.roll", [3, 4]), ("initiative.roll", [3, 4]))
+    session.asks("initiative.order")
 
 
 def test_GEN_2_timing_is_settled_by_the_side_with_initiative():
     session = counterstroke("crew", {"house": [0, 7]})
     assert session.table.initiative_side() == "house"
-    assert seats(session) == ["vex"]
+    assert session.seats == ["vex"]
 
 
 def test_blocked_options_say_why():
     session = duel("level=50 pistol@right ammo sword")
-    script(session, ("turn.actor", "vex"))
-    assert "ATK-1" in why_not(session, "attack:vex.sword")
+    session.script(("turn.actor", "vex"))
+    assert "ATK-1" in session.why_not("attack:vex.sword")

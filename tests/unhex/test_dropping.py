@@ -2,40 +2,24 @@
 
 from typing import Any
 
-from unhex_kit import (
-    ROOM,
-    Session,
-    act,
-    actions,
-    amend,
-    asks,
-    begin,
-    fight,
-    floor,
-    hands,
-    meant,
-    offers,
-    script,
-    told,
-    wound,
-)
+from unhex_kit import ROOM, Evening, Fight, Opening
 
 GUARD = "Guard house Room shield@left pistol@right ammo"
 VEX = "Vex pc crew Room pistol@right ammo"
 COUNTER = "guard:counterattack:guard.pistol"
 
 
-def let_fall(session: Session, *answers: Any) -> str:
+def let_fall(session: Evening, *answers: Any) -> str:
     """Use the form; what was done, in words, empty where nothing."""
     aside = session.aside("drop")
     for answer in answers:
         assert aside.decision is not None, f"nothing is asked that {answer!r} would answer"
-        aside.answer(meant(session, answer))
+        aside.answer(session.meant(answer))
     session.finish("drop", aside)
     return aside.result or ""
 
 
-def reasons(session: Session, name: str) -> set[str]:
+def reasons(session: Evening, name: str) -> set[str]:
     """The rules that keep somebody from dropping anything now."""
     decision = session.aside("drop").decision
     assert decision is not None
@@ -43,25 +27,25 @@ def reasons(session: Session, name: str) -> set[str]:
     return {rule for reason in blocked[name] for rule in reason.rules}
 
 
-def attacked(*more: str) -> Session:
+def attacked(*more: str) -> Evening:
     """Vex shoots at the guard, who holds a shield and a pistol, in its own area."""
-    session = begin(ROOM, VEX, GUARD, *more, first="crew")
-    return act(session, "vex", "attack:vex.pistol")
+    session = Fight(ROOM, VEX, GUARD, *more, first="crew")
+    return session.act("vex", "attack:vex.pistol")
 
 
 def test_ACT_6_and_RUL_26_once_the_shield_is_dropped_the_pistol_counterattacks() -> None:
     s = attacked()
-    asks(s, "attack.react")
-    assert not offers(s, [COUNTER])
+    s.asks("attack.react")
+    assert not s.offers([COUNTER])
     hints = [note for note in s.decision.explanation().notes if "ACT-6" in note.rules]
     assert [note.text for note in hints] == ["Once the shield is dropped, which is free, pistol may counterattack"]
     assert let_fall(s, "guard", ["guard.shield"]) == "Guard drops shield"
-    asks(s, "attack.react")
-    assert offers(s, [COUNTER])
+    s.asks("attack.react")
+    assert s.offers([COUNTER])
     assert not [note for note in s.decision.explanation().notes if "ACT-6" in note.rules]
-    assert (hands(s, "guard"), floor(s, "Room"), actions(s, "guard")) == (("pistol", ""), ["shield"], 1)
-    script(s, ("attack.react", [COUNTER]), ("attack.roll", [9, 8]), ("counterattack.roll", [9, 8]))
-    assert "Guard misses Vex" in told(s)
+    assert (s.hands("guard"), s.floor("Room"), s.actions("guard")) == (("pistol", ""), ["shield"], 1)
+    s.script(("attack.react", [COUNTER]), ("attack.roll", [9, 8]), ("counterattack.roll", [9, 8]))
+    assert "Guard misses Vex" in s.told()
 
 
 def test_ACT_6_it_is_told_to_all_as_its_own_doing() -> None:
@@ -69,77 +53,77 @@ def test_ACT_6_it_is_told_to_all_as_its_own_doing() -> None:
     let_fall(s, "guard", ["guard.shield"])
     line = s.log("players")[-1]
     assert (line.text, line.rules) == ("Guard drops shield", ("ACT-6",))
-    assert not any(text.startswith("The GM") for text in told(s))
+    assert not any(text.startswith("The GM") for text in s.told())
 
 
 def test_ACT_6_it_is_one_entry_that_one_undo_takes_back() -> None:
     s = attacked()
     entries = s.journal.last
     let_fall(s, "guard", ["guard.shield", "guard.pistol"])
-    assert (s.journal.last, floor(s, "Room")) == (entries + 1, ["shield", "pistol"])
+    assert (s.journal.last, s.floor("Room")) == (entries + 1, ["shield", "pistol"])
     s.undo()
-    asks(s, "attack.react")
-    assert (hands(s, "guard"), floor(s, "Room")) == (("pistol", "shield"), [])
+    s.asks("attack.react")
+    assert (s.hands("guard"), s.floor("Room")) == (("pistol", "shield"), [])
     s.redo()
-    assert hands(s, "guard") == ("", "")
+    assert s.hands("guard") == ("", "")
 
 
 def test_UNA_1_a_hand_that_is_emptied_can_intercept() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Sid house Room axe@both UNA-1 UNA-5", "Tom house Room knife@right")
-    wound(s, "sid", left_leg="XXXXXX")
-    act(s, "vex", "move")
-    assert not offers(s, ["sid:intercept:unarmed"])
+    s = Fight(ROOM, "Vex pc crew Room", "Sid house Room axe@both UNA-1 UNA-5", "Tom house Room knife@right")
+    s.wound("sid", left_leg="XXXXXX")
+    s.act("vex", "move")
+    assert not s.offers(["sid:intercept:unarmed"])
     assert let_fall(s, "sid") == "Sid drops axe"
-    asks(s, "move.react")
-    assert offers(s, ["sid:intercept:unarmed"])
+    s.asks("move.react")
+    assert s.offers(["sid:intercept:unarmed"])
 
 
 def test_RUL_24_who_crawls_drops_what_it_holds_at_any_time() -> None:
-    s = begin(ROOM, VEX, GUARD, first="crew")
-    wound(s, "guard", left_leg="XXXXXX")
+    s = Fight(ROOM, VEX, GUARD, first="crew")
+    s.wound("guard", left_leg="XXXXXX")
     let_fall(s, "guard", ["guard.shield", "guard.pistol"])
-    script(s, ("turn.actor", "end"), ("turn.actor", "guard"))
-    assert offers(s, ["move"])
+    s.script(("turn.actor", "end"), ("turn.actor", "guard"))
+    assert s.offers(["move"])
 
 
 def test_ACT_6_what_is_used_in_the_action_under_way_stays_in_hand() -> None:
     s = attacked()
     assert reasons(s, "vex") == {"ACT-6"}
-    script(s, ("attack.react", ["guard:defend:"]))
+    s.script(("attack.react", ["guard:defend:"]))
     assert let_fall(s, "guard", ["guard.pistol"]) == "Guard drops pistol"
     s = attacked("Pat house Room shield@left knife@right SHLD-2")
-    script(s, ("attack.target", "guard"), ("attack.react", ["pat:defend:"]))
+    s.script(("attack.target", "guard"), ("attack.react", ["pat:defend:"]))
     aside = s.aside("drop")
     aside.answer("pat")
     assert aside.decision is not None
     (barred,) = aside.decision.explanation().blocked
     assert (barred.option.label, barred.reasons[0].rules) == ("shield", ("ACT-6",))
     assert let_fall(s, "pat", ["pat.knife"]) == "Pat drops knife"
-    assert (hands(s, "pat"), reasons(s, "pat")) == (("", "shield"), {"ACT-6"})
+    assert (s.hands("pat"), reasons(s, "pat")) == (("", "shield"), {"ACT-6"})
 
 
 def test_ACT_6_not_by_those_who_hold_nothing_or_are_out_of_it() -> None:
-    s = begin(ROOM, VEX, GUARD, "Sid house Room", "Tom house Room knife@right", "Una house Room knife@right")
-    amend(s, "tom", "level", 3)
-    amend(s, "una", "state", "surrendered")
+    s = Fight(ROOM, VEX, GUARD, "Sid house Room", "Tom house Room knife@right", "Una house Room knife@right")
+    s.amend("tom", "level", 3)
+    s.amend("una", "state", "surrendered")
     assert reasons(s, "sid") == {"ACT-6"}
     assert reasons(s, "tom") == {"DMG-6"}
     assert reasons(s, "una") == {"ACT-7", "RUL-12"}
 
 
 def test_ACT_6_where_nobody_could_nothing_is_asked() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Sid house Room")
+    s = Fight(ROOM, "Vex pc crew Room", "Sid house Room")
     assert let_fall(s) == ""
     assert s.aside("drop").decision is None
-    s = fight(ROOM, "Vex pc crew - knife@right", "Sid house - ")
+    s = Opening(ROOM, "Vex pc crew - knife@right", "Sid house - ")
     assert s.table.phase == "placing"
     assert s.aside("drop").decision is None
 
 
 def test_RUL_23_what_a_mover_drops_on_its_way_lies_where_it_arrives() -> None:
-    s = begin(ROOM, "Vex pc crew Room knife@right pistol@left", "Sid house Room sword@right", first="crew")
-    act(s, "vex", "move")
-    asks(s, "move.react")
+    s = Fight(ROOM, "Vex pc crew Room knife@right pistol@left", "Sid house Room sword@right", first="crew")
+    s.act("vex", "move")
+    s.asks("move.react")
     let_fall(s, "vex", ["vex.knife"])
-    script(s, ("move.react", []))
-    assert (floor(s, "Room"), floor(s, "Hall")) == ([], ["knife"])
+    s.script(("move.react", []))
+    assert (s.floor("Room"), s.floor("Hall")) == ([], ["knife"])

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from unhex_kit import ROOM, Session, amend, begin
+from unhex_kit import ROOM, Evening, Fight
 
 import unhex_tui
 from unhex_tui.systems.unhex.maps.text import write
@@ -46,8 +46,8 @@ def mistakes(text: str) -> list[str]:
     return str(refusal.value).splitlines()
 
 
-def club() -> Session:
-    return begin(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40")
+def club() -> Evening:
+    return Fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40")
 
 
 # -------------------------------------------------------------------------------------------- laying out
@@ -114,8 +114,8 @@ def test_a_table_without_opposition_gets_its_side() -> None:
 
 def test_what_is_on_the_table_is_written_as_an_encounter_and_read_again() -> None:
     session = club()
-    amend(session, "add", "house", "sniper", 1, ["hall", "hidden"], "done")
-    amend(session, "bob", "level", 12)
+    session.amend("add", "house", "sniper", 1, ["hall", "hidden"], "done")
+    session.amend("bob", "level", 12)
     read = read_encounter(encounter_document(session.table))
     assert write(read.area_map) == write(session.table.area_map)
     assert [(one.name, one.area, one.hidden, one.level) for one in read.opposition] == [
@@ -154,8 +154,8 @@ def test_a_fact_nobody_knows_of_is_a_mistake() -> None:
 
 
 def test_the_dead_and_those_who_take_no_part_are_left_out() -> None:
-    session = begin(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40", "Sid house Hall level=40")
-    amend(session, "bob", "state", "dead")
+    session = Fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40", "Sid house Hall level=40")
+    session.amend("bob", "state", "dead")
     session.table.characters["sid"].away = True
     assert read_encounter(encounter_document(session.table)).opposition == ()
 

@@ -3,29 +3,9 @@
 import json
 
 import pytest
-from evening_kit import ANN, MAP, VEX, empty, ended, fought, joined, party, placed, with_thugs
-from unhex_kit import (
-    act,
-    amend,
-    area,
-    asks,
-    begin,
-    cited,
-    destroyed,
-    floor,
-    hands,
-    initiative,
-    keys,
-    refused,
-    script,
-    seats,
-    told,
-    who,
-    why_not,
-    wound,
-)
+from unhex.evening_kit import ANN, MAP, VEX, empty, ended, fought, joined, party, placed, with_thugs
+from unhex_kit import Evening, Fight
 
-from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.between.archive import gather
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -40,18 +20,18 @@ def barred(session):
 
 def test_a_session_of_a_title_alone_asks_who_the_players_are():
     session = empty()
-    asks(session, "evening.next")
+    session.asks("evening.next")
     assert session.decision.prompt.startswith("Who are you?")
-    assert keys(session)[:2] == ["join", "make"]
+    assert session.keys[:2] == ["join", "make"]
     assert [team.name for team in session.table.teams] == ["Players", "Opposition"]
 
 
 def test_what_makes_no_sense_yet_is_blocked_with_its_reason():
     session = empty()
     assert {"roll", "recover", "goal", "award"} <= barred(session)
-    assert why_not(session, "recover") == {"END-2"}
-    assert why_not(session, "award") == {"CHAR-5"}
-    assert refused(session, "evening.next", "recover").startswith("Recover: There is no PC alive and free")
+    assert session.why_not("recover") == {"END-2"}
+    assert session.why_not("award") == {"CHAR-5"}
+    assert session.refused("evening.next", "recover").startswith("Recover: There is no PC alive and free")
 
 
 def test_enter_does_nothing_between_fights():
@@ -67,12 +47,12 @@ def test_CHAR_8_a_party_file_brings_the_players_characters_and_their_sides_name(
     ]
     assert session.table.team("players").name == "The crew"
     assert session.decision.prompt == "What now?"
-    assert "join" not in keys(session)
+    assert "join" not in session.keys
 
 
 def test_a_party_that_is_not_sound_is_not_taken_and_every_mistake_is_named():
-    session = script(empty(), ("evening.next", "join"))
-    text = refused(session, "party.file", party({"name": "Bo", "abilities": ["1HM-9"]}, {**VEX, "level": 60}))
+    session = empty().script(("evening.next", "join"))
+    text = session.refused("party.file", party({"name": "Bo", "abilities": ["1HM-9"]}, {**VEX, "level": 60}))
     assert "1HM-9" in text and "CHAR-1" in text
     assert session.table.characters == {}
 
@@ -84,38 +64,38 @@ def test_the_journal_holds_what_a_file_says_not_its_name():
 
 def test_a_second_party_joins_those_who_are_there():
     session = joined(VEX)
-    script(session, ("evening.next", "characters"), ("evening.characters", "join"), ("party.file", party(ANN)))
+    session.script(("evening.next", "characters"), ("evening.characters", "join"), ("party.file", party(ANN)))
     assert [c.name for c in session.table.characters.values()] == ["Vex", "Ann"]
 
 
 def test_CHAR_2_a_player_makes_a_character_by_hand():
-    session = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "good_at"))
-    script(session, ("make.good_at", "silence"), ("make.fact", "abilities"), ("make.abilities", ["2HR-1"]))
+    session = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "good_at"))
+    session.script(("make.good_at", "silence"), ("make.fact", "abilities"), ("make.abilities", ["2HR-1"]))
     assert not session.table.at_rest
-    script(session, ("make.fact", "done"))
-    asks(session, "evening.characters")
+    session.script(("make.fact", "done"))
+    session.asks("evening.characters")
     assert session.table.at_rest
     assert [(c.name, c.pc, c.level) for c in session.table.characters.values()] == [("Moss", True, 50)]
-    assert "Moss joins Players" in told(session)
+    assert "Moss joins Players" in session.told()
 
 
 def test_CHAR_2_several_are_made_one_after_the_other_and_done_leads_on():
     session = empty()
     for menu, name in (("evening.next", "Moss"), ("evening.characters", "Fern"), ("evening.characters", "Reed")):
-        script(session, (menu, "make"))
+        session.script((menu, "make"))
         assert [(seat.id, seat.name) for seat in session.decision.seats] == [("team:players", "Players")]
-        script(session, ("make.name", name), ("make.fact", "done"))
+        session.script(("make.name", name), ("make.fact", "done"))
         make = next(option for option in session.decision.options if option.key == "make")
         assert make.letter == "m"
     assert (session.decision.enter, session.decision.options[-1].label) == ("back", "Done")
-    script(session, ("evening.characters", "back"))
-    asks(session, "evening.next")
+    session.script(("evening.characters", "back"))
+    session.asks("evening.next")
     assert [c.name for c in session.table.characters.values()] == ["Moss", "Fern", "Reed"]
 
 
 def test_a_first_character_that_is_given_up_leads_back_to_who_the_players_are():
-    session = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "cancel"))
-    asks(session, "evening.next")
+    session = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "cancel"))
+    session.asks("evening.next")
     assert session.decision.prompt.startswith("Who are you?")
 
 
@@ -130,20 +110,20 @@ def test_a_first_character_that_is_given_up_leads_back_to_who_the_players_are():
     ids=["join", "edit", "dismiss", "recruit"],
 )
 def test_whatever_is_done_about_characters_leads_back_to_their_menu(answers):
-    session = script(joined(), ("evening.next", "characters"), *answers)
-    asks(session, "evening.characters")
+    session = joined().script(("evening.next", "characters"), *answers)
+    session.asks("evening.characters")
     assert session.table.at_rest
 
 
 def test_a_sheet_is_changed_between_fights():
-    session = script(joined(), ("evening.next", "characters"), ("evening.characters", "edit"), ("edit.who", "vex"))
-    script(session, ("make.fact", "concept"), ("make.concept", "driver"), ("make.fact", "done"))
-    assert who(session, "vex").concept == "driver"
+    session = joined().script(("evening.next", "characters"), ("evening.characters", "edit"), ("edit.who", "vex"))
+    session.script(("make.fact", "concept"), ("make.concept", "driver"), ("make.fact", "done"))
+    assert session.who("vex").concept == "driver"
 
 
 def test_somebody_is_dismissed_for_good_and_comes_back_by_undo():
-    session = script(joined(), ("evening.next", "characters"), ("evening.characters", "dismiss"))
-    script(session, ("dismiss.who", "ann"), ("dismiss.sure", "dismiss"))
+    session = joined().script(("evening.next", "characters"), ("evening.characters", "dismiss"))
+    session.script(("dismiss.who", "ann"), ("dismiss.sure", "dismiss"))
     assert [*session.table.characters] == ["vex"]
     assert "Ann" not in next(doc for doc in UNHEX.documents(session.table) if doc.kind == "party").text
     session.undo()
@@ -151,32 +131,32 @@ def test_somebody_is_dismissed_for_good_and_comes_back_by_undo():
 
 
 def test_the_players_read_of_a_dismissal_only_where_they_know_the_name():
-    session = ended(initiative(placed(with_thugs(2))))
+    session = ended(placed(with_thugs(2)).initiative())
     for known in (True, False):
         if not known:
-            amend(session, "thug-2", "hidden", "name")
-        script(session, ("evening.next", "characters"), ("evening.characters", "dismiss"))
-        script(session, ("dismiss.who", "thug-1" if known else "thug-2"), ("dismiss.sure", "dismiss"))
-        script(session, ("evening.characters", "back"))
-    assert [line for line in told(session) if "leaves the table" in line] == [
+            session.amend("thug-2", "hidden", "name")
+        session.script(("evening.next", "characters"), ("evening.characters", "dismiss"))
+        session.script(("dismiss.who", "thug-1" if known else "thug-2"), ("dismiss.sure", "dismiss"))
+        session.script(("evening.characters", "back"))
+    assert [line for line in session.told() if "leaves the table" in line] == [
         "Thug 1 leaves the table",
         "Thug 2 leaves the table",
     ]
-    assert [line for line in told(session, "players") if "leaves the table" in line] == ["Thug 1 leaves the table"]
+    assert [line for line in session.told("players") if "leaves the table" in line] == ["Thug 1 leaves the table"]
 
 
 def test_the_players_read_nothing_of_the_dismissal_of_somebody_whom_they_never_saw():
     session = with_thugs(1)
-    script(session, ("fight.prepare", "who"), ("fight.who", ["vex", "ann"]), ("fight.prepare", "back"))
-    script(session, ("evening.next", "characters"), ("evening.characters", "dismiss"))
-    script(session, ("dismiss.who", "thug-1"), ("dismiss.sure", "dismiss"))
-    assert told(session)[-1] == "Thug 1 leaves the table"
-    assert "Thug 1 leaves the table" not in told(session, "players")
+    session.script(("fight.prepare", "who"), ("fight.who", ["vex", "ann"]), ("fight.prepare", "back"))
+    session.script(("evening.next", "characters"), ("evening.characters", "dismiss"))
+    session.script(("dismiss.who", "thug-1"), ("dismiss.sure", "dismiss"))
+    assert session.told()[-1] == "Thug 1 leaves the table"
+    assert "Thug 1 leaves the table" not in session.told("players")
 
 
 def test_dismissing_is_thought_better_of():
-    session = script(joined(), ("evening.next", "characters"), ("evening.characters", "dismiss"))
-    script(session, ("dismiss.who", "ann"), ("dismiss.sure", "no"))
+    session = joined().script(("evening.next", "characters"), ("evening.characters", "dismiss"))
+    session.script(("dismiss.who", "ann"), ("dismiss.sure", "no"))
     assert "ann" in session.table.characters
 
 
@@ -184,22 +164,22 @@ def test_dismissing_is_thought_better_of():
 
 
 def test_MAP_1_a_fight_needs_a_map_and_ROUND_3_two_sides():
-    session = script(joined(), ("evening.next", "fight"))
-    assert why_not(session, "begin") == {"MAP-1", "ROUND-3"}
-    script(session, ("fight.prepare", "map"), ("fight.map", MAP))
-    assert why_not(session, "begin") == {"ROUND-3"}
+    session = joined().script(("evening.next", "fight"))
+    assert session.why_not("begin") == {"MAP-1", "ROUND-3"}
+    session.script(("fight.prepare", "map"), ("fight.map", MAP))
+    assert session.why_not("begin") == {"ROUND-3"}
     assert session.table.area_map.title == "The mill"
 
 
 def test_a_map_with_mistakes_is_not_taken_and_all_are_named():
-    session = script(joined(), ("evening.next", "fight"), ("fight.prepare", "map"))
-    text = refused(session, "fight.map", "Yard ---\nMill ---\n")
+    session = joined().script(("evening.next", "fight"), ("fight.prepare", "map"))
+    text = session.refused("fight.map", "Yard ---\nMill ---\n")
     assert "line 1" in text and "line 2" in text
     assert session.table.area_map.areas == ()
 
 
 def test_the_present_map_is_offered_again():
-    session = script(with_thugs(), ("fight.prepare", "map"))
+    session = with_thugs().script(("fight.prepare", "map"))
     session.answer(session.decision.value)
     assert [one.name for one in session.table.area_map.areas] == ["Yard", "Mill", "Loft"]
 
@@ -207,7 +187,7 @@ def test_the_present_map_is_offered_again():
 def test_CHAR_8_the_opposition_is_recruited_by_the_dozen():
     session = with_thugs(3)
     assert [c.name for c in session.table.members("opposition")] == ["Thug 1", "Thug 2", "Thug 3"]
-    assert "begin" in keys(session)
+    assert "begin" in session.keys
 
 
 def test_an_encounter_prepared_at_home_is_laid_out():
@@ -221,49 +201,49 @@ def test_an_encounter_prepared_at_home_is_laid_out():
             {"template": "thug", "count": 2, "area": "Mill"},
         ],
     }
-    session = script(joined(), ("evening.next", "fight"), ("fight.prepare", "encounter"))
-    script(session, ("fight.encounter", json.dumps(encounter)), ("fight.prepare", "begin"))
-    asks(session, "place.area")
-    assert seats(session) == ["vex"]
-    script(session, ("place.area", "yard"), ("place.area", "mill"))
-    asks(session, "initiative.roll")
-    assert (area(session, "collector"), who(session, "collector").hidden) == ("Loft", True)
+    session = joined().script(("evening.next", "fight"), ("fight.prepare", "encounter"))
+    session.script(("fight.encounter", json.dumps(encounter)), ("fight.prepare", "begin"))
+    session.asks("place.area")
+    assert session.seats == ["vex"]
+    session.script(("place.area", "yard"), ("place.area", "mill"))
+    session.asks("initiative.roll")
+    assert (session.area("collector"), session.who("collector").hidden) == ("Loft", True)
     assert session.table.ends_when == "the ledger is burnt"
-    assert "The toll begins" in told(session)
-    assert not any("Collector" in line for line in told(session, "players"))
+    assert "The toll begins" in session.told()
+    assert not any("Collector" in line for line in session.told("players"))
 
 
 def test_who_is_away_takes_no_part():
-    session = script(with_thugs(2), ("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
+    session = with_thugs(2).script(("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
     placed(session)
     assert {c.id for c in session.table.characters.values() if c.in_fight} == {"vex", "thug-1"}
-    assert who(session, "ann").area is None
-    assert who(session, "thug-2").away
-    initiative(session)
+    assert session.who("ann").area is None
+    assert session.who("thug-2").away
+    session.initiative()
     assert {option.key for option in session.decision.options} <= {"vex", "thug-1", "end"}
 
 
 def test_ROUND_3_a_side_that_is_all_away_begins_no_fight():
-    session = script(with_thugs(), ("fight.prepare", "who"), ("fight.who", ["vex", "ann"]))
-    assert why_not(session, "begin") == {"ROUND-3"}
+    session = with_thugs().script(("fight.prepare", "who"), ("fight.who", ["vex", "ann"]))
+    assert session.why_not("begin") == {"ROUND-3"}
 
 
 def test_CHAR_6_what_is_in_hand_as_the_fight_begins_is_its_owners_choice():
-    session = script(with_thugs(), ("fight.prepare", "hands"), ("fight.hands_of", "vex"))
-    assert seats(session) == ["vex"]
-    kit = who(session, "vex").items[1].id
+    session = with_thugs().script(("fight.prepare", "hands"), ("fight.hands_of", "vex"))
+    assert session.seats == ["vex"]
+    kit = session.who("vex").items[1].id
     session.answer([f"{kit}@left"])
-    assert hands(session, "vex") == ("", "Kit")
+    assert session.hands("vex") == ("", "Kit")
 
 
 def test_ROUND_3_what_ends_the_fight_is_said_beforehand():
-    session = script(with_thugs(), ("fight.prepare", "objective"), ("fight.objective", "the wheel stops"))
+    session = with_thugs().script(("fight.prepare", "objective"), ("fight.objective", "the wheel stops"))
     assert session.table.ends_when == "the wheel stops"
 
 
 def test_a_fight_is_put_off():
-    session = script(with_thugs(), ("fight.prepare", "back"))
-    asks(session, "evening.next")
+    session = with_thugs().script(("fight.prepare", "back"))
+    session.asks("evening.next")
     assert session.table.fights == []
 
 
@@ -271,128 +251,125 @@ def test_a_fight_is_put_off():
 
 
 def test_MAP_3_the_gm_places_npcs_first_and_players_their_pcs_where_the_gm_allows():
-    session = script(with_thugs(), ("fight.prepare", "begin"))
-    assert (seats(session), keys(session)[:3]) == (["gm"], ["yard", "mill", "loft"])
-    script(session, ("place.area", "loft"))
-    assert (seats(session), keys(session)) == (["vex"], ["yard", "mill"])
-    assert why_not(session, "loft") == {"MAP-3"}
+    session = with_thugs().script(("fight.prepare", "begin"))
+    assert (session.seats, session.keys[:3]) == (["gm"], ["yard", "mill", "loft"])
+    session.script(("place.area", "loft"))
+    assert (session.seats, session.keys) == (["vex"], ["yard", "mill"])
+    assert session.why_not("loft") == {"MAP-3"}
 
 
 def test_MAP_3_all_npcs_that_are_left_start_together():
-    session = script(with_thugs(3), ("fight.prepare", "begin"), ("place.area", "mill"))
-    script(session, ("place.area", ":together"), ("place.together", "loft"))
-    assert seats(session) == ["vex"]
-    assert [area(session, f"thug-{n}") for n in (1, 2, 3)] == ["Mill", "Loft", "Loft"]
+    session = with_thugs(3).script(("fight.prepare", "begin"), ("place.area", "mill"))
+    session.script(("place.area", ":together"), ("place.together", "loft"))
+    assert session.seats == ["vex"]
+    assert [session.area(f"thug-{n}") for n in (1, 2, 3)] == ["Mill", "Loft", "Loft"]
 
 
 def test_one_npc_alone_is_not_placed_together():
-    session = script(with_thugs(1), ("fight.prepare", "begin"))
-    assert ":together" not in keys(session)
+    session = with_thugs(1).script(("fight.prepare", "begin"))
+    assert ":together" not in session.keys
 
 
 def test_MAP_3_hidden_npcs_are_placed_and_the_players_learn_nothing():
-    session = script(with_thugs(1), ("fight.prepare", "begin"), ("place.area", ":hide"), ("place.area", "loft"))
-    assert who(session, "thug-1").hidden
-    assert not any("Thug 1 starts" in line for line in told(session, "players"))
-    assert "Thug 1 starts in Loft" in told(session)
+    session = with_thugs(1).script(("fight.prepare", "begin"), ("place.area", ":hide"), ("place.area", "loft"))
+    assert session.who("thug-1").hidden
+    assert not any("Thug 1 starts" in line for line in session.told("players"))
+    assert "Thug 1 starts in Loft" in session.told()
     view = session.view("players")
     assert all(not one.tokens for one in view.scene.areas)
 
 
 def test_each_place_is_a_step_of_its_own_and_taken_back_alone():
-    session = script(with_thugs(2), ("fight.prepare", "begin"), ("place.area", "loft"), ("place.area", "mill"))
+    session = with_thugs(2).script(("fight.prepare", "begin"), ("place.area", "loft"), ("place.area", "mill"))
     session.undo()
-    assert (area(session, "thug-1"), who(session, "thug-2").area) == ("Loft", None)
+    assert (session.area("thug-1"), session.who("thug-2").area) == ("Loft", None)
 
 
 def test_a_setup_with_map_and_characters_goes_straight_to_placing():
-    session = Session(
-        UNHEX,
-        {"title": "A", "map": MAP, "characters": [{"name": "Vex", "pc": True}, {"name": "Bob"}]},
-    )
-    asks(session, "place.area")
+    session = Evening({"title": "A", "map": MAP, "characters": [{"name": "Vex", "pc": True}, {"name": "Bob"}]})
+    session.asks("place.area")
 
 
 @pytest.mark.parametrize("setup", [{"map": MAP}, {"characters": [{"name": "Vex", "pc": True}, {"name": "Bob"}]}])
 def test_a_setup_that_lacks_map_or_characters_begins_between_fights(setup):
-    asks(Session(UNHEX, {"title": "A", **setup}), "evening.next")
+    Evening({"title": "A", **setup}).asks("evening.next")
 
 
 # -------------------------------------------------------------------------------------------- what a fight leaves
 
 
 def test_what_is_over_with_the_fight_ends_at_once_and_the_field_stays_to_be_looked_at():
-    session = initiative(placed(with_thugs()))
-    amend(session, "vex", "debt", 2)
+    session = placed(with_thugs()).initiative()
+    session.amend("vex", "debt", 2)
     ended(session)
-    vex = who(session, "vex")
-    assert (vex.actions, vex.debt, area(session, "vex")) == (0, 0, "Yard")
+    vex = session.who("vex")
+    assert (vex.actions, vex.debt, session.area("vex")) == (0, 0, "Yard")
     assert session.view().headline == "After the fight"
 
 
 def test_the_next_fight_begins_with_nothing_of_the_last():
-    session = initiative(placed(with_thugs()))
-    amend(session, "vex", "state", "left")
-    amend(session, "ann", "state", "surrendered")
-    script(session, ("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
+    session = placed(with_thugs()).initiative()
+    session.amend("vex", "state", "left")
+    session.amend("ann", "state", "surrendered")
+    session.script(("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
     placed(session)
     assert (session.table.round, session.table.holder, session.table.objective) == (1, "", "")
     assert not any(c.surrendered or c.left_fight or c.debt for c in session.table.characters.values())
-    assert who(session, "ann").level == 0
+    assert session.who("ann").level == 0
 
 
 def test_npcs_dead_or_captured_leave_the_roster_and_the_others_are_away():
-    session = initiative(placed(with_thugs(3)))
-    amend(session, "thug-1", "state", "dead")
-    amend(session, "thug-2", "level", 3)
-    amend(session, "thug-3", "level", 3)
-    script(session, ("end.fate", "each"), ("end.fate", "captured"), ("end.fate", "lives"))
-    script(session, ("evening.next", "fight"))
+    session = placed(with_thugs(3)).initiative()
+    session.amend("thug-1", "state", "dead")
+    session.amend("thug-2", "level", 3)
+    session.amend("thug-3", "level", 3)
+    session.script(("end.fate", "each"), ("end.fate", "captured"), ("end.fate", "lives"))
+    session.script(("evening.next", "fight"))
     assert [*session.table.characters] == ["vex", "ann", "thug-3"]
-    assert (who(session, "thug-3").away, who(session, "thug-3").fate) == (True, "")
+    assert (session.who("thug-3").away, session.who("thug-3").fate) == (True, "")
 
 
 def test_END_1_who_was_away_saves_nobody_from_the_fate_of_the_side():
-    session = script(with_thugs(2), ("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
-    initiative(placed(session))
-    amend(session, "thug-1", "level", 3)
-    asks(session, "end.fate")
+    session = with_thugs(2).script(("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
+    placed(session).initiative()
+    session.amend("thug-1", "level", 3)
+    session.asks("end.fate")
     assert session.decision.about == ("thug-1",)
 
 
 def captured(*more):
     """Vex and Ann are wounded and were captured by the thugs."""
-    session = initiative(placed(with_thugs()))
+    session = placed(with_thugs()).initiative()
     for one in ("vex", "ann"):
-        wound(session, one, head="\\")
-        amend(session, one, "level", 3)
-    script(session, ("end.fate", "captured"), *more)
-    assert (who(session, "vex").fate, who(session, "ann").fate) == ("captured", "captured")
+        session.wound(one, head="\\")
+        session.amend(one, "level", 3)
+    session.script(("end.fate", "captured"), *more)
+    assert (session.who("vex").fate, session.who("ann").fate) == ("captured", "captured")
     return session
 
 
 def test_END_1_a_captured_pc_takes_no_part_until_it_is_chosen_to():
     session = captured(("evening.next", "fight"))
-    assert why_not(session, "begin") == {"ROUND-3"}
-    script(session, ("fight.prepare", "who"))
+    assert session.why_not("begin") == {"ROUND-3"}
+    session.script(("fight.prepare", "who"))
     assert session.decision.chosen == ()
     assert [option.hint for option in session.decision.options[:2]] == ["The crew, level 3, captured, unconscious"] * 2
     assert {rule for note in session.decision.explanation().notes for rule in note.rules} == {"END-1"}
-    script(session, ("fight.who", ["vex", "thug-1"]))
-    assert (who(session, "vex").fate, who(session, "ann").fate) == ("", "captured")
-    assert (who(session, "vex").away, who(session, "ann").away) == (False, True)
-    assert "Vex is free again" in told(session, "players") and "Ann is free again" not in told(session)
+    session.script(("fight.who", ["vex", "thug-1"]))
+    assert (session.who("vex").fate, session.who("ann").fate) == ("", "captured")
+    assert (session.who("vex").away, session.who("ann").away) == (False, True)
+    assert "Vex is free again" in session.told("players") and "Ann is free again" not in session.told()
 
 
 def test_END_1_a_captured_pc_is_brought_back_between_fights():
     session = captured(("evening.next", "characters"))
     assert next(option.hint for option in session.decision.options if option.key == "free") == "Vex, Ann"
-    script(session, ("evening.characters", "free"), ("free.who", "vex"))
-    assert (who(session, "vex").fate, who(session, "vex").away, who(session, "ann").fate) == ("", False, "captured")
-    assert "Vex is free again" in told(session, "players")
-    script(session, ("evening.characters", "back"), ("evening.next", "recover"), ("recovery.items", "done"))
-    assert (who(session, "vex").level, who(session, "ann").level, who(session, "ann").away) == (54, 3, True)
-    asks(session, "evening.next")
+    session.script(("evening.characters", "free"), ("free.who", "vex"))
+    assert (session.who("vex").fate, session.who("vex").away, session.who("ann").fate) == ("", False, "captured")
+    assert "Vex is free again" in session.told("players")
+    session.script(("evening.characters", "back"), ("evening.next", "recover"), ("recovery.items", "done"))
+    assert (session.who("vex").level, session.who("ann").level, session.who("ann").away) == (54, 3, True)
+    session.asks("evening.next")
 
 
 def hint(session, key):
@@ -402,14 +379,14 @@ def hint(session, key):
 
 def test_END_2_who_is_worn_out_is_counted_and_apart_from_that_who_lacks_one_level_alone():
     rested = {"level": 50, "max_level": 50}
-    session = script(joined({**VEX, **rested}, {**ANN, **rested}), ("evening.next", "goal"), ("goal.text", "Win"))
+    session = joined({**VEX, **rested}, {**ANN, **rested}).script(("evening.next", "goal"), ("goal.text", "Win"))
     plain = "time passes; level to max, wounds gone, items replaced"
     assert hint(session, "recover") == plain
-    amend(session, "ann", "level", 49)
+    session.amend("ann", "level", 49)
     assert hint(session, "recover") == f"{plain}; 1 only one level below max"
-    script(session, ("evening.next", "award"))
+    session.script(("evening.next", "award"))
     assert hint(session, "recover") == f"{plain}; 1 worn out; 1 only one level below max"
-    wound(session, "vex", head="X")
+    session.wound("vex", head="X")
     assert hint(session, "recover") == f"{plain}; 2 worn out"
 
 
@@ -419,74 +396,74 @@ def test_CHAR_5_the_evening_after_an_award_nobody_is_called_worn_out():
 
 
 def test_END_1_without_anybody_captured_nobody_is_brought_back():
-    session = script(joined(), ("evening.next", "characters"))
-    assert why_not(session, "free") == {"END-1"}
+    session = joined().script(("evening.next", "characters"))
+    assert session.why_not("free") == {"END-1"}
 
 
 def test_RUL_23_whose_side_stands_takes_up_what_it_dropped_and_holds_it_again():
-    session = initiative(placed(with_thugs()), "players")
-    script(session, ("turn.actor", "vex"), ("action.choose", "drop"))
-    assert floor(session, "Yard") == ["Knife"]
+    session = placed(with_thugs()).initiative("players")
+    session.script(("turn.actor", "vex"), ("action.choose", "drop"))
+    assert session.floor("Yard") == ["Knife"]
     ended(session)
-    assert hands(session, "vex") == ("", "")
-    script(session, ("evening.next", "fight"))
-    assert hands(session, "vex") == ("Knife", "")
-    assert "Vex takes up again: Knife" in told(session)
+    assert session.hands("vex") == ("", "")
+    session.script(("evening.next", "fight"))
+    assert session.hands("vex") == ("Knife", "")
+    assert "Vex takes up again: Knife" in session.told()
 
 
 def test_RUL_23_what_the_beaten_dropped_is_left_behind():
-    session = initiative(placed(with_thugs()), "players")
-    script(session, ("turn.actor", "vex"), ("action.choose", "drop"))
+    session = placed(with_thugs()).initiative("players")
+    session.script(("turn.actor", "vex"), ("action.choose", "drop"))
     for one in ("vex", "ann"):
-        amend(session, one, "level", 3)
-    script(session, ("end.fate", "lives"), ("evening.next", "fight"))
-    assert [item.name for item in who(session, "vex").items] == ["Kit"]
-    assert "Left behind: Knife" in told(session)
+        session.amend(one, "level", 3)
+    session.script(("end.fate", "lives"), ("evening.next", "fight"))
+    assert [item.name for item in session.who("vex").items] == ["Kit"]
+    assert "Left behind: Knife" in session.told()
 
 
 def test_RUL_23_a_table_that_was_loaded_gathers_what_lies_about_in_the_same_order():
-    session = begin("Room --- Hall\n", "Vex pc crew Hall knife@right", "Ann pc crew Room sword@right", "Bob house Room")
-    act(session, "vex", "drop")
-    act(session, "ann", "drop")
-    amend(session, "bob", "level", 3)
+    session = Fight("Room --- Hall\n", "Vex pc crew Hall knife@right", "Ann pc crew Room sword@right", "Bob house Room")
+    session.act("vex", "drop")
+    session.act("ann", "drop")
+    session.amend("bob", "level", 3)
     gathered = []
     for table in (session.table, UNHEX.load(UNHEX.dump(session.table))):
         table.told.clear()
         gather(table)
-        gathered.append(([(event.who, event.items) for event in table.told], [i.id for i in who(session, "vex").items]))
+        gathered.append(([(event.who, event.items) for event in table.told], [i.id for i in session.who("vex").items]))
     assert gathered[0] == gathered[1]
     assert [name for name, _ in gathered[0][0]] == ["vex", "ann"]
 
 
 def test_CHAR_3_what_finds_no_slot_is_left_behind():
-    session = initiative(placed(with_thugs()), "players")
-    script(session, ("turn.actor", "vex"), ("action.choose", "drop"))
+    session = placed(with_thugs()).initiative("players")
+    session.script(("turn.actor", "vex"), ("action.choose", "drop"))
     for _ in range(4):
-        amend(session, "vex", "items", "give", "ammo", "Ammo")
+        session.amend("vex", "items", "give", "ammo", "Ammo")
     ended(session)
-    script(session, ("evening.next", "fight"))
-    assert "Left behind: Knife" in told(session)
+    session.script(("evening.next", "fight"))
+    assert "Left behind: Knife" in session.told()
 
 
 def test_CHAR_6_hands_hold_again_what_they_held_as_the_fight_began():
-    session = initiative(placed(with_thugs()), "players")
-    kit = who(session, "vex").items[1].id
-    amend(session, "vex", "hands", [f"{kit}@left"])
+    session = placed(with_thugs()).initiative("players")
+    kit = session.who("vex").items[1].id
+    session.amend("vex", "hands", [f"{kit}@left"])
     ended(session)
-    script(session, ("evening.next", "fight"))
-    assert hands(session, "vex") == ("Knife", "")
+    session.script(("evening.next", "fight"))
+    assert session.hands("vex") == ("Knife", "")
 
 
 def test_CHAR_6_but_not_what_was_destroyed():
-    session = initiative(placed(with_thugs()), "players")
-    amend(session, "vex", "items", who(session, "vex").items[0].id, "destroy")
+    session = placed(with_thugs()).initiative("players")
+    session.amend("vex", "items", session.who("vex").items[0].id, "destroy")
     ended(session)
-    script(session, ("evening.next", "fight"))
-    assert (hands(session, "vex"), destroyed(session, "vex")) == (("", ""), ["Knife"])
+    session.script(("evening.next", "fight"))
+    assert (session.hands("vex"), session.destroyed("vex")) == (("", ""), ["Knife"])
 
 
 def test_the_last_decision_of_a_fight_taken_back_reopens_it():
-    session = initiative(placed(with_thugs()))
+    session = placed(with_thugs()).initiative()
     before = session.table.dump()
     ended(session)
     assert len(session.table.fights) == 1
@@ -499,51 +476,51 @@ def test_the_last_decision_of_a_fight_taken_back_reopens_it():
 
 
 def test_TABLE_1_table_rules_change_between_fights():
-    session = script(joined(), ("evening.next", "rules"), ("rules.which", "shield_other"), ("rules.which", "done"))
-    asks(session, "evening.next")
+    session = joined().script(("evening.next", "rules"), ("rules.which", "shield_other"), ("rules.which", "done"))
+    session.asks("evening.next")
     assert session.table.rules.shield_other == "sight"
 
 
 def test_closing_takes_up_what_was_dropped_so_that_the_party_file_has_it():
-    session = initiative(placed(with_thugs()), "players")
-    script(session, ("turn.actor", "vex"), ("action.choose", "drop"))
+    session = placed(with_thugs()).initiative("players")
+    session.script(("turn.actor", "vex"), ("action.choose", "drop"))
     ended(session)
-    script(session, ("evening.next", "close"))
-    asks(session, "")
+    session.script(("evening.next", "close"))
+    session.asks("")
     assert "Knife" in next(doc for doc in UNHEX.documents(session.table) if doc.kind == "party").text
 
 
 def test_END_2_npcs_recover_only_when_the_gm_says_so():
-    session = initiative(placed(with_thugs()))
-    amend(session, "thug-1", "level", 20)
+    session = placed(with_thugs()).initiative()
+    session.amend("thug-1", "level", 20)
     ended(session)
-    script(session, ("evening.next", "recover"), ("recovery.items", "done"), ("recovery.items", "done"))
-    assert who(session, "thug-1").level == 20
-    script(session, ("evening.next", "characters"), ("evening.characters", "rest"), ("rest.npcs", ["thug-1"]))
-    assert who(session, "thug-1").level == who(session, "thug-1").max_level
-    assert not any("Thug" in line and "ecovered" in line for line in told(session, "players"))
+    session.script(("evening.next", "recover"), ("recovery.items", "done"), ("recovery.items", "done"))
+    assert session.who("thug-1").level == 20
+    session.script(("evening.next", "characters"), ("evening.characters", "rest"), ("rest.npcs", ["thug-1"]))
+    assert session.who("thug-1").level == session.who("thug-1").max_level
+    assert not any("Thug" in line and "ecovered" in line for line in session.told("players"))
 
 
 def test_END_2_what_a_recovery_costs_and_gives_is_shown_before_it_is_chosen():
     session = fought()
-    amend(session, "vex", "level", 30)
-    amend(session, "vex", "marks", "torso", "#X\\\\")
-    amend(session, "vex", "items", who(session, "vex").items[1].id, "destroy")
+    session.amend("vex", "level", 30)
+    session.amend("vex", "marks", "torso", "#X\\\\")
+    session.amend("vex", "items", session.who("vex").items[1].id, "destroy")
     lines = session.decision.explanation().previews["recover"].lines
     assert lines[0].startswith("Time passes for everybody")
     assert lines[1] == "Vex: level 30 → 54; 2 \\ and 1 X healed; ■ stays: torso 1; to be had again: Kit"
-    script(session, ("evening.next", "recover"))
-    assert "Time passes; those who oppose the PCs are not idle" in told(session, "players")
-    assert "END-2" in cited(session)
+    session.script(("evening.next", "recover"))
+    assert "Time passes; those who oppose the PCs are not idle" in session.told("players")
+    assert "END-2" in session.cited
 
 
 # -------------------------------------------------------------------------------------------- what is under way
 
 
 def test_whoever_is_removed_in_the_middle_of_an_errand_ends_it():
-    session = script(joined(), ("evening.next", "roll"), ("outside.kind", "basic"), ("outside.who", "vex"))
-    amend(session, "vex", "remove", "yes")
-    asks(session, "evening.next")
+    session = joined().script(("evening.next", "roll"), ("outside.kind", "basic"), ("outside.who", "vex"))
+    session.amend("vex", "remove", "yes")
+    session.asks("evening.next")
     assert session.table.at_rest
 
 
@@ -555,14 +532,14 @@ def test_the_question_after_a_reload_between_fights_is_the_same():
 
 
 def test_the_players_see_no_npc_that_is_away():
-    session = script(fought(2), ("evening.next", "fight"))
+    session = fought(2).script(("evening.next", "fight"))
     assert [row.name for row in session.view("players").roster] == ["Vex", "Ann"]
     assert [row.name for row in session.view().roster] == ["Vex", "Ann", "Thug 1", "Thug 2"]
     assert next(row.state for row in session.view().roster if row.name == "Thug 1") == "out"
 
 
 def test_END_2_that_recovery_takes_time_is_said_only_where_somebody_could_recover() -> None:
-    def meaning(session: Session) -> tuple[str, ...]:
+    def meaning(session: Evening) -> tuple[str, ...]:
         assert session.decision is not None
         previews = session.decision.explanation().previews
         return previews["recover"].lines if "recover" in previews else ()
@@ -573,26 +550,26 @@ def test_END_2_that_recovery_takes_time_is_said_only_where_somebody_could_recove
 
 def test_END_2_a_recovery_names_those_who_need_none_in_one_line_and_tells_only_of_the_others() -> None:
     session = fought()
-    amend(session, "vex", "level", 12)
+    session.amend("vex", "level", 12)
     lines = session.decision.explanation().previews["recover"].lines
     assert lines[1:] == ("Vex: level 12 → 54", "Unhurt: Ann")
-    script(session, ("evening.next", "recover"))
-    assert [line for line in told(session) if "recovers:" in line] == ["Vex recovers: level to max, wounds healed"]
+    session.script(("evening.next", "recover"))
+    assert [line for line in session.told() if "recovers:" in line] == ["Vex recovers: level to max, wounds healed"]
 
 
 def test_MAP_3_all_of_a_kind_start_together():
-    session = script(with_thugs(3), ("fight.prepare", "recruit"), ("recruit.team", "opposition"))
-    script(session, ("recruit.template", "leader"), ("recruit.number", 1), ("recruit.where", []))
-    script(session, ("recruit.template", "done"), ("fight.prepare", "begin"), ("place.area", ":alike"))
-    script(session, ("place.together", "loft"))
-    assert [area(session, f"thug-{n}") for n in (1, 2, 3)] == ["Loft"] * 3
+    session = with_thugs(3).script(("fight.prepare", "recruit"), ("recruit.team", "opposition"))
+    session.script(("recruit.template", "leader"), ("recruit.number", 1), ("recruit.where", []))
+    session.script(("recruit.template", "done"), ("fight.prepare", "begin"), ("place.area", ":alike"))
+    session.script(("place.together", "loft"))
+    assert [session.area(f"thug-{n}") for n in (1, 2, 3)] == ["Loft"] * 3
     assert session.decision.prompt == "Leader starts where?"
 
 
 def test_END_2_whoever_has_only_wounds_that_stay_is_not_called_unhurt() -> None:
     session = fought()
-    who(session, "ann").marks["head"] = [0, 0, 1]
-    amend(session, "vex", "level", 12)
+    session.who("ann").marks["head"] = [0, 0, 1]
+    session.amend("vex", "level", 12)
     assert session.decision is not None
     lines = session.decision.explanation().previews["recover"].lines
     assert lines[1:] == ("Vex: level 12 → 54", "Ann: level 59; ■ stays: head 1")

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from unhex_kit import ROOM, Session, act, amend, asks, begin, fight, keys, meant, script, wound
+from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import Change, Enter, Preview
@@ -12,20 +12,20 @@ from unhex_tui.engine.decision import Change, Enter, Preview
 CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 
 
-def reasons(s: Session, key: str) -> list[str]:
+def reasons(s: Evening, key: str) -> list[str]:
     """Every reason against an option of the pending decision, in words with their rules."""
     assert s.decision is not None
-    key = meant(s, key)
+    key = s.meant(key)
     return [str(r) for b in s.decision.explanation().blocked if b.option.key == key for r in b.reasons]
 
 
-def preview(s: Session, key: str) -> Preview:
+def preview(s: Evening, key: str) -> Preview:
     """What an option of the pending decision would mean."""
     assert s.decision is not None
     return s.decision.explanation().previews[key]
 
 
-def notes(s: Session) -> list[str]:
+def notes(s: Evening) -> list[str]:
     """What bears on the whole question."""
     assert s.decision is not None
     return [str(note) for note in s.decision.explanation().notes]
@@ -35,23 +35,23 @@ def notes(s: Session) -> list[str]:
 
 
 def test_SIGHT_1_the_bar_cannot_be_seen_from_the_alley() -> None:
-    s = begin(CLUB, "Moss pc crew Alley rifle@both ammo", "Barkeep house Bar", "Cook house Kitchen")
-    script(s, ("turn.actor", "moss"))
+    s = Fight(CLUB, "Moss pc crew Alley rifle@both ammo", "Barkeep house Bar", "Cook house Kitchen")
+    s.script(("turn.actor", "moss"))
     assert reasons(s, "attack:moss.rifle@barkeep") == [
         "Bar cannot be seen from Alley: 2 cover marks at Kitchen (SIGHT-1)"
     ]
 
 
 def test_SIGHT_3_sight_blocked_from_the_other_end_says_so() -> None:
-    s = begin(CLUB, "Vex pc crew Kitchen rifle@both ammo", "Thug house Dance_Floor", "Cook house Bar")
-    script(s, ("turn.actor", "vex"))
+    s = Fight(CLUB, "Vex pc crew Kitchen rifle@both ammo", "Thug house Dance_Floor", "Cook house Bar")
+    s.script(("turn.actor", "vex"))
     (reason,) = reasons(s, "attack:vex.rifle@thug")
     assert "Dance Floor cannot be seen from Kitchen, nor Kitchen from Dance Floor" in reason and "SIGHT-3" in reason
 
 
 def test_RANGE_2_and_SIGHT_1_are_both_given() -> None:
-    s = begin(CLUB, "Vex pc crew Alley pistol@right ammo", "Barkeep house Bar")
-    script(s, ("turn.actor", "vex"))
+    s = Fight(CLUB, "Vex pc crew Alley pistol@right ammo", "Barkeep house Bar")
+    s.script(("turn.actor", "vex"))
     assert reasons(s, "attack:vex.pistol@barkeep") == [
         "Out of range at 2: pistol works at 0 to 1 (RANGE-2, 1HR-0)",
         "Bar cannot be seen from Alley: 2 cover marks at Kitchen (SIGHT-1)",
@@ -59,8 +59,8 @@ def test_RANGE_2_and_SIGHT_1_are_both_given() -> None:
 
 
 def test_MAP_1_a_closed_door_is_the_reason_for_range_and_sight() -> None:
-    s = begin("Room -[#]- Hall\n", "Vex pc crew Room pistol@right ammo", "Thug house Hall")
-    script(s, ("turn.actor", "vex"))
+    s = Fight("Room -[#]- Hall\n", "Vex pc crew Room pistol@right ammo", "Thug house Hall")
+    s.script(("turn.actor", "vex"))
     text = " ".join(reasons(s, "attack:vex.pistol@thug"))
     assert "RANGE-2" in text and "the door between Room and Hall is closed (SIGHT-4, MAP-1)" in text
 
@@ -83,39 +83,39 @@ def test_MAP_1_a_closed_door_is_the_reason_for_range_and_sight() -> None:
     ],
 )
 def test_the_menu_gives_every_reason(line: str, wounds: dict[str, str], key: str, found: list[str]) -> None:
-    s = begin(ROOM, f"Vex pc crew Room {line}", "Thug house Room")
-    wound(s, "vex", **wounds)
-    script(s, ("turn.actor", "vex"))
+    s = Fight(ROOM, f"Vex pc crew Room {line}", "Thug house Room")
+    s.wound("vex", **wounds)
+    s.script(("turn.actor", "vex"))
     assert reasons(s, key) == found
 
 
 def test_every_weapon_and_enemy_that_is_not_offered_is_blocked_with_a_reason() -> None:
-    s = begin(CLUB, "Vex pc crew Entrance pistol@right ammo knife axe", "Near house Dance_Floor", "Far house Alley",
+    s = Fight(CLUB, "Vex pc crew Entrance pistol@right ammo knife axe", "Near house Dance_Floor", "Far house Alley",
               "Up house Catwalk")  # fmt: skip
-    script(s, ("turn.actor", "vex"))
+    s.script(("turn.actor", "vex"))
     assert s.decision is not None
     blocked = s.decision.explanation().blocked
     assert all(b.reasons and all(r.rules for r in b.reasons) for b in blocked)
     found = {b.option.key for b in blocked}
-    assert {meant(s, key) for key in ("attack:vex.knife", "attack:vex.axe", "attack:vex.pistol@far")} <= found
-    assert not found & set(keys(s))
+    assert {s.meant(key) for key in ("attack:vex.knife", "attack:vex.axe", "attack:vex.pistol@far")} <= found
+    assert not found & set(s.keys)
 
 
 def test_who_cannot_act_says_why() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Ann pc crew Room", "Bob pc crew Room", "Cy pc crew Room", "Thug house Room")
-    amend(s, "ann", "level", 4)
-    amend(s, "bob", "actions", 0)
-    amend(s, "cy", "state", "surrendered")
+    s = Fight(ROOM, "Vex pc crew Room", "Ann pc crew Room", "Bob pc crew Room", "Cy pc crew Room", "Thug house Room")
+    s.amend("ann", "level", 4)
+    s.amend("bob", "actions", 0)
+    s.amend("cy", "state", "surrendered")
     assert reasons(s, "ann") == ["Ann is unconscious (DMG-6)"]
-    amend(s, "ann", "actions", 0)
+    s.amend("ann", "actions", 0)
     assert reasons(s, "ann") == ["Ann is unconscious (DMG-6)", "Ann has lost its action this round (ACT-5)"]
     assert reasons(s, "bob") == ["Bob has lost its action this round (ACT-5)"]
     assert reasons(s, "cy")[0] == "Cy has surrendered (ACT-7, RUL-12)"
 
 
 def test_reactions_that_are_not_offered_say_why() -> None:
-    s = begin(ROOM, "Vex pc crew Room pistol@right ammo", "Thug house Hall rifle@both ammo knife")
-    act(s, "vex", "attack:vex.pistol")
+    s = Fight(ROOM, "Vex pc crew Room pistol@right ammo", "Thug house Hall rifle@both ammo knife")
+    s.act("vex", "attack:vex.pistol")
     assert reasons(s, "thug:counterattack:thug.rifle") == ["Vex attacks from another area (CTR-1)"]
     assert reasons(s, "thug:counterattack:thug.knife") == [
         "knife is not in hand (ATK-1)",
@@ -125,11 +125,11 @@ def test_reactions_that_are_not_offered_say_why() -> None:
 
 
 def test_intercepts_that_are_not_offered_say_why() -> None:
-    s = begin(
+    s = Fight(
         ROOM + "Hall --- Yard\n", "Vex pc crew Room", "Thug house Hall knife@right", "Rat house Hall rifle@both",
         "Far house Yard knife@right",
     )  # fmt: skip
-    act(s, "vex", "move")
+    s.act("vex", "move")
     assert reasons(s, "rat:intercept:rat.rifle") == [
         "No ammo (AMMO-1)",
         "Out of range at 0: rifle works at 1 or more (INT-2, 2HR-0)",
@@ -138,28 +138,28 @@ def test_intercepts_that_are_not_offered_say_why() -> None:
 
 
 def test_areas_that_cannot_be_entered_say_why() -> None:
-    s = begin(CLUB, "Vex pc crew Dance_Floor", "Thug house Alley")
-    act(s, "vex", "move")
+    s = Fight(CLUB, "Vex pc crew Dance_Floor", "Thug house Alley")
+    s.act("vex", "move")
     assert reasons(s, "catwalk") == ["Catwalk can only be seen from Dance Floor, not entered (MAP-1)"]
     assert reasons(s, "kitchen") == ["Not directly connected with Dance Floor (MOVE-1)"]
 
 
 def test_ACT_1_an_action_is_said_to_be_kept_to_react_only_where_there_is_something_to_react_to() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Thug house Room")
-    script(s, ("turn.actor", "vex"))
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room")
+    s.script(("turn.actor", "vex"))
     assert notes(s) == ["One action: act now, or keep it to react (ACT-1)"]
     s.undo()
-    amend(s, "vex", "actions", 2)
-    script(s, ("turn.actor", "vex"))
+    s.amend("vex", "actions", 2)
+    s.script(("turn.actor", "vex"))
     assert notes(s) == ["2 actions: act now, or keep some to react (ACT-1)"]
     s.undo()
-    script(s, ("turn.actor", "end"), ("turn.actor", "thug"))
+    s.script(("turn.actor", "end"), ("turn.actor", "thug"))
     assert notes(s) == ["One action, lost if not used now: no other team acts this round (ACT-1)"]
 
 
 def test_ACT_1_whoever_is_forced_to_act_without_an_action_is_not_said_to_keep_any() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Room")
-    amend(s, "vex", "actions", 0)
+    s = Fight(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Room")
+    s.amend("vex", "actions", 0)
     s.answer("vex", forced=True)
     assert notes(s) == ["Vex has no action: this one is the GM's word, and costs none (ACT-1)"]
 
@@ -167,15 +167,15 @@ def test_ACT_1_whoever_is_forced_to_act_without_an_action_is_not_said_to_keep_an
 # ------------------------------------------------------------------------------------------------- which die
 
 
-def which_die(target: str, area_map: str = ROOM, **wounds: str) -> Session:
+def which_die(target: str, area_map: str = ROOM, **wounds: str) -> Evening:
     """Vex has hit Thug with 38 and is to say which die is damage."""
-    s = begin(area_map, "Vex pc crew Room knife@right", "Pat pc crew Hall", target, "Other house Hall")
-    wound(s, "thug", **wounds)
-    act(s, "vex", "attack:vex.knife")
+    s = Fight(area_map, "Vex pc crew Room knife@right", "Pat pc crew Hall", target, "Other house Hall")
+    s.wound("thug", **wounds)
+    s.act("vex", "attack:vex.knife")
     if not s.table.characters["thug"].unconscious:
-        script(s, ("attack.react", []))
-    script(s, ("attack.roll", [3, 8]))
-    asks(s, "damage.dice")
+        s.script(("attack.react", []))
+    s.script(("attack.roll", [3, 8]))
+    s.asks("damage.dice")
     return s
 
 
@@ -236,17 +236,17 @@ def test_what_was_foretold_is_what_happens() -> None:
     for key in ("tens", "ones"):
         s = which_die("Thug house Room sword@right", right_leg="\\X", torso="\\\\\\", right_arm="X")
         foretold = preview(s, key)
-        script(s, ("damage.dice", key))
+        s.script(("damage.dice", key))
         tracks = {t.id: t.boxes for sheet in s.view().sheets if sheet.id == "thug" for t in sheet.tracks}
         assert {c.track: c.after for c in foretold.changes} == {c.track: tracks[c.track] for c in foretold.changes}
         assert foretold.lines[0].endswith(str(s.table.characters["thug"].level))
 
 
 def test_DICE_8_each_way_to_move_a_die_shows_its_outcome() -> None:
-    s = begin(ROOM, "Vex pc crew Room knife@right 1HM-3", "Pat pc crew Hall", "Thug house Room", "Other house Hall")
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]), ("damage.dice", "tens"))
-    asks(s, "damage.adjust")
-    assert {key: [c.track for c in preview(s, key).changes] for key in keys(s)} == {
+    s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Pat pc crew Hall", "Thug house Room", "Other house Hall")
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]), ("damage.dice", "tens"))
+    s.asks("damage.adjust")
+    assert {key: [c.track for c in preview(s, key).changes] for key in s.keys} == {
         "keep": ["right_arm"],
         "up": ["head"],
         "down": ["left_arm"],
@@ -254,8 +254,8 @@ def test_DICE_8_each_way_to_move_a_die_shows_its_outcome() -> None:
 
 
 def test_ATK_3_before_a_target_is_chosen_its_choice_of_dice_is_shown_with_the_path() -> None:
-    s = begin(CLUB, "Vex pc crew Dance_Floor pistol@right ammo", "Barkeep house Bar", "Thug house Entrance")
-    act(s, "vex", "attack:vex.pistol")
+    s = Fight(CLUB, "Vex pc crew Dance_Floor pistol@right ammo", "Barkeep house Bar", "Thug house Entrance")
+    s.act("vex", "attack:vex.pistol")
     assert preview(s, "barkeep").lines == ("Barkeep chooses the dice: cover",)
     assert preview(s, "thug").lines == ("The attacker chooses the dice",)
     highlight = preview(s, "barkeep").highlight
@@ -264,8 +264,8 @@ def test_ATK_3_before_a_target_is_chosen_its_choice_of_dice_is_shown_with_the_pa
 
 
 def test_INT_1_a_move_shows_who_could_intercept_it() -> None:
-    s = begin(ROOM + "Room --- Yard\n", "Vex pc crew Room", "Thug house Hall knife@right", "Rat house Hall")
-    act(s, "vex", "move")
+    s = Fight(ROOM + "Room --- Yard\n", "Vex pc crew Room", "Thug house Hall knife@right", "Rat house Hall")
+    s.act("vex", "move")
     assert preview(s, "hall").lines == ("May be intercepted by Thug",)
     assert preview(s, "yard").lines == ("Nobody can intercept",)
 
@@ -281,11 +281,11 @@ def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says
         "Thug house Dance_Floor level=37/43 axe@both armor:torso 2HM-3",
         "Rat gang Pool_Tables rifle@both ammo rubber 2HR-4",
     )
-    s = fight(CLUB, *people)
+    s = Opening(CLUB, *people)
     player = RandomPlayer(Random(seed), passive=0.2)
     while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 150:
         explained = s.decision.explanation()
-        offered = set() if isinstance(s.decision, Enter) else set(keys(s))
+        offered = set() if isinstance(s.decision, Enter) else set(s.keys)
         blocked = [b.option.key for b in explained.blocked]
         assert not offered & set(blocked) and len(blocked) == len(set(blocked)), s.decision.question
         assert all(b.reasons for b in explained.blocked)

@@ -1,37 +1,13 @@
 """First aid: AID-1 to AID-7, RUL-22, and what of DMG-5 to DMG-7 it undoes or brings about."""
 
-from unhex_kit import (
-    ROOM,
-    Session,
-    act,
-    actions,
-    area,
-    asks,
-    begin,
-    cited,
-    debt,
-    destroyed,
-    floor,
-    hands,
-    keys,
-    level,
-    offers,
-    refused,
-    script,
-    seats,
-    told,
-    who,
-    why_not,
-    wound,
-    wounds,
-)
+from unhex_kit import ROOM, Evening, Fight
 
 PEOPLE = ("Vex pc crew Room kit@right", "Kit pc crew Room level=40/50 knife@right", "Thug house Hall")
 
 
-def hurt(**marks: str) -> Session:
+def hurt(**marks: str) -> Evening:
     """Vex has a first aid kit in hand, and Kit beside it is hurt so."""
-    return wound(begin(ROOM, *PEOPLE), "kit", **marks)
+    return Fight(ROOM, *PEOPLE).wound("kit", **marks)
 
 
 # ------------------------------------------------------------------------------------------------- who, with what
@@ -39,66 +15,66 @@ def hurt(**marks: str) -> Session:
 
 def test_AID_1_one_action_and_the_item_is_destroyed_and_leaves_the_hand() -> None:
     s = hurt(torso="\\\\")
-    act(s, "vex", "aid", ("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
-    asks(s, "turn.actor")
-    assert (actions(s, "vex"), destroyed(s, "vex"), hands(s, "vex")) == (0, ["kit"], ("", ""))
-    assert {"AID-1", "AID-2"} <= cited(s)
+    s.act("vex", "aid", ("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
+    s.asks("turn.actor")
+    assert (s.actions("vex"), s.destroyed("vex"), s.hands("vex")) == (0, ["kit"], ("", ""))
+    assert {"AID-1", "AID-2"} <= s.cited
 
 
 def test_AID_1_the_item_must_be_in_hand() -> None:
-    s = begin(ROOM, "Vex pc crew Room kit", "Kit pc crew Room", "Thug house Hall")
-    wound(s, "kit", torso="\\")
-    script(s, ("turn.actor", "vex"))
-    assert not offers(s, ["aid"])
-    assert why_not(s, "aid") == {"AID-1"}
+    s = Fight(ROOM, "Vex pc crew Room kit", "Kit pc crew Room", "Thug house Hall")
+    s.wound("kit", torso="\\")
+    s.script(("turn.actor", "vex"))
+    assert not s.offers(["aid"])
+    assert s.why_not("aid") == {"AID-1"}
 
 
 def test_AID_1_range_0_only() -> None:
-    s = begin(ROOM, "Vex pc crew Room kit@right", "Kit pc crew Hall", "Thug house Hall")
-    wound(s, "kit", torso="\\")
-    script(s, ("turn.actor", "vex"))
-    assert not offers(s, ["aid"])
-    assert "AID-1" in why_not(s, "aid")
+    s = Fight(ROOM, "Vex pc crew Room kit@right", "Kit pc crew Hall", "Thug house Hall")
+    s.wound("kit", torso="\\")
+    s.script(("turn.actor", "vex"))
+    assert not s.offers(["aid"])
+    assert "AID-1" in s.why_not("aid")
 
 
 def test_AID_1_oneself_is_allowed() -> None:
-    s = begin(ROOM, *PEOPLE)
-    wound(s, "vex", torso="\\\\")
-    act(s, "vex", "aid", ("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
-    assert wounds(s, "vex") == {}
+    s = Fight(ROOM, *PEOPLE)
+    s.wound("vex", torso="\\\\")
+    s.act("vex", "aid", ("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
+    assert s.wounds("vex") == {}
 
 
 def test_RUL_22_on_oneself_with_one_usable_hand_that_holds_the_item() -> None:
-    s = begin(ROOM, *PEOPLE)
-    wound(s, "vex", left_arm="XXX", torso="\\")
-    script(s, ("turn.actor", "vex"))
-    assert offers(s, ["aid"])
+    s = Fight(ROOM, *PEOPLE)
+    s.wound("vex", left_arm="XXX", torso="\\")
+    s.script(("turn.actor", "vex"))
+    assert s.offers(["aid"])
 
 
 def test_AID_1_no_roll_is_made_before_it_is_known_who_is_treated() -> None:
-    s = begin(ROOM, *PEOPLE)
-    wound(s, "kit", torso="\\")
-    wound(s, "vex", torso="\\")
-    act(s, "vex", "aid")
-    asks(s, "aid.patient")
-    assert (keys(s), actions(s, "vex")) == (["vex", "kit"], 1)
-    script(s, ("aid.patient", "kit"))
-    asks(s, "first_aid.roll")
-    assert (seats(s), actions(s, "vex")) == (["vex"], 0)
+    s = Fight(ROOM, *PEOPLE)
+    s.wound("kit", torso="\\")
+    s.wound("vex", torso="\\")
+    s.act("vex", "aid")
+    s.asks("aid.patient")
+    assert (s.keys, s.actions("vex")) == (["vex", "kit"], 1)
+    s.script(("aid.patient", "kit"))
+    s.asks("first_aid.roll")
+    assert (s.seats, s.actions("vex")) == (["vex"], 0)
 
 
 def test_AID_1_an_enemy_may_be_treated_too() -> None:
-    s = begin(ROOM, "Vex pc crew Room kit@right", "Thug house Room", "Other house Hall")
-    wound(s, "thug", torso="\\")
-    act(s, "vex", "aid", ("first_aid.roll", [9, 7]))
-    assert wounds(s, "thug") == {"torso": "X"}
+    s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Room", "Other house Hall")
+    s.wound("thug", torso="\\")
+    s.act("vex", "aid", ("first_aid.roll", [9, 7]))
+    assert s.wounds("thug") == {"torso": "X"}
 
 
 def test_AID_1_the_dead_are_beyond_it() -> None:
     s = hurt(torso="■■■■■■■■■", left_leg="\\")
-    script(s, ("turn.actor", "vex"))
-    assert not offers(s, ["aid"])
-    assert who(s, "kit").dead
+    s.script(("turn.actor", "vex"))
+    assert not s.offers(["aid"])
+    assert s.who("kit").dead
 
 
 # ------------------------------------------------------------------------------------------------- success
@@ -106,82 +82,82 @@ def test_AID_1_the_dead_are_beyond_it() -> None:
 
 def test_AID_3_the_books_roll_of_14() -> None:
     s = hurt(head="\\\\", right_arm="\\", left_arm="\\")
-    act(s, "vex", "aid", ("first_aid.roll", [1, 4]))
-    asks(s, "aid.dice")
-    assert seats(s) == ["vex"]
-    script(s, ("aid.dice", "ones"))
-    asks(s, "aid.boxes")
-    script(s, ("aid.boxes", {"head": 2, "right_arm": 1}))
-    assert wounds(s, "kit") == {"left_arm": "X"}
-    assert level(s, "kit") == 40, "first aid does not raise the level"
+    s.act("vex", "aid", ("first_aid.roll", [1, 4]))
+    s.asks("aid.dice")
+    assert s.seats == ["vex"]
+    s.script(("aid.dice", "ones"))
+    s.asks("aid.boxes")
+    s.script(("aid.boxes", {"head": 2, "right_arm": 1}))
+    assert s.wounds("kit") == {"left_arm": "X"}
+    assert s.level("kit") == 40, "first aid does not raise the level"
 
 
 def test_AID_2_at_most_one_location_more_than_the_other_die() -> None:
     s = hurt(head="\\\\", right_arm="\\", left_arm="\\")
-    act(s, "vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "ones"))
-    assert "at most 2 places" in refused(s, "aid.boxes", {"head": 2, "right_arm": 1, "left_arm": 1})
+    s.act("vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "ones"))
+    assert "at most 2 places" in s.refused("aid.boxes", {"head": 2, "right_arm": 1, "left_arm": 1})
 
 
 def test_AID_2_the_other_way_round_it_is_one_box_in_up_to_five_locations() -> None:
     s = hurt(head="\\\\", right_arm="\\", left_arm="\\")
-    act(s, "vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "tens"), ("aid.boxes", {"head": 1}))
-    assert wounds(s, "kit") == {"head": "X", "right_arm": "X", "left_arm": "X"}
+    s.act("vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "tens"), ("aid.boxes", {"head": 1}))
+    assert s.wounds("kit") == {"head": "X", "right_arm": "X", "left_arm": "X"}
 
 
 def test_AID_2_a_zero_of_locations_still_treats_one() -> None:
     s = hurt(head="\\\\", right_arm="\\")
-    act(s, "vex", "aid", ("first_aid.roll", [4, 0]), ("aid.dice", "tens"), ("aid.boxes", {"right_arm": 1}))
-    assert wounds(s, "kit") == {"head": "XX"}
+    s.act("vex", "aid", ("first_aid.roll", [4, 0]), ("aid.dice", "tens"), ("aid.boxes", {"right_arm": 1}))
+    assert s.wounds("kit") == {"head": "XX"}
 
 
 def test_AID_2_a_zero_of_boxes_erases_nothing_and_all_become_X() -> None:
     s = hurt(head="\\\\", right_arm="\\")
-    act(s, "vex", "aid", ("first_aid.roll", [4, 0]), ("aid.dice", "ones"))
-    assert wounds(s, "kit") == {"head": "XX", "right_arm": "X"}
+    s.act("vex", "aid", ("first_aid.roll", [4, 0]), ("aid.dice", "ones"))
+    assert s.wounds("kit") == {"head": "XX", "right_arm": "X"}
 
 
 def test_AID_2_X_and_permanent_wounds_are_not_erased() -> None:
     s = hurt(head="\\X", torso="■X\\")
-    act(s, "vex", "aid", ("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
-    assert wounds(s, "kit") == {"head": "X", "torso": "■X"}
+    s.act("vex", "aid", ("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
+    assert s.wounds("kit") == {"head": "X", "torso": "■X"}
 
 
 def test_RUL_22_fewer_slashes_than_the_die_are_all_erased() -> None:
     s = hurt(torso="\\\\")
-    act(s, "vex", "aid", ("first_aid.roll", [0, 9]), ("aid.dice", "ones"))
-    asks(s, "turn.actor")
-    assert wounds(s, "kit") == {}
+    s.act("vex", "aid", ("first_aid.roll", [0, 9]), ("aid.dice", "ones"))
+    s.asks("turn.actor")
+    assert s.wounds("kit") == {}
 
 
 def test_DICE_4_a_critical_success_lets_it_act_again() -> None:
     s = hurt(torso="\\\\")
-    act(s, "vex", "aid", ("first_aid.roll", [2, 2]), ("roll.critical", "action"))
-    asks(s, "turn.actor")
-    assert (actions(s, "vex"), wounds(s, "kit")) == (1, {})
+    s.act("vex", "aid", ("first_aid.roll", [2, 2]), ("roll.critical", "action"))
+    s.asks("turn.actor")
+    assert (s.actions("vex"), s.wounds("kit")) == (1, {})
 
 
 def test_DICE_5_set_dice_are_the_ones_that_treat() -> None:
     s = hurt(head="\\\\", torso="\\\\", right_leg="\\")
-    act(s, "vex", "aid", ("first_aid.roll", [1, 1]), ("roll.critical", "set"), ("roll.set", 25), ("aid.dice", "ones"))
-    assert wounds(s, "kit") == {}
+    s.act("vex", "aid", ("first_aid.roll", [1, 1]), ("roll.critical", "set"), ("roll.set", 25), ("aid.dice", "ones"))
+    assert s.wounds("kit") == {}
 
 
 def test_RUL_22_a_limb_treated_below_full_works_again_but_what_was_dropped_stays_on_the_floor() -> None:
-    s = begin(ROOM, "Vex pc crew Room kit@right", "Kit pc crew Room knife@right", "Thug house Hall")
-    wound(s, "kit", right_arm="\\\\\\")
-    assert (hands(s, "kit"), floor(s, "Room")) == (("", ""), ["knife"])
-    act(s, "vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "tens"))
-    assert who(s, "kit").usable("right")
-    assert (hands(s, "kit"), floor(s, "Room"), area(s, "kit")) == (("", ""), ["knife"], "Room")
+    s = Fight(ROOM, "Vex pc crew Room kit@right", "Kit pc crew Room knife@right", "Thug house Hall")
+    s.wound("kit", right_arm="\\\\\\")
+    assert (s.hands("kit"), s.floor("Room")) == (("", ""), ["knife"])
+    s.act("vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "tens"))
+    assert s.who("kit").usable("right")
+    assert (s.hands("kit"), s.floor("Room"), s.area("kit")) == (("", ""), ["knife"], "Room")
 
 
 def test_DMG_6_treating_the_head_wakes_who_was_down_by_it() -> None:
     s = hurt(head="\\\\\\")
-    assert who(s, "kit").unconscious
-    act(s, "vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "tens"))
-    assert not who(s, "kit").unconscious
-    assert "Kit is conscious again" in told(s)
-    assert "kit" in keys(s), "with its action of this round"
+    assert s.who("kit").unconscious
+    s.act("vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "tens"))
+    assert not s.who("kit").unconscious
+    assert "Kit is conscious again" in s.told()
+    assert "kit" in s.keys, "with its action of this round"
 
 
 # ------------------------------------------------------------------------------------------------- failure
@@ -189,148 +165,148 @@ def test_DMG_6_treating_the_head_wakes_who_was_down_by_it() -> None:
 
 def test_AID_4_a_failure_turns_every_slash_into_X() -> None:
     s = hurt(head="\\X", torso="\\\\")
-    act(s, "vex", "aid", ("first_aid.roll", [5, 1]))
-    assert wounds(s, "kit") == {"head": "XX", "torso": "XX"}
-    assert destroyed(s, "vex") == ["kit"]
-    assert "AID-4" in cited(s)
+    s.act("vex", "aid", ("first_aid.roll", [5, 1]))
+    assert s.wounds("kit") == {"head": "XX", "torso": "XX"}
+    assert s.destroyed("vex") == ["kit"]
+    assert "AID-4" in s.cited
 
 
 def test_AID_5_the_books_roll_of_66() -> None:
     s = hurt(head="\\X", right_arm="XXX")
-    act(s, "vex", "aid", ("first_aid.roll", [6, 6]))
-    asks(s, "turn.actor")
-    assert wounds(s, "kit") == {"head": "■X", "right_arm": "■■■"}
-    assert "AID-5" in cited(s)
+    s.act("vex", "aid", ("first_aid.roll", [6, 6]))
+    s.asks("turn.actor")
+    assert s.wounds("kit") == {"head": "■X", "right_arm": "■■■"}
+    assert "AID-5" in s.cited
 
 
 def test_AID_5_instead_of_losing_an_action() -> None:
     s = hurt(torso="\\")
-    act(s, "vex", "aid", ("first_aid.roll", [6, 6]))
-    assert debt(s, "vex") == 0
+    s.act("vex", "aid", ("first_aid.roll", [6, 6]))
+    assert s.debt("vex") == 0
 
 
 def test_AID_5_only_X_that_were_there_before_become_permanent() -> None:
     s = hurt(torso="\\\\\\")
-    act(s, "vex", "aid", ("first_aid.roll", [7, 7]))
-    assert wounds(s, "kit") == {"torso": "XXX"}
+    s.act("vex", "aid", ("first_aid.roll", [7, 7]))
+    assert s.wounds("kit") == {"torso": "XXX"}
 
 
 def test_AID_5_the_treated_player_chooses_where() -> None:
     s = hurt(left_leg="XXXXX", torso="XXXXX\\")
-    act(s, "vex", "aid", ("first_aid.roll", [6, 6]))
-    asks(s, "aid.permanent")
-    assert seats(s) == ["kit"]
-    assert "more to share out" in refused(s, "aid.permanent", {"left_leg": 2})
-    script(s, ("aid.permanent", {"left_leg": 5, "torso": 1}))
-    assert wounds(s, "kit") == {"left_leg": "■■■■■", "torso": "■XXXXX"}
+    s.act("vex", "aid", ("first_aid.roll", [6, 6]))
+    s.asks("aid.permanent")
+    assert s.seats == ["kit"]
+    assert "more to share out" in s.refused("aid.permanent", {"left_leg": 2})
+    s.script(("aid.permanent", {"left_leg": 5, "torso": 1}))
+    assert s.wounds("kit") == {"left_leg": "■■■■■", "torso": "■XXXXX"}
 
 
 def test_AID_5_100_counts_as_ten_and_99_as_nine() -> None:
     for roll, made in (([0, 0], 10), ([9, 9], 9)):
         s = hurt(left_leg="XXXXXX", right_leg="XXXXXX", torso="\\")
-        act(s, "vex", "aid", ("first_aid.roll", roll))
-        script(s, ("aid.permanent", {"left_leg": 6, "right_leg": made - 6}))
-        assert wounds(s, "kit")["right_leg"] == "■" * (made - 6) + "X" * (12 - made)
+        s.act("vex", "aid", ("first_aid.roll", roll))
+        s.script(("aid.permanent", {"left_leg": 6, "right_leg": made - 6}))
+        assert s.wounds("kit")["right_leg"] == "■" * (made - 6) + "X" * (12 - made)
 
 
 def test_DMG_7_permanent_wounds_all_over_the_head_kill() -> None:
     s = hurt(head="XXX", torso="\\")
-    act(s, "vex", "aid", ("first_aid.roll", [6, 6]))
-    assert who(s, "kit").dead
-    assert "Kit is dead" in told(s)
+    s.act("vex", "aid", ("first_aid.roll", [6, 6]))
+    assert s.who("kit").dead
+    assert "Kit is dead" in s.told()
 
 
 def test_AID_4_X_in_the_place_of_slashes_leave_a_full_head_full() -> None:
     s = hurt(head="\\\\\\")
-    act(s, "vex", "aid", ("first_aid.roll", [5, 1]))
-    assert who(s, "kit").unconscious and not who(s, "kit").dead
+    s.act("vex", "aid", ("first_aid.roll", [5, 1]))
+    assert s.who("kit").unconscious and not s.who("kit").dead
 
 
 # ---------------------------------------------------------------------------------------------- AID-6, AID-7
 
 
 def test_AID_6_good_first_aid_may_be_rolled_again() -> None:
-    s = begin(ROOM, "Medic pc crew Room kit@right AID-6", "Vex pc crew Room", "Thug house Room")
-    wound(s, "vex", head="\\", left_arm="\\")
-    act(s, "medic", "aid", ("first_aid.roll", [5, 2]))
-    asks(s, "roll.again")
-    script(s, ("roll.again", "tens"), ("roll.second", [4]))
-    asks(s, "aid.dice")
+    s = Fight(ROOM, "Medic pc crew Room kit@right AID-6", "Vex pc crew Room", "Thug house Room")
+    s.wound("vex", head="\\", left_arm="\\")
+    s.act("medic", "aid", ("first_aid.roll", [5, 2]))
+    s.asks("roll.again")
+    s.script(("roll.again", "tens"), ("roll.second", [4]))
+    s.asks("aid.dice")
 
 
 def test_AID_6_a_critical_failure_is_not_rolled_again() -> None:
-    s = begin(ROOM, "Medic pc crew Room kit@right AID-6", "Vex pc crew Room", "Thug house Room")
-    wound(s, "vex", head="\\")
-    act(s, "medic", "aid", ("first_aid.roll", [6, 6]))
-    asks(s, "turn.actor")
-    assert wounds(s, "vex") == {"head": "X"}
+    s = Fight(ROOM, "Medic pc crew Room kit@right AID-6", "Vex pc crew Room", "Thug house Room")
+    s.wound("vex", head="\\")
+    s.act("medic", "aid", ("first_aid.roll", [6, 6]))
+    s.asks("turn.actor")
+    assert s.wounds("vex") == {"head": "X"}
 
 
 SURE = "Medic pc crew Room kit@right kit AID-7"
 
 
 def test_AID_7_erases_exactly_one_where_the_healer_chooses_and_the_rest_become_X() -> None:
-    s = begin(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
-    wound(s, "vex", head="X\\\\", left_arm="\\")
-    act(s, "medic", "aid:sure")
-    asks(s, "aid.where")
-    assert (seats(s), keys(s)) == (["medic"], ["head", "left_arm"])
-    script(s, ("aid.where", "head"))
-    asks(s, "turn.actor")
-    assert wounds(s, "vex") == {"head": "XX", "left_arm": "X"}
-    assert "AID-7" in cited(s)
+    s = Fight(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
+    s.wound("vex", head="X\\\\", left_arm="\\")
+    s.act("medic", "aid:sure")
+    s.asks("aid.where")
+    assert (s.seats, s.keys) == (["medic"], ["head", "left_arm"])
+    s.script(("aid.where", "head"))
+    s.asks("turn.actor")
+    assert s.wounds("vex") == {"head": "XX", "left_arm": "X"}
+    assert "AID-7" in s.cited
 
 
 def test_RUL_22_AID_7_uses_up_the_item_and_the_action_and_rolls_nothing() -> None:
-    s = begin(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
-    wound(s, "vex", left_arm="\\\\")
-    act(s, "medic", "aid:sure")
-    asks(s, "turn.actor")
-    assert (actions(s, "medic"), debt(s, "medic"), destroyed(s, "medic")) == (0, 0, ["kit"])
-    assert hands(s, "medic") == ("", "")
-    assert wounds(s, "vex") == {"left_arm": "X"}
+    s = Fight(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
+    s.wound("vex", left_arm="\\\\")
+    s.act("medic", "aid:sure")
+    s.asks("turn.actor")
+    assert (s.actions("medic"), s.debt("medic"), s.destroyed("medic")) == (0, 0, ["kit"])
+    assert s.hands("medic") == ("", "")
+    assert s.wounds("vex") == {"left_arm": "X"}
 
 
 def test_AID_7_is_a_choice_beside_the_roll() -> None:
-    s = begin(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
-    wound(s, "vex", head="\\")
-    script(s, ("turn.actor", "medic"))
-    assert {"aid", "aid:sure"} <= set(keys(s))
-    script(s, ("action.choose", "aid"))
-    asks(s, "first_aid.roll")
+    s = Fight(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
+    s.wound("vex", head="\\")
+    s.script(("turn.actor", "medic"))
+    assert {"aid", "aid:sure"} <= set(s.keys)
+    s.script(("action.choose", "aid"))
+    s.asks("first_aid.roll")
 
 
 def test_AID_7_needs_the_ability_the_item_in_hand_and_somebody_to_treat() -> None:
-    s = begin(ROOM, "Medic pc crew Room kit@right AID-6", "Vex pc crew Room", "Thug house Room")
-    wound(s, "vex", head="\\")
-    script(s, ("turn.actor", "medic"))
-    assert "aid:sure" not in keys(s)
-    s = begin(ROOM, "Medic pc crew Room kit AID-7", "Vex pc crew Room", "Thug house Room")
-    wound(s, "vex", head="\\")
-    script(s, ("turn.actor", "medic"))
-    assert why_not(s, "aid:sure") == {"AID-1"}
-    s = begin(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
-    script(s, ("turn.actor", "medic"))
-    assert "AID-2" in why_not(s, "aid:sure")
+    s = Fight(ROOM, "Medic pc crew Room kit@right AID-6", "Vex pc crew Room", "Thug house Room")
+    s.wound("vex", head="\\")
+    s.script(("turn.actor", "medic"))
+    assert "aid:sure" not in s.keys
+    s = Fight(ROOM, "Medic pc crew Room kit AID-7", "Vex pc crew Room", "Thug house Room")
+    s.wound("vex", head="\\")
+    s.script(("turn.actor", "medic"))
+    assert s.why_not("aid:sure") == {"AID-1"}
+    s = Fight(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
+    s.script(("turn.actor", "medic"))
+    assert "AID-2" in s.why_not("aid:sure")
 
 
 def test_AID_7_a_limb_treated_below_full_works_again_at_once() -> None:
-    s = begin(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
-    wound(s, "vex", left_arm="XX\\")
-    act(s, "medic", "aid:sure")
-    assert who(s, "vex").usable("left")
+    s = Fight(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
+    s.wound("vex", left_arm="XX\\")
+    s.act("medic", "aid:sure")
+    assert s.who("vex").usable("left")
 
 
 # ------------------------------------------------------------------------------------------------- foretold
 
 
-def lines(s: Session, key: str) -> tuple[str, ...]:
+def lines(s: Evening, key: str) -> tuple[str, ...]:
     """What an option of the pending decision would mean."""
     assert s.decision is not None
     return s.decision.explanation().previews[key].lines
 
 
-def tracks(s: Session, key: str) -> dict[str, tuple[str, str]]:
+def tracks(s: Evening, key: str) -> dict[str, tuple[str, str]]:
     """The boxes it would change, before and after."""
     assert s.decision is not None
     return {
@@ -341,8 +317,8 @@ def tracks(s: Session, key: str) -> dict[str, tuple[str, str]]:
 
 def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
     s = hurt(head="\\\\", right_arm="\\", torso="X\\")
-    act(s, "vex", "aid", ("first_aid.roll", [1, 3]))
-    asks(s, "aid.dice")
+    s.act("vex", "aid", ("first_aid.roll", [1, 3]))
+    s.asks("aid.dice")
     assert lines(s, "ones") == (
         "Erases 3 \\; 1 becomes X",
         "such as head [\\\\_] → [___]",
@@ -351,8 +327,8 @@ def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
     )
     assert lines(s, "tens")[0] == "Erases 1 \\; 3 become X"
     assert tracks(s, "tens")["head"] == ("\\\\", "X")
-    script(s, ("aid.dice", "ones"))
-    asks(s, "aid.boxes")
+    s.script(("aid.dice", "ones"))
+    s.asks("aid.boxes")
     assert lines(s, "head") == (
         "Erases 2 \\; 2 become X",
         "head [\\\\_] → [___]",
@@ -363,50 +339,50 @@ def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
 
 def test_AID_2_where_one_way_is_left_the_preview_is_what_happens() -> None:
     s = hurt(right_arm="\\\\\\")
-    act(s, "vex", "aid", ("first_aid.roll", [1, 2]))
+    s.act("vex", "aid", ("first_aid.roll", [1, 2]))
     assert lines(s, "tens")[0] == "Erases 1 \\; 2 become X; right arm usable again"
     assert lines(s, "ones") == ("Erases 2 \\; 1 becomes X; right arm usable again", "right arm [\\\\\\] → [X__]")
     foretold = tracks(s, "ones")["right_arm"]
-    script(s, ("aid.dice", "ones"))
-    assert wounds(s, "kit") == {"right_arm": foretold[1]}
+    s.script(("aid.dice", "ones"))
+    assert s.wounds("kit") == {"right_arm": foretold[1]}
 
 
 def test_DMG_6_it_is_foretold_who_comes_to() -> None:
     s = hurt(head="X\\\\")
-    act(s, "vex", "aid", ("first_aid.roll", [0, 2]))
+    s.act("vex", "aid", ("first_aid.roll", [0, 2]))
     assert lines(s, "tens")[0] == "Erases nothing; 2 become X"
     assert lines(s, "ones")[0] == "Erases 2 \\; conscious again"
 
 
 def test_AID_7_where_the_one_is_erased_shows_what_is_left() -> None:
-    s = begin(ROOM, "Vex pc crew Room kit@right AID-7", "Kit pc crew Room", "Thug house Hall")
-    wound(s, "kit", head="\\", torso="\\")
-    act(s, "vex", "aid:sure")
-    asks(s, "aid.where")
+    s = Fight(ROOM, "Vex pc crew Room kit@right AID-7", "Kit pc crew Room", "Thug house Hall")
+    s.wound("kit", head="\\", torso="\\")
+    s.act("vex", "aid:sure")
+    s.asks("aid.where")
     assert tracks(s, "head") == {"head": ("\\", ""), "torso": ("\\", "X")}
 
 
 def test_AID_5_where_wounds_become_permanent_is_foretold() -> None:
     s = hurt(head="XX", torso="XXXX\\")
-    act(s, "vex", "aid", ("first_aid.roll", [5, 5]))
-    asks(s, "aid.permanent")
+    s.act("vex", "aid", ("first_aid.roll", [5, 5]))
+    s.asks("aid.permanent")
     assert lines(s, "torso")[0] == "4 X of the torso become permanent; 1 \\ becomes X"
     assert tracks(s, "torso") == {"torso": ("XXXX\\", "■■■■X")}
 
 
 def test_AID_2_whom_to_treat_shows_what_there_is_to_treat() -> None:
     s = hurt(head="\\", torso="\\\\")
-    wound(s, "vex", left_leg="\\")
-    act(s, "vex", "aid")
-    asks(s, "aid.patient")
+    s.wound("vex", left_leg="\\")
+    s.act("vex", "aid")
+    s.asks("aid.patient")
     assert lines(s, "kit") == ("\\ to treat: head 1, torso 2", "A failure makes X of all of them")
 
 
 def test_AID_2_and_AID_4_one_slash_becomes_an_X_and_several_become_so() -> None:
     for slashes, said in (("\\\\", "1 \\ left becomes X"), ("\\\\\\", "2 \\ left become X")):
         s = hurt(torso=slashes)
-        act(s, "vex", "aid", ("first_aid.roll", [1, 0]), ("aid.dice", "tens"))
-        assert told(s)[-1].endswith(said), told(s)[-1]
+        s.act("vex", "aid", ("first_aid.roll", [1, 0]), ("aid.dice", "tens"))
+        assert s.told()[-1].endswith(said), s.told()[-1]
     s = hurt(torso="\\")
-    act(s, "vex", "aid", ("first_aid.roll", [9, 7]))
-    assert any(text.endswith("1 \\ becomes X") for text in told(s)), told(s)[-2:]
+    s.act("vex", "aid", ("first_aid.roll", [9, 7]))
+    assert any(text.endswith("1 \\ becomes X") for text in s.told()), s.told()[-2:]

@@ -1,7 +1,7 @@
 """The evening's fights that are over, as they are kept and shown: ROUND-3, END-1, END-2."""
 
-from evening_kit import ended, fought, placed, with_thugs
-from unhex_kit import amend, end_turns, initiative, script
+from unhex.evening_kit import ended, fought, placed, with_thugs
+from unhex_kit import ROOM, Fight
 
 from unhex_tui.systems.unhex.state.history import Fought, in_words
 from unhex_tui.systems.unhex.system import UNHEX
@@ -13,29 +13,28 @@ def losses(session):
 
 
 def test_a_fight_is_kept_with_its_map_its_rounds_and_who_won():
-    session = initiative(placed(with_thugs()))
-    initiative(end_turns(session))
+    session = placed(with_thugs()).initiative()
+    session.end_turns().initiative()
     ended(session)
     kept = session.table.fights[0]
     assert kept[:5] == ("The mill", "The mill", 2, "The crew", "objective")
 
 
 def test_a_setups_fight_is_called_as_the_session():
-    from unhex_kit import ROOM, begin
 
-    session = begin(ROOM, "Vex pc crew Room", "Bob house Room")
-    amend(session, "objective", "crew")
+    session = Fight(ROOM, "Vex pc crew Room", "Bob house Room")
+    session.amend("objective", "crew")
     assert (session.table.fights[0].title, session.table.fights[0].map) == ("A fight", "")
 
 
 def test_END_1_who_fell_rose_surrendered_got_away_was_captured_or_died_is_kept():
-    session = initiative(placed(with_thugs(4)))
-    amend(session, "vex", "level", 5)
-    amend(session, "vex", "level", 30)
-    amend(session, "ann", "level", 5)
-    amend(session, "thug-1", "state", "dead")
-    amend(session, "thug-2", "state", "left")
-    amend(session, "thug-3", "state", "surrendered")
+    session = placed(with_thugs(4)).initiative()
+    session.amend("vex", "level", 5)
+    session.amend("vex", "level", 30)
+    session.amend("ann", "level", 5)
+    session.amend("thug-1", "state", "dead")
+    session.amend("thug-2", "state", "left")
+    session.amend("thug-3", "state", "surrendered")
     ended(session)
     assert losses(session) == {
         "Vex": "rose",
@@ -51,15 +50,15 @@ def test_who_came_through_unharmed_is_not_named():
 
 
 def test_who_was_away_is_not_named():
-    session = script(with_thugs(2), ("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
-    ended(initiative(placed(session)))
+    session = with_thugs(2).script(("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
+    ended(placed(session).initiative())
     assert losses(session) == {}
 
 
 def test_the_names_stay_when_the_characters_have_left():
-    session = initiative(placed(with_thugs(2)))
-    amend(session, "thug-1", "state", "dead")
-    script(ended(session), ("evening.next", "fight"))
+    session = placed(with_thugs(2)).initiative()
+    session.amend("thug-1", "state", "dead")
+    ended(session).script(("evening.next", "fight"))
     assert "thug-1" not in session.table.characters
     assert losses(session) == {"Thug 1": "dead"}
 
@@ -70,21 +69,21 @@ def test_the_history_is_shown_between_fights_and_not_during_one():
     assert line in session.view().underway
     assert line in session.view("players").underway
     assert line in [note.text for note in session.decision.explanation().notes]
-    script(session, ("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
+    session.script(("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
     placed(session)
     assert line not in session.view().underway
 
 
 def test_END_2_that_the_pcs_recovered_is_kept_with_the_fight():
-    session = script(fought(), ("evening.next", "recover"), ("recovery.items", "done"), ("recovery.items", "done"))
+    session = fought().script(("evening.next", "recover"), ("recovery.items", "done"), ("recovery.items", "done"))
     assert session.table.fights[0].rested
     assert session.view().underway[-1].endswith("then they recovered")
 
 
 def test_the_players_do_not_learn_of_somebody_hidden_by_the_history():
-    session = initiative(placed(with_thugs(2)))
-    amend(session, "thug-1", "hidden", "turn")
-    amend(session, "thug-1", "level", 3)
+    session = placed(with_thugs(2)).initiative()
+    session.amend("thug-1", "hidden", "turn")
+    session.amend("thug-1", "level", 3)
     ended(session)
     assert "Thug 1" in session.view().underway[-1]
     assert "Thug 1" not in session.view("players").underway[-1]
@@ -105,14 +104,14 @@ def test_an_objective_that_was_met_is_told_of_sides_singular_and_plural():
 
 def test_each_fight_is_kept_in_its_order():
     session = fought()
-    script(session, ("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
-    ended(initiative(placed(session)), "opposition")
+    session.script(("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
+    ended(placed(session).initiative(), "opposition")
     assert [kept.winner for kept in session.table.fights] == ["The crew", "Opposition"]
     assert session.table.chapter == "between 2"
 
 
 def test_the_gms_end_is_kept_too():
-    session = initiative(placed(with_thugs()))
+    session = placed(with_thugs()).initiative()
     session.overrule("end")
     assert session.table.fights[0][3:5] == ("", "gm")
     assert UNHEX.status(session.table) == []

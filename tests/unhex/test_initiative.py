@@ -1,25 +1,7 @@
 """Initiative: INIT-1 to INIT-7, RUL-2, RUL-31."""
 
 import pytest
-from unhex_kit import (
-    ROOM,
-    act,
-    actions,
-    amend,
-    asks,
-    begin,
-    cited,
-    debt,
-    end_turns,
-    fight,
-    initiative,
-    keys,
-    refused,
-    script,
-    seats,
-    told,
-    why_not,
-)
+from unhex_kit import ROOM, Fight, Opening
 
 VEX = "Vex pc crew Room level=50 sword@right"
 ANN = "Ann pc crew Room level=45"
@@ -34,9 +16,9 @@ def roll(faces):
 
 def second_round(*lines, first="crew", rolls=None):
     """At the initiative of round 2; `rolls` are those of round 1, by team."""
-    session = fight(ROOM, *lines)
-    initiative(session, first, rolls)
-    end_turns(session)
+    session = Opening(ROOM, *lines)
+    session.initiative(first, rolls)
+    session.end_turns()
     assert session.table.round == 2
     return session
 
@@ -45,38 +27,38 @@ def second_round(*lines, first="crew", rolls=None):
 
 
 def test_INIT_1_each_teams_highest_level_rolls():
-    session = fight(ROOM, ANN, VEX, "Sid house Hall level=30", BOB)
-    asks(session, "initiative.roll")
-    assert (session.decision.about, seats(session)) == (("vex",), ["vex"])
-    script(session, roll([9, 8]))
-    assert (session.decision.about, seats(session)) == (("bob",), ["gm"])
-    script(session, roll([9, 8]))
-    asks(session, "initiative.order")
+    session = Opening(ROOM, ANN, VEX, "Sid house Hall level=30", BOB)
+    session.asks("initiative.roll")
+    assert (session.decision.about, session.seats) == (("vex",), ["vex"])
+    session.script(roll([9, 8]))
+    assert (session.decision.about, session.seats) == (("bob",), ["gm"])
+    session.script(roll([9, 8]))
+    session.asks("initiative.order")
 
 
 def test_INIT_1_it_is_the_current_level_that_counts():
-    session = fight(ROOM, "Vex pc crew Room level=20/60", ANN, BOB)
+    session = Opening(ROOM, "Vex pc crew Room level=20/60", ANN, BOB)
     assert session.decision.about == ("ann",)
 
 
 def test_INIT_1_at_equal_levels_the_team_picks_who_rolls():
-    session = fight(ROOM, VEX, "Ann pc crew Room level=50", "Tom pc crew Room level=49", BOB)
-    asks(session, "initiative.roller")
-    assert (keys(session), seats(session)) == (["vex", "ann"], ["team:crew"])
-    assert why_not(session, "tom") == {"INIT-1"}
-    refused(session, "initiative.roller", "tom")
-    script(session, ("initiative.roller", "ann"))
+    session = Opening(ROOM, VEX, "Ann pc crew Room level=50", "Tom pc crew Room level=49", BOB)
+    session.asks("initiative.roller")
+    assert (session.keys, session.seats) == (["vex", "ann"], ["team:crew"])
+    assert session.why_not("tom") == {"INIT-1"}
+    session.refused("initiative.roller", "tom")
+    session.script(("initiative.roller", "ann"))
     assert session.decision.about == ("ann",)
 
 
 def test_INIT_1_the_gm_picks_among_equal_npcs():
-    session = fight(ROOM, VEX, BOB, "Sid house Hall level=40")
-    asks(session, "initiative.roller")
-    assert (keys(session), seats(session)) == (["bob", "sid"], ["gm"])
+    session = Opening(ROOM, VEX, BOB, "Sid house Hall level=40")
+    session.asks("initiative.roller")
+    assert (session.keys, session.seats) == (["bob", "sid"], ["gm"])
 
 
 def test_INIT_1_one_opposed_roll_between_all_teams():
-    session = fight(ROOM, VEX, BOB, CAT)
+    session = Opening(ROOM, VEX, BOB, CAT)
     rolled = []
     while session.decision.question == "initiative.roll":
         rolled.append(session.decision.about)
@@ -88,23 +70,23 @@ def test_INIT_1_one_opposed_roll_between_all_teams():
 
 
 def test_INIT_2_the_winner_decides_the_order_and_need_not_go_first():
-    session = script(fight(ROOM, VEX, BOB), roll([3, 4]), roll([1, 2]))
-    asks(session, "initiative.order")
-    assert (seats(session), keys(session)) == (["team:crew"], ["crew", "house"])
-    script(session, ("initiative.order", "house"))
+    session = Opening(ROOM, VEX, BOB).script(roll([3, 4]), roll([1, 2]))
+    session.asks("initiative.order")
+    assert (session.seats, session.keys) == (["team:crew"], ["crew", "house"])
+    session.script(("initiative.order", "house"))
     assert session.table.order == ["house", "crew"]
-    assert keys(session) == ["bob", "end"]
+    assert session.keys == ["bob", "end"]
 
 
 def test_INIT_2_the_books_example_34_against_a_failed_62():
-    session = script(fight(ROOM, "Vex pc crew Room level=40/60", "Bob house Room level=25/40"), roll([3, 4]))
-    script(session, roll([6, 2]))
-    assert "Initiative: Crew, by the highest success" in told(session)
-    assert seats(session) == ["team:crew"]
-    script(session, ("initiative.order", "house"))
-    assert keys(session) == ["bob", "end"]
-    script(session, ("turn.actor", "end"))
-    assert keys(session) == ["vex", "end"]
+    session = Opening(ROOM, "Vex pc crew Room level=40/60", "Bob house Room level=25/40").script(roll([3, 4]))
+    session.script(roll([6, 2]))
+    assert "Initiative: Crew, by the highest success" in session.told()
+    assert session.seats == ["team:crew"]
+    session.script(("initiative.order", "house"))
+    assert session.keys == ["bob", "end"]
+    session.script(("turn.actor", "end"))
+    assert session.keys == ["vex", "end"]
 
 
 @pytest.mark.parametrize(
@@ -112,29 +94,29 @@ def test_INIT_2_the_books_example_34_against_a_failed_62():
     [([3, 4], [3, 5], "house"), ([3, 5], [3, 4], "crew"), ([9, 7], [0, 1], "house"), ([0, 1], [4, 1], "crew")],
 )
 def test_INIT_2_the_highest_success_wins(crew, house, winner):
-    session = script(fight(ROOM, VEX, BOB), roll(crew), roll(house))
+    session = Opening(ROOM, VEX, BOB).script(roll(crew), roll(house))
     assert session.table.holder == winner
 
 
 def test_INIT_2_the_winner_orders_three_teams():
-    session = script(fight(ROOM, VEX, BOB, CAT), roll([9, 8]), roll([1, 2]), roll([1, 3]))
+    session = Opening(ROOM, VEX, BOB, CAT).script(roll([9, 8]), roll([1, 2]), roll([1, 3]))
     assert session.table.holder == "cult"
-    assert (seats(session), keys(session)) == (["gm"], ["crew", "house", "cult"])
-    script(session, ("initiative.order", "house"))
-    assert (seats(session), keys(session)) == (["gm"], ["crew", "cult"])
-    script(session, ("initiative.order", "crew"))
+    assert (session.seats, session.keys) == (["gm"], ["crew", "house", "cult"])
+    session.script(("initiative.order", "house"))
+    assert (session.seats, session.keys) == (["gm"], ["crew", "cult"])
+    session.script(("initiative.order", "crew"))
     assert session.table.order == ["house", "crew", "cult"]
-    assert keys(session) == ["bob", "end"]
+    assert session.keys == ["bob", "end"]
 
 
 def test_INIT_2_a_failure_with_the_same_number_makes_no_tie():
     session = second_round("Vex pc crew Room level=50", "Bob house Room level=40", rolls={"house": [0, 7]})
-    script(session, roll([4, 5]), roll([4, 5]))
+    session.script(roll([4, 5]), roll([4, 5]))
     assert session.table.holder == "crew"
 
 
 def test_INIT_2_a_critical_does_not_beat_a_higher_number():
-    session = script(fight(ROOM, VEX, BOB), roll([3, 3]), roll([3, 4]))
+    session = Opening(ROOM, VEX, BOB).script(roll([3, 3]), roll([3, 4]))
     assert session.table.holder == "house"
 
 
@@ -144,12 +126,12 @@ def test_INIT_2_a_critical_does_not_beat_a_higher_number():
 @pytest.mark.parametrize(("crew", "house"), [([9, 8], [9, 7]), ([9, 8], [9, 8]), ([3, 4], [3, 4])])
 def test_INIT_3_in_round_1_a_tie_goes_to_the_pcs(crew, house):
     for lines in ((VEX, BOB), (BOB, VEX)):
-        session = fight(ROOM, *lines)
+        session = Opening(ROOM, *lines)
         rolls = [crew, house] if lines[0] is VEX else [house, crew]
-        script(session, *(roll(faces) for faces in rolls))
+        session.script(*(roll(faces) for faces in rolls))
         assert session.table.holder == "crew"
-        assert seats(session) == ["team:crew"]
-        assert "INIT-3" in cited(session)
+        assert session.seats == ["team:crew"]
+        assert "INIT-3" in session.cited
 
 
 @pytest.mark.parametrize("winner", ["crew", "house"])
@@ -157,45 +139,45 @@ def test_INIT_3_in_round_1_a_tie_goes_to_the_pcs(crew, house):
 def test_INIT_3_later_a_tie_stays_with_the_team_that_had_it(winner, crew, house):
     session = second_round(VEX, BOB, rolls={winner: [0, 7]})
     assert session.table.holder == winner
-    script(session, roll(crew), roll(house))
+    session.script(roll(crew), roll(house))
     assert session.table.holder == winner
 
 
 def test_RUL_31_with_three_teams_a_tie_for_highest_stays_with_the_holder_though_it_is_not_among_them():
     session = second_round(VEX, BOB, CAT, rolls={"cult": [0, 7]})
-    script(session, roll([2, 3]), roll([2, 3]), roll([0, 1]))
+    session.script(roll([2, 3]), roll([2, 3]), roll([0, 1]))
     assert session.table.holder == "cult"
-    session = script(fight(ROOM, VEX, BOB, CAT), roll([0, 1]), roll([2, 3]), roll([2, 3]))
+    session = Opening(ROOM, VEX, BOB, CAT).script(roll([0, 1]), roll([2, 3]), roll([2, 3]))
     assert session.table.holder == "crew"
 
 
 def test_INIT_7_a_holder_who_is_down_settles_nothing_any_more():
     session = second_round(VEX, BOB, CAT, rolls={"cult": [0, 7]})
-    amend(session, "cat", "level", 3)
-    script(session, roll([2, 3]), roll([2, 3]))
+    session.amend("cat", "level", 3)
+    session.script(roll([2, 3]), roll([2, 3]))
     assert session.table.holder == "crew"
-    assert seats(session) == ["team:crew"]
+    assert session.seats == ["team:crew"]
 
 
 def test_RUL_31_a_tie_below_the_highest_is_no_tie():
     session = second_round(VEX, BOB, CAT, rolls={"cult": [0, 7]})
-    script(session, roll([2, 3]), roll([2, 4]), roll([2, 3]))
+    session.script(roll([2, 3]), roll([2, 4]), roll([2, 3]))
     assert session.table.holder == "house"
 
 
 def test_RUL_31_every_other_team_is_an_enemy_and_may_react():
-    session = begin(ROOM, VEX, BOB, "Cat cult Room level=30 knife@right", "Eve cult Room level=20 knife@right")
-    script(session, ("turn.actor", "vex"), ("action.choose", "attack:vex.sword"))
-    assert keys(session) == ["bob", "cat", "eve"]
-    script(session, ("attack.target", "cat"))
+    session = Fight(ROOM, VEX, BOB, "Cat cult Room level=30 knife@right", "Eve cult Room level=20 knife@right")
+    session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.sword"))
+    assert session.keys == ["bob", "cat", "eve"]
+    session.script(("attack.target", "cat"))
     assert session.decision.about[0] == "cat"
-    session = begin(ROOM, VEX, BOB, "Cat cult Room level=30 knife@right", "Eve cult Room level=20 knife@right")
-    act(session, "vex", "move")
-    asks(session, "move.react")
-    assert {key.split(":")[0] for key in keys(session)} == {"bob", "cat", "eve"}
-    session = begin(ROOM, VEX, BOB, "Cat cult Room level=30 knife@right", first="house")
-    act(session, "bob", "attack:bob.knife", ("attack.target", "cat"))
-    asks(session, "attack.react")
+    session = Fight(ROOM, VEX, BOB, "Cat cult Room level=30 knife@right", "Eve cult Room level=20 knife@right")
+    session.act("vex", "move")
+    session.asks("move.react")
+    assert {key.split(":")[0] for key in session.keys} == {"bob", "cat", "eve"}
+    session = Fight(ROOM, VEX, BOB, "Cat cult Room level=30 knife@right", first="house")
+    session.act("bob", "attack:bob.knife", ("attack.target", "cat"))
+    session.asks("attack.react")
 
 
 # -------------------------------------------------------------------------------------------- criticals
@@ -203,39 +185,39 @@ def test_RUL_31_every_other_team_is_an_enemy_and_may_react():
 
 @pytest.mark.parametrize("faces", [[3, 3], [5, 0]])
 def test_INIT_4_a_critical_success_gains_the_roller_an_extra_action_this_round(faces):
-    session = script(fight(ROOM, VEX, ANN, BOB), roll(faces), roll([9, 8]))
-    assert (actions(session, "vex"), actions(session, "ann"), actions(session, "bob")) == (2, 1, 1)
-    assert "INIT-4" in cited(session)
+    session = Opening(ROOM, VEX, ANN, BOB).script(roll(faces), roll([9, 8]))
+    assert (session.actions("vex"), session.actions("ann"), session.actions("bob")) == (2, 1, 1)
+    assert "INIT-4" in session.cited
 
 
 def test_INIT_4_also_where_it_does_not_win():
-    session = script(fight(ROOM, VEX, BOB), roll([2, 2]), roll([3, 4]))
+    session = Opening(ROOM, VEX, BOB).script(roll([2, 2]), roll([3, 4]))
     assert session.table.holder == "house"
-    assert actions(session, "vex") == 2
+    assert session.actions("vex") == 2
 
 
 @pytest.mark.parametrize("faces", [[7, 7], [0, 0]])
 def test_INIT_4_a_critical_failure_loses_the_roller_its_action_of_this_round(faces):
-    session = script(fight(ROOM, VEX, ANN, BOB), roll(faces), roll([9, 8]))
-    assert (actions(session, "vex"), debt(session, "vex")) == (0, 0)
-    assert actions(session, "ann") == 1
-    script(session, ("initiative.order", "crew"))
-    assert keys(session) == ["ann", "end"]
-    assert why_not(session, "vex") == {"ACT-5"}
+    session = Opening(ROOM, VEX, ANN, BOB).script(roll(faces), roll([9, 8]))
+    assert (session.actions("vex"), session.debt("vex")) == (0, 0)
+    assert session.actions("ann") == 1
+    session.script(("initiative.order", "crew"))
+    assert session.keys == ["ann", "end"]
+    assert session.why_not("vex") == {"ACT-5"}
 
 
 def test_RUL_2_a_critical_success_at_initiative_sets_no_dice():
-    session = script(fight(ROOM, VEX, BOB), roll([3, 3]), roll([3, 2]))
-    asks(session, "initiative.order")
+    session = Opening(ROOM, VEX, BOB).script(roll([3, 3]), roll([3, 2]))
+    session.asks("initiative.order")
     assert session.table.holder == "crew"
-    assert actions(session, "vex") == 2
+    assert session.actions("vex") == 2
 
 
 def test_RUL_2_the_extra_action_is_an_ordinary_one():
-    session = script(fight(ROOM, VEX, BOB), roll([3, 3]), roll([9, 8]), ("initiative.order", "crew"))
+    session = Opening(ROOM, VEX, BOB).script(roll([3, 3]), roll([9, 8]), ("initiative.order", "crew"))
     for _ in range(2):
-        act(session, "vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [9, 8]))
-    assert keys(session) == ["bob", "end"]
+        session.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [9, 8]))
+    assert session.keys == ["bob", "end"]
 
 
 # -------------------------------------------------------------------------------------------- retreat
@@ -249,33 +231,33 @@ def advised(session):
 def test_INIT_5_npcs_wounded_in_earlier_rounds_that_critically_fail_should_retreat():
     session = second_round(VEX, "Bob house Room level=40 knife@right")
     assert not advised(session)
-    session = fight(ROOM, VEX, BOB)
-    initiative(session, "crew")
-    act(session, "vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [4, 2]), ("damage.dice", "tens"))
-    end_turns(session)
-    script(session, roll([9, 8]), roll([7, 7]))
+    session = Opening(ROOM, VEX, BOB)
+    session.initiative("crew")
+    session.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [4, 2]), ("damage.dice", "tens"))
+    session.end_turns()
+    session.script(roll([9, 8]), roll([7, 7]))
     assert advised(session)
-    assert not any("retreat" in text for text in told(session, "players"))
+    assert not any("retreat" in text for text in session.told("players"))
 
 
 def test_INIT_5_neither_unhurt_npcs_nor_pcs_nor_round_1_nor_a_plain_failure():
-    session = script(second_round(VEX, BOB), roll([9, 8]), roll([7, 7]))
+    session = second_round(VEX, BOB).script(roll([9, 8]), roll([7, 7]))
     assert not advised(session)
-    session = fight(ROOM, VEX, BOB)
-    initiative(session, "house")
-    act(session, "bob", "attack:bob.knife", ("attack.react", []), ("attack.roll", [1, 2]), ("damage.dice", "tens"))
-    end_turns(session)
-    script(session, roll([7, 7]), roll([9, 8]))
+    session = Opening(ROOM, VEX, BOB)
+    session.initiative("house")
+    session.act("bob", "attack:bob.knife", ("attack.react", []), ("attack.roll", [1, 2]), ("damage.dice", "tens"))
+    session.end_turns()
+    session.script(roll([7, 7]), roll([9, 8]))
     assert not advised(session)
-    session = script(fight(ROOM, VEX, "Bob house Room level=30/40"), roll([9, 8]), roll([7, 7]))
+    session = Opening(ROOM, VEX, "Bob house Room level=30/40").script(roll([9, 8]), roll([7, 7]))
     assert not advised(session)
-    session = script(second_round(VEX, "Bob house Room level=30/40"), roll([9, 8]), roll([7, 7]))
+    session = second_round(VEX, "Bob house Room level=30/40").script(roll([9, 8]), roll([7, 7]))
     assert not advised(session), "Bob came so, nobody has wounded him"
-    session = fight(ROOM, VEX, BOB)
-    initiative(session, "crew")
-    act(session, "vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [4, 2]), ("damage.dice", "tens"))
-    end_turns(session)
-    script(session, roll([9, 8]), roll([7, 6]))
+    session = Opening(ROOM, VEX, BOB)
+    session.initiative("crew")
+    session.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [4, 2]), ("damage.dice", "tens"))
+    session.end_turns()
+    session.script(roll([9, 8]), roll([7, 6]))
     assert not advised(session), "a plain failure"
 
 
@@ -284,39 +266,39 @@ def test_INIT_5_neither_unhurt_npcs_nor_pcs_nor_round_1_nor_a_plain_failure():
 
 def gainers(session):
     """Those who gained an action, in the order it was told."""
-    return [text.split()[0] for text in told(session) if "gains an action" in text]
+    return [text.split()[0] for text in session.told() if "gains an action" in text]
 
 
 def test_INIT_6_the_side_with_initiative_settles_last_in_round_1_the_pcs():
-    assert gainers(script(fight(ROOM, VEX, BOB), roll([3, 3]), roll([2, 2]))) == ["Bob", "Vex"]
-    assert gainers(script(fight(ROOM, BOB, VEX), roll([2, 2]), roll([3, 3]))) == ["Bob", "Vex"]
+    assert gainers(Opening(ROOM, VEX, BOB).script(roll([3, 3]), roll([2, 2]))) == ["Bob", "Vex"]
+    assert gainers(Opening(ROOM, BOB, VEX).script(roll([2, 2]), roll([3, 3]))) == ["Bob", "Vex"]
 
 
 def test_INIT_6_later_the_holder():
     session = second_round(VEX, BOB, rolls={"house": [0, 7]})
-    assert gainers(script(session, roll([3, 3]), roll([2, 2]))) == ["Vex", "Bob"]
+    assert gainers(session.script(roll([3, 3]), roll([2, 2]))) == ["Vex", "Bob"]
 
 
 # -------------------------------------------------------------------------------------------- only the able
 
 
 def test_INIT_7_only_the_conscious_roll():
-    session = fight(ROOM, "Vex pc crew Room level=50", ANN, BOB)
-    amend(session, "vex", "marks", "head", "xxx")
+    session = Opening(ROOM, "Vex pc crew Room level=50", ANN, BOB)
+    session.amend("vex", "marks", "head", "xxx")
     assert session.decision.about == ("ann",)
 
 
 def test_INIT_7_only_those_in_the_fight_roll():
-    session = fight(ROOM, "Vex pc crew Room level=50", ANN, BOB)
-    amend(session, "vex", "state", "left")
+    session = Opening(ROOM, "Vex pc crew Room level=50", ANN, BOB)
+    session.amend("vex", "state", "left")
     assert session.decision.about == ("ann",)
 
 
 def test_INIT_7_a_team_without_one_neither_rolls_nor_acts():
-    session = begin(ROOM, VEX, BOB, CAT)
-    amend(session, "cat", "level", 5)
-    end_turns(session)
-    script(session, roll([3, 4]), roll([1, 2]))
-    assert keys(session) == ["crew", "house"]
-    script(session, ("initiative.order", "house"))
+    session = Fight(ROOM, VEX, BOB, CAT)
+    session.amend("cat", "level", 5)
+    session.end_turns()
+    session.script(roll([3, 4]), roll([1, 2]))
+    assert session.keys == ["crew", "house"]
+    session.script(("initiative.order", "house"))
     assert session.table.order == ["house", "crew"]

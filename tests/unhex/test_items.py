@@ -3,35 +3,7 @@ RUL-22 to RUL-24, RUL-26, RUL-32, RUL-38.
 """
 
 import pytest
-from unhex_kit import (
-    ROOM,
-    act,
-    actions,
-    amend,
-    area,
-    asks,
-    begin,
-    boxes,
-    cited,
-    debt,
-    destroyed,
-    end_turns,
-    fight,
-    floor,
-    hands,
-    keys,
-    level,
-    offers,
-    refused,
-    script,
-    seats,
-    told,
-    turn,
-    who,
-    why_not,
-    wound,
-    wounds,
-)
+from unhex_kit import ROOM, Fight, Opening
 
 from unhex_tui.systems.unhex.people.items import Item
 
@@ -44,20 +16,20 @@ ROW = "Room --- Hall\nHall --- Attic\nAttic --- Roof\n"
 
 def vex(rest, area_map=ROOM, *others):
     """Vex in the room, with the turn; Bob there too, and Sid in the hall."""
-    return begin(area_map, f"Vex pc crew Room {rest}", *(others or (BOB, SID)))
+    return Fight(area_map, f"Vex pc crew Room {rest}", *(others or (BOB, SID)))
 
 
 def menu(session, name="vex"):
     """At somebody's menu."""
-    return script(session, ("turn.actor", name))
+    return session.script(("turn.actor", name))
 
 
 def hit(session, weapon, roll, *lines, by="vex"):
     """An attack without reaction, on Bob where there is a choice, and what is asked then."""
-    act(session, by, f"attack:{by}.{weapon}")
+    session.act(by, f"attack:{by}.{weapon}")
     if session.decision.question == "attack.target":
-        script(session, ("attack.target", "bob"))
-    return script(session, NOBODY, ("attack.roll", roll), *lines)
+        session.script(("attack.target", "bob"))
+    return session.script(NOBODY, ("attack.roll", roll), *lines)
 
 
 # -------------------------------------------------------------------------------------------- hands
@@ -65,89 +37,89 @@ def hit(session, weapon, roll, *lines, by="vex"):
 
 def test_ITEM_1_one_action_rearranges_all_the_hands_hold():
     session = vex("level=55 sword@right kit@left shield knife ammo")
-    act(session, "vex", "hands", ("items.hands", ["vex.knife@right", "vex.shield@left"]))
-    assert hands(session, "vex") == ("knife", "shield")
-    assert actions(session, "vex") == 0
+    session.act("vex", "hands", ("items.hands", ["vex.knife@right", "vex.shield@left"]))
+    assert session.hands("vex") == ("knife", "shield")
+    assert session.actions("vex") == 0
 
 
 def test_ITEM_1_picking_up_and_stowing_go_with_it():
     session = vex("level=55 sword@right kit@left axe")
-    act(session, "vex", "drop", ("items.drop", ["vex.sword"]))
-    assert (floor(session, "Room"), actions(session, "vex")) == (["sword"], 1)
-    act(session, "vex", "hands", ("items.hands", ["vex.sword@left"]))
-    assert hands(session, "vex") == ("", "sword")
-    assert floor(session, "Room") == []
-    assert [item.name for item in who(session, "vex").items] == ["kit", "axe", "sword"]
+    session.act("vex", "drop", ("items.drop", ["vex.sword"]))
+    assert (session.floor("Room"), session.actions("vex")) == (["sword"], 1)
+    session.act("vex", "hands", ("items.hands", ["vex.sword@left"]))
+    assert session.hands("vex") == ("", "sword")
+    assert session.floor("Room") == []
+    assert [item.name for item in session.who("vex").items] == ["kit", "axe", "sword"]
 
 
 def test_ITEM_1_what_lies_in_another_area_is_out_of_reach():
     session = vex("level=55 sword@right", ROOM, "Ann pc crew Hall level=40", BOB)
-    act(session, "vex", "drop")
+    session.act("vex", "drop")
     menu(session, "ann")
-    assert "hands" not in keys(session)
+    assert "hands" not in session.keys
 
 
 def test_ITEM_1_each_hand_holds_one_thing_and_a_two_handed_one_takes_both():
     session = vex("level=55 sword@right axe knife")
-    act(session, "vex", "hands")
-    refused(session, "items.hands", ["vex.sword@right", "vex.knife@right"])
-    refused(session, "items.hands", ["vex.sword@right", "vex.sword@left"])
-    refused(session, "items.hands", ["vex.axe@both", "vex.knife@left"])
-    refused(session, "items.hands", ["vex.axe@right"])
-    script(session, ("items.hands", ["vex.axe@both"]))
-    assert hands(session, "vex") == ("axe", "axe")
+    session.act("vex", "hands")
+    session.refused("items.hands", ["vex.sword@right", "vex.knife@right"])
+    session.refused("items.hands", ["vex.sword@right", "vex.sword@left"])
+    session.refused("items.hands", ["vex.axe@both", "vex.knife@left"])
+    session.refused("items.hands", ["vex.axe@right"])
+    session.script(("items.hands", ["vex.axe@both"]))
+    assert session.hands("vex") == ("axe", "axe")
 
 
 def test_ITEM_1_changing_nothing_is_no_action():
     session = vex("level=55 sword@right knife")
-    act(session, "vex", "hands")
-    refused(session, "items.hands", ["vex.sword@right"])
+    session.act("vex", "hands")
+    session.refused("items.hands", ["vex.sword@right"])
 
 
 def test_ITEM_1_a_thing_not_in_hand_is_no_weapon_until_it_is():
     session = menu(vex("level=55 sword@right knife"))
-    assert why_not(session, "attack:vex.knife") == {"ATK-1"}
-    refused(session, "action.choose", "attack:vex.knife")
+    assert session.why_not("attack:vex.knife") == {"ATK-1"}
+    session.refused("action.choose", "attack:vex.knife")
 
 
 def test_ITEM_2_one_action_uses_a_thing_in_hand_or_in_the_area():
     session = vex("level=55 sword@right", "Room -[#]- Hall\n")
-    door = next(key for key in keys(menu(session)) if key.startswith("door:"))
-    script(session, ("action.choose", door))
-    assert actions(session, "vex") == 0
-    assert any("opens the door" in text for text in told(session))
+    door = next(key for key in menu(session).keys if key.startswith("door:"))
+    session.script(("action.choose", door))
+    assert session.actions("vex") == 0
+    assert any("opens the door" in text for text in session.told())
     session = vex("level=55 sword@right")
-    act(session, "vex", "other", ("other.what", "pulls the lever"), ("other.how", "no"))
-    assert actions(session, "vex") == 0
-    assert "ITEM-2" in cited(session)
+    session.act("vex", "other", ("other.what", "pulls the lever"), ("other.how", "no"))
+    assert session.actions("vex") == 0
+    assert "ITEM-2" in session.cited
 
 
 def test_ITEM_2_a_door_is_worked_from_its_own_areas_only():
-    session = begin("Room -[ ]- Hall\nHall --- Attic\n", "Vex pc crew Attic level=50", "Bob house Hall level=40")
-    assert not [key for key in keys(menu(session)) if key.startswith("door:")]
+    session = Fight("Room -[ ]- Hall\nHall --- Attic\n", "Vex pc crew Attic level=50", "Bob house Hall level=40")
+    assert not [key for key in menu(session).keys if key.startswith("door:")]
 
 
 def test_ITEM_3_no_ability_is_needed():
     session = menu(vex("level=55 pistol@right knife@left ammo"))
-    assert offers(session, ["attack:vex.pistol", "attack:vex.knife"])
+    assert session.offers(["attack:vex.pistol", "attack:vex.knife"])
 
 
 def test_ITEM_3_two_weapons_in_two_hands_give_no_second_action():
     session = vex("level=55 sword@right knife@left")
-    assert actions(session, "vex") == 1
+    assert session.actions("vex") == 1
     hit(session, "sword", [9, 8])
-    assert actions(session, "vex") == 0
+    assert session.actions("vex") == 0
 
 
 def test_ITEM_3_destroyed_items_are_marked_so_and_of_no_use():
     session = vex("level=55 sword@right knife@left")
-    amend(session, "vex", "items", "vex.sword", "destroy")
-    assert destroyed(session, "vex") == ["sword"]
-    assert hands(session, "vex") == ("", "knife")
+    session.amend("vex", "items", "vex.sword", "destroy")
+    assert session.destroyed("vex") == ["sword"]
+    assert session.hands("vex") == ("", "knife")
     menu(session)
-    assert not offers(session, ["attack:vex.sword"])
-    script(session, ("action.choose", "hands"))
-    refused(session, "items.hands", ["vex.sword@right"])
+    assert not session.offers(["attack:vex.sword"])
+    session.script(("action.choose", "hands"))
+    session.refused("items.hands", ["vex.sword@right"])
     sheet = next(sheet for sheet in session.view().sheets if sheet.id == "vex")
     assert [where for name, where in sheet.items if name.startswith("sword")] == ["destroyed"]
 
@@ -162,54 +134,54 @@ def armored(bob, roll=(4, 8)):
 
 def test_ARM_1_armor_may_be_destroyed_instead_of_losing_level_and_marking_boxes():
     session = armored("Bob house Room level=40 armor:right_arm")
-    asks(session, "armor.use")
-    assert seats(session) == ["gm"]
-    script(session, ("armor.use", "destroy"))
-    assert (level(session, "bob"), wounds(session, "bob")) == (40, {})
-    assert destroyed(session, "bob") == ["armor"]
+    session.asks("armor.use")
+    assert session.seats == ["gm"]
+    session.script(("armor.use", "destroy"))
+    assert (session.level("bob"), session.wounds("bob")) == (40, {})
+    assert session.destroyed("bob") == ["armor"]
 
 
 def test_ARM_1_it_may_be_kept_and_the_damage_taken():
     session = armored("Bob house Room level=40 armor:right_arm")
-    script(session, ("armor.use", "keep"))
-    assert level(session, "bob") == 36
-    assert wounds(session, "bob") == {"right_arm": "\\" * 3, "torso": "\\"}
-    assert destroyed(session, "bob") == []
+    session.script(("armor.use", "keep"))
+    assert session.level("bob") == 36
+    assert session.wounds("bob") == {"right_arm": "\\" * 3, "torso": "\\"}
+    assert session.destroyed("bob") == []
 
 
 def test_ARM_1_armor_protects_its_own_location_only():
     session = armored("Bob house Room level=40 armor:left_arm armor:torso armor:head")
-    asks(session, "turn.actor")
-    assert level(session, "bob") == 36
+    session.asks("turn.actor")
+    assert session.level("bob") == 36
 
 
 def test_ARM_1_at_most_two_on_a_location():
-    fight(ROOM, "Vex pc crew Room armor:head armor:head armor:torso", BOB)
+    Opening(ROOM, "Vex pc crew Room armor:head armor:head armor:torso", BOB)
     with pytest.raises(ValueError, match="ARM-1"):
-        fight(ROOM, "Vex pc crew Room armor:head armor:head armor:head", BOB)
+        Opening(ROOM, "Vex pc crew Room armor:head armor:head armor:head", BOB)
     with pytest.raises(ValueError, match="ARM-1"):
-        fight(ROOM, "Vex pc crew Room armor:tail", BOB)
+        Opening(ROOM, "Vex pc crew Room armor:tail", BOB)
 
 
 def test_ARM_1_two_on_a_location_stop_two_hits_and_no_third():
     session = vex("level=50 sword@right", ROOM, "Bob house Room level=40 armor:torso armor:torso", SID)
-    amend(session, "vex", "actions", 3)
+    session.amend("vex", "actions", 3)
     for left in (1, 0):
         hit(session, "sword", [4, 2], ("damage.dice", "ones"), ("armor.use", "destroy"))
-        assert destroyed(session, "bob") == ["armor"] * (2 - left)
+        assert session.destroyed("bob") == ["armor"] * (2 - left)
     hit(session, "sword", [4, 2], ("damage.dice", "ones"))
-    assert level(session, "bob") == 38
+    assert session.level("bob") == 38
 
 
 def test_ARM_1_other_effects_of_the_attack_stay():
     session = vex("level=50 sword@right", ROOM, "Bob house Room level=40 armor:right_leg", SID)
     hit(session, "sword", [3, 3], ("roll.critical", "action"), ("armor.use", "destroy"))
-    assert (level(session, "bob"), actions(session, "vex")) == (40, 1)
+    assert (session.level("bob"), session.actions("vex")) == (40, 1)
 
 
 def test_ARM_1_takes_no_slot_of_a_hand_and_each_its_own_slot():
     with pytest.raises(ValueError, match="CHAR-3"):
-        fight(ROOM, "Vex pc crew Room level=50 armor:head armor:torso armor:torso armor:left_leg knife ammo", BOB)
+        Opening(ROOM, "Vex pc crew Room level=50 armor:head armor:torso armor:torso armor:left_leg knife ammo", BOB)
 
 
 # -------------------------------------------------------------------------------------------- shield
@@ -219,27 +191,27 @@ def test_ARM_1_takes_no_slot_of_a_hand_and_each_its_own_slot():
 def test_SHLD_0_who_is_hit_while_holding_a_shield_chooses_the_dice(weapon, rest):
     session = vex(f"level=50 {rest}", ROOM, "Bob pc rivals Room level=40 shield@left", SID)
     hit(session, weapon, [4, 2])
-    assert seats(session) == ["bob"]
-    script(session, ("damage.dice", "ones"))
-    assert boxes(session, "bob", "torso") == "\\\\"
-    assert "SHLD-0" in cited(session)
+    assert session.seats == ["bob"]
+    session.script(("damage.dice", "ones"))
+    assert session.boxes("bob", "torso") == "\\\\"
+    assert "SHLD-0" in session.cited
 
 
 def test_SHLD_0_not_while_it_is_stowed():
     session = vex("level=50 sword@right", ROOM, "Bob pc rivals Room level=40 shield", SID)
-    assert seats(hit(session, "sword", [4, 2])) == ["vex"]
+    assert hit(session, "sword", [4, 2]).seats == ["vex"]
 
 
 def test_SHLD_0_it_takes_one_hand():
     session = vex("level=50 shield@left sword@right")
-    assert hands(session, "vex") == ("sword", "shield")
-    assert offers(menu(session), ["attack:vex.sword"])
+    assert session.hands("vex") == ("sword", "shield")
+    assert menu(session).offers(["attack:vex.sword"])
 
 
 def test_SHLD_0_it_is_no_cover_and_does_not_block_sight():
     session = vex("level=50 pistol@right ammo", ROOM, "Bob house Hall level=40 shield@left")
     assert not session.table.geometry.cover("hall", "room")
-    assert offers(menu(session), ["attack:vex.pistol"])
+    assert menu(session).offers(["attack:vex.pistol"])
 
 
 # -------------------------------------------------------------------------------------------- ammo
@@ -247,55 +219,55 @@ def test_SHLD_0_it_is_no_cover_and_does_not_block_sight():
 
 def test_AMMO_1_a_ranged_attack_needs_a_slot_of_ammo():
     session = menu(vex("level=50 pistol@right"))
-    assert why_not(session, "attack:vex.pistol") == {"AMMO-1"}
+    assert session.why_not("attack:vex.pistol") == {"AMMO-1"}
     session = menu(vex("level=50 pistol@right ammo"))
-    assert offers(session, ["attack:vex.pistol"])
+    assert session.offers(["attack:vex.pistol"])
 
 
 def test_AMMO_1_to_react_with_too():
     session = vex("level=50 sword@right", ROOM, "Bob house Room level=40 pistol@right", SID)
-    act(session, "vex", "attack:vex.sword")
-    assert why_not(session, "bob:counterattack:bob.pistol") == {"AMMO-1"}
+    session.act("vex", "attack:vex.sword")
+    assert session.why_not("bob:counterattack:bob.pistol") == {"AMMO-1"}
     session = vex("level=50 sword@right", ROOM, "Bob house Room level=40 pistol@right", SID)
-    act(session, "vex", "move")
-    asks(session, "turn.actor")
+    session.act("vex", "move")
+    session.asks("turn.actor")
 
 
 def test_AMMO_1_shooting_uses_none_up_and_reloading_is_free():
     session = vex("level=50 pistol@right ammo")
     hit(session, "pistol", [4, 2], ("damage.dice", "tens"))
-    assert destroyed(session, "vex") == []
+    assert session.destroyed("vex") == []
 
 
 def test_AMMO_1_another_kind_of_ammo_serves_another_kind_of_shot():
     session = menu(vex("level=50 pistol@right rubber"))
-    assert why_not(session, "attack:vex.pistol") == {"AMMO-1"}
-    assert offers(session, ["attack:vex.pistol~less"])
+    assert session.why_not("attack:vex.pistol") == {"AMMO-1"}
+    assert session.offers(["attack:vex.pistol~less"])
 
 
 @pytest.mark.parametrize("roll", [[7, 7], [0, 0]])
 def test_AMMO_2_a_critical_failure_with_a_ranged_weapon_also_destroys_a_slot_of_ammo(roll):
     session = hit(vex("level=50 pistol@right ammo ammo"), "pistol", roll)
-    assert destroyed(session, "vex") == ["ammo"]
-    assert debt(session, "vex") == 1
-    assert "AMMO-2" in cited(session)
+    assert session.destroyed("vex") == ["ammo"]
+    assert session.debt("vex") == 1
+    assert "AMMO-2" in session.cited
 
 
 def test_AMMO_2_it_is_the_ammo_that_was_used():
     session = vex("level=50 pistol@right ammo rubber")
     hit(session, "pistol~less", [7, 7])
-    assert destroyed(session, "vex") == ["rubber"]
+    assert session.destroyed("vex") == ["rubber"]
 
 
 def test_AMMO_2_neither_a_plain_failure_nor_a_melee_weapon():
-    assert destroyed(hit(vex("level=50 pistol@right ammo"), "pistol", [7, 8]), "vex") == []
-    assert destroyed(hit(vex("level=50 sword@right ammo"), "sword", [7, 7]), "vex") == []
+    assert hit(vex("level=50 pistol@right ammo"), "pistol", [7, 8]).destroyed("vex") == []
+    assert hit(vex("level=50 sword@right ammo"), "sword", [7, 7]).destroyed("vex") == []
 
 
 def test_AMMO_2_an_intercept_with_a_gun_too():
     session = vex("level=50 sword@right", ROOM, "Bob house Hall level=40 pistol@right ammo", "Sid house Hall level=30")
-    act(session, "vex", "move", ("move.react", ["bob:intercept:bob.pistol"]), ("intercept.roll", [7, 7]))
-    assert destroyed(session, "bob") == ["ammo"]
+    session.act("vex", "move", ("move.react", ["bob:intercept:bob.pistol"]), ("intercept.roll", [7, 7]))
+    assert session.destroyed("bob") == ["ammo"]
 
 
 # -------------------------------------------------------------------------------------------- weapons
@@ -313,58 +285,58 @@ def reach(word):
     )
     menu(session)
     name = word.partition("@")[0]
-    if "attack:i1" not in keys(session):
+    if "attack:i1" not in session.keys:
         return []
-    script(session, ("action.choose", f"attack:vex.{name}"))
+    session.script(("action.choose", f"attack:vex.{name}"))
     if session.decision.question != "attack.target":
         return ["abcd".index(session.table.action.target)]
-    return ["abcd".index(key) for key in keys(session)]
+    return ["abcd".index(key) for key in session.keys]
 
 
 def test_2HM_0_reaches_its_own_area_takes_both_hands_and_marks_x():
     assert reach("axe@both") == [0]
     session = hit(vex("level=55 axe@both"), "axe", [4, 2], ("damage.dice", "tens"))
-    assert wounds(session, "bob") == {"right_leg": "XXXX"}
+    assert session.wounds("bob") == {"right_leg": "XXXX"}
 
 
 def test_1HM_0_reaches_its_own_area_takes_one_hand_and_marks_slashes():
     assert reach("sword@left") == [0]
     session = hit(vex("level=55 sword@left"), "sword", [4, 2], ("damage.dice", "tens"))
-    assert wounds(session, "bob") == {"right_leg": "\\" * 4}
+    assert session.wounds("bob") == {"right_leg": "\\" * 4}
 
 
 def test_2HR_0_reaches_any_range_but_its_own_area_and_takes_both_hands():
     assert reach("rifle@both") == [1, 2, 3]
     session = menu(vex("level=55 rifle@both ammo", ROOM, BOB))
-    assert why_not(session, "attack:vex.rifle@bob") == {"RANGE-2", "2HR-0"}
+    assert session.why_not("attack:vex.rifle@bob") == {"RANGE-2", "2HR-0"}
     with pytest.raises(ValueError, match="CHAR-6"):
-        fight(ROOM, "Vex pc crew Room rifle@right ammo", BOB)
+        Opening(ROOM, "Vex pc crew Room rifle@right ammo", BOB)
     session = hit(vex("level=55 rifle@both ammo", ROOM, SID), "rifle", [4, 2], ("damage.dice", "tens"))
-    assert wounds(session, "sid") == {"right_leg": "\\" * 4}
+    assert session.wounds("sid") == {"right_leg": "\\" * 4}
 
 
 def test_1HR_0_reaches_its_own_and_the_next_area_with_one_hand():
     assert reach("pistol@right") == [0, 1]
-    session = menu(begin(ROW, "Vex pc crew Room pistol@left ammo", "Bob house Attic level=40"))
-    assert why_not(session, "attack:vex.pistol@bob") == {"RANGE-2", "1HR-0"}
+    session = menu(Fight(ROW, "Vex pc crew Room pistol@left ammo", "Bob house Attic level=40"))
+    assert session.why_not("attack:vex.pistol@bob") == {"RANGE-2", "1HR-0"}
 
 
 def test_1HR_0_and_RUL_26_never_while_a_shield_is_held():
     session = menu(vex("level=50 pistol@right shield@left ammo"))
-    assert why_not(session, "attack:vex.pistol") == {"1HR-0", "RUL-26"}
-    assert offers(menu(vex("level=50 pistol@right shield ammo")), ["attack:vex.pistol"])
+    assert session.why_not("attack:vex.pistol") == {"1HR-0", "RUL-26"}
+    assert menu(vex("level=50 pistol@right shield ammo")).offers(["attack:vex.pistol"])
 
 
 def test_RUL_26_nor_to_counterattack_or_intercept():
     bob = "Bob house Room level=40 pistol@right shield@left ammo"
-    session = act(vex("level=50 sword@right", ROOM, bob, SID), "vex", "attack:vex.sword")
-    assert why_not(session, "bob:counterattack:bob.pistol") == {"1HR-0", "RUL-26"}
-    session = act(vex("level=50 sword@right", ROOM, bob, SID), "vex", "move")
-    asks(session, "turn.actor")
+    session = vex("level=50 sword@right", ROOM, bob, SID).act("vex", "attack:vex.sword")
+    assert session.why_not("bob:counterattack:bob.pistol") == {"1HR-0", "RUL-26"}
+    session = vex("level=50 sword@right", ROOM, bob, SID).act("vex", "move")
+    session.asks("turn.actor")
 
 
 def test_AOE_0_an_area_weapon_needs_its_ability_both_hands_and_a_slot_each():
-    fight(ROOM, "Vex pc crew Room level=50 AOE-5 grenade@both grenade grenade grenade grenade", BOB)
+    Opening(ROOM, "Vex pc crew Room level=50 AOE-5 grenade@both grenade grenade grenade grenade", BOB)
     for line, rule in (
         ("level=50 grenade", "AOE-0"),
         ("level=50 AOE-7 grenade", "AOE-0"),
@@ -372,50 +344,50 @@ def test_AOE_0_an_area_weapon_needs_its_ability_both_hands_and_a_slot_each():
         ("level=50 AOE-5 grenade grenade grenade grenade grenade grenade", "CHAR-3"),
     ):
         with pytest.raises(ValueError, match=rule):
-            fight(ROOM, f"Vex pc crew Room {line}", BOB)
+            Opening(ROOM, f"Vex pc crew Room {line}", BOB)
 
 
 # -------------------------------------------------------------------------------------------- aid on oneself
 
 
 def test_RUL_22_aid_on_oneself_needs_one_usable_hand_with_the_item():
-    session = wound(vex("level=50 kit@left"), "vex", right_arm="XXX", head="/")
-    act(session, "vex", "aid", ("first_aid.roll", [2, 1]), ("aid.dice", "tens"))
-    assert wounds(session, "vex") == {"right_arm": "XXX"}
-    session = wound(vex("level=50 kit"), "vex", head="/")
+    session = vex("level=50 kit@left").wound("vex", right_arm="XXX", head="/")
+    session.act("vex", "aid", ("first_aid.roll", [2, 1]), ("aid.dice", "tens"))
+    assert session.wounds("vex") == {"right_arm": "XXX"}
+    session = vex("level=50 kit").wound("vex", head="/")
     menu(session)
-    assert why_not(session, "aid") == {"AID-1"}
-    session = wound(vex("level=50 kit@left"), "vex", left_arm="XXX", head="/")
+    assert session.why_not("aid") == {"AID-1"}
+    session = vex("level=50 kit@left").wound("vex", left_arm="XXX", head="/")
     menu(session)
-    assert "aid" not in keys(session)
+    assert "aid" not in session.keys
 
 
 def test_RUL_22_a_limb_treated_below_full_works_again_but_what_fell_stays_on_the_floor():
     session = vex("level=50 kit@left sword@right")
-    wound(session, "vex", right_arm="///")
-    assert (hands(session, "vex"), floor(session, "Room")) == (("", "kit"), ["sword"])
-    assert not who(session, "vex").usable("right")
-    act(session, "vex", "aid", ("first_aid.roll", [1, 2]), ("aid.dice", "tens"))
-    assert boxes(session, "vex", "right_arm") == "XX"
-    assert who(session, "vex").usable("right")
-    assert (hands(session, "vex"), floor(session, "Room")) == (("", ""), ["sword"])
+    session.wound("vex", right_arm="///")
+    assert (session.hands("vex"), session.floor("Room")) == (("", "kit"), ["sword"])
+    assert not session.who("vex").usable("right")
+    session.act("vex", "aid", ("first_aid.roll", [1, 2]), ("aid.dice", "tens"))
+    assert session.boxes("vex", "right_arm") == "XX"
+    assert session.who("vex").usable("right")
+    assert (session.hands("vex"), session.floor("Room")) == (("", ""), ["sword"])
 
 
 def test_RUL_22_a_leg_treated_below_full_walks_again():
     session = vex("level=50 kit@left sword@right")
-    wound(session, "vex", right_leg="/////x")
-    amend(session, "vex", "actions", 2)
+    session.wound("vex", right_leg="/////x")
+    session.amend("vex", "actions", 2)
     menu(session)
-    assert "move" not in keys(session)
-    script(session, ("action.choose", "aid"), ("first_aid.roll", [1, 2]), ("aid.dice", "tens"))
-    assert boxes(session, "vex", "right_leg") == "XXXXX"
-    assert "move" in keys(menu(session))
+    assert "move" not in session.keys
+    session.script(("action.choose", "aid"), ("first_aid.roll", [1, 2]), ("aid.dice", "tens"))
+    assert session.boxes("vex", "right_leg") == "XXXXX"
+    assert "move" in menu(session).keys
 
 
 def test_RUL_22_fewer_slashes_than_the_die_are_all_erased():
-    session = wound(vex("level=50 kit@left"), "vex", head="/", torso="//")
-    act(session, "vex", "aid", ("first_aid.roll", [4, 5]), ("aid.dice", "ones"))
-    assert wounds(session, "vex") == {}
+    session = vex("level=50 kit@left").wound("vex", head="/", torso="//")
+    session.act("vex", "aid", ("first_aid.roll", [4, 5]), ("aid.dice", "ones"))
+    assert session.wounds("vex") == {}
 
 
 # -------------------------------------------------------------------------------------------- dropped
@@ -423,58 +395,58 @@ def test_RUL_22_fewer_slashes_than_the_die_are_all_erased():
 
 def test_RUL_23_a_two_handed_thing_drops_when_either_hand_goes_and_needs_both_again():
     for arm in ("right_arm", "left_arm"):
-        session = wound(vex("level=50 axe@both"), "vex", **{arm: "xxx"})
-        assert hands(session, "vex") == ("", "")
-        assert floor(session, "Room") == ["axe"]
+        session = vex("level=50 axe@both").wound("vex", **{arm: "xxx"})
+        assert session.hands("vex") == ("", "")
+        assert session.floor("Room") == ["axe"]
         menu(session)
-        assert not any(key.endswith("@both") for key in keys(session))
-        assert "hands" not in keys(session)
+        assert not any(key.endswith("@both") for key in session.keys)
+        assert "hands" not in session.keys
 
 
 def test_RUL_23_what_falls_lies_in_its_bearers_area():
     session = hit(vex("level=50 sword@right", ROOM, BOB, SID), "sword", [3, 8], ("damage.dice", "tens"))
-    assert floor(session, "Room") == ["knife"]
-    assert hands(session, "bob") == ("", "")
+    assert session.floor("Room") == ["knife"]
+    assert session.hands("bob") == ("", "")
 
 
 @pytest.mark.parametrize(("roll", "where"), [([3, 8], "Hall")])
 def test_RUL_23_what_a_mover_drops_lies_where_its_move_ends(roll, where):
-    session = act(vex("level=50 sword@right", ROOM, BOB, SID), "vex", "move")
-    script(session, ("move.react", ["bob:intercept:bob.knife"]), ("intercept.roll", roll), ("damage.dice", "tens"))
-    assert area(session, "vex") == where
-    assert (floor(session, "Room"), floor(session, where)) == ([], ["sword"])
+    session = vex("level=50 sword@right", ROOM, BOB, SID).act("vex", "move")
+    session.script(("move.react", ["bob:intercept:bob.knife"]), ("intercept.roll", roll), ("damage.dice", "tens"))
+    assert session.area("vex") == where
+    assert (session.floor("Room"), session.floor(where)) == ([], ["sword"])
 
 
 @pytest.mark.parametrize("where", ["Room", "Hall"])
 def test_RUL_23_also_where_the_interceptor_stops_it(where):
     session = vex("level=16/50 sword@right", ROOM, BOB, SID, "Ann pc crew Hall level=15")
-    wound(session, "vex", right_arm="/", torso="////////")
-    act(session, "vex", "move", ("move.react", ["bob:intercept:bob.knife"]), ("intercept.roll", [3, 8]))
-    script(session, ("damage.dice", "tens"))
-    asks(session, "intercept.area")
-    assert seats(session) == ["gm"]
-    script(session, ("intercept.area", where.lower()))
-    assert (area(session, "vex"), floor(session, where)) == (where, ["sword"])
+    session.wound("vex", right_arm="/", torso="////////")
+    session.act("vex", "move", ("move.react", ["bob:intercept:bob.knife"]), ("intercept.roll", [3, 8]))
+    session.script(("damage.dice", "tens"))
+    session.asks("intercept.area")
+    assert session.seats == ["gm"]
+    session.script(("intercept.area", where.lower()))
+    assert (session.area("vex"), session.floor(where)) == (where, ["sword"])
 
 
 def test_RUL_24_with_one_leg_both_hands_must_be_usable_and_empty():
-    session = wound(vex("level=50 sword@right"), "vex", right_leg="xxxxxx")
+    session = vex("level=50 sword@right").wound("vex", right_leg="xxxxxx")
     menu(session)
-    assert why_not(session, "move") == {"DMG-5", "RUL-24"}
-    script(session, ("action.choose", "drop"))
-    assert actions(session, "vex") == 1
-    assert "move" in keys(menu(session))
-    session = wound(vex("level=50"), "vex", right_leg="xxxxxx", left_arm="xxx")
+    assert session.why_not("move") == {"DMG-5", "RUL-24"}
+    session.script(("action.choose", "drop"))
+    assert session.actions("vex") == 1
+    assert "move" in menu(session).keys
+    session = vex("level=50").wound("vex", right_leg="xxxxxx", left_arm="xxx")
     menu(session)
-    assert why_not(session, "move") == {"DMG-5"}
+    assert session.why_not("move") == {"DMG-5"}
 
 
 def test_RUL_24_a_crawler_stops_when_a_hand_goes_on_the_way():
-    session = wound(vex("level=50", ROOM, BOB, SID), "vex", right_leg="xxxxxx")
-    act(session, "vex", "move", ("move.react", ["bob:intercept:bob.knife"]), ("intercept.roll", [3, 8]))
-    script(session, ("damage.dice", "tens"))
-    asks(session, "intercept.area")
-    assert boxes(session, "vex", "right_arm") == "\\" * 3
+    session = vex("level=50", ROOM, BOB, SID).wound("vex", right_leg="xxxxxx")
+    session.act("vex", "move", ("move.react", ["bob:intercept:bob.knife"]), ("intercept.roll", [3, 8]))
+    session.script(("damage.dice", "tens"))
+    session.asks("intercept.area")
+    assert session.boxes("vex", "right_arm") == "\\" * 3
 
 
 # -------------------------------------------------------------------------------------------- small print
@@ -482,64 +454,64 @@ def test_RUL_24_a_crawler_stops_when_a_hand_goes_on_the_way():
 
 def test_RUL_32_zero_damage_is_still_a_hit():
     session = hit(vex("level=50 sword@right", ROOM, BOB, SID), "sword", [0, 4], ("damage.dice", "tens"))
-    assert "Vex hits Bob: 0 to the torso" in told(session)
-    assert (level(session, "bob"), wounds(session, "bob")) == (40, {})
-    assert "RUL-32" in cited(session)
+    assert "Vex hits Bob: 0 to the torso" in session.told()
+    assert (session.level("bob"), session.wounds("bob")) == (40, {})
+    assert "RUL-32" in session.cited
 
 
 def test_RUL_38_the_unconscious_keep_what_they_hold_and_may_be_attacked():
     session = vex("level=50 sword@right", ROOM, "Bob pc rivals Room level=40 shield@left knife@right", SID)
-    amend(session, "bob", "level", 5)
-    assert hands(session, "bob") == ("knife", "shield")
-    act(session, "vex", "attack:vex.sword", ("attack.roll", [4, 2]))
-    asks(session, "damage.dice")
+    session.amend("bob", "level", 5)
+    assert session.hands("bob") == ("knife", "shield")
+    session.act("vex", "attack:vex.sword", ("attack.roll", [4, 2]))
+    session.asks("damage.dice")
 
 
 def test_RUL_38_they_still_choose_the_dice_by_shield_or_cover():
     session = vex("level=50 sword@right", ROOM, "Bob pc rivals Room level=40 shield@left", SID)
-    amend(session, "bob", "level", 5)
-    act(session, "vex", "attack:vex.sword", ("attack.roll", [4, 2]))
-    assert seats(session) == ["bob"]
+    session.amend("bob", "level", 5)
+    session.act("vex", "attack:vex.sword", ("attack.roll", [4, 2]))
+    assert session.seats == ["bob"]
     barred = "Room ---| Hall\n"
-    session = begin(
+    session = Fight(
         barred, "Vex pc crew Room pistol@right ammo", "Bob pc rivals Hall level=40", "Sid house Room level=30"
     )
-    amend(session, "bob", "level", 5)
-    act(session, "vex", "attack:vex.pistol", ("attack.target", "bob"), ("attack.roll", [4, 2]))
-    assert seats(session) == ["bob"]
+    session.amend("bob", "level", 5)
+    session.act("vex", "attack:vex.pistol", ("attack.target", "bob"), ("attack.roll", [4, 2]))
+    assert session.seats == ["bob"]
 
 
 def test_CHAR_3_what_lies_about_is_picked_up_only_into_a_free_slot() -> None:
-    session = begin(ROOM, "Vex pc crew Room level=50 knife@right ammo ammo armor:head", "Bob house Room level=40")
+    session = Fight(ROOM, "Vex pc crew Room level=50 knife@right ammo ammo armor:head", "Bob house Room level=40")
     table = session.table
-    vex, axe, sword = who(session, "vex"), Item("x1", "melee_2h", "axe"), Item("x2", "melee_1h", "sword")
+    vex, axe, sword = session.who("vex"), Item("x1", "melee_2h", "axe"), Item("x2", "melee_1h", "sword")
     table.floor["room"] = [axe, sword]
-    script(session, ("turn.actor", "vex"), ("action.choose", "hands"))
-    assert {"x1@both", "x2@left"} <= set(keys(session))
-    script(session, ("items.hands", ["x2@left"]))
+    session.script(("turn.actor", "vex"), ("action.choose", "hands"))
+    assert {"x1@both", "x2@left"} <= set(session.keys)
+    session.script(("items.hands", ["x2@left"]))
     assert [item.name for item in vex.items] == ["knife", "ammo", "ammo", "armor", "sword"]
-    end_turns(session)
-    turn(session, "crew")
-    script(session, ("turn.actor", "vex"), ("action.choose", "hands"))
-    assert "x1@both" not in keys(session)
-    assert why_not(session, "x1@both") == {"CHAR-3", "ACT-6"}
-    assert "No slot of Vex is free" in refused(session, "items.hands", ["x1@both"])
+    session.end_turns()
+    session.turn("crew")
+    session.script(("turn.actor", "vex"), ("action.choose", "hands"))
+    assert "x1@both" not in session.keys
+    assert session.why_not("x1@both") == {"CHAR-3", "ACT-6"}
+    assert "No slot of Vex is free" in session.refused("items.hands", ["x1@both"])
 
 
 def test_CHAR_3_with_one_slot_free_only_one_thing_is_picked_up_and_dropping_makes_room() -> None:
-    session = begin(ROOM, "Vex pc crew Room level=50 ammo ammo ammo armor:head", "Bob house Room level=40")
+    session = Fight(ROOM, "Vex pc crew Room level=50 ammo ammo ammo armor:head", "Bob house Room level=40")
     session.table.floor["room"] = [Item("x1", "melee_1h", "sword"), Item("x2", "shield", "lid")]
-    script(session, ("turn.actor", "vex"), ("action.choose", "hands"))
-    assert "does not go with" in refused(session, "items.hands", ["x1@right", "x2@left"])
-    script(session, ("items.hands", ["x1@right"]))
-    assert who(session, "vex").free_slots == 0
-    end_turns(session)
-    turn(session, "crew")
-    script(session, ("turn.actor", "vex"), ("action.choose", "drop"), ("turn.actor", "vex"), ("action.choose", "hands"))
-    assert "x2@left" in keys(session)
+    session.script(("turn.actor", "vex"), ("action.choose", "hands"))
+    assert "does not go with" in session.refused("items.hands", ["x1@right", "x2@left"])
+    session.script(("items.hands", ["x1@right"]))
+    assert session.who("vex").free_slots == 0
+    session.end_turns()
+    session.turn("crew")
+    session.script(("turn.actor", "vex"), ("action.choose", "drop"), ("turn.actor", "vex"), ("action.choose", "hands"))
+    assert "x2@left" in session.keys
 
 
 def test_CHAR_3_the_gm_gives_as_much_as_the_gm_likes() -> None:
-    session = begin(ROOM, "Vex pc crew Room level=50 ammo ammo ammo ammo armor:head", "Bob house Room level=40")
+    session = Fight(ROOM, "Vex pc crew Room level=50 ammo ammo ammo ammo armor:head", "Bob house Room level=40")
     session.table.floor["room"] = [Item("x1", "melee_1h", "sword")]
-    assert amend(session, "vex", "hands", ["x1@right"]) == "Vex in hand: nothing → sword"
+    assert session.amend("vex", "hands", ["x1@right"]) == "Vex in hand: nothing → sword"

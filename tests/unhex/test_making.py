@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from unhex_kit import ROOM, fight
+from unhex_kit import ROOM, Opening
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import AnswerError, Decision
@@ -25,7 +25,7 @@ from unhex_tui.systems.unhex.views.known import shown_name
 
 
 def between() -> Table:
-    table: Table = fight(
+    table: Table = Opening(
         ROOM, "Vex pc crew Room level=50 1HR-1 pistol@right armor:head axe", "Bob house Hall level=40"
     ).table
     table.characters["vex"].good_at = ("driving",)

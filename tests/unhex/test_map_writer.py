@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from unhex.random_setups import random_map
 
-from tests.unhex.random_setups import random_map
 from unhex_tui.engine import view
 from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection, same_name
 from unhex_tui.systems.unhex.maps.drafting import DRAFTING
@@ -184,13 +184,7 @@ def edit(rng: Random, text: str, area_map: AreaMap) -> tuple[str, AreaMap]:
         case "add" if free:
             name, at = rng.choice(free), rng.choice((None, (1.5, -2.0)))
             new = area._replace(
-                id=f"new {len(areas)} {rng.random()}",
-                name=name,
-                at=at,
-                start=False,
-                exit=False,
-                objective="",
-                notes=(),
+                id=f"new {len(areas)} {rng.random()}", name=name, at=at, start=False, exit=False, objective="", notes=()
             )
             return DRAFTING.add(text, name, at), area_map._replace(areas=(*areas, new))
         case "rename" if free:

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from unhex.random_setups import bold, random_setup
 
-from tests.unhex.random_setups import bold, random_setup
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import pytest
+from unhex.brute_kit import ALL, Brute
+from unhex_kit import ROOM, Fight
 
-from tests.unhex.brute_kit import ALL, Brute
-from tests.unhex_kit import ROOM, act, amend, begin, level, meant, script, who, wound
 from unhex_tui.engine.decision import Allot, Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.advice import odds
@@ -112,7 +112,7 @@ def average(ends: list[End]) -> End:
 
 def foretold(session: Any, striker: str, item: str, target: str, **how: Any) -> odds.Odds:
     characters = session.table.characters
-    key = meant(session, item)
+    key = session.meant(item)
     form = next(form for form in forms(characters[striker]) if form.key == key)
     return odds.attack_odds(session.table, characters[striker], form, characters[target], **how)
 
@@ -143,7 +143,7 @@ def same(found: odds.Odds, brute: End) -> None:
     ],
 )
 def test_DICE_7_and_8_odds_of_an_attack_are_those_of_the_real_procedure(attacker, target, item):
-    session = begin(ROOM, f"Vex a Room {attacker}", f"Bob b Room {target}")
+    session = Fight(ROOM, f"Vex a Room {attacker}", f"Bob b Room {target}")
     brute = BruteOfAttacks(session, "vex", f"attack:{item}", *unanswered(session, item), striker="vex", target="bob")
     same(foretold(session, "vex", item, "bob"), brute.all_in_all())
 
@@ -151,15 +151,15 @@ def test_DICE_7_and_8_odds_of_an_attack_are_those_of_the_real_procedure(attacker
 def unanswered(session: Any, item: str) -> list[Any]:
     """Nobody reacts: the answer to the window, where there is one."""
     conversation = Conversation(UNHEX, UNHEX.load(UNHEX.dump(session.table)))
-    for answer in ("vex", meant(session, f"attack:{item}")):
+    for answer in ("vex", session.meant(f"attack:{item}")):
         conversation.answer(answer)
     assert conversation.decision is not None
     return [[]] if conversation.decision.question == "attack.react" else []
 
 
 def test_COVER_5_odds_count_that_the_target_chooses_behind_cover():
-    session = begin(STREET, "Vex a Street level=23 pistol@right ammo", "Bob b Yard level=14")
-    open_ground = begin(STREET.replace("---|", "---"), "Vex a Street level=23 pistol@right ammo", "Bob b Yard level=14")
+    session = Fight(STREET, "Vex a Street level=23 pistol@right ammo", "Bob b Yard level=14")
+    open_ground = Fight(STREET.replace("---|", "---"), "Vex a Street level=23 pistol@right ammo", "Bob b Yard level=14")
     brute = BruteOfAttacks(session, "vex", "attack:vex.pistol", [], striker="vex", target="bob")
     found = foretold(session, "vex", "vex.pistol", "bob")
     same(found, brute.all_in_all())
@@ -168,7 +168,7 @@ def test_COVER_5_odds_count_that_the_target_chooses_behind_cover():
 
 @pytest.mark.parametrize("pc", ["", "pc "])
 def test_DEF_1_odds_against_a_declared_defence_are_those_of_the_real_procedure(pc):
-    session = begin(ROOM, "Vex a Room level=12/14 knife@right", f"Bob {pc}b Room level=13/15")
+    session = Fight(ROOM, "Vex a Room level=12/14 knife@right", f"Bob {pc}b Room level=13/15")
     brute = BruteOfAttacks(session, "vex", "attack:vex.knife", ["bob:defend:"], striker="vex", target="bob")
     bob = session.table.characters["bob"]
     roller = odds.roller_of(session.table, bob, None, "defend")
@@ -176,7 +176,7 @@ def test_DEF_1_odds_against_a_declared_defence_are_those_of_the_real_procedure(p
 
 
 def test_DMG_7_against_somebody_who_is_down_the_odds_are_those_of_death():
-    session = begin(ROOM, "Vex a Room level=30 knife@right", "Bob b Room level=5", "Cid b Room level=50")
+    session = Fight(ROOM, "Vex a Room level=30 knife@right", "Bob b Room level=5", "Cid b Room level=50")
     brute = BruteOfAttacks(session, "vex", "attack:vex.knife", "bob", striker="vex", target="bob")
     found = foretold(session, "vex", "vex.knife", "bob")
     same(found, brute.all_in_all())
@@ -201,7 +201,7 @@ def test_a_chance_in_words_is_never_rounded_to_certainty(chance, text):
 
 
 def test_DICE_2_without_abilities_the_chance_to_hit_is_the_level():
-    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room")
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room")
     found = foretold(session, "vex", "vex.knife", "bob")
     assert found.hit == Fraction(43, 100)
     assert found.critical == Fraction(4, 100)  # 11, 22, 33 and 43
@@ -215,30 +215,30 @@ def shown(session: Any) -> dict[str, str]:
 
 
 def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
-    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room level=12")
-    script(session, ("turn.actor", "vex"))
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room level=12")
+    session.script(("turn.actor", "vex"))
     assert shown(session) == {}
-    script(session, ("action.choose", "attack:vex.knife"))
+    session.script(("action.choose", "attack:vex.knife"))
     assert shown(session)["cid"] == foretold(session, "vex", "vex.knife", "cid").text
     assert shown(session)["cid"] != shown(session)["bob"]
 
 
 def test_DICE_7_the_odds_say_that_the_re_roll_is_counted_where_somebody_is_good():
     for ability, says in (("", False), ("1HM-1", True)):
-        session = begin(ROOM, f"Vex a Room level=50 knife@right {ability}", "Bob b Room")
+        session = Fight(ROOM, f"Vex a Room level=50 knife@right {ability}", "Bob b Room")
         text = foretold(session, "vex", "vex.knife", "bob").text
         assert text.startswith("hits 72 % with the re-roll, critical" if says else "hits 50 %, critical"), text
 
 
 def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
-    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60 knife@left")
-    script(session, ("turn.actor", "vex"))
-    assert list(shown(session)) == [meant(session, key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
-    script(session, ("action.choose", "attack:vex.knife"))
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60 knife@left")
+    session.script(("turn.actor", "vex"))
+    assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
+    session.script(("action.choose", "attack:vex.knife"))
     found = shown(session)
     assert found[""] == f"Without a reaction it {foretold(session, 'vex', 'vex.knife', 'bob').text}"
     counter = foretold(session, "bob", "bob.knife", "vex", use="counterattack")
-    assert found[meant(session, "bob:counterattack:bob.knife")] == counter.text
+    assert found[session.meant("bob:counterattack:bob.knife")] == counter.text
     bob = session.table.characters["bob"]
     defended = foretold(
         session, "vex", "vex.knife", "bob", defenders=[(bob, odds.roller_of(session.table, bob, None, "defend"))]
@@ -249,19 +249,19 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
 
 def test_INT_1_an_intercept_is_foretold_without_cover():
     yard = "Vex a Street level=43", "Bob b Street level=60 pistol@left ammo"
-    session = begin("Street ---| Yard\nstart: Street, Yard\n", *yard)
-    script(session, ("turn.actor", "vex"), ("action.choose", "move"))
+    session = Fight("Street ---| Yard\nstart: Street, Yard\n", *yard)
+    session.script(("turn.actor", "vex"), ("action.choose", "move"))
     wanted = foretold(session, "bob", "bob.pistol", "vex", use="intercept", covered=False)
-    assert shown(session)[meant(session, "bob:intercept:bob.pistol")] == wanted.text
+    assert shown(session)[session.meant("bob:intercept:bob.pistol")] == wanted.text
 
 
 def test_a_roll_is_foretold_with_what_was_declared_to_it():
-    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
-    act(session, "vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]))
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
+    session.act("vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]))
     bob = session.table.characters["bob"]
     defender = (bob, odds.roller_of(session.table, bob, None, "defend"))
     assert shown(session) == {"": foretold(session, "vex", "vex.knife", "bob", defenders=[defender]).text}
-    script(session, ("attack.roll", [3, 1]))
+    session.script(("attack.roll", [3, 1]))
     assert shown(session)[""] == "succeeds 60 %, critical success 6 %, critical failure 5 %"
 
 
@@ -270,38 +270,38 @@ def test_a_roll_is_foretold_with_what_was_declared_to_it():
 
 def burning(damage: int, *lines: str) -> Any:
     """Everybody stands in a continuous effect."""
-    session = begin(ROOM, *lines)
-    amend(session, "effect", "add", "continuous", "room", 1, damage)
+    session = Fight(ROOM, *lines)
+    session.amend("effect", "add", "continuous", "room", 1, damage)
     return session
 
 
 def attacked(damage: int, *lines: str) -> Any:
     """In it, and Vex has just attacked Bob with a knife."""
     session = burning(damage, *lines)
-    return act(session, "vex", "attack:vex.knife", ("damage.spread", {"left_leg": damage}))
+    return session.act("vex", "attack:vex.knife", ("damage.spread", {"left_leg": damage}))
 
 
 def test_AOE_7_the_odds_of_an_attack_count_what_starting_it_costs():
     session = burning(9, "Vex a Room knife@right", "Bob b Room")
-    script(session, ("turn.actor", "vex"))
-    text = shown(session)[meant(session, "attack:vex.knife")]
+    session.script(("turn.actor", "vex"))
+    text = shown(session)[session.meant("attack:vex.knife")]
     assert text.startswith("hits 41 %, critical 4 %")
-    script(session, ("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 5, "right_leg": 4}))
+    session.script(("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 5, "right_leg": 4}))
     assert shown(session)[""] == f"Without a reaction it {text}"
-    script(session, ("attack.react", []))
+    session.script(("attack.react", []))
     assert shown(session) == {"": text}
 
 
 def test_RUL_20_odds_of_an_attack_in_a_fire_are_those_of_the_real_procedure():
     session = burning(4, "Vex a Room level=17/20 knife@right 1HM-1", "Bob b Room level=14")
-    vex = started(session.table, who(session, "vex"), meant(session, "vex.knife"))
-    assert (vex.who.level, vex.void, level(session, "vex")) == (13, "", 17)
+    vex = started(session.table, session.who("vex"), session.meant("vex.knife"))
+    assert (vex.who.level, vex.void, session.level("vex")) == (13, "", 17)
     brute = BruteOfAttacks(session, "vex", "attack:vex.knife", {"left_leg": 4}, [], striker="vex", target="bob")
     form = next(form for form in forms(vex.who))
-    found = odds.attack_odds(session.table, vex.who, form, who(session, "bob"))
+    found = odds.attack_odds(session.table, vex.who, form, session.who("bob"))
     same(found, brute.all_in_all())
-    script(session, ("turn.actor", "vex"))
-    assert shown(session)[meant(session, "attack:vex.knife")] == found.text
+    session.script(("turn.actor", "vex"))
+    assert shown(session)[session.meant("attack:vex.knife")] == found.text
 
 
 def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure():
@@ -312,11 +312,11 @@ def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure
         striker="vex",
         target="bob",
     )
-    script(session, ("turn.actor", "vex"), ("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 3}))
+    session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 3}))
     hit = brute.all_in_all().hit
     assert shown(session)["bob:defend:"] == f"the attack hits {odds.percent(hit)} instead of 14 %"
-    unburnt = odds.roller_of(session.table, who(session, "bob"), None, "defend")
-    tougher = foretold(session, "vex", "vex.knife", "bob", defenders=[(who(session, "bob"), unburnt)])
+    unburnt = odds.roller_of(session.table, session.who("bob"), None, "defend")
+    tougher = foretold(session, "vex", "vex.knife", "bob", defenders=[(session.who("bob"), unburnt)])
     assert tougher.hit != hit, "who defends is rolled for as it is after the damage"
 
 
@@ -324,85 +324,85 @@ def test_RUL_20_whoever_would_fall_by_its_reaction_does_not_hold_the_attack_off(
     session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=12 knife@right")
     found = shown(session)
     assert found["bob:defend:"] == "Bob falls first (Continuous effect): the attack hits 46 % all the same"
-    counter = found[meant(session, "bob:counterattack:bob.knife")]
+    counter = found[session.meant("bob:counterattack:bob.knife")]
     assert counter == "Bob falls first (Continuous effect): nothing comes of it"
-    script(session, ("attack.react", ["bob:defend:"]), ("damage.spread", {"left_leg": 4}))
-    assert who(session, "bob").unconscious
+    session.script(("attack.react", ["bob:defend:"]), ("damage.spread", {"left_leg": 4}))
+    assert session.who("bob").unconscious
     assert shown(session)[""].startswith("hits 46 %")
 
 
 def test_RUL_20_a_counterattack_is_foretold_as_of_after_the_damage():
     session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=60 knife@right")
-    key = meant(session, "bob:counterattack:bob.knife")
+    key = session.meant("bob:counterattack:bob.knife")
     text = shown(session)[key]
     assert text.startswith("hits 56 %")
-    script(session, ("attack.react", [key]), ("damage.spread", {"left_leg": 4}), ("attack.roll", [9, 8]))
+    session.script(("attack.react", [key]), ("damage.spread", {"left_leg": 4}), ("attack.roll", [9, 8]))
     assert shown(session) == {"": text}
 
 
 def test_RUL_20_whoever_would_fall_as_it_acts_is_told_that_nothing_comes_of_it():
     session = burning(4, "Vex a Room level=12/20 knife@right LEAD-2 SPEED-1", "Bob b Room")
-    script(session, ("turn.actor", "vex"))
+    session.script(("turn.actor", "vex"))
     found = shown(session)
-    assert found["rally"] == found[meant(session, "attack:vex.knife")]
+    assert found["rally"] == found[session.meant("attack:vex.knife")]
     assert found["rally"] == "Vex falls first (Continuous effect): nothing comes of it"
     assert found["move:fast"].startswith("succeeds 12 %"), "a move costs nothing there"
 
 
 def test_AOE_7_a_leaders_fall_ends_what_it_directs():
     session = burning(4, "Vex a Room level=12 LEAD-3", "Ann a Hall level=50 SPEED-1", "Bob b Room")
-    act(session, "vex", "direct")
+    session.act("vex", "direct")
     assert shown(session)["move:fast"] == "Vex falls first (Continuous effect): nothing comes of it"
 
 
 def test_AOE_7_rally_first_aid_and_area_effects_are_foretold_as_of_after_the_damage():
     session = burning(5, "Vex a Room level=45/60 kit@right LEAD-2", "Bob b Room")
-    wound(session, "vex", head="\\")
-    script(session, ("turn.actor", "vex"))
+    session.wound("vex", head="\\")
+    session.script(("turn.actor", "vex"))
     assert shown(session)["rally"].startswith("succeeds 40 %")
     assert shown(session)["aid"].startswith("succeeds 40 %")
     session = burning(5, "Vex a Room level=45 AOE-5 grenade@both", "Bob b Hall")
-    script(session, ("turn.actor", "vex"))
-    assert shown(session)[meant(session, "area:vex.grenade")].startswith("succeeds 40 %")
-    script(session, ("action.choose", "area:vex.grenade"))
+    session.script(("turn.actor", "vex"))
+    assert shown(session)[session.meant("area:vex.grenade")].startswith("succeeds 40 %")
+    session.script(("action.choose", "area:vex.grenade"))
     text = shown(session)["hall"]
-    script(session, ("area.target", "hall"), ("damage.spread", {"left_leg": 5}))
+    session.script(("area.target", "hall"), ("damage.spread", {"left_leg": 5}))
     assert shown(session) == {"": text}
 
 
 def test_AOE_7_a_defence_against_a_blast_is_foretold_as_of_after_the_damage():
     session = burning(5, "Vex a Hall level=50 AOE-5 grenade@both", "Bob b Room level=60")
-    act(session, "vex", "area:vex.grenade", ("area.target", "room"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
+    session.act("vex", "area:vex.grenade", ("area.target", "room"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     # 32 to 55 beat 31; 11 and 22 do, set to 55.
     assert shown(session)["bob:defend:"] == "it holds 26 %"
 
 
 def test_AOE_7_an_intercept_is_foretold_as_of_after_the_damage():
     session = burning(5, "Vex a Room level=43", "Bob b Room level=60 knife@left")
-    script(session, ("turn.actor", "vex"), ("action.choose", "move"))
-    key = meant(session, "bob:intercept:bob.knife")
+    session.script(("turn.actor", "vex"), ("action.choose", "move"))
+    key = session.meant("bob:intercept:bob.knife")
     text = shown(session)[key]
     assert text.startswith("hits 55 %")
-    script(session, ("move.react", [key]), ("damage.spread", {"left_leg": 5}))
+    session.script(("move.react", [key]), ("damage.spread", {"left_leg": 5}))
     assert shown(session) == {"": text}
 
 
 def test_ARM_1_armor_is_given_for_the_damage_of_starting_where_there_is_any():
     session = burning(9, "Vex a Room knife@right armor:torso", "Bob b Room")
-    vex = started(session.table, who(session, "vex"))
+    vex = started(session.table, session.who("vex"))
     assert (vex.who.level, vex.who.armor("torso"), vex.void) == (50, None, "")
-    assert who(session, "vex").armor("torso") is not None, "nothing is changed by foretelling it"
+    assert session.who("vex").armor("torso") is not None, "nothing is changed by foretelling it"
 
 
 def test_AOE_3_damage_of_starting_spares_limbs_then_head_and_torso():
     session = burning(7, "Vex a Room knife@right", "Bob b Room")
-    wound(session, "vex", left_leg="\\\\\\\\\\", right_leg="XXXXX", left_arm="XX", right_arm="XX", torso="XXXXXXX")
-    knife = meant(session, "vex.knife")
-    assert started(session.table, who(session, "vex"), knife).void == "Vex loses knife first (Continuous effect)"
-    wound(session, "vex", torso="")
-    assert started(session.table, who(session, "vex"), knife).void == ""
-    wound(session, "vex", torso="XXXXXXXX", head="XX", right_arm="XXX")
-    assert started(session.table, who(session, "vex")).void == "Vex falls first (Continuous effect)"
+    session.wound("vex", left_leg="\\\\\\\\\\", right_leg="XXXXX", left_arm="XX", right_arm="XX", torso="XXXXXXX")
+    knife = session.meant("vex.knife")
+    assert started(session.table, session.who("vex"), knife).void == "Vex loses knife first (Continuous effect)"
+    session.wound("vex", torso="")
+    assert started(session.table, session.who("vex"), knife).void == ""
+    session.wound("vex", torso="XXXXXXXX", head="XX", right_arm="XXX")
+    assert started(session.table, session.who("vex")).void == "Vex falls first (Continuous effect)"
 
 
 # ------------------------------------------------------------------------------------------------- numbers set
@@ -413,8 +413,8 @@ def numbers(session: Any) -> dict[str, tuple[str, ...]]:
 
 
 def test_DICE_5_before_the_dice_are_set_each_number_says_both_ways_to_read_it():
-    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=14")
-    act(session, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 3]), ("roll.critical", "set"))
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=14")
+    session.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 3]), ("roll.critical", "set"))
     found = numbers(session)
     assert list(found) == [str(n) for n in range(1, 44)]
     assert found["39"] == (
@@ -425,16 +425,16 @@ def test_DICE_5_before_the_dice_are_set_each_number_says_both_ways_to_read_it():
 
 
 def test_DICE_5_a_defender_and_a_healer_see_what_their_number_does():
-    session = begin(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
-    act(session, "vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]), ("attack.roll", [3, 1]))
-    script(session, ("defend.roll", [2, 2]), ("roll.critical", "set"))
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
+    session.act("vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]), ("attack.roll", [3, 1]))
+    session.script(("defend.roll", [2, 2]), ("roll.critical", "set"))
     assert numbers(session)["45"] == ("Stops an attack below 45, or at 45 where the tie is won",)
 
 
 def test_DICE_7_the_menu_foretells_what_is_rolled_without_a_target():
-    session = begin(ROOM, "Vex a Room level=40/50 kit@right AID-6 SPEED-1 LEAD-2", "Bob b Hall")
-    wound(session, "vex", head="\\")
-    script(session, ("turn.actor", "vex"))
+    session = Fight(ROOM, "Vex a Room level=40/50 kit@right AID-6 SPEED-1 LEAD-2", "Bob b Hall")
+    session.wound("vex", head="\\")
+    session.script(("turn.actor", "vex"))
     found = shown(session)
     assert found["move:fast"] == found["rally"] == "succeeds 40 %, critical success 4 %, critical failure 7 %"
     assert found["aid"].startswith(

@@ -8,34 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from unhex_kit import (
-    ROOM,
-    Session,
-    act,
-    actions,
-    amend,
-    area,
-    asks,
-    begin,
-    boxes,
-    debt,
-    destroyed,
-    fight,
-    floor,
-    hands,
-    initiative,
-    keys,
-    level,
-    meant,
-    refused,
-    script,
-    seats,
-    told,
-    who,
-    why_not,
-    wound,
-    wounds,
-)
+from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import AnswerError, Choose, Illegal, Roll
@@ -46,8 +19,8 @@ DUEL = ("Vex pc crew Room knife@right", "Pat pc crew Hall", "Thug house Room swo
 
 
 def test_the_four_voids_say_what_becomes_of_the_action_and_of_its_effects() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife")
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife")
     assert [(one.key, one.label) for one in UNHEX.overrules(s.table)][:4] == [
         ("void.refunded", "Void: action back, effects stay"),
         ("void.spent", "Void: action spent, effects stay"),
@@ -56,21 +29,21 @@ def test_the_four_voids_say_what_becomes_of_the_action_and_of_its_effects() -> N
     ]
 
 
-def force(s: Session, question: str, answer: Any) -> Session:
+def force(s: Evening, question: str, answer: Any) -> Evening:
     """Answer with what the rules forbid."""
-    asks(s, question)
-    answer = meant(s, answer)
+    s.asks(question)
+    answer = s.meant(answer)
     with pytest.raises(AnswerError):
         s.answer(answer)
     entry = s.answer(answer, forced=True)
     assert entry.forced
     assert any(text.startswith("Overruled: ") for text in (line.text for line in s.log() if line.entry == entry.n))
-    assert not any(text.startswith("Overruled: ") for text in told(s, "players")), "the question is the GM's to know"
+    assert not any(text.startswith("Overruled: ") for text in s.told("players")), "the question is the GM's to know"
     assert UNHEX.status(s.table) == []
     return s
 
 
-def labels(s: Session) -> list[str]:
+def labels(s: Evening) -> list[str]:
     """What can be overruled now."""
     return [option.key for option in UNHEX.overrules(s.table)]
 
@@ -79,165 +52,165 @@ def labels(s: Session) -> list[str]:
 
 
 def test_a_target_out_of_range_may_be_forced() -> None:
-    s = begin(ROOM + "Hall --- Yard\n", "Vex pc crew Room pistol@right ammo", "Pat pc crew Room", "Thug house Yard",
+    s = Fight(ROOM + "Hall --- Yard\n", "Vex pc crew Room pistol@right ammo", "Pat pc crew Room", "Thug house Yard",
               "Near house Hall")  # fmt: skip
-    script(s, ("turn.actor", "vex"))
+    s.script(("turn.actor", "vex"))
     force(s, "action.choose", "attack:vex.pistol@thug")
-    script(s, ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
-    assert wounds(s, "thug") == {"right_leg": "\\\\\\\\"}
+    s.script(("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    assert s.wounds("thug") == {"right_leg": "\\\\\\\\"}
 
 
 def test_a_target_out_of_sight_may_be_forced() -> None:
-    s = begin(CLUB, "Vex pc crew Alley rifle@both ammo", "Pat pc crew Alley", "Thug house Bar")
-    script(s, ("turn.actor", "vex"))
-    assert why_not(s, "attack:vex.rifle@thug") == {"SIGHT-1"}
+    s = Fight(CLUB, "Vex pc crew Alley rifle@both ammo", "Pat pc crew Alley", "Thug house Bar")
+    s.script(("turn.actor", "vex"))
+    assert s.why_not("attack:vex.rifle@thug") == {"SIGHT-1"}
     force(s, "action.choose", "attack:vex.rifle@thug")
-    script(s, ("attack.react", []), ("attack.roll", [2, 4]))
-    assert seats(s) == ["gm"], "the marks on the way still cover"
-    script(s, ("damage.dice", "ones"))
-    assert level(s, "thug") == 46
+    s.script(("attack.react", []), ("attack.roll", [2, 4]))
+    assert s.seats == ["gm"], "the marks on the way still cover"
+    s.script(("damage.dice", "ones"))
+    assert s.level("thug") == 46
 
 
 def test_a_target_without_any_path_may_be_forced_and_defend() -> None:
-    s = begin(ROOM + "Vault -[#]- Hall\n", "Vex pc crew Room rifle@both ammo", "Pat pc crew Room", "Thug house Vault")
-    script(s, ("turn.actor", "vex"))
+    s = Fight(ROOM + "Vault -[#]- Hall\n", "Vex pc crew Room rifle@both ammo", "Pat pc crew Room", "Thug house Vault")
+    s.script(("turn.actor", "vex"))
     force(s, "action.choose", "attack:vex.rifle@thug")
-    script(s, ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]), ("defend.roll", [9, 7]))
-    assert seats(s) == ["vex"]
+    s.script(("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]), ("defend.roll", [9, 7]))
+    assert s.seats == ["vex"]
     assert s.view().scene is not None
-    script(s, ("damage.dice", "ones"))
-    assert level(s, "thug") == 46
+    s.script(("damage.dice", "ones"))
+    assert s.level("thug") == 46
 
 
 def test_COVER_4_a_melee_attack_forced_from_another_area_meets_no_cover() -> None:
-    s = begin("Room ---| Hall\n", "Vex pc crew Room knife@right", "Pat pc crew Room", "Thug house Hall")
-    script(s, ("turn.actor", "vex"))
+    s = Fight("Room ---| Hall\n", "Vex pc crew Room knife@right", "Pat pc crew Room", "Thug house Hall")
+    s.script(("turn.actor", "vex"))
     force(s, "action.choose", "attack:vex.knife@thug")
-    script(s, ("attack.react", []), ("attack.roll", [2, 4]))
-    assert seats(s) == ["vex"]
+    s.script(("attack.react", []), ("attack.roll", [2, 4]))
+    assert s.seats == ["vex"]
 
 
 def test_a_weapon_not_in_hand_may_be_forced() -> None:
-    s = begin(ROOM, "Vex pc crew Room knife", "Pat pc crew Hall", "Thug house Room", "Other house Room")
-    script(s, ("turn.actor", "vex"))
+    s = Fight(ROOM, "Vex pc crew Room knife", "Pat pc crew Hall", "Thug house Room", "Other house Room")
+    s.script(("turn.actor", "vex"))
     force(s, "action.choose", "attack:vex.knife")
-    script(s, ("attack.target", "thug"), ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
-    assert level(s, "thug") == 46
+    s.script(("attack.target", "thug"), ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    assert s.level("thug") == 46
 
 
 def test_RUL_12_the_surrendered_may_be_attacked_by_overruling() -> None:
-    s = begin(ROOM, *DUEL, "Ann house Room", "Bob house Room")
-    amend(s, "thug", "state", "surrendered")
-    act(s, "vex", "attack:vex.knife")
+    s = Fight(ROOM, *DUEL, "Ann house Room", "Bob house Room")
+    s.amend("thug", "state", "surrendered")
+    s.act("vex", "attack:vex.knife")
     force(s, "attack.target", "thug")
-    script(s, ("attack.roll", [2, 4]), ("damage.dice", "ones"))
-    assert who(s, "thug").dead
+    s.script(("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    assert s.who("thug").dead
 
 
 def test_somebody_without_an_action_may_act_by_overruling_and_owes_nothing_for_it() -> None:
-    s = begin(ROOM, *DUEL)
-    amend(s, "vex", "actions", 0)
+    s = Fight(ROOM, *DUEL)
+    s.amend("vex", "actions", 0)
     force(s, "turn.actor", "vex")
-    script(s, ("action.choose", "attack:vex.knife"), ("attack.react", []), ("attack.roll", [9, 7]))
-    asks(s, "turn.actor")
-    assert (actions(s, "vex"), debt(s, "vex")) == (0, 0)
+    s.script(("action.choose", "attack:vex.knife"), ("attack.react", []), ("attack.roll", [9, 7]))
+    s.asks("turn.actor")
+    assert (s.actions("vex"), s.debt("vex")) == (0, 0)
 
 
 def test_the_unconscious_may_act_by_overruling() -> None:
-    s = begin(ROOM, *DUEL)
-    amend(s, "vex", "level", 5)
+    s = Fight(ROOM, *DUEL)
+    s.amend("vex", "level", 5)
     force(s, "turn.actor", "vex")
-    script(s, ("action.choose", "move"), ("move.react", []))
-    assert area(s, "vex") == "Hall"
+    s.script(("action.choose", "move"), ("move.react", []))
+    assert s.area("vex") == "Hall"
 
 
 def test_CTR_1_a_counterattack_from_another_area_may_be_forced() -> None:
-    s = begin(ROOM, "Vex pc crew Room pistol@right ammo", "Pat pc crew Hall", "Thug house Hall sword@right")
-    act(s, "vex", "attack:vex.pistol")
+    s = Fight(ROOM, "Vex pc crew Room pistol@right ammo", "Pat pc crew Hall", "Thug house Hall sword@right")
+    s.act("vex", "attack:vex.pistol")
     force(s, "attack.react", ["thug:counterattack:thug.sword"])
-    script(s, ("attack.roll", [9, 7]), ("counterattack.roll", [2, 4]), ("damage.dice", "ones"))
-    assert level(s, "vex") == 46
+    s.script(("attack.roll", [9, 7]), ("counterattack.roll", [2, 4]), ("damage.dice", "ones"))
+    assert s.level("vex") == 46
 
 
 def test_INT_1_an_intercept_by_somebody_who_has_spent_its_action_may_be_forced() -> None:
-    s = begin(
+    s = Fight(
         ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Hall knife@right", "Other house Hall knife@right"
     )
-    amend(s, "thug", "actions", 0)
-    act(s, "vex", "move")
+    s.amend("thug", "actions", 0)
+    s.act("vex", "move")
     force(s, "move.react", ["thug:intercept:thug.knife"])
-    script(s, ("intercept.roll", [2, 4]), ("damage.dice", "ones"))
-    assert (level(s, "vex"), actions(s, "thug"), debt(s, "thug")) == (46, 0, 0)
+    s.script(("intercept.roll", [2, 4]), ("damage.dice", "ones"))
+    assert (s.level("vex"), s.actions("thug"), s.debt("thug")) == (46, 0, 0)
 
 
 def test_MOVE_1_a_move_where_no_way_leads_may_be_forced() -> None:
-    s = begin(CLUB, "Vex pc crew Dance_Floor", "Pat pc crew Alley", "Thug house Entrance pistol@right ammo")
-    act(s, "vex", "move")
-    assert why_not(s, "catwalk") == {"MAP-1"}
+    s = Fight(CLUB, "Vex pc crew Dance_Floor", "Pat pc crew Alley", "Thug house Entrance pistol@right ammo")
+    s.act("vex", "move")
+    assert s.why_not("catwalk") == {"MAP-1"}
     force(s, "move.area", "catwalk")
-    asks(s, "move.react")
-    script(s, ("move.react", ["thug:intercept:thug.pistol"]), ("intercept.roll", [9, 7]))
-    assert area(s, "vex") == "Catwalk"
+    s.asks("move.react")
+    s.script(("move.react", ["thug:intercept:thug.pistol"]), ("intercept.roll", [9, 7]))
+    assert s.area("vex") == "Catwalk"
 
 
 def test_DMG_5_a_move_without_legs_may_be_forced() -> None:
-    s = begin(ROOM + "Room --- Yard\n", "Vex pc crew Room", "Pat pc crew Room", "Thug house Yard")
-    wound(s, "vex", right_leg="XXXXXX", left_leg="XXXXXX")
-    script(s, ("turn.actor", "vex"))
+    s = Fight(ROOM + "Room --- Yard\n", "Vex pc crew Room", "Pat pc crew Room", "Thug house Yard")
+    s.wound("vex", right_leg="XXXXXX", left_leg="XXXXXX")
+    s.script(("turn.actor", "vex"))
     force(s, "action.choose", "move")
-    script(s, ("move.area", "hall"))
-    assert area(s, "vex") == "Hall"
+    s.script(("move.area", "hall"))
+    assert s.area("vex") == "Hall"
 
 
 def test_AID_1_first_aid_with_the_item_stowed_may_be_forced() -> None:
-    s = begin(ROOM, "Vex pc crew Room kit", "Pat pc crew Room", "Thug house Hall")
-    wound(s, "pat", torso="\\\\")
-    script(s, ("turn.actor", "vex"))
+    s = Fight(ROOM, "Vex pc crew Room kit", "Pat pc crew Room", "Thug house Hall")
+    s.wound("pat", torso="\\\\")
+    s.script(("turn.actor", "vex"))
     force(s, "action.choose", "aid")
-    script(s, ("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
-    assert (wounds(s, "pat"), destroyed(s, "vex")) == ({}, ["kit"])
+    s.script(("first_aid.roll", [2, 4]), ("aid.dice", "ones"))
+    assert (s.wounds("pat"), s.destroyed("vex")) == ({}, ["kit"])
 
 
 def test_what_is_no_option_at_all_cannot_be_forced() -> None:
-    s = begin(ROOM, *DUEL)
+    s = Fight(ROOM, *DUEL)
     with pytest.raises(AnswerError):
         s.answer("nobody", forced=True)
-    assert refused(s, "turn.actor", "nobody")
+    assert s.refused("turn.actor", "nobody")
 
 
 def test_a_forced_answer_is_undone_redone_and_replayed_like_any() -> None:
-    s = begin(CLUB, "Vex pc crew Alley rifle@both ammo", "Pat pc crew Alley", "Thug house Bar")
-    script(s, ("turn.actor", "vex"))
+    s = Fight(CLUB, "Vex pc crew Alley rifle@both ammo", "Pat pc crew Alley", "Thug house Bar")
+    s.script(("turn.actor", "vex"))
     force(s, "action.choose", "attack:vex.rifle@thug")
     s.undo()
-    asks(s, "action.choose")
+    s.asks("action.choose")
     s.redo()
-    asks(s, "attack.react")
+    s.asks("attack.react")
 
 
 # ------------------------------------------------------------------------------------------------- the four voids
 
 
-def midway() -> Session:
+def midway() -> Evening:
     """Vex has attacked, Thug's counterattack has hit and felled an arm, and something is still to be asked."""
-    s = begin(ROOM, "Vex pc crew Room knife@right armor:torso", "Pat pc crew Hall", "Thug house Room sword@right",
+    s = Fight(ROOM, "Vex pc crew Room knife@right armor:torso", "Pat pc crew Hall", "Thug house Room sword@right",
               "Other house Hall")  # fmt: skip
-    act(s, "vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
-    script(s, ("attack.roll", [7, 7]), ("counterattack.roll", [2, 4]))
-    asks(s, "damage.dice")
-    assert (debt(s, "vex"), actions(s, "vex"), actions(s, "thug")) == (1, 0, 0)
+    s.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
+    s.script(("attack.roll", [7, 7]), ("counterattack.roll", [2, 4]))
+    s.asks("damage.dice")
+    assert (s.debt("vex"), s.actions("vex"), s.actions("thug")) == (1, 0, 0)
     return s
 
 
 def test_the_action_can_be_overruled_only_once_it_is_declared() -> None:
-    s = begin(ROOM, *DUEL)
+    s = Fight(ROOM, *DUEL)
     assert labels(s) == ["end"]
-    script(s, ("turn.actor", "vex"))
+    s.script(("turn.actor", "vex"))
     assert labels(s) == ["end"]
-    script(s, ("action.choose", "attack:vex.knife"))
+    s.script(("action.choose", "attack:vex.knife"))
     assert labels(s) == ["void.refunded", "void.spent", "void.refunded.restore", "void.spent.restore", "end"]
     with pytest.raises(Illegal):
-        fight(ROOM, *DUEL).overrule("void.spent")
+        Opening(ROOM, *DUEL).overrule("void.spent")
 
 
 @pytest.mark.parametrize(
@@ -253,49 +226,49 @@ def test_the_four_voids(key: str, left: int, reactor_left: int, owed: int) -> No
     s = midway()
     before = s.journal.head
     entry = s.overrule(key)
-    asks(s, "turn.actor")
-    assert (actions(s, "vex"), actions(s, "thug"), debt(s, "vex")) == (left, reactor_left, owed)
-    assert (level(s, "vex"), s.table.action) == (50, None)
-    state = "as if it had not happened" in told(s)[-1]
-    assert "Vex's action is void (overruled): " + ("not spent" if left else "spent") in told(s)[-1]
+    s.asks("turn.actor")
+    assert (s.actions("vex"), s.actions("thug"), s.debt("vex")) == (left, reactor_left, owed)
+    assert (s.level("vex"), s.table.action) == (50, None)
+    state = "as if it had not happened" in s.told()[-1]
+    assert "Vex's action is void (overruled): " + ("not spent" if left else "spent") in s.told()[-1]
     assert state == key.endswith(".restore")
     assert entry.kind == "overrule"
     assert UNHEX.status(s.table) == []
     s.undo()
-    asks(s, "damage.dice")
-    assert (s.journal.head, debt(s, "vex")) == (before, 1)
+    s.asks("damage.dice")
+    assert (s.journal.head, s.debt("vex")) == (before, 1)
     s.redo()
-    asks(s, "turn.actor")
-    assert (actions(s, "vex"), debt(s, "vex")) == (left, owed)
+    s.asks("turn.actor")
+    assert (s.actions("vex"), s.debt("vex")) == (left, owed)
 
 
 def test_a_void_that_restores_brings_back_what_an_intercept_did_and_one_that_does_not_keeps_it() -> None:
     for key, lost in (("void.refunded", True), ("void.refunded.restore", False)):
-        s = begin(ROOM, "Vex pc crew Room axe@both", "Pat pc crew Room", "Ann house Hall knife@right",
+        s = Fight(ROOM, "Vex pc crew Room axe@both", "Pat pc crew Room", "Ann house Hall knife@right",
                   "Bob house Hall knife@right")  # fmt: skip
-        act(s, "vex", "move", ("move.react", ["ann:intercept:ann.knife", "bob:intercept:bob.knife"]))
-        script(s, ("intercept.order", "ann"), ("intercept.roll", [3, 8]), ("damage.dice", "tens"))
-        asks(s, "intercept.roll")
+        s.act("vex", "move", ("move.react", ["ann:intercept:ann.knife", "bob:intercept:bob.knife"]))
+        s.script(("intercept.order", "ann"), ("intercept.roll", [3, 8]), ("damage.dice", "tens"))
+        s.asks("intercept.roll")
         s.overrule(key)
-        assert (area(s, "vex"), [actions(s, one) for one in ("vex", "ann", "bob")]) == ("Room", [1, 1, 1])
-        assert boxes(s, "vex", "right_arm") == ("\\\\\\" if lost else "")
-        assert (hands(s, "vex"), floor(s, "Room")) == ((("", ""), ["axe"]) if lost else (("axe", "axe"), []))
+        assert (s.area("vex"), [s.actions(one) for one in ("vex", "ann", "bob")]) == ("Room", [1, 1, 1])
+        assert s.boxes("vex", "right_arm") == ("\\\\\\" if lost else "")
+        assert (s.hands("vex"), s.floor("Room")) == ((("", ""), ["axe"]) if lost else (("axe", "axe"), []))
 
 
 def test_a_void_does_not_bring_back_what_was_done_before_the_action() -> None:
-    s = begin(ROOM, *DUEL)
-    amend(s, "thug", "level", 33)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []))
+    s = Fight(ROOM, *DUEL)
+    s.amend("thug", "level", 33)
+    s.act("vex", "attack:vex.knife", ("attack.react", []))
     s.overrule("void.refunded.restore")
-    assert level(s, "thug") == 33
+    assert s.level("thug") == 33
 
 
 def test_an_amendment_within_an_action_goes_with_a_restoring_void() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []))
-    amend(s, "thug", "level", 33)
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", []))
+    s.amend("thug", "level", 33)
     s.overrule("void.spent.restore")
-    assert (level(s, "thug"), actions(s, "vex")) == (50, 0)
+    assert (s.level("thug"), s.actions("vex")) == (50, 0)
 
 
 # ------------------------------------------------------------------------------------------------- the end
@@ -303,30 +276,30 @@ def test_an_amendment_within_an_action_goes_with_a_restoring_void() -> None:
 
 @pytest.mark.parametrize("where", ["initiative", "turns", "action"])
 def test_ROUND_3_the_gm_may_end_the_fight_at_any_time(where: str) -> None:
-    s = fight(ROOM, *DUEL)
+    s = Opening(ROOM, *DUEL)
     if where != "initiative":
-        initiative(s, "crew")
+        s.initiative("crew")
     if where == "action":
-        act(s, "vex", "attack:vex.knife", ("attack.react", []))
+        s.act("vex", "attack:vex.knife", ("attack.react", []))
     s.overrule("end")
-    asks(s, "evening.next")
+    s.asks("evening.next")
     assert (s.table.winner, s.table.ending) == ("", "gm")
-    assert told(s)[-1] == "The GM ends the fight"
+    assert s.told()[-1] == "The GM ends the fight"
     s.undo()
     assert s.decision is not None and s.decision.question != "evening.next"
 
 
 def test_RUL_23_a_fight_ended_within_a_move_leaves_dropped_things_on_the_floor() -> None:
-    s = begin(ROOM, "Vex pc crew Room axe@both", "Pat pc crew Room", "Ann house Hall knife@right",
+    s = Fight(ROOM, "Vex pc crew Room axe@both", "Pat pc crew Room", "Ann house Hall knife@right",
               "Bob house Hall knife@right")  # fmt: skip
-    act(s, "vex", "move", ("move.react", ["ann:intercept:ann.knife", "bob:intercept:bob.knife"]))
-    script(s, ("intercept.order", "ann"), ("intercept.roll", [3, 8]), ("damage.dice", "tens"))
+    s.act("vex", "move", ("move.react", ["ann:intercept:ann.knife", "bob:intercept:bob.knife"]))
+    s.script(("intercept.order", "ann"), ("intercept.roll", [3, 8]), ("damage.dice", "tens"))
     s.overrule("end")
-    assert floor(s, "Room") == ["axe"]
+    assert s.floor("Room") == ["axe"]
 
 
 def test_once_the_fight_is_over_nothing_is_left_to_overrule() -> None:
-    s = fight(ROOM, *DUEL)
+    s = Opening(ROOM, *DUEL)
     s.overrule("end")
     assert labels(s) == []
 
@@ -334,47 +307,47 @@ def test_once_the_fight_is_over_nothing_is_left_to_overrule() -> None:
 # ------------------------------------------------------------------------------------------------- a die corrected
 
 
-def roll_of(s: Session, question: str) -> int:
+def roll_of(s: Evening, question: str) -> int:
     """The number of the last entry that answered a question."""
     return next(entry.n for entry in reversed(list(s.entries())) if entry.question == question)
 
 
 def test_a_die_entered_wrong_is_corrected_and_later_answers_follow_while_they_stay_legal() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
-    act(s, "pat", "move", ("move.react", []))
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    s.act("pat", "move", ("move.react", []))
     s.correct(roll_of(s, "attack.roll"), [2, 3])
-    assert (boxes(s, "thug", "right_leg"), level(s, "thug"), area(s, "pat")) == ("\\\\\\", 47, "Room")
-    assert any(text.startswith("Corrected: ") and text.endswith("rolled 2 3") for text in told(s))
+    assert (s.boxes("thug", "right_leg"), s.level("thug"), s.area("pat")) == ("\\\\\\", 47, "Room")
+    assert any(text.startswith("Corrected: ") and text.endswith("rolled 2 3") for text in s.told())
     s.undo()
-    assert (level(s, "thug"), area(s, "pat")) == (46, "Room")
+    assert (s.level("thug"), s.area("pat")) == (46, "Room")
 
 
 def test_from_where_an_answer_no_longer_fits_the_table_is_asked_again() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
     s.correct(roll_of(s, "attack.roll"), [9, 7])
-    asks(s, "turn.actor")
-    assert level(s, "thug") == 50
-    assert "Vex misses Thug" in told(s)
+    s.asks("turn.actor")
+    assert s.level("thug") == 50
+    assert "Vex misses Thug" in s.told()
 
 
 def test_a_correction_that_makes_a_miss_a_hit_asks_for_the_dice() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 7]))
-    script(s, ("turn.actor", "pat"))
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 7]))
+    s.script(("turn.actor", "pat"))
     s.correct(roll_of(s, "attack.roll"), [2, 4])
-    asks(s, "damage.dice")
+    s.asks("damage.dice")
     s.undo()
-    asks(s, "action.choose")
+    s.asks("action.choose")
 
 
 def test_only_a_roll_can_be_corrected() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []))
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", []))
     with pytest.raises(Illegal):
         s.correct(roll_of(s, "attack.react"), [2, 4])
-    assert keys(s) == ["surrender:thug"]
+    assert s.keys == ["surrender:thug"]
 
 
 # ------------------------------------------------------------------------------------------------- at random
@@ -392,7 +365,7 @@ MAZE = "Room --- Hall\nHall ---| Yard\nYard |---| Cellar\nVault -[#]- Hall\nRoof
 
 @pytest.mark.parametrize("seed", range(30))
 def test_whatever_is_forced_the_fight_goes_on_and_its_invariants_hold(seed: int) -> None:
-    s = fight(MAZE, *CROWD)
+    s = Opening(MAZE, *CROWD)
     rng = Random(seed)
     player = RandomPlayer(rng)
     forced = 0
@@ -415,7 +388,7 @@ def test_whatever_is_forced_the_fight_goes_on_and_its_invariants_hold(seed: int)
 
 @pytest.mark.parametrize("seed", range(30))
 def test_whatever_is_made_void_or_ended_the_fight_goes_on_and_its_invariants_hold(seed: int) -> None:
-    s = fight(MAZE, *CROWD)
+    s = Opening(MAZE, *CROWD)
     rng = Random(seed)
     player = RandomPlayer(rng, passive=0.2)
     while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 200:
@@ -435,11 +408,11 @@ def test_whatever_is_made_void_or_ended_the_fight_goes_on_and_its_invariants_hol
 
 
 def test_INT_3_a_mover_stopped_before_the_void_stays_where_it_was_stopped() -> None:
-    s = begin(ROOM, "Vex pc crew Room level=50", "Thug house Room sword@right", "Bob house Room axe@both", first="crew")
-    wound(s, "vex", left_leg="/////")
-    act(s, "vex", "move", ("move.react", ["thug:intercept:thug.sword", "bob:intercept:bob.axe"]))
-    script(s, ("intercept.order", "thug"), ("intercept.roll", [2, 1]), ("damage.dice", "tens"))
-    script(s, ("intercept.area", "hall"))
-    asks(s, "intercept.roll")
+    s = Fight(ROOM, "Vex pc crew Room level=50", "Thug house Room sword@right", "Bob house Room axe@both", first="crew")
+    s.wound("vex", left_leg="/////")
+    s.act("vex", "move", ("move.react", ["thug:intercept:thug.sword", "bob:intercept:bob.axe"]))
+    s.script(("intercept.order", "thug"), ("intercept.roll", [2, 1]), ("damage.dice", "tens"))
+    s.script(("intercept.area", "hall"))
+    s.asks("intercept.roll")
     s.overrule("void.spent")
-    assert area(s, "vex") == "Hall"
+    assert s.area("vex") == "Hall"

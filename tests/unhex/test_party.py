@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from evening_kit import ANN, ended, fought, joined
-from unhex_kit import ROOM, Session, amend, asks, begin, fight, initiative, script, told, who, wound, wounds
+from unhex.evening_kit import ANN, ended, fought, joined
+from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.systems.unhex.people.abilities import count, still_to_choose
 from unhex_tui.systems.unhex.prepared.party import join, party_document, read_party
@@ -35,8 +35,8 @@ def mistakes(*members: Any, **more: Any) -> list[str]:
     return str(refusal.value).splitlines()
 
 
-def empty() -> Session:
-    return Session(UNHEX, {"title": "An evening"})
+def empty() -> Evening:
+    return Evening({"title": "An evening"})
 
 
 # -------------------------------------------------------------------------------------------- joining
@@ -53,7 +53,7 @@ def test_a_party_joins_the_players_own_team_unplaced() -> None:
 
 
 def test_ids_and_letters_that_are_taken_are_made_anew() -> None:
-    table = fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").table
+    table = Opening(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").table
     assert join(table, read_party(party({**VEX, "id": "vex"}, {**VEX, "name": "end", "id": ""} | {"id": "endy"}))) == [
         "vex-2",
         "endy",
@@ -74,11 +74,11 @@ def test_a_name_that_is_the_key_of_an_answer_is_no_id() -> None:
 
 
 def test_END_2_a_party_is_carried_on_as_it_is() -> None:
-    session = begin(
+    session = Fight(
         ROOM, "Vex pc crew Room level=50/55 1HR-1 pistol@right ammo armor:head axe", "Bob house Hall level=40"
     )
-    amend(session, "vex", "level", 31)
-    wound(session, "vex", torso="#X\\", left_leg="##")
+    session.amend("vex", "level", 31)
+    session.wound("vex", torso="#X\\", left_leg="##")
     vex = session.table.characters["vex"]
     vex.good_at, vex.notes, vex.items[1].destroyed = ("driving",), ("owes Kit money",), True
     text = party_document(session.table)
@@ -94,11 +94,11 @@ def test_END_2_a_party_is_carried_on_as_it_is() -> None:
     assert again.item(again.right).name == "pistol"
     assert again.left is None
     assert json.loads(party_document(table))["characters"] == json.loads(text)["characters"]
-    assert wounds(session, "vex")
+    assert session.wounds("vex")
 
 
 def test_a_two_handed_weapon_is_in_both_hands_again() -> None:
-    session = begin(ROOM, "Vex pc crew Room level=50 2HM-1 axe@both", "Bob house Hall level=40")
+    session = Fight(ROOM, "Vex pc crew Room level=50 2HM-1 axe@both", "Bob house Hall level=40")
     session.table.characters["vex"].good_at = ("chopping",)
     table = UNHEX.start({"title": "The next evening"})
     join(table, read_party(party_document(session.table)))
@@ -106,22 +106,22 @@ def test_a_two_handed_weapon_is_in_both_hands_again() -> None:
 
 
 def test_DMG_7_the_dead_are_in_no_party_and_npcs_are_not() -> None:
-    session = begin(ROOM, "Vex pc crew Room level=50", "Kit pc crew Room level=50", "Bob house Hall level=40")
-    amend(session, "kit", "state", "dead")
+    session = Fight(ROOM, "Vex pc crew Room level=50", "Kit pc crew Room level=50", "Bob house Hall level=40")
+    session.amend("kit", "state", "dead")
     assert [one["name"] for one in json.loads(party_document(session.table))["characters"]] == ["Vex"]
 
 
 def test_END_1_a_captured_pc_is_captured_the_next_evening_too_until_it_is_brought_back() -> None:
     session = joined(VEX, ANN)
-    who(session, "ann").fate, who(session, "ann").away = "captured", True
+    session.who("ann").fate, session.who("ann").away = "captured", True
     text = party_document(session.table)
     assert [one.get("captured") for one in json.loads(text)["characters"]] == [None, True]
-    session = script(empty(), ("evening.next", "join"), ("party.file", text))
-    assert told(session, "players")[-2:] == ["Vex and Ann join The crew", "Ann is still captured"]
-    assert (who(session, "ann").fate, who(session, "ann").away, who(session, "vex").away) == ("captured", True, False)
+    session = empty().script(("evening.next", "join"), ("party.file", text))
+    assert session.told("players")[-2:] == ["Vex and Ann join The crew", "Ann is still captured"]
+    assert (session.who("ann").fate, session.who("ann").away, session.who("vex").away) == ("captured", True, False)
     assert json.loads(party_document(session.table)) == json.loads(text)
-    script(session, ("evening.next", "characters"), ("evening.characters", "free"), ("free.who", "ann"))
-    assert (who(session, "ann").fate, who(session, "ann").away) == ("", False)
+    session.script(("evening.next", "characters"), ("evening.characters", "free"), ("free.who", "ann"))
+    assert (session.who("ann").fate, session.who("ann").away) == ("", False)
     assert "captured" not in party_document(session.table)
 
 
@@ -134,8 +134,8 @@ def test_END_1_only_a_pc_that_stands_nowhere_is_said_to_be_captured() -> None:
 
 
 def test_what_the_gm_has_given_against_the_rules_is_carried_on_too() -> None:
-    session = begin(ROOM, "Vex pc crew Room level=50 1HR-1 pistol@right", "Bob house Hall level=40")
-    amend(session, "vex", "abilities", ["UNA-2", "UNA-3", "LEAD-4"])
+    session = Fight(ROOM, "Vex pc crew Room level=50 1HR-1 pistol@right", "Bob house Hall level=40")
+    session.amend("vex", "abilities", ["UNA-2", "UNA-3", "LEAD-4"])
     text = party_document(session.table)
     assert json.loads(text)["characters"][0]["exempt"] is True
     table = UNHEX.start({"title": "The next evening"})
@@ -145,7 +145,7 @@ def test_what_the_gm_has_given_against_the_rules_is_carried_on_too() -> None:
 
 def test_any_party_that_a_table_writes_can_be_read() -> None:
     for dice in ("1HR-1 2HM-1", "", "AOE-5 ammo ammo ammo ammo ammo"):
-        session = fight(ROOM, f"Vex pc crew Room level=60 {dice}", "Bob house Hall level=40")
+        session = Opening(ROOM, f"Vex pc crew Room level=60 {dice}", "Bob house Hall level=40")
         assert read_party(party_document(session.table)).members
 
 
@@ -226,7 +226,7 @@ def test_CHAR_2_and_CHAR_4_who_has_fewer_abilities_comes_unfinished_and_the_shee
     assert still_to_choose(most, combat, other) == due
     abilities = ["1HR-1", "1HR-2", "1HM-1"][:combat]
     written = party({**VEX, "max_level": most, "abilities": abilities, "good_at": ["a", "b"][:other]})
-    table = fight(ROOM, "Bob house Hall level=40", "Cy other Hall level=40").table
+    table = Opening(ROOM, "Bob house Hall level=40", "Cy other Hall level=40").table
     join(table, read_party(written))
     note = f"{due} abilit{'y' if due == 1 else 'ies'} still to choose"
     assert note in next(sheet for sheet in UNHEX.view(table, None, "gm").sheets if sheet.name == "Vex").abilities
@@ -295,57 +295,57 @@ def test_a_party_keeps_its_name_through_load_play_close_and_save() -> None:
     assert (session.table.team("players").name, called(session.table)) == ("The crew", "The crew")
     (document,) = [one for one in UNHEX.documents(session.table) if one.kind == "party"]
     assert (document.name, read_party(document.text).title) == ("The crew", "The crew")
-    script(session, ("evening.next", "close"))
+    session.script(("evening.next", "close"))
     assert [one.name for one in UNHEX.documents(UNHEX.load(UNHEX.dump(session.table))) if one.lasting] == ["The crew"]
 
 
 def test_a_party_that_a_session_starts_from_keeps_its_name() -> None:
-    table = Session(UNHEX, json.loads(party(VEX))).table
+    table = Evening(json.loads(party(VEX))).table
     assert (called(table), table.team("players").name) == ("The crew", "The crew")
 
 
 def test_a_party_that_joins_the_team_of_a_setup_keeps_its_name_and_so_does_the_team() -> None:
-    table = fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").table
+    table = Opening(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").table
     assert called(table) == "Crew"
     join(table, read_party(party(VEX).replace("The crew", "The others")))
     assert (called(table), table.team("crew").name) == ("The others", "Crew")
 
 
 def test_a_party_that_joins_those_made_by_hand_gives_them_its_name_and_a_second_one_does_not() -> None:
-    session = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done"))
+    session = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done"))
     assert called(session.table) == "Players"
     for title in ("The crew", "Guests"):
-        script(session, ("evening.characters", "join"))
-        script(session, ("party.file", party(VEX).replace("The crew", title)))
+        session.script(("evening.characters", "join"))
+        session.script(("party.file", party(VEX).replace("The crew", title)))
         assert called(session.table) == "The crew"
 
 
 def test_a_party_made_by_hand_is_given_a_name() -> None:
-    session = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done"))
+    session = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done"))
     assert next(one.hint for one in session.decision.options if one.key == "name") == "Players: Moss"  # type: ignore[union-attr]
-    script(session, ("evening.characters", "name"), ("party.name", "The moss people"))
+    session.script(("evening.characters", "name"), ("party.name", "The moss people"))
     assert (called(session.table), session.table.team("players").name) == ("The moss people", "The moss people")
-    assert told(session, "players")[-1] == "The party is now called The moss people"
+    assert session.told("players")[-1] == "The party is now called The moss people"
 
 
 def test_a_party_that_is_named_by_hand_gives_its_name_to_the_team_that_a_setup_named_as_well() -> None:
-    session = ended(initiative(fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40")), "crew")
-    script(session, ("evening.next", "characters"), ("evening.characters", "name"), ("party.name", "Night Shift"))
+    session = ended(Opening(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").initiative(), "crew")
+    session.script(("evening.next", "characters"), ("evening.characters", "name"), ("party.name", "Night Shift"))
     assert (called(session.table), session.table.team("crew").name) == ("Night Shift", "Night Shift")
 
 
 def test_a_party_is_not_called_as_the_other_side_is() -> None:
     session = fought()
     other = next(team.name for team in session.table.teams if not team.pcs)
-    script(session, ("evening.next", "characters"), ("evening.characters", "name"), ("party.name", other.upper()))
-    asks(session, "party.name")
+    session.script(("evening.next", "characters"), ("evening.characters", "name"), ("party.name", other.upper()))
+    session.asks("party.name")
     assert session.decision is not None and f"The other side is called {other}" in session.decision.prompt
-    script(session, ("party.name", "Night Shift"))
+    session.script(("party.name", "Night Shift"))
     assert called(session.table) == "Night Shift"
 
 
 def test_a_party_file_that_is_called_as_the_other_side_leaves_the_teams_their_names() -> None:
-    table = script(empty(), ("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done")).table
+    table = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done")).table
     table.teams.append(Team("house", "The crew", False))
     join(table, read_party(party(VEX)))
     assert (called(table), table.team("players").name) == ("The crew", "Players")

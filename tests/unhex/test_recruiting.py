@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from evening_kit import joined
-from unhex_kit import ROOM, Session, actions, amend, begin, fight, keys, newcomer, script, turn
+from unhex.evening_kit import joined
+from unhex_kit import ROOM, Fight, Opening, newcomer
 
 from unhex_tui.engine.decision import Choose, Enter, Pick
 from unhex_tui.engine.procedure import Conversation
@@ -21,7 +21,7 @@ VEX, BOB = "Vex pc crew Room level=50 pistol@right ammo", "Bob house Hall level=
 
 
 def between() -> Table:
-    table: Table = fight(ROOM, "Vex pc crew - level=50", "Bob house - level=40").table
+    table: Table = Opening(ROOM, "Vex pc crew - level=50", "Bob house - level=40").table
     return table
 
 
@@ -49,7 +49,7 @@ def test_six_thugs_are_three_answers_and_that_is_all() -> None:
 
 
 def test_every_template_is_offered_with_what_it_is() -> None:
-    session = begin(ROOM, VEX, BOB)
+    session = Fight(ROOM, VEX, BOB)
     aside = session.aside("amend")
     aside.answer("add")
     aside.answer("house")
@@ -77,8 +77,8 @@ def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:
 
 
 def test_where_nothing_can_be_chosen_yet_no_place_is_asked_for_and_what_matters_comes_first() -> None:
-    session = script(joined(), ("evening.next", "characters"), ("evening.characters", "recruit"))
-    script(session, ("recruit.team", "opposition"), ("recruit.template", "sniper"), ("recruit.number", 1))
+    session = joined().script(("evening.next", "characters"), ("evening.characters", "recruit"))
+    session.script(("recruit.team", "opposition"), ("recruit.template", "sniper"), ("recruit.number", 1))
     assert isinstance(session.decision, Pick)
     assert session.decision.prompt == "Sniper: seen or hidden?"
     assert session.decision.none == "seen, placed when the fight begins"
@@ -124,25 +124,25 @@ def test_nobody_after_all() -> None:
 
 
 def test_ACT_1_reinforcements_in_the_middle_of_a_fight_have_an_action_this_round() -> None:
-    session = begin(ROOM, VEX, BOB)
-    amend(session, "add", "crew", "guard", 2, ["room"], "done")
-    assert {"guard-1", "guard-2"} <= set(keys(session))
-    assert actions(session, "guard-1") == 1
-    script(session, ("turn.actor", "guard-1"))
+    session = Fight(ROOM, VEX, BOB)
+    session.amend("add", "crew", "guard", 2, ["room"], "done")
+    assert {"guard-1", "guard-2"} <= set(session.keys)
+    assert session.actions("guard-1") == 1
+    session.script(("turn.actor", "guard-1"))
     assert session.decision is not None
     assert session.decision.seats[0].gm
 
 
 def test_those_placed_later_in_a_fight_take_part_once_they_have_a_place() -> None:
-    session = begin(ROOM, VEX, BOB)
-    amend(session, "add", "crew", "guard", 1, [], "done")
+    session = Fight(ROOM, VEX, BOB)
+    session.amend("add", "crew", "guard", 1, [], "done")
     assert session.table.characters["guard-1"].away
-    assert "guard-1" not in keys(session)
-    amend(session, "guard-1", "state", "in")
+    assert "guard-1" not in session.keys
+    session.amend("guard-1", "state", "in")
     assert session.table.characters["guard-1"].away
-    amend(session, "guard-1", "area", "room")
-    amend(session, "guard-1", "actions", 1)
-    assert "guard-1" in keys(session)
+    session.amend("guard-1", "area", "room")
+    session.amend("guard-1", "actions", 1)
+    assert "guard-1" in session.keys
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_those_placed_later_in_a_fight_take_part_once_they_have_a_place() -> Non
     ids=["template", "by hand"],
 )
 def test_the_form_changes_nothing_until_its_last_answer_and_can_be_stepped_back_in(answers: tuple[Any, ...]) -> None:
-    session: Session = begin(ROOM, VEX, BOB)
+    session = Fight(ROOM, VEX, BOB)
     before = UNHEX.dump(session.table)
     aside = session.aside("amend")
     for answer in answers[:-1]:
@@ -168,22 +168,22 @@ def test_the_form_changes_nothing_until_its_last_answer_and_can_be_stepped_back_
     aside.close()
     assert UNHEX.dump(session.table) == before
     assert session.table.at_rest
-    amend(session, *answers)
+    session.amend(*answers)
     assert len(session.table.characters) > 2
     session.undo()
     assert UNHEX.dump(session.table) == before
 
 
 def test_they_are_one_entry_that_names_them() -> None:
-    session = begin(ROOM, VEX, BOB)
-    assert amend(session, "add", "house", "thug", 2, ["hall"], "done") == "Thug 1 and Thug 2 join House in Hall"
-    turn(session, "crew")
+    session = Fight(ROOM, VEX, BOB)
+    assert session.amend("add", "house", "thug", 2, ["hall"], "done") == "Thug 1 and Thug 2 join House in Hall"
+    session.turn("crew")
     assert session.undo().label  # type: ignore[union-attr]
     assert "thug-1" not in session.table.characters
 
 
 def test_several_of_a_kind_are_counted_by_a_sign_that_needs_no_plural() -> None:
-    session = begin(ROOM, VEX, BOB)
+    session = Fight(ROOM, VEX, BOB)
     aside = session.aside("amend")
     for answer in ("add", "house", "thug", 6):
         aside.answer(answer)
@@ -212,8 +212,8 @@ def test_six_thugs_a_leader_and_two_snipers_are_recruited_in_one_go_and_the_ques
 
 
 def test_several_kinds_that_join_a_fight_are_one_entry_that_says_where_each_comes() -> None:
-    session = begin(ROOM, VEX, BOB)
-    words = amend(session, "add", "house", "thug", 2, ["hall"], "sniper", 1, [], "done")
+    session = Fight(ROOM, VEX, BOB)
+    words = session.amend("add", "house", "thug", 2, ["hall"], "sniper", 1, [], "done")
     assert words == "Thug 1 and Thug 2 join House in Hall; Sniper 1 joins House, to come later"
     session.undo()
     assert "sniper-1" not in session.table.characters and "thug-1" not in session.table.characters
@@ -235,11 +235,11 @@ def test_nobody_more_is_recruited_than_a_session_holds() -> None:
 
 
 def test_no_number_is_asked_for_where_the_session_has_been_filled_meanwhile() -> None:
-    session = script(joined(), ("evening.next", "characters"), ("evening.characters", "recruit"))
-    script(session, ("recruit.team", "opposition"), ("recruit.template", "sniper"))
+    session = joined().script(("evening.next", "characters"), ("evening.characters", "recruit"))
+    session.script(("recruit.team", "opposition"), ("recruit.template", "sniper"))
     while (room := MOST_CHARACTERS - len(session.table.characters)) > 0:
-        amend(session, "add", "opposition", "thug", min(room, MOST_OF_A_KIND), [], "done")
+        session.amend("add", "opposition", "thug", min(room, MOST_OF_A_KIND), [], "done")
     assert session.decision is not None
     assert session.decision.question == "recruit.template"
-    script(session, ("recruit.template", "done"))
+    session.script(("recruit.template", "done"))
     assert len(session.table.characters) == MOST_CHARACTERS

@@ -3,14 +3,13 @@
 from random import Random
 
 import pytest
-from random_setups import random_setup
 from test_secrets import seeded
-from unhex_kit import ROOM, act, amend, begin, initiative, script
+from unhex.random_setups import random_setup
+from unhex_kit import ROOM, Evening, Fight
 
 from unhex_tui.commands.report import gathered
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.report import told_again
-from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Audience
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -18,46 +17,46 @@ DUEL = ("Vex pc crew Room level=50 knife@right", "Thug house Room level=40 sword
 DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "The dice, and what was likely"
 
 
-def rows(session: Session, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
+def rows(session: Evening, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
     """The rows of one of the accounts; none where it is not there."""
     return [row for table in gathered(session, audience).tables if table.title == title for row in table.rows]
 
 
 def test_ATK_1_an_attack_that_hits_is_one_attack_one_hit_and_its_damage() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
     assert rows(s, DOINGS) == [("Vex", "1", "1", "2", "0"), ("Thug", "0", "0", "0", "2")]
     assert rows(s, PAIRS) == [("Vex", "Thug", "1", "1", "2")]
 
 
 def test_ATK_2_a_miss_is_an_attack_and_no_hit() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 3]))
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 3]))
     assert rows(s, DOINGS) == [("Vex", "1", "0", "0", "0")]
     assert rows(s, PAIRS) == [("Vex", "Thug", "1", "0", "0")]
 
 
 def test_CTR_1_a_counterattack_counts_as_an_attack_of_who_makes_it() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
-    script(s, ("attack.roll", [2, 3]), ("counterattack.roll", [3, 1]), ("damage.dice", "tens"), ("damage.dice", "tens"))
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
+    s.script(("attack.roll", [2, 3]), ("counterattack.roll", [3, 1]), ("damage.dice", "tens"), ("damage.dice", "tens"))
     assert rows(s, DOINGS) == [("Vex", "1", "1", "2", "3"), ("Thug", "1", "1", "3", "2")]
     assert rows(s, PAIRS) == [("Thug", "Vex", "1", "1", "3"), ("Vex", "Thug", "1", "1", "2")]
 
 
 def test_ARM_1_what_armor_takes_is_a_hit_and_no_damage() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "tens"))
-    script(s, ("armor.use", "destroy"))
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "tens"))
+    s.script(("armor.use", "destroy"))
     assert rows(s, PAIRS) == [("Vex", "Thug", "1", "1", "0")]
 
 
 def test_AOE_5_a_blast_is_one_attack_and_a_hit_on_everyone_it_harms() -> None:
     people = ("Axel house Hall", "Bob house Hall", "Cid house Hall")
-    s = begin(ROOM, "Vex pc crew Room level=50 AOE-5 grenade@both grenade", *people)
-    act(s, "vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
-    script(s, ("blast.react", ["axel:defend:"]), ("defend.roll", [5, 0]), ("roll.critical", "action"))
-    script(s, ("damage.spread", {"torso": 4}), ("damage.spread", {"left_leg": 2, "right_leg": 2}))
+    s = Fight(ROOM, "Vex pc crew Room level=50 AOE-5 grenade@both grenade", *people)
+    s.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
+    s.script(("blast.react", ["axel:defend:"]), ("defend.roll", [5, 0]), ("roll.critical", "action"))
+    s.script(("damage.spread", {"torso": 4}), ("damage.spread", {"left_leg": 2, "right_leg": 2}))
     assert rows(s, DOINGS)[0] == ("Vex", "1", "2", "8", "0")
     assert rows(s, PAIRS) == [
         ("Vex", "Bob", "1", "1", "4"),
@@ -67,8 +66,8 @@ def test_AOE_5_a_blast_is_one_attack_and_a_hit_on_everyone_it_harms() -> None:
 
 
 def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]))
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]))
     assert [row[:2] for row in rows(s, DICE)] == [("Vex", "2"), ("Thug", "1")]
     s.overrule("void.refunded.restore")
     assert rows(s, DOINGS) == []
@@ -76,26 +75,26 @@ def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None
 
 
 def test_damage_by_the_gm_is_taken_and_nobodys() -> None:
-    s = begin(ROOM, *DUEL)
-    amend(s, "thug", "damage", "head", 5, "less")
+    s = Fight(ROOM, *DUEL)
+    s.amend("thug", "damage", "head", 5, "less")
     assert rows(s, DOINGS) == [("Thug", "0", "0", "0", "5")]
     assert rows(s, PAIRS) == []
 
 
 def test_what_was_undone_is_not_counted() -> None:
-    s = begin(ROOM, *DUEL)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
     while s.decision is not None and s.decision.question != "attack.roll":
         s.undo()
-    script(s, ("attack.roll", [9, 3]))
+    s.script(("attack.roll", [9, 3]))
     assert rows(s, DOINGS) == [("Vex", "1", "0", "0", "0")]
     assert gathered(s, "gm").left_out == 2
 
 
 def test_DICE_2_and_DICE_4_likely_successes_and_criticals_follow_from_the_level_at_each_roll() -> None:
     """At level 50: 50 numbers succeed, and 11, 22, 33, 44, 50, 55, 66, 77, 88, 99 and 100 are critical; one of 40."""
-    s = begin(ROOM, *DUEL, first="crew")
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    s = Fight(ROOM, *DUEL, first="crew")
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
     (vex, thug) = rows(s, DICE)
     assert vex == ("Vex", "2", f"{(98 + 23) / 2:.1f}", "1", "1.0", "0", "0.2")
     assert thug == ("Thug", "1", "98.0", "0", "0.4", "0", "0.1")
@@ -107,7 +106,7 @@ def test_DICE_2_and_DICE_4_likely_successes_and_criticals_follow_from_the_level_
 
 
 def test_the_players_are_not_told_what_was_likely_for_levels_they_do_not_know() -> None:
-    s = begin(ROOM, *DUEL, first="crew")
+    s = Fight(ROOM, *DUEL, first="crew")
     vex, thug = rows(s, DICE, "players")
     assert vex[4] == "0.5" and thug == ("Thug", "1", "98.0", "0", "", "0", "")
     (table,) = [each for each in gathered(s, "players").tables if each.title == DICE]
@@ -115,8 +114,8 @@ def test_the_players_are_not_told_what_was_likely_for_levels_they_do_not_know() 
 
 
 def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_is() -> None:
-    s = begin(ROOM, "Vex pc crew Room level=50", "Ghost house Room sword@right hidden", first="house")
-    act(s, "ghost", "attack:ghost.sword", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    s = Fight(ROOM, "Vex pc crew Room level=50", "Ghost house Room sword@right hidden", first="house")
+    s.act("ghost", "attack:ghost.sword", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
     assert rows(s, PAIRS) == [("Ghost", "Vex", "1", "1", "2")]
     assert rows(s, PAIRS, "players") == []
     assert rows(s, DOINGS, "players") == [("Vex", "0", "0", "0", "2")]
@@ -126,7 +125,7 @@ def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_i
 @pytest.mark.parametrize("seed", range(4))
 def test_no_secret_is_found_in_the_players_accounts_of_a_random_fight(seed: int) -> None:
     rng = Random(f"report {seed}")
-    session = initiative(Session(UNHEX, seeded()), "crew")
+    session = Evening(seeded()).initiative("crew")
     player = RandomPlayer(rng, passive=0.2)
     for _ in range(120):
         if session.decision is None or session.decision.question.startswith("evening"):
@@ -143,7 +142,7 @@ def test_no_secret_is_found_in_the_players_accounts_of_a_random_fight(seed: int)
 @pytest.mark.parametrize("seed", range(6))
 def test_told_again_every_entry_stands_as_it_did_and_tells_what_it_told(seed: int) -> None:
     rng = Random(seed)
-    session = Session(UNHEX, random_setup(rng))
+    session = Evening(random_setup(rng))
     player = RandomPlayer(rng)
     stood = [session.system.dump(session.table)]
     for _ in range(120):
@@ -166,7 +165,7 @@ def test_told_again_every_entry_stands_as_it_did_and_tells_what_it_told(seed: in
 
 
 def test_where_the_rules_do_not_lead_any_more_it_goes_on_from_the_next_snapshot_and_says_so() -> None:
-    session = Session(UNHEX, random_setup(Random(4)))
+    session = Evening(random_setup(Random(4)))
     player = RandomPlayer(Random(4))
     while len(session.journal.snapshots) < 3 and session.decision is not None:
         session.answer(player(session.decision))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from unhex_kit import ROOM, Session, act, amend, begin, script, told
+from unhex_kit import ROOM, Evening, Fight
 
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.view import Row
@@ -18,7 +18,7 @@ PEOPLE = (
 )
 
 
-def reveal(s: Session, *answers: Any) -> str:
+def reveal(s: Evening, *answers: Any) -> str:
     """Use the GM's form; what was done, in words."""
     aside = s.aside("reveal")
     for answer in answers:
@@ -27,7 +27,7 @@ def reveal(s: Session, *answers: Any) -> str:
     return aside.result or ""
 
 
-def npcs(s: Session) -> list[Row]:
+def npcs(s: Evening) -> list[Row]:
     """The NPCs' lines as the players see them."""
     return [
         row for row in s.view("players").roster if not any(sheet.id == row.id for sheet in s.view("players").sheets)
@@ -35,12 +35,12 @@ def npcs(s: Session) -> list[Row]:
 
 
 def test_an_unhidden_npcs_name_and_condition_are_known_unless_the_gm_says_otherwise() -> None:
-    (thug,) = npcs(begin(ROOM, *PEOPLE))
+    (thug,) = npcs(Fight(ROOM, *PEOPLE))
     assert (thug.name, thug.conditions, thug.figures) == ("Thug", ("hurt",), ())
 
 
 def test_revealing_and_hiding_are_one_entry_each_and_one_undo_takes_them_back() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     entries = s.journal.last
     assert reveal(s, "ghost", "turn") == "Ghost is revealed to the players"
     assert s.journal.last == entries + 1
@@ -52,24 +52,24 @@ def test_revealing_and_hiding_are_one_entry_each_and_one_undo_takes_them_back() 
 
 
 def test_a_name_that_is_kept_is_a_numbered_figure_everywhere_and_the_gms_log_has_the_name() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     assert reveal(s, "thug", "name") == "Thug: the players no longer know its name"
     assert [row.name for row in npcs(s)] == ["Figure 1"]
     before = len(s.log("players"))
-    act(s, "vex", "attack:vex.knife")
+    s.act("vex", "attack:vex.knife")
     assert s.view("players").underway == ("Vex → Figure 1: knife",)
-    script(s, ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]), ("defend.roll", [9, 7]))
+    s.script(("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]), ("defend.roll", [9, 7]))
     view = s.view("players")
     since = " ".join(line.text for line in view.log[before:])
     assert "Figure 1" in since and "Vex attacks Figure 1" in since
     assert "thug" not in repr(view._replace(log=view.log[before:])).lower()
-    assert any("Vex attacks Thug" in text for text in told(s))
+    assert any("Vex attacks Thug" in text for text in s.told())
     assert reveal(s, "thug", "name") == "Thug: the players know its name"
     assert [row.name for row in npcs(s)] == ["Thug"]
 
 
 def test_one_who_takes_no_part_yet_has_its_number_once_it_does() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     s.table.characters["thug"].away = True
     reveal(s, "thug", "name")
     s.table.characters["thug"].away = False
@@ -77,7 +77,7 @@ def test_one_who_takes_no_part_yet_has_its_number_once_it_does() -> None:
 
 
 def test_a_figures_number_stays_with_it_and_counts_nobody_hidden() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     reveal(s, "ghost", "name")
     assert s.table.characters["ghost"].figure == 0
     reveal(s, "thug", "name")
@@ -88,15 +88,15 @@ def test_a_figures_number_stays_with_it_and_counts_nobody_hidden() -> None:
 
 
 def test_a_condition_that_is_kept_is_neither_shown_nor_told() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     reveal(s, "thug", "condition")
     assert npcs(s)[0].conditions == ()
     before = len(s.log("players"))
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 9]), ("damage.dice", "tens"))
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 9]), ("damage.dice", "tens"))
     since = [line.text for line in s.log("players")[before:]]
     assert any("Vex attacks Thug" in text for text in since)
     assert not any("level falls" in text for text in since)
-    amend(s, "thug", "level", 5)
+    s.amend("thug", "level", 5)
     scene = s.view("players").scene
     assert scene is not None
     (token,) = [token for area in scene.areas for token in area.tokens if token.name == "Thug"]
@@ -104,7 +104,7 @@ def test_a_condition_that_is_kept_is_neither_shown_nor_told() -> None:
 
 
 def test_level_and_what_it_holds_are_known_only_when_let_out() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     reveal(s, "thug", "level")
     assert npcs(s)[0].figures == (("level", "37/43"),)
     reveal(s, "thug", "hands")
@@ -114,7 +114,7 @@ def test_level_and_what_it_holds_are_known_only_when_let_out() -> None:
 
 
 def test_the_form_offers_npcs_first_and_only_to_hide_a_pc() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     aside = s.aside("reveal")
     assert _keys(aside) == ["thug", "ghost", "vex"]
     aside.answer("vex")
@@ -127,7 +127,7 @@ def _keys(aside: Aside) -> list[str]:
 
 
 def test_what_is_known_is_kept_in_the_dump_and_an_older_dump_has_what_is_usual() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     reveal(s, "thug", "name")
     reveal(s, "thug", "level")
     again = UNHEX.load(UNHEX.dump(s.table)).characters["thug"]

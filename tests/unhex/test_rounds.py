@@ -1,26 +1,6 @@
 """The round and its end: ROUND-1 to ROUND-3, RUL-40."""
 
-from unhex_kit import (
-    ROOM,
-    act,
-    actions,
-    amend,
-    area,
-    asks,
-    begin,
-    boxes,
-    cited,
-    end_turns,
-    initiative,
-    keys,
-    level,
-    script,
-    seats,
-    told,
-    turn,
-    who,
-    why_not,
-)
+from unhex_kit import ROOM, Fight
 
 VEX = "Vex pc crew Room level=50 sword@right"
 ANN = "Ann pc crew Room level=45 knife@right"
@@ -32,13 +12,13 @@ SID = "Sid house Hall level=30 pistol@right ammo"
 
 
 def test_ROUND_1_initiative_then_each_teams_turn_then_the_round_ends_and_it_all_repeats():
-    session = begin(ROOM, VEX, BOB)
-    script(session, ("turn.actor", "end"))
-    assert seats(session) == ["gm"]
-    script(session, ("turn.actor", "end"))
-    asks(session, "initiative.roll")
+    session = Fight(ROOM, VEX, BOB)
+    session.script(("turn.actor", "end"))
+    assert session.seats == ["gm"]
+    session.script(("turn.actor", "end"))
+    session.asks("initiative.roll")
     assert session.table.round == 2
-    steps = [t for t in told(session) if "turn" in t.lower() or t.startswith("Round") or "initiative" in t.lower()]
+    steps = [t for t in session.told() if "turn" in t.lower() or t.startswith("Round") or "initiative" in t.lower()]
     assert steps == [
         "Round 1",
         "Vex rolls initiative: 98 against 50, failure",
@@ -55,15 +35,15 @@ def test_ROUND_1_initiative_then_each_teams_turn_then_the_round_ends_and_it_all_
 
 
 def test_ROUND_1_what_is_told_of_a_team_reads_right_whether_its_name_is_singular_or_plural():
-    session = begin(ROOM, "Vex pc players Room knife@right", "Thug security Hall level=12")
+    session = Fight(ROOM, "Vex pc players Room knife@right", "Thug security Hall level=12")
     assert session.view().headline == "Round 1 · Players' turn"
     assert [step.name for step in session.view("players").steps if "turn" in step.name] == [
         "Players' turn",
         "Security's turn",
     ]
-    script(session, ("turn.actor", "end"), ("turn.actor", "end"))
-    amend(session, "thug", "level", 9)
-    of_teams = [text for text in told(session) if "Players" in text or "Security" in text]
+    session.script(("turn.actor", "end"), ("turn.actor", "end"))
+    session.amend("thug", "level", 9)
+    of_teams = [text for text in session.told() if "Players" in text or "Security" in text]
     assert of_teams == [
         "Nobody wins the roll. Initiative: Players",
         "Order of turns: Players, then Security",
@@ -73,11 +53,11 @@ def test_ROUND_1_what_is_told_of_a_team_reads_right_whether_its_name_is_singular
         "Turn over: Security; Thug loses an unspent action",
         "One side is left and the fight ends. Victory: Players",
     ]
-    asks(session, "end.fate")
+    session.asks("end.fate")
 
 
 def test_ROUND_1_with_three_teams_each_has_its_turn():
-    session = begin(ROOM, VEX, BOB, "Cat cult Hall level=30", first="cult")
+    session = Fight(ROOM, VEX, BOB, "Cat cult Hall level=30", first="cult")
     turns = []
     while session.decision.question == "turn.actor":
         turns.append(session.decision.about)
@@ -87,44 +67,44 @@ def test_ROUND_1_with_three_teams_each_has_its_turn():
 
 
 def test_ROUND_2_a_teams_characters_act_in_any_order_it_likes():
-    session = begin(ROOM, VEX, ANN, BOB)
-    assert keys(session) == ["vex", "ann", "end"]
-    act(session, "ann", "move", ("move.react", []))
-    assert keys(session) == ["vex", "end"]
-    session = begin(ROOM, VEX, ANN, BOB)
-    act(session, "vex", "move", ("move.react", []))
-    assert keys(session) == ["ann", "end"]
+    session = Fight(ROOM, VEX, ANN, BOB)
+    assert session.keys == ["vex", "ann", "end"]
+    session.act("ann", "move", ("move.react", []))
+    assert session.keys == ["vex", "end"]
+    session = Fight(ROOM, VEX, ANN, BOB)
+    session.act("vex", "move", ("move.react", []))
+    assert session.keys == ["ann", "end"]
 
 
 def test_ROUND_2_only_the_team_whose_turn_it_is_acts():
-    session = begin(ROOM, VEX, ANN, BOB)
-    assert not {"bob"} & set(keys(session))
-    script(session, ("turn.actor", "end"))
-    assert keys(session) == ["bob", "end"]
+    session = Fight(ROOM, VEX, ANN, BOB)
+    assert not {"bob"} & set(session.keys)
+    session.script(("turn.actor", "end"))
+    assert session.keys == ["bob", "end"]
 
 
 def test_ROUND_2_a_team_may_end_its_turn_with_actions_left():
-    session = begin(ROOM, VEX, ANN, BOB)
-    script(session, ("turn.actor", "end"))
-    assert (actions(session, "vex"), actions(session, "ann")) == (1, 1)
-    assert "Turn over: Crew; Vex and Ann still hold an action" in told(session)
+    session = Fight(ROOM, VEX, ANN, BOB)
+    session.script(("turn.actor", "end"))
+    assert (session.actions("vex"), session.actions("ann")) == (1, 1)
+    assert "Turn over: Crew; Vex and Ann still hold an action" in session.told()
 
 
 def test_ROUND_2_a_turn_goes_on_until_nobody_has_an_action():
-    session = begin(ROOM, VEX, ANN, BOB)
-    act(session, "vex", "move", ("move.react", []))
-    act(session, "ann", "move", ("move.react", []))
-    assert keys(session) == ["bob", "end"]
+    session = Fight(ROOM, VEX, ANN, BOB)
+    session.act("vex", "move", ("move.react", []))
+    session.act("ann", "move", ("move.react", []))
+    assert session.keys == ["bob", "end"]
 
 
 def test_ROUND_2_the_other_team_may_react_to_each_action():
-    session = begin(ROOM, VEX, ANN, BOB, SID)
-    act(session, "vex", "attack:vex.sword")
-    asks(session, "attack.react")
+    session = Fight(ROOM, VEX, ANN, BOB, SID)
+    session.act("vex", "attack:vex.sword")
+    session.asks("attack.react")
     assert session.decision.about[0] == "bob"
-    script(session, ("attack.react", []), ("attack.roll", [9, 8]))
-    act(session, "ann", "move")
-    asks(session, "move.react")
+    session.script(("attack.react", []), ("attack.roll", [9, 8]))
+    session.act("ann", "move")
+    session.asks("move.react")
 
 
 # -------------------------------------------------------------------------------------------- the end
@@ -132,46 +112,45 @@ def test_ROUND_2_the_other_team_may_react_to_each_action():
 
 def dying(*others, hurt="Bob house Room level=12/40 knife@right"):
     """Vex is about to strike somebody down."""
-    return begin(ROOM, VEX, hurt, *others)
+    return Fight(ROOM, VEX, hurt, *others)
 
 
 def strike(session, roll, die="tens"):
     """Vex strikes at the one in the room."""
-    return act(session, "vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", roll), ("damage.dice", die))
+    return session.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", roll), ("damage.dice", die))
 
 
 def test_ROUND_3_it_ends_when_one_team_alone_has_anybody_conscious_in_the_fight():
     session = strike(dying(), [4, 5])
     assert session.table.phase != "turns"
     assert session.table.winner == "crew"
-    assert (session.table.ending, level(session, "bob")) == ("last", 8)
-    asks(session, "end.fate")
+    assert (session.table.ending, session.level("bob")) == ("last", 8)
+    session.asks("end.fate")
 
 
 def test_ROUND_3_it_goes_on_while_the_other_team_has_somebody_left():
     session = strike(dying(SID), [4, 5])
-    assert who(session, "bob").unconscious
-    asks(session, "turn.actor")
-    assert keys(session) == ["sid", "end"]
+    assert session.who("bob").unconscious
+    session.asks("turn.actor")
+    assert session.keys == ["sid", "end"]
 
 
 def test_ROUND_3_with_three_teams_it_goes_on_until_one_is_left():
     session = strike(dying("Cat cult Hall level=11"), [4, 5])
-    asks(session, "turn.actor")
+    session.asks("turn.actor")
     assert session.table.winner == ""
 
 
 def test_ROUND_3_it_ends_at_once_though_others_still_have_actions():
-    session = begin(ROOM, VEX, ANN, "Bob house Room level=12/40 knife@right")
+    session = Fight(ROOM, VEX, ANN, "Bob house Room level=12/40 knife@right")
     strike(session, [4, 5])
-    assert actions(session, "ann") == 1
-    asks(session, "end.fate")
+    assert session.actions("ann") == 1
+    session.asks("end.fate")
 
 
 def test_ROUND_3_the_effects_of_the_present_action_complete_first():
-    session = begin(ROOM, VEX, "Bob house Room level=12/40 knife@right")
-    act(
-        session,
+    session = Fight(ROOM, VEX, "Bob house Room level=12/40 knife@right")
+    session.act(
         "vex",
         "attack:vex.sword",
         ("attack.react", ["bob:counterattack:bob.knife"]),
@@ -180,45 +159,44 @@ def test_ROUND_3_the_effects_of_the_present_action_complete_first():
         ("damage.dice", "tens"),
         ("damage.dice", "ones"),
     )
-    assert who(session, "bob").unconscious
-    assert level(session, "vex") == 41
-    asks(session, "end.fate")
+    assert session.who("bob").unconscious
+    assert session.level("vex") == 41
+    session.asks("end.fate")
 
 
 def test_ROUND_3_the_surrendered_are_no_longer_in_the_fight():
-    session = act(begin(ROOM, VEX, BOB), "vex", "attack:vex.sword", ("attack.react", []))
-    script(session, ("attack.roll", "surrender:bob"))
+    session = Fight(ROOM, VEX, BOB).act("vex", "attack:vex.sword", ("attack.react", []))
+    session.script(("attack.roll", "surrender:bob"))
     assert session.table.winner == "crew"
 
 
 def test_ROUND_3_the_gms_objective_ends_it_at_the_next_rest_point():
-    session = begin(ROOM, VEX, BOB)
-    amend(session, "objective", "house")
+    session = Fight(ROOM, VEX, BOB)
+    session.amend("objective", "house")
     assert session.table.winner == "house"
     assert session.table.ending == "objective"
-    asks(session, "evening.next")
+    session.asks("evening.next")
 
 
 def test_ROUND_3_an_objective_met_during_an_action_lets_it_complete():
-    session = act(begin(ROOM, VEX, BOB), "vex", "attack:vex.sword", ("attack.react", []))
-    amend(session, "objective", "crew")
-    asks(session, "attack.roll")
-    script(session, ("attack.roll", [4, 2]), ("damage.dice", "tens"))
-    assert boxes(session, "bob", "right_leg") == "\\" * 4
-    asks(session, "evening.next")
+    session = Fight(ROOM, VEX, BOB).act("vex", "attack:vex.sword", ("attack.react", []))
+    session.amend("objective", "crew")
+    session.asks("attack.roll")
+    session.script(("attack.roll", [4, 2]), ("damage.dice", "tens"))
+    assert session.boxes("bob", "right_leg") == "\\" * 4
+    session.asks("evening.next")
 
 
 def test_ROUND_3_who_comes_too_late_does_not_reopen_a_fight_that_has_ended():
     session = strike(dying(), [4, 5])
-    amend(session, "bob", "level", 30)
-    assert "ROUND-3" in cited(session)
+    session.amend("bob", "level", 30)
+    assert "ROUND-3" in session.cited
     assert session.table.winner == "crew"
 
 
 def test_ROUND_3_nobody_left_standing_ends_it_without_a_winner():
-    session = begin(ROOM, "Vex pc crew Room level=12/50 sword@right", "Bob house Room level=12/40 knife@right")
-    act(
-        session,
+    session = Fight(ROOM, "Vex pc crew Room level=12/50 sword@right", "Bob house Room level=12/40 knife@right")
+    session.act(
         "vex",
         "attack:vex.sword",
         ("attack.react", ["bob:counterattack:bob.knife"]),
@@ -228,7 +206,7 @@ def test_ROUND_3_nobody_left_standing_ends_it_without_a_winner():
         ("damage.dice", "ones"),
     )
     assert (session.table.winner, session.table.ending) == ("", "nobody")
-    asks(session, "end.fate")
+    session.asks("end.fate")
 
 
 # -------------------------------------------------------------------------------------------- retreat
@@ -237,53 +215,53 @@ DOCK = "Room --- Dock\nDock --- Street\nexit: Dock\n"
 
 
 def test_RUL_40_from_a_way_out_one_move_leaves_the_fight():
-    session = begin(DOCK, "Vex pc crew Dock level=50", ANN, BOB)
-    act(session, "vex", "move", ("move.area", "out"))
-    assert who(session, "vex").left_fight
-    assert actions(session, "vex") == 0
-    turn(end_turns(session), "crew")
-    assert keys(session) == ["ann", "end"]
+    session = Fight(DOCK, "Vex pc crew Dock level=50", ANN, BOB)
+    session.act("vex", "move", ("move.area", "out"))
+    assert session.who("vex").left_fight
+    assert session.actions("vex") == 0
+    session.end_turns().turn("crew")
+    assert session.keys == ["ann", "end"]
 
 
 def test_RUL_40_from_anywhere_else_no_move_leads_out():
-    session = begin(DOCK, VEX, BOB)
-    act(session, "vex", "move", ("move.react", []))
-    assert area(session, "vex") == "Dock"
-    session = begin(DOCK, "Vex pc crew Dock level=50", "Bob house Street level=40")
-    script(session, ("turn.actor", "vex"), ("action.choose", "move"))
-    assert keys(session) == ["room", "street", "out"]
+    session = Fight(DOCK, VEX, BOB)
+    session.act("vex", "move", ("move.react", []))
+    assert session.area("vex") == "Dock"
+    session = Fight(DOCK, "Vex pc crew Dock level=50", "Bob house Street level=40")
+    session.script(("turn.actor", "vex"), ("action.choose", "move"))
+    assert session.keys == ["room", "street", "out"]
 
 
 def test_RUL_40_who_is_gone_cannot_be_attacked_and_does_not_hold_up_the_end():
-    session = begin(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 knife@right")
-    act(session, "vex", "move", ("move.area", "out"), ("move.react", []))
-    script(session, ("turn.actor", "end"), ("turn.actor", "bob"))
-    assert why_not(session, "attack:bob.knife@vex") <= {"RUL-40", "RANGE-2", "1HM-0", "ATK-1"}
-    assert not any(key.startswith("attack:") for key in keys(session))
-    session = begin(DOCK, "Vex pc crew Dock level=50", BOB)
-    act(session, "vex", "move", ("move.area", "out"))
+    session = Fight(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 knife@right")
+    session.act("vex", "move", ("move.area", "out"), ("move.react", []))
+    session.script(("turn.actor", "end"), ("turn.actor", "bob"))
+    assert session.why_not("attack:bob.knife@vex") <= {"RUL-40", "RANGE-2", "1HM-0", "ATK-1"}
+    assert not any(key.startswith("attack:") for key in session.keys)
+    session = Fight(DOCK, "Vex pc crew Dock level=50", BOB)
+    session.act("vex", "move", ("move.area", "out"))
     assert session.table.winner == "house"
-    asks(session, "evening.next")
+    session.asks("evening.next")
 
 
 def test_RUL_40_leaving_can_be_intercepted_and_a_stop_holds_in_the_area_of_the_way_out():
-    session = begin(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 pistol@right ammo")
-    amend(session, "vex", "marks", "right_leg", "/////")
-    act(session, "vex", "move", ("move.area", "out"), ("move.react", ["bob:intercept:bob.pistol"]))
-    script(session, ("intercept.roll", [1, 3]), ("damage.dice", "tens"))
-    assert not who(session, "vex").left_fight
-    assert area(session, "vex") == "Dock"
-    assert actions(session, "vex") == 0
-    session = begin(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 pistol@right ammo")
-    act(session, "vex", "move", ("move.area", "out"), ("move.react", ["bob:intercept:bob.pistol"]))
-    script(session, ("intercept.roll", [1, 3]), ("damage.dice", "tens"))
-    assert who(session, "vex").left_fight
+    session = Fight(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 pistol@right ammo")
+    session.amend("vex", "marks", "right_leg", "/////")
+    session.act("vex", "move", ("move.area", "out"), ("move.react", ["bob:intercept:bob.pistol"]))
+    session.script(("intercept.roll", [1, 3]), ("damage.dice", "tens"))
+    assert not session.who("vex").left_fight
+    assert session.area("vex") == "Dock"
+    assert session.actions("vex") == 0
+    session = Fight(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 pistol@right ammo")
+    session.act("vex", "move", ("move.area", "out"), ("move.react", ["bob:intercept:bob.pistol"]))
+    session.script(("intercept.roll", [1, 3]), ("damage.dice", "tens"))
+    assert session.who("vex").left_fight
 
 
 def test_three_teams_fight_on_when_the_first_of_them_is_out():
-    session = begin(ROOM, VEX, "Bob house Room level=12/40 knife@right", "Cat cult Room level=35 knife@right")
-    act(session, "vex", "attack:vex.sword", ("attack.target", "bob"), ("attack.react", []))
-    script(session, ("attack.roll", [4, 5]), ("damage.dice", "tens"))
-    assert keys(session) == ["cat", "end"]
-    initiative(end_turns(session), "cult")
+    session = Fight(ROOM, VEX, "Bob house Room level=12/40 knife@right", "Cat cult Room level=35 knife@right")
+    session.act("vex", "attack:vex.sword", ("attack.target", "bob"), ("attack.react", []))
+    session.script(("attack.roll", [4, 5]), ("damage.dice", "tens"))
+    assert session.keys == ["cat", "end"]
+    session.end_turns().initiative("cult")
     assert session.table.order == ["cult", "crew"]

@@ -15,12 +15,11 @@ from typing import Any
 
 import pytest
 from unhex.evening_kit import joined, with_thugs
-from unhex_kit import ROOM, act, amend, asks, begin, fight, initiative, keys, script, setup, told, who
+from unhex_kit import ROOM, Evening, Fight, Opening, setup
 
 import unhex_tui
 from unhex_tui.commands.plain import plain
 from unhex_tui.engine.answerers import RandomPlayer
-from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.saves import Header, create
@@ -80,7 +79,7 @@ def as_seen(view: View) -> str:
     return json.dumps(plain(view), ensure_ascii=False) + "\n" + "\n".join(painted)
 
 
-def secret_in(session: Session, taken: set[str], *, paint: bool = False) -> list[str]:
+def secret_in(session: Evening, taken: set[str], *, paint: bool = False) -> list[str]:
     """The markers that can be found; `taken` are things that somebody seen has taken up, and so are known."""
     view = session.view("players")
     texts = [json.dumps(plain(view)), json.dumps(plain(session.log("players")))]
@@ -92,7 +91,7 @@ def secret_in(session: Session, taken: set[str], *, paint: bool = False) -> list
     return re.findall(r".{0,60}(?:qq|/97|of 97).{0,20}", text, re.IGNORECASE)
 
 
-def wild(session: Session, rng: Random, player: RandomPlayer) -> None:
+def wild(session: Evening, rng: Random, player: RandomPlayer) -> None:
     """Play on: answer, take back, overrule, force, call for a roll, write notes; never reveal anybody."""
     chance = rng.random()
     assert session.decision is not None
@@ -102,10 +101,10 @@ def wild(session: Session, rng: Random, player: RandomPlayer) -> None:
     elif chance < 0.09 and (keys := [o.key for o in session.system.overrules(session.table) if o.key != "end"]):
         session.overrule(rng.choice(keys))
     elif chance < 0.11:
-        amend(session, "note", "qqmemo")
+        session.amend("note", "qqmemo")
     elif chance < 0.13:
         one = rng.choice(list(session.table.characters.values()))
-        amend(session, one.id, "level", rng.randint(1, one.max_level)) if one.level else None
+        session.amend(one.id, "level", rng.randint(1, one.max_level)) if one.level else None
     elif chance < 0.15:
         name = rng.choice(("roll", "standing"))
         beside = session.aside(name)
@@ -121,13 +120,13 @@ def wild(session: Session, rng: Random, player: RandomPlayer) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_no_secret_is_found_at_any_decision_of_a_random_fight(seed: int) -> None:
     rng = Random(f"secrets {seed}")
-    session = Session(UNHEX, seeded())
+    session = Evening(seeded())
     player = RandomPlayer(rng, passive=0.2)
     taken: set[str] = set()
     for step in range(100):
         taken |= {item.name for one in session.table.characters.values() if not one.hidden for item in one.items}
         found = secret_in(session, taken, paint=step % 10 == 0)
-        assert found == [], (session.decision and session.decision.question, told(session)[-5:])
+        assert found == [], (session.decision and session.decision.question, session.told()[-5:])
         if session.decision is None or session.decision.question.startswith("evening"):
             break
         wild(session, rng, player)
@@ -135,8 +134,8 @@ def test_no_secret_is_found_at_any_decision_of_a_random_fight(seed: int) -> None
 
 def test_the_markers_are_found_where_they_may_be_known() -> None:
     """The test above would find what it looks for: the GM gets all of it."""
-    session = initiative(Session(UNHEX, seeded()), "crew")
-    amend(session, "note", "qqmemo")
+    session = Evening(seeded()).initiative("crew")
+    session.amend("note", "qqmemo")
     everything = json.dumps(plain(session.view("gm"))) + json.dumps(plain(session.log("gm")))
     for marker in ("Qqghost", "Qqcult", "qqconcept", "qqgood", "qqsword", "qqmemo", "qqnotes", "qqtalent", "/97"):
         assert marker in everything
@@ -144,12 +143,12 @@ def test_the_markers_are_found_where_they_may_be_known() -> None:
 
 def test_the_save_file_and_what_was_taken_back_are_no_part_of_what_is_followed(tmp_path: Path) -> None:
     start = seeded()
-    session = Session(UNHEX, start)
+    session = Evening(start)
     path = tmp_path / "qqfile.jsonl"
     file = create(path, Header(system="unhex", title="qqtitle", setup=start, told=session.opening()))
     session.write = file.write
-    initiative(session, "house")
-    script(session, ("turn.actor", "qqghost"))
+    session.initiative("house")
+    session.script(("turn.actor", "qqghost"))
     session.undo()
     follower = Follower(path, UNHEX)
     assert follower.view() == session.view("players")
@@ -164,27 +163,27 @@ def test_the_save_file_and_what_was_taken_back_are_no_part_of_what_is_followed(t
 # ------------------------------------------------------------------------------------------------- gaps and counts
 
 
-def unhidden(session: Session) -> Session:
+def unhidden(session: Evening) -> Evening:
     """The same fight without those who are hidden."""
     start = session.setup
     people = [one for one in start["characters"] if not one.get("hidden")]
     teams = [team for team in start["teams"] if any(one["team"] == team["id"] for one in people)]
-    return Session(UNHEX, {**start, "characters": people, "teams": teams})
+    return Evening({**start, "characters": people, "teams": teams})
 
 
 def test_before_anybody_acts_the_view_is_the_one_of_a_fight_without_the_hidden() -> None:
     """No gap in ids, sides, letters or order tells that there are others; nor does stealth lost to one (STEA-3)."""
-    session = Session(UNHEX, seeded())
+    session = Evening(seeded())
     alone = unhidden(session)
     assert session.view("players") == alone.view("players")
-    assert told(session, "players") == told(alone, "players")
-    assert "Kit has stealth: one more cover mark against every other area" in told(session, "players")
+    assert session.told("players") == alone.told("players")
+    assert "Kit has stealth: one more cover mark against every other area" in session.told("players")
     assert next(row for row in session.view("players").roster if row.id == "kit").conditions == ("stealth +1 mark",)
     assert next(row for row in session.view("gm").roster if row.id == "kit").conditions == ("stealth suspended",)
 
 
 def test_a_side_nobody_knows_has_no_turn_in_the_round() -> None:
-    session = initiative(Session(UNHEX, seeded()), "cult")
+    session = Evening(seeded()).initiative("cult")
     view = session.view("players")
     assert session.view("gm").headline == "Round 1 · Qqcult's turn"
     assert [step.name for step in view.steps if "turn" in step.name] == ["Crew's turn", "House's turn", "Gang's turn"]
@@ -194,22 +193,22 @@ def test_a_side_nobody_knows_has_no_turn_in_the_round() -> None:
 
 def test_the_end_of_a_turn_is_told_whether_or_not_somebody_hidden_still_holds_an_action() -> None:
     people = ("Vex pc crew Room", "Thug house Hall")
-    s, alone = (begin(ROOM, *people, *more, first="house") for more in (("Ghost house Hall hidden",), ()))
+    s, alone = (Fight(ROOM, *people, *more, first="house") for more in (("Ghost house Hall hidden",), ()))
     for one in (s, alone):
-        script(one, ("turn.actor", "end"))
-    assert "Turn over: House; Thug and Ghost still hold an action" in told(s)
-    assert "Turn over: House; Thug still holds an action" in told(s, "players")
-    s, alone = (begin(ROOM, *people, *more, first="house") for more in (("Ghost house Hall hidden",), ()))
+        one.script(("turn.actor", "end"))
+    assert "Turn over: House; Thug and Ghost still hold an action" in s.told()
+    assert "Turn over: House; Thug still holds an action" in s.told("players")
+    s, alone = (Fight(ROOM, *people, *more, first="house") for more in (("Ghost house Hall hidden",), ()))
     for one in (s, alone):
-        amend(one, "thug", "actions", 0)
-        script(one, ("turn.actor", "end")) if one is s else None
+        one.amend("thug", "actions", 0)
+        one.script(("turn.actor", "end")) if one is s else None
     assert s.log("players")[-1].text == alone.log("players")[-1].text == "Turn: Crew"
     assert [(x.text, x.rules) for x in s.log("players")] == [(x.text, x.rules) for x in alone.log("players")]
 
 
 def test_what_a_hidden_one_drops_is_not_on_the_players_map_until_it_is_revealed() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house")
-    act(s, "ghost", "drop")
+    s = Fight(ROOM, "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house")
+    s.act("ghost", "drop")
 
     def lying() -> tuple[str, ...]:
         scene = s.view("players").scene
@@ -217,15 +216,15 @@ def test_what_a_hidden_one_drops_is_not_on_the_players_map_until_it_is_revealed(
         return next(area.floor for area in scene.areas if area.name == "Hall")
 
     assert lying() == ()
-    amend(s, "ghost", "hidden", "turn")
+    s.amend("ghost", "hidden", "turn")
     assert lying() == ("sword",)
 
 
 def test_what_a_hidden_one_laid_is_seen_by_what_it_does_and_neither_its_name_nor_its_strength() -> None:
-    s = initiative(Session(UNHEX, seeded()), "crew")
+    s = Evening(seeded()).initiative("crew")
     lay(s.table, "qqimp", "continuous", "qqfire", "hall", 1, 97)
     lay(s.table, "qqimp", "cover", "qqsmoke", "attic", 1)
-    s.answer(keys(s)[0])
+    s.answer(s.keys[0])
 
     def effects(audience: Any) -> list[tuple[str, ...]]:
         scene = s.view(audience).scene
@@ -237,23 +236,23 @@ def test_what_a_hidden_one_laid_is_seen_by_what_it_does_and_neither_its_name_nor
     assert secret_in(s, set(), paint=True) == []
     s.table.round += 1
     expire(s.table)
-    s.answer(keys(s)[0])
-    assert any("Qqfire on Hall is over" in text for text in told(s))
-    assert "Something on Hall is over" in told(s, "players")
+    s.answer(s.keys[0])
+    assert any("Qqfire on Hall is over" in text for text in s.told())
+    assert "Something on Hall is over" in s.told("players")
     assert secret_in(s, set(), paint=True) == []
 
 
 def test_a_window_that_a_known_and_a_hidden_one_could_answer_names_the_known_one_alone() -> None:
-    s = begin(
+    s = Fight(
         ROOM, "Thug house Room", "Vex pc crew Room knife@right", "Ghost cult Room sword@right hidden", first="house"
     )
-    act(s, "thug", "move")
-    asks(s, "move.react")
+    s.act("thug", "move")
+    s.asks("move.react")
     assert s.view("players").waiting == "Reactions? Vex"
 
 
 def test_what_a_prepared_encounter_is_called_is_not_told() -> None:
-    s = fight(ROOM, "Vex pc crew Room", "Thug house Room")
+    s = Opening(ROOM, "Vex pc crew Room", "Thug house Room")
     s.table.scene = "The traitor's last stand"
     assert "traitor" in UNHEX.narrate(s.table, _begun("The traitor's last stand")).text
     assert UNHEX.narrate(s.table, _begun("The traitor's last stand")).to_players() == "The fight begins"
@@ -280,34 +279,34 @@ def test_a_prepared_encounter_is_no_secret_let_out_before_during_or_after_its_fi
             {"name": "Qqboss", "team": "qqteam", "max_level": 97, "area": "store", "hidden": True, "notes": ["qqwhy"]},
         ],
     }
-    s = script(joined(), ("evening.next", "fight"), ("fight.prepare", "encounter"))
+    s = joined().script(("evening.next", "fight"), ("fight.prepare", "encounter"))
     assert s.decision is not None
 
     def answered(value: Any) -> None:
         s.answer(value)
-        assert secret_in(s, set(), paint=True) == [], (s.decision and s.decision.question, told(s)[-3:])
+        assert secret_in(s, set(), paint=True) == [], (s.decision and s.decision.question, s.told()[-3:])
 
     answered(json.dumps(encounter))
     answered("begin")
     while s.decision.question.startswith("place."):
-        answered(keys(s)[0])
+        answered(s.keys[0])
     while s.decision.question.startswith("initiative"):
-        answered([9, 8] if s.decision.kind == "roll" else keys(s)[0])
-    assert any("Qqambush" in text for text in told(s)) and "The fight begins" in told(s, "players")
-    amend(s, "qqboss" if "qqboss" in s.table.characters else _id_of(s, "Qqboss"), "level", 1)
-    amend(s, "objective", s.table.pc_team())
+        answered([9, 8] if s.decision.kind == "roll" else s.keys[0])
+    assert any("Qqambush" in text for text in s.told()) and "The fight begins" in s.told("players")
+    s.amend("qqboss" if "qqboss" in s.table.characters else _id_of(s, "Qqboss"), "level", 1)
+    s.amend("objective", s.table.pc_team())
     while not s.decision.question.startswith("evening"):
-        answered(keys(s)[0])
+        answered(s.keys[0])
     assert "Qqboss" in repr(s.view("gm").underway) or "Qqambush" in repr(s.view("gm").underway)
     assert secret_in(s, set(), paint=True) == []
 
 
 def test_the_players_report_calls_a_fight_that_is_over_as_their_screen_does() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Thug house Room")
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room")
     s.table.scene = "The traitor's last stand"
-    amend(s, "objective", s.table.pc_team())
+    s.amend("objective", s.table.pc_team())
     while s.decision is not None and not s.decision.question.startswith("evening"):
-        s.answer(keys(s)[0])
+        s.answer(s.keys[0])
     assert len(s.table.fights) == 1
     told_to: dict[str, str] = {}
     for audience in ("gm", "players"):
@@ -318,10 +317,10 @@ def test_the_players_report_calls_a_fight_that_is_over_as_their_screen_does() ->
 
 
 def test_what_the_gm_writes_about_a_roll_or_a_goal_names_nobody_whom_the_players_do_not_know() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Qqboss house Hall hidden", "Thug gang Room")
-    amend(s, "objective", s.table.pc_team())
+    s = Fight(ROOM, "Vex pc crew Room", "Qqboss house Hall hidden", "Thug gang Room")
+    s.amend("objective", s.table.pc_team())
     while s.decision is not None and not s.decision.question.startswith("evening"):
-        s.answer(keys(s)[0])
+        s.answer(s.keys[0])
     assert "qqboss" in s.table.characters
     s.table.goal = "find Qqboss"
     s.table.errand = Errand("chance", text="hear Qqboss coming", dice=[Dice("vex", "outside", 50)])
@@ -335,23 +334,23 @@ def test_of_many_who_come_together_those_without_a_name_are_told_apart() -> None
     s = with_thugs(6)
     lines = [line.text for line in s.log() if "join" in line.text]
     assert lines[-1].startswith("Thug 1 to Thug 6 join ")
-    reveal(s.table, who(s, "thug-3"), known=("condition",))
+    reveal(s.table, s.who("thug-3"), known=("condition",))
     came = UNHEX.narrate(s.table, CameLater(tuple(f"Thug {n}" for n in range(1, 7)), "loft"))
     assert came.text == "Thug 1 to Thug 6 come into the fight in Loft"
     assert came.instead == "Thug 1, Thug 2, Figure 1 and Thug 4 to Thug 6 come into the fight in Loft"
     for n in (1, 2, 4, 5, 6):
-        reveal(s.table, who(s, f"thug-{n}"), known=("condition",))
+        reveal(s.table, s.who(f"thug-{n}"), known=("condition",))
     came = UNHEX.narrate(s.table, CameLater(("Thug 1", "Thug 2", "Thug 4"), "loft"))
     assert came.instead == "Figure 2 to Figure 4 come into the fight in Loft"
 
 
 def test_whoever_was_removed_unknown_stays_unknown_whatever_is_written_of_it_later() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Qqboss house Hall sword@right hidden", "Thug gang Room")
+    s = Fight(ROOM, "Vex pc crew Room", "Qqboss house Hall sword@right hidden", "Thug gang Room")
     s.table.characters["qqboss"].items[0].name = "Qqblade"
-    amend(s, "qqboss", "remove", "yes")
-    act(s, "vex", "other", ("other.what", "looks for Qqboss and its Qqblade"), ("other.how", "no"))
-    assert "Vex: looks for Qqboss and its Qqblade" in told(s)
-    assert "Vex: looks for somebody and its something" in told(s, "players")
+    s.amend("qqboss", "remove", "yes")
+    s.act("vex", "other", ("other.what", "looks for Qqboss and its Qqblade"), ("other.how", "no"))
+    assert "Vex: looks for Qqboss and its Qqblade" in s.told()
+    assert "Vex: looks for somebody and its something" in s.told("players")
     s.table.goal = "find Qqboss"
     again = UNHEX.load(UNHEX.dump(s.table))
     assert veiled(again, again.goal) == "Find somebody"
@@ -359,16 +358,16 @@ def test_whoever_was_removed_unknown_stays_unknown_whatever_is_written_of_it_lat
 
 
 def test_somebody_removed_whose_name_the_players_knew_is_still_called_by_it() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Thug house Room", "Rat house Hall")
-    amend(s, "thug", "remove", "yes")
-    act(s, "vex", "other", ("other.what", "looks for Thug"), ("other.how", "no"))
-    assert "Vex: looks for Thug" in told(s, "players")
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Rat house Hall")
+    s.amend("thug", "remove", "yes")
+    s.act("vex", "other", ("other.what", "looks for Thug"), ("other.how", "no"))
+    assert "Vex: looks for Thug" in s.told("players")
 
 
 def test_the_players_lines_are_numbered_without_gaps_for_what_they_were_not_told() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house")
-    act(s, "ghost", "drop")
-    act(s, "thug", "move")
+    s = Fight(ROOM, "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house")
+    s.act("ghost", "drop")
+    s.act("thug", "move")
     gm, players = (list(dict.fromkeys(line.entry for line in s.log(audience))) for audience in ("gm", "players"))
     assert players == list(range(players[0], players[0] + len(players)))
     assert len(gm) > len(players) and [line.entry for line in s.log("players", 3)] == [
@@ -377,15 +376,15 @@ def test_the_players_lines_are_numbered_without_gaps_for_what_they_were_not_told
 
 
 def test_a_name_that_lies_inside_one_the_players_know_is_read_there_and_nowhere_else() -> None:
-    s = begin(ROOM, "Vex pc crew Room", "Boss house Hall hidden", "Rat house Room", "Pat house Room")
-    who(s, "rat").name = "Boss 2"
-    amend(s, "boss", "remove", "yes")
-    amend(s, "rat", "level", 9)
-    assert told(s, "players")[-1] == "Boss 2 falls unconscious"
+    s = Fight(ROOM, "Vex pc crew Room", "Boss house Hall hidden", "Rat house Room", "Pat house Room")
+    s.who("rat").name = "Boss 2"
+    s.amend("boss", "remove", "yes")
+    s.amend("rat", "level", 9)
+    assert s.told("players")[-1] == "Boss 2 falls unconscious"
     assert veiled(s.table, "boss, Boss and Boss 2: the Boss 22") == "Boss, somebody and Boss 2: the somebody 22"
 
 
-def _id_of(session: Session, name: str) -> str:
+def _id_of(session: Evening, name: str) -> str:
     return next(one.id for one in session.table.characters.values() if one.name == name)
 
 

@@ -4,26 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from unhex_kit import (
-    ROOM,
-    Session,
-    act,
-    actions,
-    amend,
-    asks,
-    begin,
-    fight,
-    initiative,
-    keys,
-    level,
-    offers,
-    script,
-    seats,
-    told,
-    turn,
-    who,
-    why_not,
-)
+from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.procedure import Conversation
@@ -80,20 +61,20 @@ def test_TABLE_1_mutual_sight_counts_from_both_ends_or_each_from_its_own() -> No
 def test_TABLE_1_mutual_sight_literal_bears_in_a_fight() -> None:
     people = ("Vex pc crew Kitchen rifle@both ammo", "Bob house Dance_Floor rifle@both ammo")
     for literal in (False, True):
-        s = begin(CLUB, *people, **({"mutual_sight": "literal"} if literal else {}))
-        script(s, ("turn.actor", "vex"))
-        assert offers(s, ["attack:vex.rifle"]) == literal
-        s = begin(CLUB, *people, first="house", **({"mutual_sight": "literal"} if literal else {}))
-        script(s, ("turn.actor", "bob"))
-        assert why_not(s, "attack:bob.rifle@vex") == {"SIGHT-1"}
+        s = Fight(CLUB, *people, **({"mutual_sight": "literal"} if literal else {}))
+        s.script(("turn.actor", "vex"))
+        assert s.offers(["attack:vex.rifle"]) == literal
+        s = Fight(CLUB, *people, first="house", **({"mutual_sight": "literal"} if literal else {}))
+        s.script(("turn.actor", "bob"))
+        assert s.why_not("attack:bob.rifle@vex") == {"SIGHT-1"}
 
 
 def test_TABLE_1_marks_between_cover_or_only_those_at_the_target() -> None:
     for rule, seat in (("on", "gm"), ("target", "vex")):
-        s = begin(THIRD, SNIPER, "Bob house Yard", marks_between_cover=rule)
-        act(s, "vex", "attack:vex.rifle", ("attack.react", []), ("attack.roll", [2, 4]))
-        asks(s, "damage.dice")
-        assert seats(s) == [seat]
+        s = Fight(THIRD, SNIPER, "Bob house Yard", marks_between_cover=rule)
+        s.act("vex", "attack:vex.rifle", ("attack.react", []), ("attack.roll", [2, 4]))
+        s.asks("damage.dice")
+        assert s.seats == [seat]
 
 
 def test_TABLE_1_marks_between_are_told_as_they_count() -> None:
@@ -125,11 +106,11 @@ def test_TABLE_1_a_map_keeps_the_geometry_of_each_variant() -> None:
 def test_TABLE_1_stealth_enemies_are_the_conscious_ones_or_any() -> None:
     hidden = {}
     for rule in ("conscious", "any"):
-        s = begin(ROOM, "Vex pc crew Room", "Pat pc crew Hall", "Kit house Hall STEA-1", stealth_enemies=rule)
-        amend(s, "pat", "level", 9)
-        hidden[rule] = in_stealth(s.table, who(s, "kit"))
-        amend(s, "pat", "area", "room")
-        assert in_stealth(s.table, who(s, "kit"))
+        s = Fight(ROOM, "Vex pc crew Room", "Pat pc crew Hall", "Kit house Hall STEA-1", stealth_enemies=rule)
+        s.amend("pat", "level", 9)
+        hidden[rule] = in_stealth(s.table, s.who("kit"))
+        s.amend("pat", "area", "room")
+        assert in_stealth(s.table, s.who("kit"))
     assert hidden == {"conscious": True, "any": False}
 
 
@@ -144,54 +125,54 @@ def test_TABLE_1_a_shield_defends_others_in_its_area_in_sight_or_anywhere() -> N
     )
     able = {}
     for rule in ("area", "sight", "anywhere"):
-        s = begin(field, *people, shield_other=rule)
-        act(s, "vex", "attack:vex.rifle", ("attack.target", "bob"))
-        asks(s, "attack.react")
-        able[rule] = [key.partition(":")[0] for key in keys(s) if not key.startswith("bob")]
+        s = Fight(field, *people, shield_other=rule)
+        s.act("vex", "attack:vex.rifle", ("attack.target", "bob"))
+        s.asks("attack.react")
+        able[rule] = [key.partition(":")[0] for key in s.keys if not key.startswith("bob")]
     assert able == {"area": ["near"], "sight": ["near", "seen"], "anywhere": ["near", "seen", "gone"]}
 
 
 def test_TABLE_1_a_critical_success_at_initiative_gives_an_action_or_the_usual_choice() -> None:
     people = ("Vex pc crew Room", "Bob house Hall")
-    s = fight(ROOM, *people)
-    script(s, ("initiative.roll", [2, 2]), ("initiative.roll", [3, 0]))
-    assert actions(s, "vex") == 2 and s.table.holder == "house"
-    s = fight(ROOM, *people, initiative_critical="ordinary")
-    script(s, ("initiative.roll", [2, 2]), ("initiative.roll", [3, 0]), ("roll.critical", "set"), ("roll.set", 50))
-    assert actions(s, "vex") == 1 and s.table.holder == "crew"
-    s = fight(ROOM, *people, initiative_critical="ordinary")
-    script(s, ("initiative.roll", [2, 2]), ("initiative.roll", [3, 0]), ("roll.critical", "action"))
-    assert actions(s, "vex") == 2 and s.table.holder == "house"
+    s = Opening(ROOM, *people)
+    s.script(("initiative.roll", [2, 2]), ("initiative.roll", [3, 0]))
+    assert s.actions("vex") == 2 and s.table.holder == "house"
+    s = Opening(ROOM, *people, initiative_critical="ordinary")
+    s.script(("initiative.roll", [2, 2]), ("initiative.roll", [3, 0]), ("roll.critical", "set"), ("roll.set", 50))
+    assert s.actions("vex") == 1 and s.table.holder == "crew"
+    s = Opening(ROOM, *people, initiative_critical="ordinary")
+    s.script(("initiative.roll", [2, 2]), ("initiative.roll", [3, 0]), ("roll.critical", "action"))
+    assert s.actions("vex") == 2 and s.table.holder == "house"
 
 
-def defended(rule: str) -> Session:
+def defended(rule: str) -> Evening:
     """Vex's critical attack with a sword, which costs the target its action, is defended by a higher roll."""
-    s = begin(ROOM, "Vex pc crew Room sword@right 1HM-4", "Bob house Room", "Pat pc crew Room", loser_effects=rule)
-    amend(s, "bob", "actions", 2)
-    act(s, "vex", "attack:vex.sword", ("attack.react", ["bob:defend:"]), ("attack.roll", [2, 2]))
-    return script(s, ("defend.roll", [4, 5]))
+    s = Fight(ROOM, "Vex pc crew Room sword@right 1HM-4", "Bob house Room", "Pat pc crew Room", loser_effects=rule)
+    s.amend("bob", "actions", 2)
+    s.act("vex", "attack:vex.sword", ("attack.react", ["bob:defend:"]), ("attack.roll", [2, 2]))
+    return s.script(("defend.roll", [4, 5]))
 
 
 def test_TABLE_1_a_losers_effects_happen_or_need_a_hit() -> None:
-    s = script(defended("on"), ("roll.critical", "cost"))
-    asks(s, "turn.actor")
-    assert (actions(s, "bob"), level(s, "bob")) == (0, 50)
-    s = script(defended("hit"), ("roll.critical", "cost"))
-    asks(s, "turn.actor")
-    assert (actions(s, "bob"), level(s, "bob")) == (1, 50)
+    s = defended("on").script(("roll.critical", "cost"))
+    s.asks("turn.actor")
+    assert (s.actions("bob"), s.level("bob")) == (0, 50)
+    s = defended("hit").script(("roll.critical", "cost"))
+    s.asks("turn.actor")
+    assert (s.actions("bob"), s.level("bob")) == (1, 50)
 
 
 def test_TABLE_1_the_order_of_rolling_is_asked_or_not() -> None:
     people = ("Vex pc crew Room knife@right", "Bob house Room")
-    s = begin(ROOM, *people)
-    act(s, "vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]))
-    asks(s, "attack.roll")
-    s = fight(ROOM, *people, ask_roll_order="on")
-    script(s, ("roll.order", "bob"), ("initiative.roll", [9, 8]))
-    assert "Bob rolls initiative: 98 against 50, failure" in told(s)
-    turn(initiative(s, "crew"), "crew")
-    act(s, "vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]), ("roll.order", "bob"))
-    script(s, ("defend.roll", [9, 8]), ("attack.roll", [9, 7]))
+    s = Fight(ROOM, *people)
+    s.act("vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]))
+    s.asks("attack.roll")
+    s = Opening(ROOM, *people, ask_roll_order="on")
+    s.script(("roll.order", "bob"), ("initiative.roll", [9, 8]))
+    assert "Bob rolls initiative: 98 against 50, failure" in s.told()
+    s.initiative("crew").turn("crew")
+    s.act("vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]), ("roll.order", "bob"))
+    s.script(("defend.roll", [9, 8]), ("attack.roll", [9, 7]))
 
 
 # ------------------------------------------------------------------------------------------------- named and kept
@@ -206,10 +187,10 @@ def test_TABLE_1_the_defaults_are_the_books_and_stand_first() -> None:
 
 
 def test_TABLE_1_a_setup_names_them_and_every_mistake_is_told() -> None:
-    s = fight(ROOM, SNIPER, "Bob house Hall", mutual_sight="literal", ask_roll_order="on")
+    s = Opening(ROOM, SNIPER, "Bob house Hall", mutual_sight="literal", ask_roll_order="on")
     assert s.table.rules == TableRules(mutual_sight="literal", ask_roll_order="on")
     with pytest.raises(ValueError) as wrong:
-        fight(ROOM, SNIPER, "Bob house Hall", edition="chess", mutual_sight="maybe", sigth="on")
+        Opening(ROOM, SNIPER, "Bob house Hall", edition="chess", mutual_sight="maybe", sigth="on")
     for text in (
         "edition: expected one of",
         "mutual_sight: expected one of on, literal, not maybe",
@@ -220,7 +201,7 @@ def test_TABLE_1_a_setup_names_them_and_every_mistake_is_told() -> None:
 
 def test_TABLE_1_they_are_kept_with_the_table() -> None:
     rules = {rule.id: list(rule.choices)[-1] for rule in RULES}
-    s = fight(ROOM, SNIPER, "Bob house Hall", edition="unhex-draft", **rules)
+    s = Opening(ROOM, SNIPER, "Bob house Hall", edition="unhex-draft", **rules)
     dumped = UNHEX.dump(s.table)
     assert dumped["rules"] == {"edition": "unhex-draft", **rules}
     assert UNHEX.load(dumped).rules == s.table.rules
@@ -241,7 +222,7 @@ def test_TABLE_1_the_page_on_setups_names_every_choice() -> None:
 
 
 def test_TABLE_1_they_are_listed_in_plain_words_with_the_default_marked() -> None:
-    table = fight(ROOM, SNIPER, "Bob house Hall", shield_other="sight").table
+    table = Opening(ROOM, SNIPER, "Bob house Hall", shield_other="sight").table
     listed = hints(choosing(table).decision)
     assert listed["Whom can a shield defend besides its bearer?"] == "Anybody in sight"
     assert listed["Is the order of rolling asked each time?"].endswith("(the default)")
@@ -256,7 +237,7 @@ def test_TABLE_1_they_are_listed_in_plain_words_with_the_default_marked() -> Non
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 def test_TABLE_1_each_goes_round_its_choices(rule: Any) -> None:
-    table = fight(ROOM, SNIPER, "Bob house Hall").table
+    table = Opening(ROOM, SNIPER, "Bob house Hall").table
     seen = []
     for _ in rule.choices:
         seen.append(getattr(table.rules, rule.id))
@@ -265,7 +246,7 @@ def test_TABLE_1_each_goes_round_its_choices(rule: Any) -> None:
 
 
 def test_TABLE_1_one_change_at_a_time_until_it_is_enough() -> None:
-    table = fight(ROOM, SNIPER, "Bob house Hall").table
+    table = Opening(ROOM, SNIPER, "Bob house Hall").table
     screen = choose_rules(table)
     decision = next(screen)()
     assert isinstance(decision, Choose) and decision.enter == "done"
@@ -280,14 +261,14 @@ def test_TABLE_1_one_change_at_a_time_until_it_is_enough() -> None:
 
 
 def test_TABLE_1_a_change_is_told_with_the_rules_to_blame() -> None:
-    table = chosen(fight(ROOM, SNIPER, "Bob house Hall").table, "mutual_sight")
+    table = chosen(Opening(ROOM, SNIPER, "Bob house Hall").table, "mutual_sight")
     line = UNHEX.narrate(table, table.told[-1])
     assert "Each counts the marks from its own end" in line.text
     assert line.rules == ("SIGHT-3", "TABLE-1") and line.audience == "players"
 
 
 def test_EDIT_3_chosen_between_fights_it_lowers_max_levels_to_95_and_says_whose() -> None:
-    table = fight(ROOM, SNIPER + " level=98/99", "Bob house Hall").table
+    table = Opening(ROOM, SNIPER + " level=98/99", "Bob house Hall").table
     chosen(table, "edition:unhex-0-99")
     vex = table.characters["vex"]
     assert (vex.level, vex.max_level, table.rules.edition) == (95, 95, "unhex-0-99")
@@ -298,7 +279,7 @@ def test_EDIT_3_chosen_between_fights_it_lowers_max_levels_to_95_and_says_whose(
 
 @pytest.mark.parametrize("hidden", ["", " hidden"])
 def test_EDIT_3_of_an_npc_whose_max_level_falls_only_the_gm_reads(hidden: str) -> None:
-    table = fight(ROOM, SNIPER, f"Bob house Hall level=98/99{hidden}").table
+    table = Opening(ROOM, SNIPER, f"Bob house Hall level=98/99{hidden}").table
     chosen(table, "edition:unhex-0-99")
     *_, rules, bob = [UNHEX.narrate(table, event) for event in table.told]
     assert (bob.text, bob.audience) == ("Bob's max level is lowered to 95", "gm")
@@ -306,7 +287,7 @@ def test_EDIT_3_of_an_npc_whose_max_level_falls_only_the_gm_reads(hidden: str) -
 
 
 def test_EDIT_2_chosen_between_fights_it_brings_round_whoever_has_a_level() -> None:
-    table = fight(ROOM, SNIPER, "Bob house Hall level=5/50").table
+    table = Opening(ROOM, SNIPER, "Bob house Hall level=5/50").table
     assert table.characters["bob"].unconscious
     chosen(table, "edition:unhex-draft")
     assert not table.characters["bob"].unconscious
@@ -316,7 +297,7 @@ def test_EDIT_2_chosen_between_fights_it_brings_round_whoever_has_a_level() -> N
 
 
 def test_TABLE_1_during_a_fight_they_are_only_read() -> None:
-    s = begin(ROOM, SNIPER, "Bob house Hall", mutual_sight="literal")
+    s = Fight(ROOM, SNIPER, "Bob house Hall", mutual_sight="literal")
     before = UNHEX.dump(s.table)
     aside = s.aside("standing")
     aside.answer("rules")

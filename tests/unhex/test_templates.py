@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from unhex_kit import ROOM, Session, amend, begin, fight
+from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import KINDS
@@ -22,7 +22,7 @@ VEX = "Vex pc crew Room level=50"
 BOB = "Bob house Hall level=40"
 
 
-def names(session: Session) -> list[str]:
+def names(session: Evening) -> list[str]:
     return [c.name for c in session.table.characters.values()]
 
 
@@ -72,18 +72,18 @@ def test_six_thugs_are_numbered_and_each_has_things_and_a_letter_of_its_own() ->
 
 
 def test_a_number_is_never_given_twice_whoever_is_removed_or_renamed() -> None:
-    session = begin(ROOM, VEX, BOB)
-    amend(session, "add", "house", "thug", 3, ["hall"], "done")
-    amend(session, "thug-3", "remove", "yes")
-    amend(session, "thug-2", "name", "Slim")
-    amend(session, "add", "house", "thug", 2, ["hall"], "done")
+    session = Fight(ROOM, VEX, BOB)
+    session.amend("add", "house", "thug", 3, ["hall"], "done")
+    session.amend("thug-3", "remove", "yes")
+    session.amend("thug-2", "name", "Slim")
+    session.amend("add", "house", "thug", 2, ["hall"], "done")
     assert names(session) == ["Vex", "Bob", "Thug 1", "Slim", "Thug 4", "Thug 5"]
     session.undo()
-    amend(session, "add", "house", "thug", 1, ["hall"], "done")
+    session.amend("add", "house", "thug", 1, ["hall"], "done")
     assert names(session)[-1] == "Thug 4"
-    amend(session, "thug-4", "name", "Fang")
-    amend(session, "thug-4", "remove", "yes")
-    amend(session, "add", "house", "thug", 1, ["hall"], "done")
+    session.amend("thug-4", "name", "Fang")
+    session.amend("thug-4", "remove", "yes")
+    session.amend("add", "house", "thug", 1, ["hall"], "done")
     assert names(session)[-1] == "Thug 5"
 
 
@@ -125,6 +125,6 @@ def test_a_fight_of_templates_is_dumped_and_loaded() -> None:
 
 
 def test_a_setup_of_old_keeps_the_names_it_has() -> None:
-    session = fight(ROOM, VEX, BOB)
+    session = Opening(ROOM, VEX, BOB)
     assert names(session) == ["Vex", "Bob"]
     assert started({"name": "Guard", "id": "a"}, {"name": "Guard", "id": "b"}) == ["Guard", "Guard"]

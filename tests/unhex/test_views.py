@@ -6,12 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from unhex_kit import ROOM, Session, act, amend, area, asks, begin, fight, initiative, script, setup, told, who, wound
+from unhex_kit import ROOM, Evening, Fight, Opening, setup
 
 from unhex_tui.engine.answerers import RandomPlayer
-from unhex_tui.engine.session import Session as Played
 from unhex_tui.engine.view import Row, Sheet
-from unhex_tui.systems.unhex.system import UNHEX
 
 CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 PEOPLE = (
@@ -22,22 +20,22 @@ PEOPLE = (
 )
 
 
-def row(s: Session, name: str, audience: Any = "players") -> Row:
+def row(s: Evening, name: str, audience: Any = "players") -> Row:
     """Somebody's line of the roster."""
     return next(row for row in s.view(audience).roster if row.name.lower() == name)
 
 
-def sheet(s: Session, name: str) -> Sheet:
+def sheet(s: Evening, name: str) -> Sheet:
     """Somebody's sheet as the GM sees it."""
     return next(sheet for sheet in s.view().sheets if sheet.id == name)
 
 
-def texts(s: Session, audience: Any = "players") -> str:
+def texts(s: Evening, audience: Any = "players") -> str:
     """Everything an audience's view holds, as one text."""
     return repr(s.view(audience))
 
 
-def names_of_tokens(s: Session, audience: Any = "players") -> list[str]:
+def names_of_tokens(s: Evening, audience: Any = "players") -> list[str]:
     scene = s.view(audience).scene
     assert scene is not None
     return [token.name for place in scene.areas for token in place.tokens]
@@ -47,7 +45,7 @@ def names_of_tokens(s: Session, audience: Any = "players") -> list[str]:
 
 
 def test_the_gm_sees_everybody_with_everything() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     view = s.view()
     assert names_of_tokens(s, "gm") == ["Vex", "Thug", "Kit", "Ghost"]
     assert [one.id for one in view.sheets] == ["vex", "kit", "thug", "ghost"]
@@ -57,8 +55,8 @@ def test_the_gm_sees_everybody_with_everything() -> None:
 
 
 def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
-    s = wound(begin(ROOM, *PEOPLE), "thug", head="\\X")
-    amend(s, "thug", "debt", 1)
+    s = Fight(ROOM, *PEOPLE).wound("thug", head="\\X")
+    s.amend("thug", "debt", 1)
     one = sheet(s, "thug")
     assert {t.id: t.boxes for t in one.tracks}["head"] == "X\\ "
     assert dict(one.gauges) == {"Level": "37 of 43", "Actions": "1, owes 1"}
@@ -69,14 +67,14 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
 
 
 def test_the_gm_sees_where_the_pending_hit_would_land() -> None:
-    s = begin(ROOM, *PEOPLE)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 5]), ("damage.dice", "tens"))
-    asks(s, "armor.use")
+    s = Fight(ROOM, *PEOPLE)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 5]), ("damage.dice", "tens"))
+    s.asks("armor.use")
     assert {t.id: t.pending for t in sheet(s, "thug").tracks if t.pending} == {"torso": 3}
 
 
 def test_the_round_and_whose_turn_it_is_stand_above() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     assert s.view().headline == "Round 1 · Crew's turn"
     assert [(step.name, step.state) for step in s.view().steps] == [
         ("Initiative: Crew", "done"),
@@ -84,46 +82,42 @@ def test_the_round_and_whose_turn_it_is_stand_above() -> None:
         ("House's turn", "next"),
         ("Round ends", "next"),
     ]
-    script(s, ("turn.actor", "vex"))
+    s.script(("turn.actor", "vex"))
     assert s.view().headline == "Round 1 · Crew: Vex acts"
 
 
 def test_the_scene_shows_what_lies_about_and_the_path_of_the_shot() -> None:
-    s = begin(CLUB, "Vex pc crew Dance_Floor pistol@right ammo", "Thug house Bar", "Other house Kitchen")
-    act(s, "vex", "attack:vex.pistol", ("attack.react", []))
+    s = Fight(CLUB, "Vex pc crew Dance_Floor pistol@right ammo", "Thug house Bar", "Other house Kitchen")
+    s.act("vex", "attack:vex.pistol", ("attack.react", []))
     scene = s.view().scene
     assert scene is not None and scene.highlight is not None
     assert (scene.highlight.good, [end for _, end in scene.highlight.marks]) == (True, ["bar"])
-    s = begin(ROOM, *PEOPLE)
-    act(s, "vex", "drop", ("items.drop", ["vex.knife"]))
+    s = Fight(ROOM, *PEOPLE)
+    s.act("vex", "drop", ("items.drop", ["vex.knife"]))
     scene = s.view().scene
     assert scene is not None and {place.name: place.floor for place in scene.areas}["Room"] == ("knife",)
 
 
 def test_what_is_under_way_names_actor_target_reactions_and_dice() -> None:
-    s = begin(ROOM, *PEOPLE)
-    act(s, "vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]))
-    assert s.view().underway == (
-        "Vex → Thug: knife",
-        "Thug reacts, defend",
-        "Vex attack: 24 against 40, success",
-    )
+    s = Fight(ROOM, *PEOPLE)
+    s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]))
+    assert s.view().underway == ("Vex → Thug: knife", "Thug reacts, defend", "Vex attack: 24 against 40, success")
 
 
 def test_who_cannot_act_has_no_action_signs_in_roster_or_sheet() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     assert row(s, "thug", "gm").actions == "●" and dict(sheet(s, "thug").gauges)["Actions"] == "1"
     for how in ({"level": 5}, {"dead": True}, {"surrendered": True}, {"left_fight": True}):
         for key, value in how.items():
-            setattr(who(s, "thug"), key, value)
+            setattr(s.who("thug"), key, value)
         assert row(s, "thug", "gm").actions == "", how
         assert [label for label, _ in sheet(s, "thug").gauges] == ["Level"]
-    amend(s, "kit", "level", 5)
+    s.amend("kit", "level", 5)
     assert row(s, "kit").actions == ""
 
 
 def test_during_the_fight_the_gm_reads_what_ends_it_and_the_goal() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     assert s.view().aim == ""
     s.table.goal = "Get the ledger"
     assert s.view().aim == "Goal: Get the ledger"
@@ -138,7 +132,7 @@ def test_during_the_fight_the_gm_reads_what_ends_it_and_the_goal() -> None:
 
 
 def test_players_see_pcs_in_full_and_of_npcs_name_place_and_condition() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     view = s.view("players")
     assert [one.id for one in view.sheets] == ["vex", "kit"]
     assert row(s, "vex").figures == (("level", "40/50"),)
@@ -148,19 +142,19 @@ def test_players_see_pcs_in_full_and_of_npcs_name_place_and_condition() -> None:
 
 
 def test_players_learn_of_an_npcs_condition_in_words_only() -> None:
-    s = begin(ROOM, *PEOPLE)
-    amend(s, "thug", "level", 43)
+    s = Fight(ROOM, *PEOPLE)
+    s.amend("thug", "level", 43)
     assert row(s, "thug").conditions == ("unhurt",)
-    amend(s, "thug", "level", 15)
+    s.amend("thug", "level", 15)
     assert row(s, "thug").conditions == ("barely standing",)
-    amend(s, "thug", "level", 5)
+    s.amend("thug", "level", 5)
     assert row(s, "thug").conditions == ("unconscious",)
-    assert "43" not in repr(row(s, "thug")) and not any("level" in text for text in told(s, "players"))
+    assert "43" not in repr(row(s, "thug")) and not any("level" in text for text in s.told("players"))
 
 
 def test_players_never_see_options_prompts_or_explanations() -> None:
-    s = begin(ROOM, *PEOPLE)
-    act(s, "vex", "attack:vex.knife")
+    s = Fight(ROOM, *PEOPLE)
+    s.act("vex", "attack:vex.knife")
     view = s.view("players")
     assert view.waiting == "Reactions? The GM"
     assert "counterattack" not in texts(s)
@@ -168,42 +162,42 @@ def test_players_never_see_options_prompts_or_explanations() -> None:
 
 
 def test_players_see_who_is_waited_for() -> None:
-    s = begin(ROOM, *PEOPLE)
+    s = Fight(ROOM, *PEOPLE)
     assert s.view("players").waiting == "Waiting for Crew"
-    script(s, ("turn.actor", "vex"))
+    s.script(("turn.actor", "vex"))
     assert s.view("players").waiting == "Waiting for Vex"
     s.undo()
-    amend(s, "turn", "house")
+    s.amend("turn", "house")
     assert s.view("players").waiting == "Waiting for the GM"
 
 
 def test_players_see_their_level_in_the_log_and_npcs_results_without_theirs() -> None:
-    s = begin(ROOM, *PEOPLE)
-    act(s, "vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]))
-    script(s, ("defend.roll", [3, 6]))
-    shown = told(s, "players")
+    s = Fight(ROOM, *PEOPLE)
+    s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]))
+    s.script(("defend.roll", [3, 6]))
+    shown = s.told("players")
     assert "Vex rolls attack: 24 against 40, success" in shown
     assert "Thug rolls defence: 36, success" in shown
-    assert "Thug rolls defence: 36 against 37, success" in told(s)
+    assert "Thug rolls defence: 36 against 37, success" in s.told()
 
 
 def test_players_are_not_told_an_npcs_new_level_but_how_far_it_fell() -> None:
-    s = begin(ROOM, *PEOPLE)
-    act(s, "vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 9]), ("damage.dice", "tens"))
-    assert "Thug: level falls by 2, \\ on head 2" in told(s, "players")
+    s = Fight(ROOM, *PEOPLE)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 9]), ("damage.dice", "tens"))
+    assert "Thug: level falls by 2, \\ on head 2" in s.told("players")
 
 
 def test_the_gms_edits_notes_and_overrulings_are_not_told_to_players() -> None:
-    s = begin(ROOM + "note Hall: the floor is rotten\n", *PEOPLE)
-    amend(s, "note", "the lift is rigged")
-    amend(s, "thug", "level", 20)
+    s = Fight(ROOM + "note Hall: the floor is rotten\n", *PEOPLE)
+    s.amend("note", "the lift is rigged")
+    s.amend("thug", "level", 20)
     shown = texts(s)
     assert "rigged" not in shown and "rotten" not in shown and "The GM:" not in shown
     assert "rotten" in texts(s, "gm") and "rigged" in texts(s, "gm")
 
 
 def test_the_objective_is_marked_for_all() -> None:
-    s = begin(ROOM + "objective Hall: defuse the bomb\n", *PEOPLE)
+    s = Fight(ROOM + "objective Hall: defuse the bomb\n", *PEOPLE)
     scene = s.view("players").scene
     assert scene is not None and {a.name: a.objective for a in scene.areas}["Hall"] == "defuse the bomb"
 
@@ -211,85 +205,82 @@ def test_the_objective_is_marked_for_all() -> None:
 # ------------------------------------------------------------------------------------------------- hidden
 
 
-def traceless(s: Session) -> None:
+def traceless(s: Evening) -> None:
     """Nothing the players see names the ghost."""
-    assert not re.search("ghost", texts(s), re.IGNORECASE), told(s)[-3:]
+    assert not re.search("ghost", texts(s), re.IGNORECASE), s.told()[-3:]
 
 
 def test_a_hidden_npc_leaves_no_trace_while_it_attacks() -> None:
-    s = begin(ROOM, *PEOPLE, first="house")
+    s = Fight(ROOM, *PEOPLE, first="house")
     traceless(s)
-    script(s, ("turn.actor", "ghost"))
+    s.script(("turn.actor", "ghost"))
     traceless(s)
-    script(s, ("action.choose", "attack:ghost.pistol"), ("attack.target", "vex"), ("attack.react", ["vex:defend:"]))
+    s.script(("action.choose", "attack:ghost.pistol"), ("attack.target", "vex"), ("attack.react", ["vex:defend:"]))
     traceless(s)
     assert s.view("players").underway == () and s.view("players").headline == "Round 1 · House's turn"
     scene = s.view("players").scene
     assert scene is not None and scene.highlight is None
-    script(s, ("attack.roll", [2, 4]), ("defend.roll", [9, 7]), ("damage.dice", "ones"))
+    s.script(("attack.roll", [2, 4]), ("defend.roll", [9, 7]), ("damage.dice", "ones"))
     traceless(s)
-    assert told(s, "players")[-2:] == [
-        "Somebody unseen hits Vex",
-        "Vex: level falls by 4 to 36, \\ on right leg 4",
-    ]
+    assert s.told("players")[-2:] == ["Somebody unseen hits Vex", "Vex: level falls by 4 to 36, \\ on right leg 4"]
 
 
 def test_a_shot_of_somebody_unseen_tells_neither_weapon_nor_way() -> None:
     """Its rules would: cover on the way, the ability by which a die was moved, the shield (COVER-5, DICE-8)."""
-    s = begin("Room |--- Hall\nstart: Room, Hall\n", *PEOPLE, first="house")
-    act(s, "ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
-    script(s, ("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    s = Fight("Room |--- Hall\nstart: Room, Hall\n", *PEOPLE, first="house")
+    s.act("ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
+    s.script(("attack.roll", [2, 4]), ("damage.dice", "ones"))
     (line,) = (line for line in s.log("players") if "unseen" in line.text)
     assert (line.text, line.rules) == ("Somebody unseen hits Vex", ("ATK-2",))
-    assert "Ghost hits Vex: 4 to the right leg (dice chosen by cover)" in told(s)
+    assert "Ghost hits Vex: 4 to the right leg (dice chosen by cover)" in s.told()
 
 
 def test_a_hidden_npc_leaves_no_trace_while_it_reacts() -> None:
-    s = begin(ROOM, *PEOPLE)
-    amend(s, "vex", "area", "hall")
-    act(s, "vex", "move")
+    s = Fight(ROOM, *PEOPLE)
+    s.amend("vex", "area", "hall")
+    s.act("vex", "move")
     assert s.view("players").waiting == "Reactions? The GM"
     traceless(s)
-    script(s, ("move.react", ["thug:intercept:thug.knife", "ghost:intercept:ghost.sword"]))
+    s.script(("move.react", ["thug:intercept:thug.knife", "ghost:intercept:ghost.sword"]))
     traceless(s)
-    script(s, ("intercept.order", "ghost"))
+    s.script(("intercept.order", "ghost"))
     traceless(s)
-    script(s, ("intercept.roll", [2, 4]), ("damage.dice", "ones"), ("intercept.roll", [9, 7]))
+    s.script(("intercept.roll", [2, 4]), ("damage.dice", "ones"), ("intercept.roll", [9, 7]))
     traceless(s)
-    assert area(s, "vex") == "Room"
+    assert s.area("vex") == "Room"
 
 
 def test_a_hidden_npc_whose_intercept_ends_in_surrender_leaves_no_trace() -> None:
-    s = begin(ROOM, *PEOPLE)
-    act(s, "vex", "move", ("move.react", ["ghost:intercept:ghost.sword"]), ("intercept.roll", "surrender:vex"))
+    s = Fight(ROOM, *PEOPLE)
+    s.act("vex", "move", ("move.react", ["ghost:intercept:ghost.sword"]), ("intercept.roll", "surrender:vex"))
     traceless(s)
-    assert any(text.startswith("Vex surrenders") for text in told(s, "players"))
+    assert any(text.startswith("Vex surrenders") for text in s.told("players"))
 
 
 def test_a_hidden_npc_removed_in_the_middle_of_its_action_leaves_no_trace() -> None:
-    s = begin(ROOM, *PEOPLE, first="house")
-    act(s, "ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
-    amend(s, "ghost", "remove", "yes")
+    s = Fight(ROOM, *PEOPLE, first="house")
+    s.act("ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
+    s.amend("ghost", "remove", "yes")
     traceless(s)
 
 
 def test_a_hidden_npc_leaves_no_trace_at_initiative_or_when_it_falls() -> None:
-    s = fight(ROOM, *PEOPLE[:2], "Ghost house Hall level=41/47 hidden", "Thug house Room level=20")
-    script(s, ("initiative.roll", [9, 7]), ("initiative.roll", [4, 1]))
-    asks(s, "initiative.order")
+    s = Opening(ROOM, *PEOPLE[:2], "Ghost house Hall level=41/47 hidden", "Thug house Room level=20")
+    s.script(("initiative.roll", [9, 7]), ("initiative.roll", [4, 1]))
+    s.asks("initiative.order")
     traceless(s)
-    initiative(s, "crew")
-    amend(s, "ghost", "damage", "head", 5, "slash")
+    s.initiative("crew")
+    s.amend("ghost", "damage", "head", 5, "slash")
     traceless(s)
     s.answer("end")
     traceless(s)
 
 
 def test_revealing_shows_it_from_then_on_and_hiding_takes_it_away() -> None:
-    s = begin(ROOM, *PEOPLE)
-    amend(s, "ghost", "hidden", "turn")
+    s = Fight(ROOM, *PEOPLE)
+    s.amend("ghost", "hidden", "turn")
     assert "Ghost" in names_of_tokens(s) and row(s, "ghost").name == "Ghost"
-    amend(s, "thug", "hidden", "turn")
+    s.amend("thug", "hidden", "turn")
     assert "Thug" not in names_of_tokens(s)
     s.undo()
     assert "Thug" in names_of_tokens(s)
@@ -303,7 +294,7 @@ def test_hidden_npcs_leave_no_trace_at_any_decision_of_a_fight(seed: int) -> Non
         "Ghost3 gang Hall level=30 rifle@both ammo hidden",
         "Rat gang Room knife@right",
     )
-    s = Played(UNHEX, setup(ROOM + "exit: Room\n", *people))
+    s = Evening(setup(ROOM + "exit: Room\n", *people))
     player = RandomPlayer(Random(seed), passive=0.2)
     while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 150:
         traceless(s)
@@ -313,7 +304,7 @@ def test_hidden_npcs_leave_no_trace_at_any_decision_of_a_fight(seed: int) -> Non
 
 @pytest.mark.parametrize("seed", range(10))
 def test_npcs_numbers_are_never_shown_to_players_at_any_decision_of_a_fight(seed: int) -> None:
-    s = Played(UNHEX, setup(ROOM, *PEOPLE))
+    s = Evening(setup(ROOM, *PEOPLE))
     player = RandomPlayer(Random(seed), passive=0.2)
     while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 150:
         view = s.view("players")
@@ -325,29 +316,29 @@ def test_npcs_numbers_are_never_shown_to_players_at_any_decision_of_a_fight(seed
 
 
 def test_a_team_of_hidden_npcs_only_has_no_name_for_the_players() -> None:
-    s = fight(
+    s = Opening(
         ROOM, "Vex pc crew Room pistol@right ammo", "Thug house Room knife@right", "Ghost cult Hall sword@right hidden"
     )
-    initiative(s, "crew")
+    s.initiative("crew")
     known = texts(s) + repr(s.log("players"))
     assert "Cult" in texts(s, "gm")
     assert "Cult" not in known and "Ghost" not in known
-    amend(s, "ghost", "hidden", "turn")
+    s.amend("ghost", "hidden", "turn")
     assert "Cult" in texts(s)
 
 
 def test_the_gm_is_told_that_an_actor_or_a_target_is_hidden() -> None:
-    s = initiative(fight(ROOM, "Vex pc crew Room sword@right", "Ghost house Room sword@right hidden"), "house")
-    script(s, ("turn.actor", "ghost"))
+    s = Opening(ROOM, "Vex pc crew Room sword@right", "Ghost house Room sword@right hidden").initiative("house")
+    s.script(("turn.actor", "ghost"))
     assert s.decision is not None
     assert "The players do not see Ghost" in str(s.decision.explanation().notes[0])
-    s = fight(ROOM, "Vex pc crew Room sword@right", "Ghost house Room hidden", "Thug house Room")
-    initiative(s, "crew")
-    script(s, ("turn.actor", "vex"), ("action.choose", "attack:" + who_holds(s)))
+    s = Opening(ROOM, "Vex pc crew Room sword@right", "Ghost house Room hidden", "Thug house Room")
+    s.initiative("crew")
+    s.script(("turn.actor", "vex"), ("action.choose", "attack:" + who_holds(s)))
     hints = {option.key: option.hint for option in s.decision.options}  # type: ignore[union-attr]
     assert hints == {"ghost": "Room, hidden", "thug": "Room"}
 
 
-def who_holds(s: Session) -> str:
+def who_holds(s: Evening) -> str:
     """Id of what Vex holds in the right hand."""
     return str(s.table.characters["vex"].right)
