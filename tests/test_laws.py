@@ -388,7 +388,8 @@ def test_at_rest_the_dumped_table_asks_the_same_question(case: Case, decisions: 
             continue
         rested += 1
         dumped = json.dumps(case.system.dump(session.table))
-        again = Conversation(case.system, case.system.load(json.loads(dumped)))
+        table = case.system.load(json.loads(dumped))
+        again = Conversation(table, case.system.play(table))
         assert again.decision == session.decision
         assert again.table.chapter == session.table.chapter
         assert json.dumps(case.system.dump(again.table)) == dumped
@@ -429,7 +430,7 @@ def test_an_aside_that_is_given_up_changes_nothing(case: Case, decisions: int) -
 
 def ends(session: Session, name: str, answers: list[Any]) -> bool:
     """Whether these answers would end an aside, tried on a copy of the table."""
-    beside = Aside(session.system, session.system.load(json.loads(table_dump(session))), session.system.asides()[name])
+    beside = Aside(session.system.load(json.loads(table_dump(session))), session.system.asides()[name])
     beside.follow(answers)
     return beside.decision is None
 

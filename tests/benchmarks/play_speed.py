@@ -23,7 +23,8 @@ def decisions_a_second(setup: dict[str, Any], rng: Random) -> float:
     left = DECISIONS
     began = perf_counter()
     while left:
-        live = Conversation(UNHEX, UNHEX.start(setup))
+        table = UNHEX.start(setup)
+        live = Conversation(table, UNHEX.play(table))
         while left and live.decision is not None:
             live.answer(player(live.decision))
             left -= 1

@@ -23,7 +23,7 @@ def question(name: str, *keys: str, seat: str = "ann") -> Choose:
 def conversation(procedure: Any, **table: Any) -> Conversation:
     """A conversation of one procedure over a table of these values."""
     t = SimpleNamespace(heard=[], **table)
-    return Conversation(None, t, procedure(t))  # type: ignore[arg-type]
+    return Conversation(t, procedure(t))
 
 
 def test_a_procedure_asks_receives_and_ends() -> None:
@@ -161,7 +161,7 @@ def form(t: Any) -> Any:
 
 
 def aside(**more: Any) -> Aside:
-    return Aside(None, SimpleNamespace(heard=[]), form, **more)  # type: ignore[arg-type]
+    return Aside(SimpleNamespace(heard=[]), form, **more)  # type: ignore[arg-type]
 
 
 def test_an_aside_keeps_its_answers_and_says_what_it_did() -> None:
@@ -192,11 +192,11 @@ def test_an_answer_forced_in_an_aside_survives_a_step_back() -> None:
         yield from ask(lambda: question("who")._replace(explain=lambda: barred))
         yield from ask(lambda: question("what"))
 
-    beside = Aside(None, SimpleNamespace(), forbidding)  # type: ignore[arg-type]
+    beside = Aside(SimpleNamespace(), forbidding)  # type: ignore[arg-type]
     with pytest.raises(Illegal, match="not yours"):
         beside.answer("c")
     beside.answer("c", forced=True)
-    beside = Aside(None, SimpleNamespace(), forbidding)  # type: ignore[arg-type]
+    beside = Aside(SimpleNamespace(), forbidding)  # type: ignore[arg-type]
     beside.follow(["c"])
     assert beside.decision == question("what")
 

@@ -18,7 +18,8 @@ class Brute:
 
     def at(self, path: list[Any]) -> Conversation:
         """The conversation after these answers."""
-        conversation = Conversation(UNHEX, UNHEX.load(self.start))
+        table = UNHEX.load(self.start)
+        conversation = Conversation(table, UNHEX.play(table))
         for answer in path:
             conversation.answer(answer)
         return conversation

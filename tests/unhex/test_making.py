@@ -34,7 +34,7 @@ def between() -> Table:
 
 def form(table: Table, procedure: Procedure[Any], *answers: Any) -> Conversation:
     """A procedure in conversation by itself, with so many answers given."""
-    talk = Conversation(UNHEX, table, procedure)
+    talk = Conversation(table, procedure)
     for answer in answers:
         assert talk.decision is not None, f"nothing is asked that {answer!r} would answer"
         talk.answer(answer)
@@ -427,7 +427,7 @@ def test_an_advance_of_somebody_who_is_removed_comes_to_nothing() -> None:
 def test_whatever_is_answered_the_character_is_sound(start: Callable[[Table], Procedure[Any]]) -> None:
     for seed in range(25):
         table = between()
-        talk = Conversation(UNHEX, table, start(table))
+        talk = Conversation(table, start(table))
         player = RandomPlayer(Random(seed))
         for _ in range(600):
             if talk.decision is None:

@@ -150,7 +150,8 @@ def test_DICE_7_and_8_odds_of_an_attack_are_those_of_the_real_procedure(attacker
 
 def unanswered(session: Any, item: str) -> list[Any]:
     """Nobody reacts: the answer to the window, where there is one."""
-    conversation = Conversation(UNHEX, UNHEX.load(UNHEX.dump(session.table)))
+    table = UNHEX.load(UNHEX.dump(session.table))
+    conversation = Conversation(table, UNHEX.play(table))
     for answer in ("vex", session.meant(f"attack:{item}")):
         conversation.answer(answer)
     assert conversation.decision is not None

@@ -31,7 +31,7 @@ def recruited(table: Table, *answers: Any, pcs: bool = False) -> list[str]:
     def form() -> Any:
         found.extend(one for kind in (yield from recruit(table, "house", pcs=pcs)) for one in kind)
 
-    talk = Conversation(UNHEX, table, form())
+    talk = Conversation(table, form())
     for answer in answers:
         assert talk.decision is not None
         talk.answer(answer)
@@ -61,7 +61,8 @@ def test_every_template_is_offered_with_what_it_is() -> None:
 
 
 def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:
-    talk = Conversation(UNHEX, between(), recruit(between(), "house"))  # type: ignore[arg-type]
+    table = between()
+    talk = Conversation(table, recruit(table, "house"))
     assert talk.decision is not None
     previews = talk.decision.explanation().previews
     assert {*previews} == {*TEMPLATES}
@@ -82,7 +83,8 @@ def test_where_nothing_can_be_chosen_yet_no_place_is_asked_for_and_what_matters_
     assert isinstance(session.decision, Pick)
     assert session.decision.prompt == "Sniper: seen or hidden?"
     assert session.decision.none == "seen, placed when the fight begins"
-    talk = Conversation(UNHEX, between(), recruit(between(), "house"))  # type: ignore[arg-type]
+    table = between()
+    talk = Conversation(table, recruit(table, "house"))
     for answer in ("sniper", 1):
         talk.answer(answer)
     assert isinstance(talk.decision, Pick)
@@ -98,7 +100,7 @@ def test_they_may_be_hidden_and_placed_later() -> None:
 
 def test_in_one_place_at_most() -> None:
     table = between()
-    talk = Conversation(UNHEX, table, recruit(table, "house"))  # type: ignore[arg-type]
+    talk = Conversation(table, recruit(table, "house"))
     talk.answer("thug")
     assert isinstance(talk.decision, Enter)
     with pytest.raises(ValueError, match=f"1 to {MOST_OF_A_KIND}"):
@@ -194,7 +196,7 @@ def test_several_of_a_kind_are_counted_by_a_sign_that_needs_no_plural() -> None:
 def test_six_thugs_a_leader_and_two_snipers_are_recruited_in_one_go_and_the_question_says_who_so_far() -> None:
     table = between()
     before = UNHEX.dump(table)
-    talk = Conversation(UNHEX, table, recruit(table, "house"))  # type: ignore[arg-type]
+    talk = Conversation(table, recruit(table, "house"))
     for answer in ("thug", 6, ["hall"], "leader", 1, [], "sniper", 2, ["hidden", "hall"]):
         talk.answer(answer)
     assert talk.decision is not None and talk.decision.question == "recruit.template"
@@ -221,7 +223,7 @@ def test_several_kinds_that_join_a_fight_are_one_entry_that_says_where_each_come
 
 def test_nobody_more_is_recruited_than_a_session_holds() -> None:
     table = between()
-    talk = Conversation(UNHEX, table, recruit(table, "house"))  # type: ignore[arg-type]
+    talk = Conversation(table, recruit(table, "house"))
     for _ in range(14):
         for answer in ("thug", MOST_OF_A_KIND, []):
             talk.answer(answer)

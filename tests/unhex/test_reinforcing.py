@@ -223,7 +223,8 @@ def test_a_table_with_some_to_come_is_loaded_as_it_was_dumped() -> None:
     session = with_guards()
     table = session.table
     assert UNHEX.dump(UNHEX.load(UNHEX.dump(table))) == UNHEX.dump(table)
-    asked = Conversation(UNHEX, UNHEX.load(UNHEX.dump(table))).decision
+    table = UNHEX.load(UNHEX.dump(table))
+    asked = Conversation(table, UNHEX.play(table)).decision
     assert isinstance(asked, Pick) and isinstance(session.decision, Pick)
     assert (asked.question, asked.prompt, asked.options) == (
         session.decision.question,

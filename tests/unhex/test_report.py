@@ -9,7 +9,7 @@ from unhex_kit import ROOM, Evening, Fight
 
 from unhex_tui.commands.report import gathered
 from unhex_tui.engine.answerers import RandomPlayer
-from unhex_tui.engine.report import told_again
+from unhex_tui.engine.retelling import told_again
 from unhex_tui.engine.view import Audience
 from unhex_tui.systems.unhex.system import UNHEX
 

@@ -28,7 +28,7 @@ def club(**rules: str) -> Geometry:
 
 def choosing(table: Table) -> Conversation:
     """The screen on which they are chosen, between fights."""
-    return Conversation(UNHEX, table, choose_rules(table))
+    return Conversation(table, choose_rules(table))
 
 
 def chosen(table: Table, *answers: str) -> Table:

@@ -12,7 +12,8 @@ from typing import Any
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.reference import Entry
-from unhex_tui.engine.report import Mark, Reporter, Stood, Tabled, told_again
+from unhex_tui.engine.report import Mark, Reporter, Tabled
+from unhex_tui.engine.retelling import Stood, told_again
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.engine.view import Audience, Line, View

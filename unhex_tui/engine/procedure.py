@@ -8,12 +8,9 @@ table, so that a procedure can be started again from any rest point.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, checked
-
-if TYPE_CHECKING:
-    from unhex_tui.engine.system import System
 
 T = TypeVar("T")
 
@@ -69,9 +66,9 @@ class Conversation:
 
     __slots__ = ("_build", "_procedure", "decision", "table")
 
-    def __init__(self, system: System, table: Any, procedure: Procedure[Any] | None = None) -> None:
+    def __init__(self, table: Any, procedure: Procedure[Any]) -> None:
         self.table = table
-        self._procedure: Procedure[Any] = system.play(table) if procedure is None else procedure
+        self._procedure = procedure
         self.decision: Decision | None = None
         """What is asked now; None when the procedure has ended."""
         self._build: Build | None = None
@@ -144,7 +141,6 @@ class Aside(Conversation):
 
     def __init__(
         self,
-        system: System,
         table: Any,
         again: Callable[[Any], Procedure[str]],
         *,
@@ -158,7 +154,7 @@ class Aside(Conversation):
         self.answers: list[Answer] = []
         self.result: str | None = None
         """What was done, in words, once it has ended; empty where nothing was."""
-        super().__init__(system, table, again(table))
+        super().__init__(table, again(table))
 
     def answer(self, value: Answer, *, forced: bool = False) -> None:
         """Answer the aside's own question.

@@ -110,8 +110,9 @@ class Replay:
             Mismatch: the setup is not sound.
         """
         if self._start is not None:
-            return Conversation(self.system, self.system.load(json.loads(self._start)))
-        live = Conversation(self.system, self._started())
+            return self._loaded(self._start)
+        table = self._started()
+        live = Conversation(table, self.system.play(table))
         if self._opening is None:
             self._opening = self.told(live)
         return live
@@ -128,6 +129,11 @@ class Replay:
             raise Mismatch(0, str(error)) from error
         self._start = self.dump(table)
         return table
+
+    def _loaded(self, text: str) -> Conversation:
+        """A conversation from a snapshot."""
+        table = self.system.load(json.loads(text))
+        return Conversation(table, self.system.play(table))
 
     def keep(self, n: int, text: str) -> None:
         """Keep a snapshot of the table after entry `n` in memory."""
@@ -154,7 +160,7 @@ class Replay:
             if text is None:
                 continue
             try:
-                return Conversation(self.system, self.system.load(json.loads(text))), i
+                return self._loaded(text), i
             except Exception:
                 continue  # whatever a snapshot of another version does, the one before it is tried
         return self._begun(), 0
@@ -229,7 +235,7 @@ class Replay:
                         raise Mismatch(entry.n, f"it answers {entry.question}, but {asked} is asked")
                     live.answer(entry.value, forced=entry.forced)
                 case "aside":
-                    aside = Aside(self.system, live.table, self.system.asides()[entry.question])
+                    aside = Aside(live.table, self.system.asides()[entry.question])
                     aside.follow(entry.value)
                     if aside.decision is not None:
                         raise Mismatch(entry.n, f"{entry.question} asks more than it did")

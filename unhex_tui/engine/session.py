@@ -181,7 +181,7 @@ class Session:
     def aside(self, name: str) -> Aside:
         """Start one of the system's asides. When its `result` is there, give it to `finish`."""
         make = self.system.asides()[name]
-        return Aside(self.system, self.table, make, at=self.journal.head, failed=self._rebuild)
+        return Aside(self.table, make, at=self.journal.head, failed=self._rebuild)
 
     def finish(self, name: str, aside: Aside, *, by: str = "person") -> Entry | None:
         """Journal a finished aside as one entry, and ask the pending question anew; None where it did nothing.

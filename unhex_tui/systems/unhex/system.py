@@ -82,7 +82,7 @@ class Unhex:
         """The first question of initiative that is not answered beforehand, found out on a copy."""
         ahead = self.load(table.dump())
         ahead.phase = "initiative"
-        conversation = Conversation(self, ahead)
+        conversation = Conversation(ahead, self.play(ahead))
         while (decision := conversation.decision) is not None and (agreed := self.standing(ahead, decision)):
             # The app's dice: what they show is of no account here.
             rolled = [die.high for die in decision.dice] if isinstance(decision, Roll) else []
