@@ -121,7 +121,7 @@ def _option(option: Option) -> str:
     return "|".join(
         map(
             str,
-            (option.key, option.label, option.hint, option.token, option.area, option.uses, option.most, option.needs),
+            (option.key, option.label, option.hint, option.token, option.place, option.uses, option.most, option.needs),
         )
     )
 
@@ -143,7 +143,7 @@ def why(decision: Decision | None, *, odds: bool) -> str:
 def _highlight(highlight: Highlight | None) -> str:
     if highlight is None:
         return ""
-    return f"{highlight.links} {highlight.marks} {highlight.areas} {highlight.good} {highlight.why}"
+    return f"{highlight.lines} {highlight.marks} {highlight.places} {highlight.good} {highlight.why}"
 
 
 # ---------------------------------------------------------------------------------------------- what is seen

@@ -71,7 +71,7 @@ def lines(out: str) -> Records:
 def test_it_begins_with_the_session_what_was_told_and_the_decision(program: Program) -> None:
     assert kinds(program.records) == ["session", "told", "decision"]
     first, told, decision = program.records
-    assert first["protocol"] == 1
+    assert first["protocol"] == 2
     assert first["save"] == "brawl.jsonl"
     assert first["asides"] == ["amend", "standing"]
     assert told["text"] == "The duel begins."

@@ -86,7 +86,7 @@ def test_the_path_of_a_shot_is_heavy_and_its_counted_marks_are_blocks() -> None:
     plan, picture = drawn(nightclub(highlight=SHOT), 70, 26)
     path = roles(picture, "path.good")
     assert path
-    assert path <= {cell for link in SHOT.links for cell in plan.routes[link].cells}
+    assert path <= {cell for link in SHOT.lines for cell in plan.routes[link].cells}
     assert {picture.rows[y][x].text for x, y in path} <= set("━┃┏┓┗┛")
     bar = plan.routes["Bar-Kitchen"].bar_b
     assert bar is not None

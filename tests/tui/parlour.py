@@ -143,7 +143,7 @@ class ParlourSystem:
     def _whom(self, table: Parlour) -> Decision:
         def explain() -> Explanation:
             ghost = _blocked("ghost", "The ghost", "", Reason("cannot be hit", ("GHOST-1",)), Reason("nor seen"))
-            light = Highlight(links=("hall-bar",), why="straight ahead")
+            light = Highlight(lines=("hall-bar",), why="straight ahead")
             return Explanation(
                 (ghost,), {who: Preview((f"{table.names[who]} is in reach",), (), light) for who in table.names}
             )
@@ -212,7 +212,7 @@ class ParlourSystem:
         table.told.append(f"rolled {faces}")
 
     def _walk(self, table: Parlour) -> Procedure[None]:
-        options = tuple(Option(room, room.title(), area=room) for room in ROOMS)
+        options = tuple(Option(room, room.title(), place=room) for room in ROOMS)
         table.rooms["ana"] = yield from ask(
             lambda: Choose(question="walk", seats=(GM,), prompt="Where to?", options=options, light=True)
         )

@@ -82,7 +82,7 @@ def shown(session: Session, decision: Decision | None, n: int) -> Iterator[Shown
             o.letter,
             o.token,
             stands,
-            o.area,
+            o.place,
             blocked,
             named,
             taken,

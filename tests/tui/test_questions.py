@@ -104,7 +104,7 @@ def _explained() -> Explanation:
 
 
 def choose(enter: str = "") -> ChoosePrompt:
-    options = (Option("bar", "Bar", letter="b", area="bar"), Option("hall", "Hall", letter="h", token="ana"))
+    options = (Option("bar", "Bar", letter="b", place="bar"), Option("hall", "Hall", letter="h", token="ana"))
     decision = Choose(question="to", seats=GM, prompt="Where?", options=options, enter=enter, explain=_explained)
     return ChoosePrompt(decision, {"cat": "c"})
 
@@ -172,8 +172,8 @@ def test_an_unknown_letter_is_refused_with_a_text() -> None:
 
 def test_an_option_is_found_by_its_token_and_by_its_area() -> None:
     assert choose().option_for(token="ana") == "hall"
-    assert choose().option_for(area="bar") == "bar"
-    assert choose().option_for(area="moon") == ""
+    assert choose().option_for(place="bar") == "bar"
+    assert choose().option_for(place="moon") == ""
 
 
 def test_looking_goes_round() -> None:

@@ -203,7 +203,7 @@ async def test_the_pending_shot_is_highlighted_with_why_and_its_marks() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "c")
         shown = table(app).map._scene.highlight
-        assert shown.good and shown.links and [area for _, area in shown.marks] == ["pool-tables"]
+        assert shown.good and shown.lines and [area for _, area in shown.marks] == ["pool-tables"]
         assert shown.why == "Pool Tables is seen from Entrance: 1 cover mark at Pool Tables (SIGHT-1)"
         assert str(table(app).map.border_subtitle).startswith(shown.why[:60])
         roles = {role for line in table(app).map.lines for _, role in line}
@@ -214,9 +214,9 @@ async def test_looking_at_a_target_highlights_the_path_before_it_is_chosen() -> 
     app = club(played(*SHOT[:5]))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "down")
-        assert table(app).map._scene.highlight.areas == ("entrance", "dance-floor")
+        assert table(app).map._scene.highlight.places == ("entrance", "dance-floor")
         await keys(pilot, "down down")
-        assert "pool-tables" in table(app).map._scene.highlight.areas
+        assert "pool-tables" in table(app).map._scene.highlight.places
 
 
 async def test_ending_a_turn_names_who_still_holds_an_action() -> None:

@@ -176,10 +176,10 @@ def test_ACT_1_ending_the_last_turn_says_whose_actions_are_lost() -> None:
 def test_areas_and_teams_have_one_key_all_fight() -> None:
     s = Opening(YARD, "Vex pc crew Hall sword@right", "Bob house Yard knife@right").initiative("crew")
     s.script(("turn.actor", "vex"), ("action.choose", "move"))
-    moved = {option.area: option.letter for option in s.decision.options}  # type: ignore[union-attr]
+    moved = {option.place: option.letter for option in s.decision.options}  # type: ignore[union-attr]
     aside = s.aside("amend")
     for answer in ("vex", "area"):
         aside.answer(answer)
-    asked = {option.area: option.letter for option in aside.decision.options}  # type: ignore[union-attr]
+    asked = {option.place: option.letter for option in aside.decision.options}  # type: ignore[union-attr]
     assert len(set(asked.values())) == 3
     assert moved.items() <= asked.items()

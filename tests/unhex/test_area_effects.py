@@ -279,7 +279,7 @@ def test_the_view_shows_what_is_under_way() -> None:
     shown = view(s.table, s.decision, "players")
     assert "Vex → Hall: grenade" in shown.underway
     assert shown.scene is not None and shown.scene.highlight is not None
-    assert shown.scene.highlight.areas == ("hall",)
+    assert shown.scene.highlight.places == ("hall",)
 
 
 def test_the_sheet_shows_where_the_pending_damage_would_land() -> None:

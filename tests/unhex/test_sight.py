@@ -191,7 +191,7 @@ def test_an_X_line_is_named_together_with_other_reasons() -> None:
         Reason("B cannot be seen from A: the line between them is blocked", ("SIGHT-4",)),
         Reason("B cannot be seen from A: 2 cover marks: at C, at B", ("SIGHT-1",)),
     )
-    assert g.look("a", "b").path.links == ("a~b",)
+    assert g.look("a", "b").path.lines == ("a~b",)
 
 
 def test_a_closed_door_is_named_where_it_is_in_the_way() -> None:
@@ -199,7 +199,7 @@ def test_a_closed_door_is_named_where_it_is_in_the_way() -> None:
     assert g.why_not_seen("a", "c") == (
         Reason("C cannot be seen from A: the door between B and C is closed", ("SIGHT-4", "MAP-1")),
     )
-    assert g.look("a", "c").path.links == ("b~c",)
+    assert g.look("a", "c").path.lines == ("b~c",)
     assert reasons(g.look("a", "c").why, "RANGE-1") == ["No range from A to C: the door between B and C is closed"]
 
 
@@ -248,7 +248,7 @@ def test_the_deciding_path_is_the_shortest_with_the_most_marks() -> None:
     assert found.connections == ("a~walls", "walls~b")
     assert found.marks == (("a~walls", "walls"), ("walls~b", "b"))
     light = g.look("a", "b").path
-    assert (light.links, light.marks, light.areas, light.good) == (*found[1:], found.areas, False)
+    assert (light.lines, light.marks, light.places, light.good) == (*found[1:], found.areas, False)
     assert light.why == "B cannot be seen from A: 2 cover marks: at Walls, at B (SIGHT-1)"
 
 

@@ -29,7 +29,7 @@ from unhex_tui.files.names import data_folder
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import printable
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Raised when a line that was understood no longer is, or means something else."""
 
 LONGEST_LINE = 3_000_000

@@ -32,7 +32,7 @@ class _Drawing:
         self.joins: dict[Box, dict[XY, tuple[int, int]]] = {}
         """Where lines enter a box's border: the way each comes from and its weight."""
         links = [link for link in scene.links if link.id in plan.routes]
-        links.sort(key=lambda link: (link.id in self.light.links, link.kind not in ("dashed", "blocked")))
+        links.sort(key=lambda link: (link.id in self.light.lines, link.kind not in ("dashed", "blocked")))
         for link in links:
             if plan.routes[link.id].fine:
                 self._fine_line(link, plan.routes[link.id])
@@ -60,13 +60,13 @@ class _Drawing:
         return x
 
     def _line_role(self, link: Link) -> Role:
-        if link.id in self.light.links:
+        if link.id in self.light.lines:
             return "path.good" if self.light.good else "path.bad"
         return "link.dashed" if link.kind in ("dashed", "blocked") else "link"
 
     def _line(self, link: Link, route: Route) -> None:
         cells = route.cells
-        weight = 2 if link.id in self.light.links else 1
+        weight = 2 if link.id in self.light.lines else 1
         dashed = link.kind in ("dashed", "blocked")
         role = self._line_role(link)
         before = _outside(self.plan.boxes[link.a], cells[0])
@@ -90,7 +90,7 @@ class _Drawing:
             self.joins.setdefault(box, {})[border] = (way, weight)
 
     def _marks(self, link: Link, route: Route) -> None:
-        path = link.id in self.light.links
+        path = link.id in self.light.lines
         if route.head is not None:
             k = route.cells.index(route.head)
             after = route.cells[k + 1] if k + 1 < len(route.cells) else _outside(self.plan.boxes[link.b], route.head)
@@ -125,7 +125,7 @@ class _Drawing:
 
     def _area(self, area: Area, box: Box) -> None:
         self.picture.areas.append((area.id, *box))
-        bright = area.id in self.light.areas
+        bright = area.id in self.light.places
         role: Role = "area"
         if bright:
             role = "area.highlight"

@@ -62,8 +62,8 @@ class Option(NamedTuple):
     """The key it would like on a keyboard."""
     token: str = ""
     """Id of the token it stands for on the scene."""
-    area: str = ""
-    """Id of the area it stands for on the scene."""
+    place: str = ""
+    """Id of the place it stands for on the scene."""
     uses: tuple[str, ...] = ()
     """In a `Pick`: what this takes; no two picked options may take the same."""
     most: int = 0

@@ -64,11 +64,11 @@ class Link(NamedTuple):
 class Highlight(NamedTuple):
     """What to make stand out on the scene, and why."""
 
-    links: tuple[str, ...] = ()
-    """Ids of the links of the path."""
+    lines: tuple[str, ...] = ()
+    """Ids of the lines of the path."""
     marks: tuple[tuple[str, str], ...] = ()
-    """(link id, area id) of each cover mark that counts."""
-    areas: tuple[str, ...] = ()
+    """(line id, place id) of each mark at a line's end that counts."""
+    places: tuple[str, ...] = ()
     good: bool = True
     """Whether what is shown is possible (a path with sight) or not."""
     why: str = ""

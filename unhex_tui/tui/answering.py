@@ -133,11 +133,11 @@ class Answering:
                 self._answer(pressed.value)
         return True
 
-    def click(self, *, token: str = "", area: str = "", option: str = "") -> bool:
-        """Take the option that stands for a token or an area, or that is drawn there; False where none does."""
+    def click(self, *, token: str = "", place: str = "", option: str = "") -> bool:
+        """Take the option that stands for a token or a place, or that is drawn there; False where none does."""
         if self.prompt is None:
             return False
-        key = option or self.prompt.option_for(token=token, area=area)
+        key = option or self.prompt.option_for(token=token, place=place)
         take = getattr(self.prompt, "take", None)
         return bool(key) and take is not None and self.take(take(key))
 

@@ -32,9 +32,9 @@ def picture(scene: Scene, shape: Shape) -> Element:
     """The scene as an `svg` element."""
     plan = _plan(scene._replace(areas=tuple(_bare(area) for area in scene.areas), highlight=None), shape)
     light = scene.highlight or Highlight()
-    lines = [_line(link, plan, light) for link in sorted(scene.links, key=lambda one: one.id in light.links)]
+    lines = [_line(link, plan, light) for link in sorted(scene.links, key=lambda one: one.id in light.lines)]
     signs = [sign for link in scene.links for sign in _signs(link, plan, light)]
-    boxes = [_box(area, plan.boxes[area.id], area.id in light.areas) for area in scene.areas if area.id in plan.boxes]
+    boxes = [_box(area, plan.boxes[area.id], area.id in light.places) for area in scene.areas if area.id in plan.boxes]
     tokens = [
         token for area in scene.areas if area.id in plan.boxes for token in stood(area, *_room(plan.boxes[area.id]))
     ]
@@ -96,7 +96,7 @@ def _line(link: Link, plan: Plan, light: Highlight) -> Element | None:
     if route is None:
         return None
     looks = ["link", "dashed" if link.kind in ("dashed", "blocked") else "solid"]
-    if link.id in light.links:
+    if link.id in light.lines:
         looks.append("good" if light.good else "bad")
     at = _points(route, plan.boxes[link.a], plan.boxes[link.b])
     return element("polyline", " ".join(looks), points=" ".join(f"{x:g},{y:g}" for x, y in at), key=f"link {link.id}")

@@ -217,8 +217,8 @@ class WatchedMap(MapPanel, can_focus=False):
         lit = scene.highlight
         concerned = {area.id for area in scene.areas if any(token.current for token in area.tokens)}
         if lit is not None:
-            ends = (end for link in scene.links if link.id in lit.links for end in (link.a, link.b))
-            concerned |= {*lit.areas, *ends}
+            ends = (end for link in scene.links if link.id in lit.lines for end in (link.a, link.b))
+            concerned |= {*lit.places, *ends}
         boxes = [(x, y, x + w, y + h) for area, x, y, w, h in picture.areas if area in concerned]
         if not boxes:
             return

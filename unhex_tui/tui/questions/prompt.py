@@ -179,23 +179,23 @@ class Prompt(Generic[D]):
         """What the option that is looked at would mean."""
         return self.explanation.previews.get(self.at)
 
-    def option_for(self, *, token: str = "", area: str = "") -> str:
-        """The key of the option that stands for a token or an area; empty where none does."""
+    def option_for(self, *, token: str = "", place: str = "") -> str:
+        """The key of the option that stands for a token or a place; empty where none does."""
         for option in self.options:
-            if (token and option.token == token) or (area and option.area == area):
+            if (token and option.token == token) or (place and option.place == place):
                 return option.key
         return ""
 
     def places(self) -> dict[str, str]:
-        """Letters by the id of the token or area that their options stand for, those that have one.
+        """Letters by the id of the token or place that their options stand for, those that have one.
 
         Of several options for one token the first has the letter that stands on it all fight.
         """
         found: dict[str, str] = {}
         for option in self.options:
-            if option.token or option.area:
-                found.setdefault(option.token or option.area, self.letters.get(option.key, ""))
-        return {place: letter for place, letter in found.items() if letter}
+            if option.token or option.place:
+                found.setdefault(option.token or option.place, self.letters.get(option.key, ""))
+        return {one: letter for one, letter in found.items() if letter}
 
     def _why_not(self, letter: str) -> Pressed:
         """A letter that answers nothing: say what bars it, or what is awaited."""

@@ -80,7 +80,7 @@ class ArrangedScreen(NotedScreen):
         self._asked = asked
         taken, needs = USUAL, 0
         if prompt is not None and not looks:
-            on_map = any(option.token or option.area for option in prompt.options)
+            on_map = any(option.token or option.place for option in prompt.options)
             crowded = small(width, height)
             steps = [USUAL, OVER_MAP] if crowded else [USUAL, OVER_LOG] if on_map else [USUAL, OVER_LOG, OVER_MAP]
             eager = self._eager(view) and not (crowded and on_map)

@@ -42,7 +42,7 @@ class ClickedScreen(ArrangedScreen):
     def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
         """A token or an area answers where it can; otherwise a token shows its sheet."""
         if message.kind == "area":
-            if not self.desk.click(area=message.id):
+            if not self.desk.click(place=message.id):
                 self._tell_area(message.id)
         elif not self.desk.click(token=message.id):
             self.choose_sheet(message.id)

@@ -20,7 +20,7 @@ def team_options(table: Table, teams: list[Team] | None = None) -> list[Option]:
 def area_options(table: Table, here: str | None = None) -> list[Option]:
     """All areas as options, each with the key that always stands for it; `here` is marked."""
     return [
-        Option(area.id, area.name, "is here now" if area.id == here else "", table.area_letter(area.id), area=area.id)
+        Option(area.id, area.name, "is here now" if area.id == here else "", table.area_letter(area.id), place=area.id)
         for area in table.area_map.areas
     ]
 

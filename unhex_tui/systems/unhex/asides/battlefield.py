@@ -75,7 +75,7 @@ def _cover(table: Table) -> Procedure[str]:
             seats=(GM,),
             prompt=f"{name}: a cover mark at which ends?",
             light=True,
-            options=tuple(Option(end, f"at {table.area_name(end)}", area=end) for end in ends),
+            options=tuple(Option(end, f"at {table.area_name(end)}", place=end) for end in ends),
             chosen=tuple(end for end in ends if connection.mark_at(end)),
             none="no cover",
         )
@@ -89,7 +89,7 @@ def _cover(table: Table) -> Procedure[str]:
 def _effect(table: Table) -> Procedure[str]:
     """An area effect comes to lie on the map, or one that lies there ends (AOE-4)."""
     options = [
-        Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "ends it", area=one.area)
+        Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "ends it", place=one.area)
         for one in table.effects
     ]
     key = yield from choose("amend.effect", "Which area effect?", [*options, Option("add", "Another one", letter="+")])

@@ -193,7 +193,7 @@ def _number_question(table: Table, template: Template, wanted: list[Wanted]) -> 
 def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
     """One area at most, and whether the players see them."""
     areas = [
-        Option(area.id, area.name, "", table.area_letter(area.id), area=area.id, uses=("area",))
+        Option(area.id, area.name, "", table.area_letter(area.id), place=area.id, uses=("area",))
         for area in table.area_map.areas
     ]
     later = "to come later" if table.fighting else "placed when the fight begins"

@@ -66,7 +66,7 @@ def _highlight(table: Table) -> Highlight | None:
         if action.form and actor.area and target.area and actor.area != target.area:
             return highlight(table, actor, target, action.form)
     if action.kind == "area":
-        return one_step(table, actor.area or "", action) or Highlight(areas=(action.goal,))
+        return one_step(table, actor.area or "", action) or Highlight(places=(action.goal,))
     if action.kind == "move" and action.goal != OUT and action.origin:
         return one_step(table, action.origin, action)
     return None

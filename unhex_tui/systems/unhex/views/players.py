@@ -236,7 +236,7 @@ def _highlight(table: Table, there: People) -> Highlight | None:
             found = highlight(table, actor, target, action.form, stealth=target.pc)
             return found and found._replace(why=veiled(table, found.why) if found.why else "")
     if action.kind == "area":
-        return one_step(table, actor.area or "", action) or Highlight(areas=(action.goal,))
+        return one_step(table, actor.area or "", action) or Highlight(places=(action.goal,))
     if action.kind == "move" and action.goal != OUT and action.origin:
         return one_step(table, action.origin, action)
     return None

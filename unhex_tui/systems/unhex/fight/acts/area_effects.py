@@ -182,7 +182,7 @@ def _area_question(table: Table, action: Action, name: str) -> Choose | Given:
 
 
 def _area_option(table: Table, actor: Character, area: str) -> Option:
-    return Option(area, table.area_name(area), _there(table, actor, area), table.area_letter(area), area=area)
+    return Option(area, table.area_name(area), _there(table, actor, area), table.area_letter(area), place=area)
 
 
 def _there(table: Table, actor: Character, area: str) -> str:

@@ -196,7 +196,7 @@ def door_option(table: Table, area: str, connection_id: str) -> Option:
         f"{verb} the door to {table.area_name(beyond)}",
         "",
         table.door_letter(connection_id),
-        area=beyond,
+        place=beyond,
     )
 
 

@@ -120,7 +120,7 @@ def goal_option(table: Table, goal: str) -> Option:
     """An area to move to, or the way out."""
     if goal == OUT:
         return Option(OUT, "Leave the fight", "by this way out", WAY_OUT)
-    return Option(goal, table.area_name(goal), "", table.area_letter(goal), area=goal)
+    return Option(goal, table.area_name(goal), "", table.area_letter(goal), place=goal)
 
 
 def _goal_question(table: Table, action: Action, again: bool = False) -> Choose | Given:

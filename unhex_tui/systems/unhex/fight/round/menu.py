@@ -196,7 +196,7 @@ _FAST = Option("move:fast", "Move fast", "a roll: two moves or none", "v")
 
 def _move_option(table: Table, reach: list[str]) -> Option:
     if len(reach) == 1:
-        return Option("move", f"Move to {table.area_name(reach[0])}", "", "m", area=reach[0])
+        return Option("move", f"Move to {table.area_name(reach[0])}", "", "m", place=reach[0])
     return Option("move", "Move", f"{len(reach)} ways" if reach else "", "m")
 
 

@@ -134,7 +134,7 @@ def _where_question(table: Table, question: str, who: list[str]) -> Choose | Giv
         light=True,
         about=tuple(left),
         options=tuple(
-            Option(area.id, area.name, "a way out" if area.exit else "", table.area_letter(area.id), area=area.id)
+            Option(area.id, area.name, "a way out" if area.exit else "", table.area_letter(area.id), place=area.id)
             for area in table.area_map.areas
         ),
         explain=lambda: Explanation(notes=(Reason("The GM places NPCs", ("MAP-3",)),)),
