@@ -17,8 +17,7 @@ from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulab
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.systems import unhex
 from unhex_tui.systems.unhex.events.event import Event
-from unhex_tui.systems.unhex.fight.rolls.rolling import PURPOSES
-from unhex_tui.systems.unhex.narration import narrate
+from unhex_tui.systems.unhex.events.rolls import PURPOSES
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.state.table import Table
 
@@ -53,7 +52,7 @@ class Witness:
         def told(table: Table, event: Event) -> None:
             tell(table, event)
             self.told[type(event).__name__] += 1
-            self.blamed.update(narrate(table, event).rules)
+            self.blamed.update(event.told(table).rules)
 
         def asked(one: RandomPlayer, decision: Any) -> Any:
             self.asked[decision.question] += 1

@@ -23,7 +23,7 @@ from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.saves import Header, create
-from unhex_tui.systems.unhex.events import CameLater
+from unhex_tui.systems.unhex.events.evening import CameLater
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire, lay
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
@@ -259,7 +259,7 @@ def test_what_a_prepared_encounter_is_called_is_not_told() -> None:
 
 
 def _begun(title: str) -> Any:
-    from unhex_tui.systems.unhex.events import FightBegan
+    from unhex_tui.systems.unhex.events.fights import FightBegan
 
     return FightBegan(title)
 

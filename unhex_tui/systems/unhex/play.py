@@ -11,7 +11,7 @@ from importlib import import_module
 
 from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Interrupted, Procedure, ask
-from unhex_tui.systems.unhex.events import FateDecided, FightEnded
+from unhex_tui.systems.unhex.events.fights import FateDecided, FightEnded
 from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
 from unhex_tui.systems.unhex.fight.round.all_out_defend import all_out
 from unhex_tui.systems.unhex.fight.round.combat import rally_after

@@ -90,11 +90,10 @@ class Unhex:
         return conversation.decision
 
     def narrate(self, table: Table, event: Any) -> Told:
-        """An event in words."""
-        from unhex_tui.systems.unhex import narration
-        from unhex_tui.systems.unhex.views import known
+        """An event in words, and what the players are told of it."""
+        from unhex_tui.systems.unhex.views.known import told_to_all
 
-        return known.for_players(table, event, narration.narrate(table, event))
+        return told_to_all(table, event)
 
     def asides(self) -> Mapping[str, Callable[[Any], Procedure[str]]]:
         """The GM's edits, something dropped, a roll called for, standing answers, what the players know."""

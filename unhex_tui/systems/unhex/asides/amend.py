@@ -23,7 +23,7 @@ from unhex_tui.systems.unhex.asides.asking import (
 )
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.asides.revealing import what_is_known
-from unhex_tui.systems.unhex.events import Amended
+from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, in_stealth
 from unhex_tui.systems.unhex.fight.rolls.damage import inflict, is_deadly, let_go, settle_state

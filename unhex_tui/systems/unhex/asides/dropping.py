@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.systems.unhex.events import ItemsDropped
+from unhex_tui.systems.unhex.events.attacks import ItemsDropped
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.acts.handling import drop_question
 from unhex_tui.systems.unhex.fight.facts.stealth import follow

@@ -13,7 +13,8 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Standing
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.ruling import show_rules
-from unhex_tui.systems.unhex.events import Amended, RollCalled
+from unhex_tui.systems.unhex.events.actions import Amended
+from unhex_tui.systems.unhex.events.rolls import RollCalled
 from unhex_tui.systems.unhex.fight.facts.why_not import forms, legal, why_no_use
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH, caption, left_to_players
 from unhex_tui.systems.unhex.people.character import Character

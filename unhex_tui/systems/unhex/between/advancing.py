@@ -12,7 +12,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.goals import gives
 from unhex_tui.systems.unhex.between.making import sheet_from
 from unhex_tui.systems.unhex.between.outfitting import barred_by, named, obtainable
-from unhex_tui.systems.unhex.events import SheetChanged
+from unhex_tui.systems.unhex.events.evening import SheetChanged
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, Ability, ability_named, count, still_to_choose
 from unhex_tui.systems.unhex.people.choosing import ability_option, ability_previews
 from unhex_tui.systems.unhex.people.items import slots

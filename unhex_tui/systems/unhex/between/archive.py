@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.systems.unhex.events import ItemsLeft, ItemsTakenUp
+from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsTakenUp
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.state.history import Fought, Loss

@@ -13,7 +13,8 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.asides.asking import AWAY, choose, people_options, team_options, text_line
 from unhex_tui.systems.unhex.between.archive import leave_field
 from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing_against, offered
-from unhex_tui.systems.unhex.events import Dismissed, FateDecided, Joined, NpcsRecovered, PartyNamed
+from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
+from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.people import wounds

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.events import GoalSet, GoalSettled, MaxLevelRaised
+from unhex_tui.systems.unhex.events.evening import GoalSet, GoalSettled, MaxLevelRaised
 from unhex_tui.systems.unhex.people.abilities import count, gifts, still_to_choose
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import slots
@@ -80,8 +80,8 @@ def award(table: Table) -> None:
         counts = (len(character.abilities), len(character.good_at))
         character.gifts = max(character.gifts, gifts(character.max_level, *counts))
         character.max_level = max(character.max_level, min(highest, character.max_level + 1))
-        table.tell(MaxLevelRaised(character.id, character.max_level, at_highest))
         given = "" if at_highest else gives(character.max_level)
+        table.tell(MaxLevelRaised(character.id, character.max_level, at_highest, given))
         if given or still_to_choose(character.max_level, *counts, character.gifts):
             table.advancing.append(character.id)
     if table.advancing:

@@ -18,7 +18,8 @@ from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_
 from unhex_tui.systems.unhex.between.preparing import prepare
 from unhex_tui.systems.unhex.between.recovery import begin_recovery, comes_back, why_no_recovery, worn_and_almost
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
-from unhex_tui.systems.unhex.events import EveningClosed, GoalSettled
+from unhex_tui.systems.unhex.events.evening import GoalSettled
+from unhex_tui.systems.unhex.events.fights import EveningClosed
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Errand

@@ -15,7 +15,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Optio
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
-from unhex_tui.systems.unhex.events import SheetChanged
+from unhex_tui.systems.unhex.events.evening import SheetChanged
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, count, still_to_choose, unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_options, ability_previews

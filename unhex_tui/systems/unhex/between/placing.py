@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import remember_hands
-from unhex_tui.systems.unhex.events import FightBegan, Hidden, Placed
+from unhex_tui.systems.unhex.events.evening import Hidden
+from unhex_tui.systems.unhex.events.fights import FightBegan, Placed
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.round.reinforcing import hold_back
 from unhex_tui.systems.unhex.fight.round.rounds import begin_round

@@ -14,7 +14,8 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
 from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing_against, offered
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
-from unhex_tui.systems.unhex.events import EncounterLaidOut, FateDecided, MapChosen, PartTaken, SheetChanged
+from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
+from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import hand_options, hold
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.people.character import HANDS, Character

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.events import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
+from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview, Reason
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.systems.unhex.events import MaxLevelLowered, RulesChosen
+from unhex_tui.systems.unhex.events.fights import MaxLevelLowered, RulesChosen
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.table_rules import EDITION, RULES, Rule, choice_in_words

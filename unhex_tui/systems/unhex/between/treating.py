@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
-from unhex_tui.systems.unhex.events import AidDeclared, FreelyGained
+from unhex_tui.systems.unhex.events.actions import AidDeclared
+from unhex_tui.systems.unhex.events.evening import FreelyGained
 from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, use_up
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal

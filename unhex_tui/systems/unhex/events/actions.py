@@ -1,90 +1,13 @@
-"""Moves, stealth, handling things, first aid, recovery, and what the GM does."""
+"""Handling things, first aid, what is no other action, and the GM's hand: ITEM-1, ITEM-2, MAP-1, AID-1 to AID-7,
+DICE-2, RUL-20.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.systems.unhex.events.event import Event
-
-
-class MoveDeclared(Event):
-    who: str
-    origin: str
-    goal: str
-    """Area id, or `out`."""
-    step: int = 0
-    """Of a fast move: its first or second step (SPEED-1)."""
-
-
-class Moved(Event):
-    who: str
-    goal: str
-
-
-class Stopped(Event):
-    who: str
-    area: str
-    by: str
-    rule: str = "RUL-5"
-    """What stops it: its body, or an unarmed intercept (UNA-5)."""
-
-
-class InterceptsOrdered(Event):
-    order: tuple[str, ...]
-
-
-class FightLeft(Event):
-    who: str
-
-
-class SpeedSettled(Event):
-    """A roll for a move is settled: two moves, or none (SPEED-1)."""
-
-    who: str
-    area: str
-    success: bool
-
-
-class StealthGained(Event):
-    """It has stealth: from the fight's beginning, or by a move (STEA-1, STEA-2)."""
-
-    who: str
-    moved: bool = False
-    unseen: str = ""
-    """Id of an enemy that the players do not see and that alone keeps it from it: only they are told that it has it."""
-
-
-class StealthSuspended(Event):
-    """Its stealth is worth nothing for the time being (STEA-3)."""
-
-    who: str
-    by: str
-    """Id of an enemy in its area; empty where it is down."""
-    seems: str = ""
-    """What the players, who see nothing that suspends it, are told instead: that it is `gained` or `back`."""
-    believed: bool = False
-    """It is one that only the players think it has."""
-
-
-class StealthResumed(Event):
-    """Nothing suspends its stealth any more (STEA-3)."""
-
-    who: str
-    secret: bool = False
-    """The players never knew that it was suspended."""
-    believed: bool = False
-    """It is one that only the players think it has."""
-
-
-class StealthLost(Event):
-    """It has no stealth any more (STEA-2, AOE-9)."""
-
-    who: str
-    how: str
-    """What it started: `move`, `attack`, `area`, `intercept`; `demolish`; `barred` where the players only thought that
-    it had it; or `over` where it is out of the fight or the GM has amended it."""
-    by: str = ""
-    """Id of the enemy that had barred it."""
-    believed: bool = False
-    """It was one that only the players thought it had."""
+from unhex_tui.engine.event import Told
+from unhex_tui.systems.unhex.events.event import Event, Names, places
 
 
 class HandsRearranged(Event):
@@ -92,17 +15,40 @@ class HandsRearranged(Event):
     right: str
     left: str
 
+    def told(self, names: Names) -> Told:
+        if self.right and self.right == self.left:
+            held = f"{self.right} in both hands"
+        else:
+            held = ", ".join(
+                f"{item} in the {hand} hand" for hand, item in (("right", self.right), ("left", self.left)) if item
+            )
+        return Told(f"{names.name(self.who)} rearranges: {held or 'nothing in hand'}", ("ITEM-1",), "action")
+
 
 class DoorMoved(Event):
     who: str
     connection: str
     state: str
 
+    def told(self, names: Names) -> Told:
+        connection = names.area_map.connection(self.connection)
+        verb = "opens" if self.state == "open" else "closes"
+        between = f"{names.area_name(connection.a)} and {names.area_name(connection.b)}"
+        return Told(f"{names.name(self.who)} {verb} the door between {between}", ("MAP-1", "ITEM-2"), "action")
+
 
 class AidDeclared(Event):
     who: str
     patient: str
     item: str
+
+    def told(self, names: Names) -> Told:
+        whom = "itself" if self.who == self.patient else names.name(self.patient)
+        return Told(f"{names.name(self.who)} gives first aid to {whom}: {self.item}", ("AID-1",), "action")
+
+
+def _crossed(many: int, which: str = "") -> str:
+    return f"{many} \\{which} become{'s' if many == 1 else ''} X"
 
 
 class AidSucceeded(Event):
@@ -113,6 +59,13 @@ class AidSucceeded(Event):
     sure: bool = False
     """Without a roll (AID-7)."""
 
+    def told(self, names: Names) -> Told:
+        erased = f"erased: {places(self.erased)}" if any(self.erased.values()) else "nothing erased"
+        rest = f"; {_crossed(self.crossed, ' left')}" if self.crossed else ""
+        return Told(
+            f"{names.name(self.patient)} is treated, {erased}{rest}", ("AID-7",) if self.sure else ("AID-2",), "wound"
+        )
+
 
 class AidFailed(Event):
     who: str
@@ -121,16 +74,31 @@ class AidFailed(Event):
     crossed: int
     critical: bool
 
+    def told(self, names: Names) -> Told:
+        parts = []
+        if any(self.permanent.values()):
+            parts.append(f"permanent now: {places(self.permanent)}")
+        parts.append(_crossed(self.crossed) if self.crossed else "no \\ to become X")
+        text = f"First aid on {names.name(self.patient)} fails: {'; '.join(parts)}"
+        return Told(text, ("AID-5",) if self.critical else ("AID-4",), "wound")
+
 
 class SomethingElse(Event):
     who: str
     what: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)}: {self.what}", ("ITEM-2",), "action")
 
 
 class SomethingDone(Event):
     who: str
     what: str
     success: bool
+
+    def told(self, names: Names) -> Told:
+        result = "succeeds" if self.success else "fails"
+        return Told(f"{names.name(self.who)} {result}: {self.what}", ("DICE-2",))
 
 
 class ActionVoided(Event):
@@ -140,22 +108,18 @@ class ActionVoided(Event):
     gone: bool = False
     """A participant was no longer there."""
 
+    def told(self, names: Names) -> Told:
+        why = "no longer possible" if self.gone else "overruled"
+        cost = "not spent" if self.refunded else "spent"
+        state = ", as if it had not happened" if self.restored else ""
+        rules = ("RUL-20",) if self.gone and not self.refunded else ()
+        return Told(f"{names.name(self.who)}'s action is void ({why}): {cost}{state}", rules, "gm")
+
 
 class Amended(Event):
     text: str
     secret: bool = True
     """Only the GM reads it."""
 
-
-class Recovered(Event):
-    who: str
-
-
-class ItemsAcquired(Event):
-    who: str
-    items: tuple[str, ...]
-
-
-class ItemsGivenUp(Event):
-    who: str
-    items: tuple[str, ...]
+    def told(self, names: Names) -> Told:
+        return Told(f"The GM: {self.text}", kind="gm")

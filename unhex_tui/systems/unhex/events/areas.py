@@ -1,8 +1,13 @@
-"""Area effects: blasts, and what lies on the map for a while."""
+"""Area effects, blasts and what lies on the map for a while: AOE-2 to AOE-9."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.systems.unhex.events.event import Event
+from unhex_tui.engine.event import Told
+from unhex_tui.systems.unhex.events.event import Event, Names, places
+from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.people.naming import listed
 
 
 class AreaAttacked(Event):
@@ -15,12 +20,19 @@ class AreaAttacked(Event):
     """Name of the item."""
     area: str
 
+    def told(self, names: Names) -> Told:
+        text = f"{names.name(self.who)} uses {self.item} on {names.area_name(self.area)}"
+        return Told(text, ("AOE-2", NEEDED_BY_ITEM[self.kind]), "action")
+
 
 class AreaUnharmed(Event):
     """The roll failed: nothing comes of it (AOE-2)."""
 
     who: str
     item: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)}'s {self.item} has no effect", ("AOE-2",))
 
 
 class Backfired(Event):
@@ -29,6 +41,10 @@ class Backfired(Event):
     who: str
     item: str
     damage: int
+
+    def told(self, names: Names) -> Told:
+        text = f"{self.item} goes wrong: {names.name(self.who)} takes {self.damage}, the sum of the dice"
+        return Told(text, ("AOE-6",), "wound")
 
 
 class BlastAimed(Event):
@@ -41,6 +57,13 @@ class BlastAimed(Event):
     secret: bool = False
     """These targets are hidden from the players."""
 
+    def told(self, names: Names) -> Told:
+        if not self.targets:
+            return Told(f"Nobody is in {names.area_name(self.area)} for the blast to take", ("AOE-5",))
+        count = "" if self.secret else f", up to {self.more + 1} targets"
+        text = f"The blast in {names.area_name(self.area)} does {self.damage} damage{count}"
+        return Told(f"{text}: {listed([names.name(who) for who in self.targets])}", ("AOE-5",), "action")
+
 
 class DamageSpread(Event):
     """A victim has shared out what an area effect does to it (AOE-3)."""
@@ -48,6 +71,12 @@ class DamageSpread(Event):
     who: str
     points: Mapping[str, int]
     rule: str
+
+    def told(self, names: Names) -> Told:
+        total = sum(self.points.values())
+        return Told(
+            f"{names.name(self.who)} spreads {total} damage: {places(self.points)}", ("AOE-3", self.rule), "wound"
+        )
 
 
 class EffectBegun(Event):
@@ -62,6 +91,11 @@ class EffectBegun(Event):
     last: int
     """The round with which it ends (AOE-4)."""
 
+    def told(self, names: Names) -> Told:
+        what = f"{self.damage} damage to whoever starts anything but a move there" if self.kind != "cover" else "cover"
+        text = f"{self.item} on {names.area_name(self.area)}: {what}, until the end of round {self.last}"
+        return Told(text, (NEEDED_BY_ITEM[self.kind], "AOE-4"), "scene")
+
 
 class EffectEnded(Event):
     """Its rounds are over (AOE-4), or it was demolished (AOE-9)."""
@@ -71,12 +105,20 @@ class EffectEnded(Event):
     area: str
     rule: str = "AOE-4"
 
+    def told(self, names: Names) -> Told:
+        verb = "is demolished" if self.rule == "AOE-9" else "is over"
+        return Told(f"{self.item} on {names.area_name(self.area)} {verb}", (self.rule,), "scene")
+
 
 class CoverDemolished(Event):
     who: str
     area: str
     marks: int
     """Cover marks of the map that are gone."""
+
+    def told(self, names: Names) -> Told:
+        marks = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover mark"
+        return Told(f"{names.area_name(self.area)} is laid open: {marks} gone from the map", ("AOE-9",), "scene")
 
 
 class Scorched(Event):
@@ -85,3 +127,7 @@ class Scorched(Event):
     who: str
     item: str
     damage: int
+
+    def told(self, names: Names) -> Told:
+        text = f"{names.name(self.who)} takes {self.damage} at once from {self.item}, for acting there"
+        return Told(text, ("AOE-7", "RUL-20"), "wound")

@@ -1,8 +1,15 @@
-"""Attacks, reactions and what they do to body and belongings."""
+"""Attacks, reactions, and what they do to body and belongings: ATK-1 to ATK-3, CTR-1, DEF-1, INT-1, DMG-1 to DMG-7,
+ARM-1, 2HM-5, ACT-7.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.systems.unhex.events.event import Event
+from unhex_tui.engine.event import Told
+from unhex_tui.systems.unhex.events.event import Event, Names, cited, places, unseen
+from unhex_tui.systems.unhex.people.naming import listed
+from unhex_tui.systems.unhex.people.wounds import NAMES
 
 
 class AttackDeclared(Event):
@@ -11,6 +18,10 @@ class AttackDeclared(Event):
     weapon: str
     ability: str = ""
     """What it is possible by, where not by the weapon alone (SHLD-3, UNA-1, 2HR-5)."""
+
+    def told(self, names: Names) -> Told:
+        text = f"{names.name(self.who)} attacks {names.name(self.target)}: {self.weapon}"
+        return Told(text, cited("ATK-1", self.ability), "action")
 
 
 class Reacted(Event):
@@ -24,16 +35,36 @@ class Reacted(Event):
     ability: str = ""
     """What it is possible by, where not by the weapon alone (UNA-1)."""
 
+    def told(self, names: Names) -> Told:
+        verb, *rules = {
+            "defend": ("defends against", "DEF-1", "ACT-3"),
+            "defend_after": ("defends, after the dice, against", "DEF-1", "AOE-5"),
+            "all_out": ("defends all-out against", "SHLD-4"),
+            "counterattack": ("counterattacks", "CTR-1", "ACT-3"),
+            "intercept": ("intercepts", "INT-1", "ACT-3"),
+        }[self.how]
+        if self.target:
+            verb, rules = f"defends {names.name(self.target)} against", ["SHLD-2", *rules]
+        weapon = f": {self.weapon}" if self.weapon else ""
+        text = f"{names.name(self.who)} {verb} {names.name(self.against)}{weapon}"
+        return Told(text, cited(*rules, self.ability), "action")
+
 
 class ReactionVoided(Event):
     """What starting a reaction did to its owner has undone the reaction (RUL-20)."""
 
     who: str
 
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)}'s reaction is void, and spent", ("RUL-20",), "action")
+
 
 class Missed(Event):
     who: str
     target: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} misses {names.name(self.target)}", ("ATK-2",))
 
 
 class Defended(Event):
@@ -41,10 +72,18 @@ class Defended(Event):
     against: str
     tie: bool = False
 
+    def told(self, names: Names) -> Told:
+        tie = " by the tie" if self.tie else ""
+        text = f"{names.name(self.who)} wins{tie}: the attack of {names.name(self.against)} misses"
+        return Told(text, ("DEF-1", "DICE-10"))
+
 
 class DefenceFailed(Event):
     who: str
     against: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)}'s defence does not hold", ("DEF-1", "DICE-10"))
 
 
 class Struck(Event):
@@ -60,11 +99,23 @@ class Struck(Event):
     adjusted: str = ""
     """Ability id by which a die was moved."""
 
+    def told(self, names: Names) -> Told:
+        kind = " less-lethal" if self.less else ""
+        whose = {"attacker": "", "cover": " (dice chosen by cover)", "shield": " (dice chosen by shield)"}[self.chooser]
+        rule = {"attacker": "ATK-3", "cover": "COVER-5", "shield": "SHLD-0"}[self.chooser]
+        text = f"{names.name(self.who)} hits {names.name(self.target)}: {self.damage}{kind} to the"
+        text += f" {NAMES[self.location]}{whose}"
+        return Told(text, (rule, *((self.adjusted,) if self.adjusted else ())), "wound")
+
 
 class ArmorDestroyed(Event):
     who: str
     item: str
     location: str
+
+    def told(self, names: Names) -> Told:
+        text = f"{names.name(self.who)}'s {self.item} on the {NAMES[self.location]} takes it and is destroyed"
+        return Told(text, ("ARM-1",), "wound")
 
 
 class ItemDestroyed(Event):
@@ -73,6 +124,11 @@ class ItemDestroyed(Event):
     who: str
     item: str
     by: str
+
+    def told(self, names: Names) -> Told:
+        return Told(
+            f"{names.name(self.by)} destroys {names.name(self.who)}'s {self.item}", ("2HM-5", "RUL-35"), "wound"
+        )
 
 
 class Damaged(Event):
@@ -87,10 +143,29 @@ class Damaged(Event):
     over: bool = False
     """Some of it went on to the torso (DMG-4)."""
 
+    def told(self, names: Names) -> Told:
+        character = names.characters.get(self.who)
+        pc = character is not None and character.pc
+        parts = [f"level falls by {self.damage}" + (f" to {self.level}" if pc else "")]
+        if self.boxes:
+            sign = {"slash": "\\", "cross": "X", "permanent": "■"}[self.sign]
+            parts.append(f"{sign} on {places(self.boxes)}")
+        if self.unmarked:
+            parts.append(f"{self.unmarked} found no box")
+        over = self.over or self.unmarked
+        rules = ("DMG-1", *(("DMG-4",) if over else ()), *(("DMG-3",) if self.sign == "cross" and self.boxes else ()))
+        if not self.damage:
+            return Told(f"{names.name(self.who)} takes nothing from it", ("RUL-32",), "wound")
+        return Told(f"{names.name(self.who)}: {', '.join(parts)}", rules, "wound")
+
 
 class LocationFilled(Event):
     who: str
     location: str
+
+    def told(self, names: Names) -> Told:
+        what = "is fully marked" if self.location in ("head", "torso") else "is unusable"
+        return Told(f"{names.name(self.who)}'s {NAMES[self.location]} {what}", ("DMG-5",), "wound")
 
 
 class ItemsDropped(Event):
@@ -99,17 +174,30 @@ class ItemsDropped(Event):
     free: bool = False
     """Let go on purpose (ACT-6)."""
 
+    def told(self, names: Names) -> Told:
+        rules = ("ACT-6",) if self.free else ("DMG-5", "RUL-23")
+        return Told(f"{names.name(self.who)} drops {listed(list(self.items))}", rules, "action")
+
 
 class FellUnconscious(Event):
     who: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} falls unconscious", ("DMG-6",), "wound")
 
 
 class CameTo(Event):
     who: str
 
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} is conscious again", ("DMG-6",), "wound")
+
 
 class Died(Event):
     who: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} is dead", ("DMG-7",), "wound")
 
 
 class Surrendered(Event):
@@ -117,7 +205,16 @@ class Surrendered(Event):
     refunded: tuple[str, ...]
     """Those whose actions are given back (RUL-11)."""
 
+    def told(self, names: Names) -> Told:
+        # The line is for everybody, so those whom the players do not know of are left out of it.
+        kept = [names.name(who) for who in self.refunded if not unseen(names, who)]
+        back = f"; {listed(kept)} keep{'s' if len(kept) == 1 else ''} the action" if kept else ""
+        return Told(f"{names.name(self.who)} surrenders{back}", ("ACT-7", "RUL-11"), "scene")
+
 
 class AmmoSpent(Event):
     who: str
     item: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} loses a slot: {self.item}", ("AMMO-2",), "action")

@@ -1,6 +1,10 @@
-"""What happens before and between fights."""
+"""What happens before and between fights: MAP-3, DICE-2 to DICE-10, CHAR-3 to CHAR-5, CHAR-8, END-2, RUL-23."""
 
-from unhex_tui.systems.unhex.events.event import Event
+from __future__ import annotations
+
+from unhex_tui.engine.event import Told
+from unhex_tui.systems.unhex.events.event import Event, Names
+from unhex_tui.systems.unhex.people.naming import in_runs, listed
 
 
 class Hidden(Event):
@@ -10,6 +14,9 @@ class Hidden(Event):
     hidden: bool
     secret: bool = True
 
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} is {'hidden from' if self.hidden else 'shown to'} the players", kind="gm")
+
 
 class ItemsTakenUp(Event):
     """After a fight somebody takes up again what it dropped."""
@@ -17,15 +24,47 @@ class ItemsTakenUp(Event):
     who: str
     items: tuple[str, ...]
 
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} takes up again: {listed(list(self.items))}", ("RUL-23",), "action")
+
 
 class ItemsLeft(Event):
     """What nobody takes up after a fight."""
 
     items: tuple[str, ...]
 
+    def told(self, names: Names) -> Told:
+        return Told(f"Left behind: {listed(list(self.items))}", ("RUL-23",))
+
 
 class TimePassed(Event):
     """The PCs recover, which takes time (END-2)."""
+
+    def told(self, names: Names) -> Told:
+        return Told("Time passes; those who oppose the PCs are not idle", ("END-2",), "scene")
+
+
+class Recovered(Event):
+    who: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} recovers: level to max, wounds healed", ("END-2",), "scene")
+
+
+class ItemsAcquired(Event):
+    who: str
+    items: tuple[str, ...]
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} gets {listed(list(self.items))}", ("END-2",), "action")
+
+
+class ItemsGivenUp(Event):
+    who: str
+    items: tuple[str, ...]
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} gives up {listed(list(self.items))}", ("END-2",), "action")
 
 
 class ItemsKept(Event):
@@ -33,10 +72,17 @@ class ItemsKept(Event):
 
     keepers: tuple[str, ...]
 
+    def told(self, names: Names) -> Told:
+        keepers = in_runs(names.name(who) for who in self.keepers)
+        return Told(f"Nothing to replace: {keepers}", ("END-2",), "scene")
+
 
 class NpcsRecovered(Event):
     who: tuple[str, ...]
     secret: bool = True
+
+    def told(self, names: Names) -> Told:
+        return Told(f"Recovered in the meantime: {in_runs(names.name(who) for who in self.who)}", ("END-2",), "gm")
 
 
 class Joined(Event):
@@ -46,11 +92,18 @@ class Joined(Event):
     team: str
     secret: bool = False
 
+    def told(self, names: Names) -> Told:
+        verb = "joins" if len(self.names) == 1 else "join"
+        return Told(f"{in_runs(self.names)} {verb} {names.team_name(self.team)}", ("CHAR-8",), "scene")
+
 
 class PartyNamed(Event):
     """The players' party is called otherwise."""
 
     name: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"The party is now called {self.name}", kind="scene")
 
 
 class SheetChanged(Event):
@@ -61,6 +114,9 @@ class SheetChanged(Event):
     """Each in words, from what it was to what it is."""
     secret: bool = False
 
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)}'s sheet: {'; '.join(self.changes)}", kind="gm")
+
 
 class PartTaken(Event):
     """The GM says who takes part in the next fight and who is away."""
@@ -69,12 +125,23 @@ class PartTaken(Event):
     away: tuple[str, ...]
     secret: bool = True
 
+    def told(self, names: Names) -> Told:
+        told = []
+        if self.back:
+            told.append(f"in the next fight: {in_runs(names.name(who) for who in self.back)}")
+        if self.away:
+            told.append(f"away: {in_runs(names.name(who) for who in self.away)}")
+        return Told("; ".join(told), ("ROUND-3",), "gm")
+
 
 class HeldBack(Event):
     """NPCs are to come into the fight later."""
 
     who: tuple[str, ...]
     secret: bool = True
+
+    def told(self, names: Names) -> Told:
+        return Told(f"To come later: {in_runs(names.name(who) for who in self.who)}", ("MAP-3",), "gm")
 
 
 class CameLater(Event):
@@ -84,6 +151,10 @@ class CameLater(Event):
     area: str
     secret: bool = False
 
+    def told(self, names: Names) -> Told:
+        verb = "comes" if len(self.names) == 1 else "come"
+        return Told(f"{in_runs(self.names)} {verb} into the fight in {names.area_name(self.area)}", ("MAP-3",), "scene")
+
 
 class Dismissed(Event):
     """Somebody has left the roster for good."""
@@ -91,9 +162,15 @@ class Dismissed(Event):
     name: str
     secret: bool = False
 
+    def told(self, names: Names) -> Told:
+        return Told(f"{self.name} leaves the table", kind="scene")
+
 
 class MapChosen(Event):
     title: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"The map: {self.title or 'without a title'}", ("MAP-1",), "scene")
 
 
 class EncounterLaidOut(Event):
@@ -101,9 +178,19 @@ class EncounterLaidOut(Event):
     names: tuple[str, ...]
     secret: bool = True
 
+    def told(self, names: Names) -> Told:
+        return Told(f"Laid out: {self.title}, with {in_runs(self.names) or 'nobody'}", ("MAP-3",), "gm")
+
 
 class GoalSet(Event):
     goal: str
+
+    def told(self, names: Names) -> Told:
+        return Told(
+            f"The session's goal: {self.goal}" if self.goal else "The session has no goal any more",
+            ("CHAR-5",),
+            "scene",
+        )
 
 
 class GoalSettled(Event):
@@ -112,6 +199,9 @@ class GoalSettled(Event):
     goal: str
     met: bool
 
+    def told(self, names: Names) -> Told:
+        return Told(f"The goal {'is met' if self.met else 'was not met'}: {self.goal}", ("CHAR-5",), "scene")
+
 
 class MaxLevelRaised(Event):
     who: str
@@ -119,6 +209,17 @@ class MaxLevelRaised(Event):
     """The max level it has now."""
     highest: bool = False
     """It was at the highest already, and stays there."""
+    gives: str = ""
+    """What comes with it: a `slot` (CHAR-3), an `ability` (CHAR-4), mostly nothing."""
+
+    def told(self, names: Names) -> Told:
+        name = names.name(self.who)
+        if self.highest:
+            return Told(f"{name}'s max level stays at {self.level}, the highest", ("CHAR-5",), "scene")
+        what, *rules = {"ability": (": another ability", "CHAR-4"), "slot": (": another slot", "CHAR-3"), "": ("",)}[
+            self.gives
+        ]
+        return Told(f"{name}'s max level is {self.level} now{what}", ("CHAR-5", *rules), "scene")
 
 
 class ChanceTold(Event):
@@ -130,6 +231,14 @@ class ChanceTold(Event):
     critical: bool
     degrees: tuple[tuple[str, int], ...] = ()
     """What each degree measures, and how much of it there is (DICE-3)."""
+
+    def told(self, names: Names) -> Told:
+        result = ("critical " if self.critical else "") + ("success" if self.success else "failure")
+        what = f" ({self.what})" if self.what else ""
+        degrees = " and ".join(f"{name} {n}".strip() for name, n in self.degrees)
+        told = f", degree {degrees}" if len(self.degrees) == 1 else f", degrees: {degrees}" if degrees else ""
+        rules = ("DICE-2", *(("DICE-3",) if degrees else ()), *(("DICE-4",) if self.critical else ()))
+        return Told(f"{names.name(self.who)}{what}: {result}{told}", rules, "roll")
 
 
 class Opposed(Event):
@@ -143,11 +252,24 @@ class Opposed(Event):
     tie: bool = False
     secret: bool = False
 
+    def told(self, names: Names) -> Told:
+        what = f" ({self.what})" if self.what else ""
+        against = " against ".join(self.names)
+        if not self.winner:
+            return Told(f"{against}{what}: all fail, nobody wins", ("DICE-10",), "roll")
+        tie = " by the tie" if self.tie else ""
+        return Told(f"{against}{what}: {names.name(self.winner)} wins{tie}, degree {self.degree}", ("DICE-10",), "roll")
+
 
 class FreelyGained(Event):
     """A critical success outside combat gives another action (DICE-5)."""
 
     who: str
+
+    def told(self, names: Names) -> Told:
+        return Told(
+            f"{names.name(self.who)} gains another action: what it does is said at the table", ("DICE-5",), "action"
+        )
 
 
 class BadlyFailed(Event):
@@ -155,3 +277,8 @@ class BadlyFailed(Event):
 
     who: str
     what: str
+
+    def told(self, names: Names) -> Told:
+        return Told(
+            f"{names.name(self.who)} fails critically: {self.what or 'the GM says what happens'}", ("DICE-6",), "roll"
+        )

@@ -1,11 +1,30 @@
-"""Rolls, and actions gained, spent and lost."""
+"""Rolls, and actions gained, spent and lost: DICE-2 to DICE-7, ACT-4, ACT-5, LEAD-2 to LEAD-4, RUL-1, RUL-9, RUL-13."""
 
-from unhex_tui.systems.unhex.events.event import Event
+from __future__ import annotations
+
+from unhex_tui.engine.event import Told
+from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
+from unhex_tui.systems.unhex.percentile import as_text, is_critical, is_success, value
+
+PURPOSES = {
+    "attack": "attack",
+    "counterattack": "counterattack",
+    "intercept": "intercept",
+    "defend": "defence",
+    "first_aid": "first aid",
+    "area": "area attack",
+    "initiative": "initiative",
+    "rally": "rally",
+    "speed": "speed",
+    "other": "roll",
+}
+"""What rolls are for, in words."""
 
 
 class Rolled(Event):
     who: str
     purpose: str
+    """One of `PURPOSES`."""
     tens: int
     ones: int
     level: int
@@ -16,10 +35,27 @@ class Rolled(Event):
     plain: bool = False
     """It cannot be critical (SHLD-4)."""
 
+    def told(self, names: Names) -> Told:
+        reading = names.rules.reading
+        number = value(self.tens, self.ones, reading)
+        success, critical = is_success(number, self.level), is_critical(number, self.level) and not self.plain
+        what = "" if self.purpose == "other" else f" {PURPOSES[self.purpose]}"
+        again = " again" if self.again else ""
+        rolls = f"{names.name(self.who)} rolls{what}{again}: {as_text(self.tens, self.ones, reading)}"
+        result = ("critical " if critical else "") + ("success" if success else "failure")
+        rules = cited("DICE-7", self.ability) if self.again else ("DICE-4",) if critical else ("DICE-2",)
+        # Players are not told of NPCs' levels.
+        leveled = unseen(names, self.who) or names.characters[self.who].pc
+        instead = "" if leveled else f"{rolls}, {result}"
+        return Told(f"{rolls} against {self.level}, {result}", rules, "roll", instead=instead)
+
 
 class DiceSet(Event):
     who: str
     number: int
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} sets the dice to {self.number:02d}", ("DICE-5",), "roll")
 
 
 class ActionGained(Event):
@@ -28,17 +64,30 @@ class ActionGained(Event):
     """It cancels an action owed (RUL-9)."""
     rule: str = "DICE-5"
 
+    def told(self, names: Names) -> Told:
+        if self.pays:
+            return Told(f"{names.name(self.who)} gains an action: it pays the one owed", (self.rule, "RUL-9"), "action")
+        # At initiative it is the only choice there is (RUL-2).
+        rules = (self.rule, "RUL-2", "ACT-4") if self.rule == "INIT-4" else (self.rule, "ACT-4")
+        return Told(f"{names.name(self.who)} gains an action this round", rules, "action")
+
 
 class ActionSpared(Event):
     """A critical success left the action unspent (EDIT-2)."""
 
     who: str
 
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)}'s action is not spent", ("DICE-5", "EDIT-2"), "action")
+
 
 class ActionGone(Event):
     """A gained action came to nothing, since its owner is unconscious (RUL-1)."""
 
     who: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} is down, so the action gained is gone", ("RUL-1",), "action")
 
 
 class ActionLost(Event):
@@ -47,9 +96,16 @@ class ActionLost(Event):
     """None was left this round: it is owed (ACT-5)."""
     rule: str = "DICE-6"
 
+    def told(self, names: Names) -> Told:
+        when = "next round's action" if self.later else "an action of this round"
+        return Told(f"{names.name(self.who)} loses {when}", (self.rule, "ACT-5"), "action")
+
 
 class DebtPaid(Event):
     who: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} has no action this round: it was owed", ("ACT-5",), "action")
 
 
 class DirectingGained(Event):
@@ -59,6 +115,13 @@ class DirectingGained(Event):
     pays: bool = False
     """It cancels an action owed (RUL-9)."""
 
+    def told(self, names: Names) -> Told:
+        if self.pays:
+            return Told(
+                f"{names.name(self.who)} gains an action to direct: it pays the one owed", ("LEAD-4", "RUL-9"), "action"
+            )
+        return Told(f"{names.name(self.who)} may direct once more this round", ("LEAD-4",), "action")
+
 
 class Directed(Event):
     """Somebody directs a teammate, whose action follows (LEAD-3)."""
@@ -66,15 +129,26 @@ class Directed(Event):
     who: str
     target: str
 
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} directs {names.name(self.target)}", ("LEAD-3", "RUL-13"), "action")
+
 
 class DirectionDeclined(Event):
     who: str
     by: str
     """The director, who has spent nothing."""
 
+    def told(self, names: Names) -> Told:
+        return Told(
+            f"{names.name(self.who)} is not directed by {names.name(self.by)}: nothing is spent", ("LEAD-3",), "action"
+        )
+
 
 class Rallied(Event):
     who: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} rallies the team", ("LEAD-2",), "action")
 
 
 class RallyEnded(Event):
@@ -85,12 +159,22 @@ class RallyEnded(Event):
     level: int
     """The number rolled."""
 
+    def told(self, names: Names) -> Told:
+        if not self.success:
+            return Told(f"{names.name(self.who)}'s rally has no effect", ("LEAD-2",))
+        return Told(f"{names.name(self.who)}'s rally: anyone on the team may rise to {self.level}", ("LEAD-2",))
+
 
 class LevelRaised(Event):
     """A rally has raised somebody's level (LEAD-2)."""
 
     who: str
     level: int
+
+    def told(self, names: Names) -> Told:
+        one = names.characters.get(self.who)
+        to = f" to {self.level}" if one is not None and one.pc else ""
+        return Told(f"{names.name(self.who)}'s level rises{to}", ("LEAD-2",), "wound")
 
 
 class RollCalled(Event):
@@ -99,3 +183,13 @@ class RollCalled(Event):
     ones: int
     level: int
     what: str
+
+    def told(self, names: Names) -> Told:
+        reading = names.rules.reading
+        number = value(self.tens, self.ones, reading)
+        success = is_success(number, self.level)
+        critical = "critical " if is_critical(number, self.level) else ""
+        result = f"{critical}{'success' if success else 'failure'}"
+        what = f" ({self.what})" if self.what else ""
+        text = f"{names.name(self.who)} rolls{what}: {as_text(self.tens, self.ones, reading)}, {result}"
+        return Told(text, ("DICE-2",), "roll")

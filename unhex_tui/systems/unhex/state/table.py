@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Seat
 from unhex_tui.engine.value import Changeable, made
-from unhex_tui.systems.unhex.events import Event
+from unhex_tui.systems.unhex.events.event import Event
 from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.record import load_map
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
@@ -172,6 +172,10 @@ class Table(Changeable):
             if team.id == team_id:
                 return team
         raise KeyError(team_id)
+
+    def team_name(self, team_id: str) -> str:
+        """A team's name; its id where there is no such team any more."""
+        return next((team.name for team in self.teams if team.id == team_id), team_id)
 
     def members(self, team_id: str) -> Iterator[Character]:
         """A team's characters."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.view import Audience, Row, Sheet, View
-from unhex_tui.systems.unhex.fight.rolls.rolling import PURPOSES
+from unhex_tui.systems.unhex.events.rolls import PURPOSES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.state.table import Table

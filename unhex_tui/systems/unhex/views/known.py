@@ -11,16 +11,18 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.event import Told
-from unhex_tui.systems.unhex.events import (
-    BlastAimed,
-    CameLater,
-    FightBegan,
-    Joined,
+from unhex_tui.systems.unhex.events.areas import BlastAimed
+from unhex_tui.systems.unhex.events.attacks import Struck
+from unhex_tui.systems.unhex.events.evening import CameLater, Joined
+from unhex_tui.systems.unhex.events.event import Event, unseen
+from unhex_tui.systems.unhex.events.fights import FightBegan, MaxLevelLowered, OrderChosen
+from unhex_tui.systems.unhex.events.moves import (
+    InterceptsOrdered,
     StealthGained,
+    StealthLost,
+    StealthResumed,
     StealthSuspended,
-    Struck,
 )
-from unhex_tui.systems.unhex.fight.facts.stealth import THEY_THINK, counts_again, has_stealth
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
 from unhex_tui.systems.unhex.people.naming import in_runs, listed
@@ -96,20 +98,22 @@ def held_in_words(character: Character) -> str:
 # -------------------------------------------------------------------- in words
 
 
-def for_players(table: Table, event: Any, told: Told) -> Told:
-    """What was told, with the words the players are told instead where they do not know all of it."""
-    if (words := _seeming(table, event)) and _seen_pc(table, event.who):
-        return told._replace(audience="players", instead=words)
+def told_to_all(table: Table, event: Event) -> Told:
+    """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
+    told = event.told(table)
+    told = told._replace(text=told.text[:1].upper() + told.text[1:])
+    if getattr(event, "seems", "") and told.instead:
+        return told._replace(audience="players")
     if struck := _struck_by_the_unseen(table, event):
         # Other rules would tell of the weapon, and of cover on the way it came.
         rules = ("ATK-2",) if isinstance(event, Struck) else ("AOE-5",)
         return told._replace(audience="players", instead=f"{UNSEEN} hits {listed(struck)}", rules=rules)
-    if told.audience != "players":
+    if _is_secret(table, event):
         return told
     whose = table.characters.get(getattr(event, "who", "") if not hasattr(event, "target") else "")
     if told.kind == "wound" and whose is not None and not knows(whose, "condition"):
-        return told._replace(audience="gm")
-    text = (told.instead or told.text).removesuffix(THEY_THINK)
+        return told
+    text = told.instead or told.text
     if isinstance(event, Joined | CameLater):
         # The line begins with the names; of a run whose names they do not all know the others are said one by one.
         names = in_runs(event.names)
@@ -117,17 +121,27 @@ def for_players(table: Table, event: Any, told: Told) -> Told:
     if isinstance(event, FightBegan):
         text = f"{fight_title(table, event.title, table.area_map.title)} begins"
     text = veiled(table, text)
-    return told if text == told.text else told._replace(instead=text)
+    return told._replace(audience="players", instead="" if text == told.text else text)
 
 
-def _seeming(table: Table, event: Any) -> str:
-    """What the players are told of stealth where only somebody whom they do not see suspends or bars it."""
-    if isinstance(event, StealthGained) and event.unseen:
-        return has_stealth(table, event.who, again=True)
-    if isinstance(event, StealthSuspended) and event.seems:
-        gained = event.seems == "gained"
-        return has_stealth(table, event.who, again=False) if gained else counts_again(table, event.who)
-    return ""
+_CONCERNS = ("who", "target", "against", "patient", "by")
+_OF_PCS = StealthGained | StealthSuspended | StealthResumed | StealthLost | MaxLevelLowered
+"""What the players are told of their own characters only."""
+
+
+def _is_secret(table: Table, event: Event) -> bool:
+    if getattr(event, "secret", False) or (isinstance(event, _OF_PCS) and not table.characters[event.who].pc):
+        return True
+    concerned = [getattr(event, field, "") for field in _CONCERNS]
+    # Of somebody removed it is no longer known whether the players knew of it.
+    if any(unseen(table, who) for who in concerned if isinstance(who, str) and who):
+        return True
+    teams = [getattr(event, "team", ""), getattr(event, "winner", "")]
+    if isinstance(event, OrderChosen):
+        teams += event.order
+    if any(table.secret(team) for team in teams if team):
+        return True
+    return isinstance(event, InterceptsOrdered) and any(_is_unseen(table, who) for who in event.order)
 
 
 def _struck_by_the_unseen(table: Table, event: Any) -> list[str]:
@@ -141,10 +155,6 @@ def _struck_by_the_unseen(table: Table, event: Any) -> list[str]:
 
 def _is_unseen(table: Table, who: str) -> bool:
     return who in table.characters and table.characters[who].hidden
-
-
-def _seen_pc(table: Table, who: str) -> bool:
-    return table.characters[who].pc and seen(table.characters[who])
 
 
 def fight_title(table: Table, title: str, area_map: str) -> str:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.view import Highlight, Row, Scene, Token, View
+from unhex_tui.systems.unhex.events.rolls import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import highlight
 from unhex_tui.systems.unhex.fight.rolls.lasting import remaining
-from unhex_tui.systems.unhex.fight.rolls.rolling import PURPOSES
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.people.character import Character

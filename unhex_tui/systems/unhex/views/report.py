@@ -14,7 +14,19 @@ from typing import Any, NamedTuple
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Bar, Mark, Tabled
 from unhex_tui.engine.view import Audience
-from unhex_tui.systems.unhex import events as e
+from unhex_tui.systems.unhex.events.actions import ActionVoided
+from unhex_tui.systems.unhex.events.areas import (
+    AreaAttacked,
+    Backfired,
+    BlastAimed,
+    DamageSpread,
+    EffectBegun,
+    Scorched,
+)
+from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, AttackDeclared, Damaged, Reacted, Struck
+from unhex_tui.systems.unhex.events.evening import MapChosen
+from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, RoundBegan, RoundEnded, TurnBegan
+from unhex_tui.systems.unhex.events.rolls import Rolled
 from unhex_tui.systems.unhex.percentile import Reading, is_critical, is_success, value
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table
@@ -70,12 +82,12 @@ class _Coming(NamedTuple):
 _Fact = _Attack | _Aimed | _Hit | _Hurt | _Roll
 
 _MARKS: dict[type, Mark] = {
-    e.FightBegan: "scene",
-    e.MapChosen: "scene",
-    e.RoundBegan: "round",
-    e.TurnBegan: "turn",
-    e.RoundEnded: "end",
-    e.FightEnded: "end",
+    FightBegan: "scene",
+    MapChosen: "scene",
+    RoundBegan: "round",
+    TurnBegan: "turn",
+    RoundEnded: "end",
+    FightEnded: "end",
 }
 
 
@@ -100,20 +112,20 @@ class Accounts:
 
     def take(self, table: Table, event: Any, told: Told) -> Mark:
         """Count an event, if the audience was told of it."""
-        if isinstance(event, e.ActionVoided) and event.restored:
+        if isinstance(event, ActionVoided) and event.restored:
             del self._facts[self._begun :]
         if not self._gm and not told.to_players():
             return ""
         for who in (getattr(event, field, "") for field in ("who", "target", "against")):
             self._call(table, who)
         match event:
-            case e.Rolled():
+            case Rolled():
                 self._roll(table, event)
-            case e.AttackDeclared():
+            case AttackDeclared():
                 self._facts.append(_Attack(event.who, event.target))
-            case e.Reacted() if event.how in ("counterattack", "intercept"):
+            case Reacted() if event.how in ("counterattack", "intercept"):
                 self._facts.append(_Attack(event.who, event.against))
-            case e.AreaAttacked() if event.kind in ("blast", "continuous"):
+            case AreaAttacked() if event.kind in ("blast", "continuous"):
                 self._facts.append(_Attack(event.who, ""))
             case _:
                 self._harm(table, event)
@@ -121,25 +133,25 @@ class Accounts:
 
     def _harm(self, table: Table, event: Any) -> None:
         match event:
-            case e.Struck():
+            case Struck():
                 self._facts.append(_Hit(event.who, event.target))
                 self._coming.append(_Coming(event.target, event.who, event.damage))
-            case e.BlastAimed():
+            case BlastAimed():
                 for target in event.targets:
                     self._call(table, target)
                     self._facts.append(_Aimed(event.who, target))
                     self._coming.append(_Coming(target, event.who, -1, blast=True))
-            case e.DamageSpread():
+            case DamageSpread():
                 self._facts += [_Hit(one.by, one.who) for one in self._coming if one.who == event.who and one.blast][:1]
-            case e.Backfired():
+            case Backfired():
                 self._coming.append(_Coming(event.who, event.who, -1))
-            case e.EffectBegun():
+            case EffectBegun():
                 self._lit[event.item] = event.who
-            case e.Scorched():
+            case Scorched():
                 self._coming.append(_Coming(event.who, self._lit.get(event.item, ""), -1))
-            case e.ArmorDestroyed():
+            case ArmorDestroyed():
                 self._source(event.who, None)
-            case e.Damaged():
+            case Damaged():
                 self._facts.append(_Hurt(event.who, self._source(event.who, event.damage), event.damage))
 
     def _source(self, who: str, damage: int | None) -> str:
@@ -152,7 +164,7 @@ class Accounts:
         self._coming.remove(found)
         return found.by
 
-    def _roll(self, table: Table, event: e.Rolled) -> None:
+    def _roll(self, table: Table, event: Rolled) -> None:
         reading = table.rules.reading
         number = value(event.tens, event.ones, reading)
         who = table.characters.get(event.who)

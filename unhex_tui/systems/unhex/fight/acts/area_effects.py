@@ -12,7 +12,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask, asked
 from unhex_tui.systems.unhex.advice.forecast import of_areas
-from unhex_tui.systems.unhex.events import AreaAttacked, AreaUnharmed, Backfired
+from unhex_tui.systems.unhex.events.areas import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
 from unhex_tui.systems.unhex.fight.facts.presence import present

@@ -12,12 +12,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Prev
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, asked
 from unhex_tui.systems.unhex.advice.forecast import of_attacks
 from unhex_tui.systems.unhex.asides.standing import why_other_weapon
-from unhex_tui.systems.unhex.events import (
-    AmmoSpent,
-    AttackDeclared,
-    Missed,
-    Surrendered,
-)
+from unhex_tui.systems.unhex.events.attacks import AmmoSpent, AttackDeclared, Missed, Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import has_cover, highlight, sees_past_two
 from unhex_tui.systems.unhex.fight.facts.presence import present

@@ -11,7 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.advice.forecast import of_blast_defences
-from unhex_tui.systems.unhex.events import BlastAimed
+from unhex_tui.systems.unhex.events.areas import BlastAimed
 from unhex_tui.systems.unhex.fight.acts.attack import critical_failure, target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out

@@ -8,7 +8,7 @@ from __future__ import annotations
 from unhex_tui.engine.decision import Allot, Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.systems.unhex.advice.relief import of_die, of_erasing, of_failing, sole_way, to_treat
-from unhex_tui.systems.unhex.events import AidDeclared, AidFailed, AidSucceeded
+from unhex_tui.systems.unhex.events.actions import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders, target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state

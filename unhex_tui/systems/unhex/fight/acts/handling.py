@@ -10,7 +10,8 @@ from collections.abc import Collection
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.events import DoorMoved, HandsRearranged, ItemsDropped, SomethingDone, SomethingElse
+from unhex_tui.systems.unhex.events.actions import DoorMoved, HandsRearranged, SomethingDone, SomethingElse
+from unhex_tui.systems.unhex.events.attacks import ItemsDropped
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask, asked
-from unhex_tui.systems.unhex.events import DirectionDeclined, LevelRaised, Rallied, RallyEnded
+from unhex_tui.systems.unhex.events.rolls import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious

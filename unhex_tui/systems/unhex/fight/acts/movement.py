@@ -14,10 +14,10 @@ from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask, asked
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex.advice.forecast import of_intercepts
 from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
-from unhex_tui.systems.unhex.events import (
+from unhex_tui.systems.unhex.events.attacks import Missed
+from unhex_tui.systems.unhex.events.moves import (
     FightLeft,
     InterceptsOrdered,
-    Missed,
     Moved,
     MoveDeclared,
     SpeedSettled,

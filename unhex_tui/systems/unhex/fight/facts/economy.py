@@ -3,7 +3,14 @@ LEAD-4, EDIT-2."""
 
 from __future__ import annotations
 
-from unhex_tui.systems.unhex.events import ActionGained, ActionGone, ActionLost, ActionSpared, DebtPaid, DirectingGained
+from unhex_tui.systems.unhex.events.rolls import (
+    ActionGained,
+    ActionGone,
+    ActionLost,
+    ActionSpared,
+    DebtPaid,
+    DirectingGained,
+)
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action
 

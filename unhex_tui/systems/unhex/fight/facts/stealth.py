@@ -10,14 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.systems.unhex.events import StealthGained, StealthLost, StealthResumed, StealthSuspended
+from unhex_tui.systems.unhex.events.moves import StealthGained, StealthLost, StealthResumed, StealthSuspended
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
-
-WORTH = "one more cover mark against every other area"
-"""What it is good for, in words (STEA-1)."""
-THEY_THINK = " (so the players think: it has none)"
-"""After what the GM reads of a stealth that only the players believe in."""
 
 
 def enemies_in(table: Table, area: str, team: str) -> Iterator[Character]:
@@ -133,16 +128,6 @@ def regain(table: Table, character: Character) -> None:
         if character.stealthy or unseen:
             character.stealth_told = "on"
             table.tell(StealthGained(character.id, True, character.stealth_barred))
-
-
-def has_stealth(table: Table, who: str, *, again: bool) -> str:
-    """What is told where somebody has stealth, from the beginning or again."""
-    return f"{table.name(who)} has stealth{' again' if again else ''}: {WORTH}"
-
-
-def counts_again(table: Table, who: str) -> str:
-    """What is told where nothing suspends somebody's stealth any more."""
-    return f"{table.name(who)}'s stealth counts again: {WORTH}"
 
 
 def in_words(table: Table, character: Character, *, to_players: bool = False) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.events import ItemDestroyed
+from unhex_tui.systems.unhex.events.attacks import ItemDestroyed
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.people.items import KINDS, Item
 from unhex_tui.systems.unhex.people.letters import letters_of_items

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from unhex_tui.engine.decision import Change, Choose, Explanation, Option, Preview, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.events import (
+from unhex_tui.systems.unhex.events.attacks import (
     ArmorDestroyed,
     CameTo,
     Damaged,

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.systems.unhex.events import CoverDemolished, EffectBegun, EffectEnded, Scorched
+from unhex_tui.systems.unhex.events.areas import CoverDemolished, EffectBegun, EffectEnded, Scorched
 from unhex_tui.systems.unhex.fight.facts.stealth import give_up
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.character import Character

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Preview, Reason, Roll, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.advice.forecast import of_numbers, of_roll
-from unhex_tui.systems.unhex.events import DiceSet, Rolled
+from unhex_tui.systems.unhex.events.rolls import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
@@ -24,18 +24,6 @@ from unhex_tui.systems.unhex.state.underway import Dice
 TENS = Die("tens", 0, 9)
 ONES = Die("ones", 0, 9)
 BOTH = (TENS, ONES)
-PURPOSES = {
-    "attack": "attack",
-    "counterattack": "counterattack",
-    "intercept": "intercept",
-    "defend": "defence",
-    "first_aid": "first aid",
-    "area": "area attack",
-    "initiative": "initiative",
-    "rally": "rally",
-    "speed": "speed",
-    "other": "roll",
-}
 
 
 def caption(table: Table, level: int) -> str:

@@ -12,7 +12,8 @@ from functools import partial
 
 from unhex_tui.engine.decision import Allot, Change, Choose, Explanation, Option, Preview, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.events import ArmorDestroyed, Damaged, DamageSpread
+from unhex_tui.systems.unhex.events.areas import DamageSpread
+from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, Damaged
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.damage import by_level, suffer, when_full
 from unhex_tui.systems.unhex.people.character import Character

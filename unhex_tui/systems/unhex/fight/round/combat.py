@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine.procedure import Interrupted, Procedure, asked
-from unhex_tui.systems.unhex.events import ActionVoided
+from unhex_tui.systems.unhex.events.actions import ActionVoided
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act, rally, wishes_to_rally
 from unhex_tui.systems.unhex.fight.acts.movement import leave_dropped
 from unhex_tui.systems.unhex.fight.facts import economy

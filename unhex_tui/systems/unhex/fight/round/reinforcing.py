@@ -10,7 +10,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.events import CameLater, HeldBack
+from unhex_tui.systems.unhex.events.evening import CameLater, HeldBack
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import in_runs

@@ -10,7 +10,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
-from unhex_tui.systems.unhex.events import (
+from unhex_tui.systems.unhex.events.fights import (
     FightEnded,
     InitiativeTaken,
     OrderChosen,

@@ -1,0 +1,171 @@
+"""The course of a fight: beginning and end, placing, rounds, initiative, turns, fates: ROUND-1 to ROUND-3, INIT-2,
+INIT-3, INIT-5, MAP-3, SHLD-4, RUL-10, RUL-17, END-1, EDIT-3, TABLE-1.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.event import Told
+from unhex_tui.systems.unhex.events.event import Event, Names, unseen
+from unhex_tui.systems.unhex.people.naming import listed
+from unhex_tui.systems.unhex.table_rules import choice_in_words, rule_named
+
+
+class FightBegan(Event):
+    title: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{self.title} begins", kind="scene")
+
+
+class Placed(Event):
+    who: str
+    area: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} starts in {names.area_name(self.area)}", ("MAP-3",))
+
+
+class RoundBegan(Event):
+    number: int
+
+    def told(self, names: Names) -> Told:
+        return Told(f"Round {self.number}", ("ROUND-1",), "scene")
+
+
+class InitiativeTaken(Event):
+    team: str
+    tie: bool
+
+    def told(self, names: Names) -> Told:
+        name = names.team_name(self.team)
+        if self.tie:
+            rules = ("INIT-3", "RUL-31") if len(names.able_teams()) > 2 else ("INIT-3",)
+            return Told(f"Nobody wins the roll. Initiative: {name}", rules, "scene")
+        return Told(f"Initiative: {name}, by the highest success", ("INIT-2",), "scene")
+
+
+class RetreatAdvised(Event):
+    """The GM is reminded to have wounded NPCs retreat or surrender (INIT-5)."""
+
+    team: str
+    secret: bool = True
+
+    def told(self, names: Names) -> Told:
+        text = f"Wounded, and a critical failure: have {names.team_name(self.team)} retreat or surrender"
+        return Told(text, ("INIT-5",), "gm")
+
+
+class OrderChosen(Event):
+    order: tuple[str, ...]
+
+    def told(self, names: Names) -> Told:
+        return Told(f"Order of turns: {', then '.join(names.team_name(team) for team in self.order)}", ("INIT-2",))
+
+
+class TurnBegan(Event):
+    team: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"Turn: {names.team_name(self.team)}", ("ROUND-2",), "scene")
+
+
+class TurnEnded(Event):
+    team: str
+    holding: tuple[str, ...]
+    """Those who still hold an action, to react with."""
+    lost: bool = False
+    """No other team acts this round, so those actions are lost (ACT-1)."""
+
+    def told(self, names: Names) -> Told:
+        # That a turn is over is no secret, only that somebody hidden still holds an action; the rules tell of that too.
+        seen = tuple(who for who in self.holding if not unseen(names, who))
+        instead = self._held_by(names, seen) if seen != self.holding else ""
+        rules = ("ROUND-2", "ACT-1") if seen else ("ROUND-2",)
+        return Told(self._held_by(names, self.holding), rules, instead=instead)
+
+    def _held_by(self, names: Names, holding: tuple[str, ...]) -> str:
+        over = f"Turn over: {names.team_name(self.team)}"
+        if not holding:
+            return over
+        who, one = listed([names.name(who) for who in holding]), len(holding) == 1
+        if self.lost:
+            return f"{over}; {who} {'loses' if one else 'lose'} an unspent action"
+        return f"{over}; {who} still {'holds' if one else 'hold'} an action"
+
+
+class RoundEnded(Event):
+    number: int
+
+    def told(self, names: Names) -> Told:
+        return Told(f"Round {self.number} ends", ("ROUND-1",), "scene")
+
+
+class AllOutDeclared(Event):
+    """It defends against everything this round (SHLD-4)."""
+
+    who: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} defends all-out this round", ("SHLD-4", "RUL-17"), "action")
+
+
+class FightEnded(Event):
+    winner: str
+    """Team id; empty where nobody is left or nobody has won."""
+    why: str
+    """`objective`, `last` (one team left), `nobody`, `gm`."""
+
+    def told(self, names: Names) -> Told:
+        team = names.team_name(self.winner) if self.winner else ""
+        text = {
+            "objective": f"The objective is met and the fight ends. Victory: {team}",
+            "last": f"One side is left and the fight ends. Victory: {team}",
+            "nobody": "Nobody is left standing: the fight ends undecided",
+            "gm": "The GM ends the fight",
+        }[self.why]
+        return Told(text, ("ROUND-3", *(("RUL-10",) if self.why == "nobody" else ())), "scene")
+
+
+class FateDecided(Event):
+    who: str
+    fate: str
+    """`lives`, `captured`, `dies`; `free` of one who was captured and has been brought back, `still` of one who comes
+    with its party and has not."""
+
+    def told(self, names: Names) -> Told:
+        words = {
+            "lives": "lives",
+            "captured": "is captured",
+            "dies": "dies",
+            "free": "is free again",
+            "still": "is still captured",
+        }
+        return Told(f"{names.name(self.who)} {words.get(self.fate, self.fate)}", ("END-1",), "scene")
+
+
+class EveningClosed(Event):
+    def told(self, names: Names) -> Told:
+        return Told("The session is closed", kind="scene")
+
+
+class RulesChosen(Event):
+    """The table has chosen its edition, or how it plays one of the table rules (TABLE-1)."""
+
+    rule: str
+    """`edition`, or a rule's id."""
+    choice: str
+
+    def told(self, names: Names) -> Told:
+        rule = rule_named(self.rule)
+        return Told(f"{rule.question} {choice_in_words(rule, self.choice)}", rule.rules, "scene")
+
+
+class MaxLevelLowered(Event):
+    """Somebody's max level was above what the edition allows (EDIT-3)."""
+
+    who: str
+    level: int
+    """The max level it has now."""
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)}'s max level is lowered to {self.level}", ("EDIT-3",), "scene")
