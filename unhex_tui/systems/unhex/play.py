@@ -134,6 +134,6 @@ PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
     "gathering": _from("gathering", "gathering"),
     "preparing": _from("preparing", "preparing"),
     "recovery": _from("recovery", "recovery"),
-    "advancing": _from("goals", "advancing"),
+    "advancing": _from("advancing", "advancing"),
     "closing": _from("hub", "closing"),
 }

@@ -11,7 +11,9 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.systems.unhex.asides.asking import (
+from unhex_tui.systems.unhex.asides.battlefield import SCENE
+from unhex_tui.systems.unhex.asides.revealing import what_is_known
+from unhex_tui.systems.unhex.between.asking import (
     AWAY,
     area_options,
     choose,
@@ -21,8 +23,6 @@ from unhex_tui.systems.unhex.asides.asking import (
     team_options,
     text_line,
 )
-from unhex_tui.systems.unhex.asides.battlefield import SCENE
-from unhex_tui.systems.unhex.asides.revealing import what_is_known
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, in_stealth

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from unhex_tui.engine.decision import Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.systems.unhex.asides.asking import area_options, choose, number, team_options, text_line
+from unhex_tui.systems.unhex.between.asking import area_options, choose, number, team_options, text_line
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, lay
 from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in

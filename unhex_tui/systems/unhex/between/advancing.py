@@ -18,7 +18,20 @@ from unhex_tui.systems.unhex.people.choosing import ability_option, ability_prev
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.prepared.cast import add_item
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Making
+from unhex_tui.systems.unhex.state.underway import Errand, Making
+
+
+def advancing(table: Table) -> Procedure[None]:
+    """One PC's new slot and abilities; with nobody left, back to the evening, or to its end (CHAR-3, CHAR-4)."""
+    if not table.advancing:
+        table.phase = "closing" if table.closing else "between"
+        return
+    who = table.advancing[0]
+    if who in table.characters:
+        table.errand = Errand("advancing")
+        yield from advance(table, who)
+        table.errand = None
+    table.advancing.pop(0)
 
 
 def advance(table: Table, who: str) -> Procedure[None]:

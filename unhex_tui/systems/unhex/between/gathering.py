@@ -5,14 +5,14 @@ Everything here is done between fights. Making and reading files is loaded only 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.asides.asking import AWAY, choose, people_options, team_options, text_line
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing_against, offered
+from unhex_tui.systems.unhex.between.asking import AWAY, choose, people_options, team_options, text_line
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, barred, carry_through, offered
 from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
@@ -21,16 +21,14 @@ from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.state.underway import Errand
 from unhex_tui.systems.unhex.views.known import knows, seen
 
 # -------------------------------------------------------------------- who comes
 
 
-def characters(table: Table) -> Procedure[None]:
-    """On to the menu of what can be done about characters, which is come back to until that is done."""
+def go_gathering(table: Table) -> None:
+    """On to the menu of what can be done about characters, which comes again until it is left."""
     table.phase = "gathering"
-    yield from ()
 
 
 def gathering(table: Table) -> Procedure[None]:
@@ -38,10 +36,8 @@ def gathering(table: Table) -> Procedure[None]:
     key = yield from ask(lambda: _menu(table))
     if key == "back":
         table.phase = "between"
-        return
-    table.errand = Errand(key)
-    yield from CHARACTERS[key].do(table)
-    table.errand = None
+    else:
+        yield from carry_through(table, CHARACTERS[key], key)
 
 
 def make_first(table: Table) -> Procedure[None]:
@@ -296,19 +292,19 @@ def _nobody_tired(table: Table) -> Iterator[Reason]:
         yield Reason("No NPC is hurt or worn out", ("END-2",))
 
 
-MAKE = Deed(lambda _: "Make a player's character by hand", no_hint, "m", nothing_against, make)
-JOIN = Deed(lambda _: "Bring the players' characters in", lambda _: "from a party file", "b", nothing_against, join)
-RECRUIT = Deed(lambda _: "Recruit NPCs", lambda _: "from templates, or by hand", "n", nothing_against, recruit)
+MAKE = MenuItem("Make a player's character by hand", "", "m", make)
+JOIN = MenuItem("Bring the players' characters in", "from a party file", "b", join)
+RECRUIT = MenuItem("Recruit NPCs", "from templates, or by hand", "n", recruit)
 
-CHARACTERS: Mapping[str, Deed] = {
+CHARACTERS: Menu = {
     "join": JOIN,
     "make": MAKE,
     "recruit": RECRUIT,
-    "edit": Deed(lambda _: "Change a sheet", _unfinished, "s", _nobody_there, edit),
-    "rest": Deed(lambda _: "NPCs recover", lambda _: "whoever had the time", "v", _nobody_tired, rest),
-    "free": Deed(lambda _: "Bring back who was captured", _captives_hint, "f", _nobody_captured, bring_back),
-    "name": Deed(lambda _: "Name the party", _party_hint, "a", _no_pcs, name_party),
-    "dismiss": Deed(lambda _: "Dismiss somebody", lambda _: "for good", "d", _nobody_there, dismiss),
+    "edit": MenuItem("Change a sheet", _unfinished, "s", edit, _nobody_there),
+    "rest": MenuItem("NPCs recover", "whoever had the time", "v", rest, _nobody_tired),
+    "free": MenuItem("Bring back who was captured", _captives_hint, "f", bring_back, _nobody_captured),
+    "name": MenuItem("Name the party", _party_hint, "a", name_party, _no_pcs),
+    "dismiss": MenuItem("Dismiss somebody", "for good", "d", dismiss, _nobody_there),
 }
-FIRST: Mapping[str, Deed] = {"join": JOIN, "make": MAKE._replace(do=make_first)}
+FIRST: Menu = {"join": JOIN, "make": MAKE._replace(do=make_first)}
 """How the players' characters come while there are none."""

@@ -16,7 +16,6 @@ from unhex_tui.systems.unhex.people.abilities import count, gifts, still_to_choo
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def set_goal(table: Table) -> Procedure[None]:
@@ -86,21 +85,6 @@ def award(table: Table) -> None:
             table.advancing.append(character.id)
     if table.advancing:
         table.phase = "advancing"
-
-
-def advancing(table: Table) -> Procedure[None]:
-    """One PC's new slot and abilities; with nobody left, back to the evening, or to its end (CHAR-3, CHAR-4)."""
-    from unhex_tui.systems.unhex.between.advancing import advance
-
-    if not table.advancing:
-        table.phase = "closing" if table.closing else "between"
-        return
-    who = table.advancing[0]
-    if who in table.characters:
-        table.errand = Errand("advancing")
-        yield from advance(table, who)
-        table.errand = None
-    table.advancing.pop(0)
 
 
 def verdict(table: Table) -> Procedure[str]:

@@ -1,4 +1,4 @@
-"""What now? The question between fights, and all it leads to: END-2, CHAR-5, TABLE-1.
+"""The menu between fights, and closing the session: END-2, CHAR-5, TABLE-1.
 
 Only what makes sense is offered; the rest is blocked, with reasons. Whatever takes several questions is an errand on
 the table, so that a fight never begins in the middle of it.
@@ -6,15 +6,13 @@ the table, so that a fight never begins in the middle of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from unhex_tui.engine.decision import Choose, Explanation, Preview, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather
-from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing_against, offered
-from unhex_tui.systems.unhex.between.gathering import FIRST, characters
+from unhex_tui.systems.unhex.between.gathering import FIRST, go_gathering
 from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_no_award, why_no_goal
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, barred, carry_through, offered
 from unhex_tui.systems.unhex.between.preparing import prepare
 from unhex_tui.systems.unhex.between.recovery import begin_recovery, comes_back, why_no_recovery, worn_and_almost
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
@@ -22,32 +20,29 @@ from unhex_tui.systems.unhex.events.evening import GoalSettled
 from unhex_tui.systems.unhex.events.fights import EveningClosed
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def between(table: Table) -> Procedure[None]:
     """One thing that is done between fights."""
-    key = yield from ask(lambda: _menu(table))
-    table.errand = Errand(key)
-    yield from {**DEEDS, **FIRST}[key].do(table)
-    table.errand = None
+    key = yield from ask(lambda: _question(table))
+    yield from carry_through(table, _menu(table)[key], key)
 
 
-def _menu(table: Table) -> Choose:
-    deeds = _deeds(table)
+def _question(table: Table) -> Choose:
+    menu = _menu(table)
 
     def explain() -> Explanation:
         goal = [Reason(f"The goal: {table.goal}", ("CHAR-5",))] if table.goal else []
         fought = [Reason(text) for text in history.told(table.fights, gm=True)]
-        options = {option.key for option in offered(table, deeds)}
+        options = {option.key for option in offered(table, menu)}
         previews = {"recover": Preview(tuple(comes_back(table)))} if "recover" in options else {}
-        return Explanation(barred(table, deeds), previews, (*goal, *fought))
+        return Explanation(barred(table, menu), previews, (*goal, *fought))
 
     return Choose(
         question="evening.next",
         seats=(GM,),
         prompt=_prompt(table),
-        options=offered(table, deeds),
+        options=offered(table, menu),
         explain=explain,
     )
 
@@ -58,24 +53,12 @@ def _prompt(table: Table) -> str:
     return "The fight is over. What now?" if table.round else "What now?"
 
 
-def _deeds(table: Table) -> Mapping[str, Deed]:
-    """With nobody there yet, how somebody comes is said first."""
-    if any(c.pc for c in table.characters.values()):
-        return DEEDS
-    return {**FIRST, **DEEDS}
+def _menu(table: Table) -> Menu:
+    """All that can be done between fights; while there is no PC yet, how one comes stands first."""
+    return MENU if any(c.pc for c in table.characters.values()) else {**FIRST, **MENU}
 
 
 # -------------------------------------------------------------------- what leads on
-
-
-def _recover(table: Table) -> Procedure[None]:
-    begin_recovery(table)
-    yield from ()
-
-
-def _award(table: Table) -> Procedure[None]:
-    award(table)
-    yield from ()
 
 
 def _rules(table: Table) -> Procedure[None]:
@@ -117,20 +100,14 @@ def _recovery_hint(table: Table) -> str:
     return "; ".join(["time passes; level to max, wounds gone, items replaced", *told])
 
 
-def _goal_hint(table: Table) -> str:
-    return table.goal or "not agreed yet"
-
-
-DEEDS: Mapping[str, Deed] = {
-    "fight": Deed(lambda _: "A new fight", lambda _: "map, who takes part, begin", "f", nothing_against, prepare),
-    "characters": Deed(
-        lambda _: "Characters", lambda _: "make, bring in, recruit, change", "p", nothing_against, characters
-    ),
-    "roll": Deed(lambda _: "A roll outside combat", no_hint, "o", outside.why_no_roll, outside.roll),
-    "aid": Deed(lambda _: "First aid", aid_hint, "a", why_no_aid, aid),
-    "recover": Deed(lambda _: "Recover", _recovery_hint, "v", why_no_recovery, _recover),
-    "goal": Deed(lambda _: "The session's goal", _goal_hint, "g", why_no_goal, set_goal),
-    "award": Deed(lambda _: "The goal is met", lambda _: "max level +1 for all PCs", "G", why_no_award, _award),
-    "rules": Deed(lambda _: "Edition and table rules", no_hint, "t", nothing_against, _rules),
-    "close": Deed(lambda _: "Close the session", lambda _: "it can be opened again", "c", nothing_against, close),
+MENU: Menu = {
+    "fight": MenuItem("A new fight", "map, who takes part, begin", "f", at_once(prepare)),
+    "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", at_once(go_gathering)),
+    "roll": MenuItem("A roll outside combat", "", "o", outside.roll, outside.why_no_roll),
+    "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
+    "recover": MenuItem("Recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),
+    "goal": MenuItem("The session's goal", lambda table: table.goal or "not agreed yet", "g", set_goal, why_no_goal),
+    "award": MenuItem("The goal is met", "max level +1 for all PCs", "G", at_once(award), why_no_award),
+    "rules": MenuItem("Edition and table rules", "", "t", _rules),
+    "close": MenuItem("Close the session", "it can be opened again", "c", close),
 }

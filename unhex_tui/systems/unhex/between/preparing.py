@@ -5,26 +5,25 @@ A menu that is come back to until the fight begins or is put off. Maps and encou
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
-from unhex_tui.systems.unhex.between.deeds import Deed, barred, no_hint, nothing_against, offered
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, barred, carry_through, offered
 from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import hand_options, hold
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.state.underway import Errand
 from unhex_tui.systems.unhex.views.known import held_in_words
 
 
-def prepare(table: Table) -> Procedure[None]:
+def prepare(table: Table) -> None:
     """Move on from the field of the last fight, and prepare another."""
     if table.round:
         leave_field(table)
@@ -32,7 +31,6 @@ def prepare(table: Table) -> Procedure[None]:
     table.scene = ""
     table.ends_when = ""
     table.phase = "preparing"
-    yield from ()
 
 
 def preparing(table: Table) -> Procedure[None]:
@@ -45,9 +43,7 @@ def preparing(table: Table) -> Procedure[None]:
         begin_fight(table)
         table.phase = "placing"
     else:
-        table.errand = Errand(key)
-        yield from PREPARING[key].do(table)
-        table.errand = None
+        yield from carry_through(table, PREPARING[key], key)
 
 
 def _menu(table: Table) -> Choose:
@@ -286,13 +282,11 @@ def _aim(table: Table) -> Procedure[None]:
     table.ends_when = clean((yield from ask(build)))
 
 
-PREPARING: Mapping[str, Deed] = {
-    "map": Deed(lambda _: "Choose or write a map", _map_hint, "m", nothing_against, _map),
-    "encounter": Deed(
-        lambda _: "Lay out an encounter", lambda _: "map and opposition, prepared", "l", nothing_against, _encounter
-    ),
-    "who": Deed(lambda _: "Who takes part", _who_hint, "w", _nobody, _who),
+PREPARING: Menu = {
+    "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
+    "encounter": MenuItem("Lay out an encounter", "map and opposition, prepared", "l", _encounter),
+    "who": MenuItem("Who takes part", _who_hint, "w", _who, _nobody),
     "recruit": RECRUIT,
-    "hands": Deed(lambda _: "What somebody holds", no_hint, "h", _no_things, _hands),
-    "objective": Deed(lambda _: "What ends it", lambda table: table.ends_when, "o", nothing_against, _aim),
+    "hands": MenuItem("What somebody holds", "", "h", _hands, _no_things),
+    "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", _aim),
 }

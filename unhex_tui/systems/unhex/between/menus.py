@@ -1,0 +1,62 @@
+"""The menus between fights: what each item says, why it cannot be chosen now, and the procedure it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from unhex_tui.engine.decision import Blocked, Option, Reason
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Errand
+
+
+def always(_table: Table) -> Iterator[Reason]:
+    """Nothing ever speaks against it."""
+    return iter(())
+
+
+class MenuItem(NamedTuple):
+    """Something that a menu offers."""
+
+    label: str
+    hint: str | Callable[[Table], str]
+    letter: str
+    do: Callable[[Table], Procedure[None]]
+    why_not: Callable[[Table], Iterator[Reason]] = always
+
+    def option(self, key: str, table: Table) -> Option:
+        """The item as an option."""
+        return Option(key, self.label, self.hint if isinstance(self.hint, str) else self.hint(table), self.letter)
+
+
+Menu: TypeAlias = Mapping[str, MenuItem]
+"""Items by the keys of their options, in the order they are offered."""
+
+
+def offered(table: Table, menu: Menu) -> tuple[Option, ...]:
+    """The items that nothing speaks against now."""
+    return tuple(item.option(key, table) for key, item in menu.items() if not any(item.why_not(table)))
+
+
+def barred(table: Table, menu: Menu) -> tuple[Blocked, ...]:
+    """The others, with all reasons."""
+    found = ((key, item, tuple(item.why_not(table))) for key, item in menu.items())
+    return tuple(Blocked(item.option(key, table), reasons) for key, item, reasons in found if reasons)
+
+
+def carry_through(table: Table, item: MenuItem, key: str) -> Procedure[None]:
+    """What an item leads to, as an errand on the table, so that nothing is saved in the middle of it."""
+    table.errand = Errand(key)
+    yield from item.do(table)
+    table.errand = None
+
+
+def at_once(change: Callable[[Table], None]) -> Callable[[Table], Procedure[None]]:
+    """A procedure of something that asks nobody."""
+
+    def changed(table: Table) -> Procedure[None]:
+        change(table)
+        yield from ()
+
+    return changed
