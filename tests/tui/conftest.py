@@ -1,0 +1,38 @@
+"""Keys are pressed as fast as the screen takes them.
+
+Textual's pilot takes a screen for still when the process has used no time for a fiftieth of a second, twice a key. Here
+it is still when its event loop has nothing left to do but wait, and what the keys have changed is drawn.
+"""
+
+import asyncio
+from time import monotonic
+
+import pytest
+from textual import app, pilot
+from textual._context import active_app
+
+
+async def still(_least: float = 0, most: float = 1) -> None:
+    """Wait until nothing but a timer, a thread or a key can make something happen."""
+    end = monotonic() + most
+    await _drained(end)
+    shown = active_app.get()
+    shown._check_resize()
+    await _drained(end)
+    if shown._screen_stack:
+        shown.screen._on_timer_update()
+        await _drained(end)
+
+
+async def _drained(end: float) -> None:
+    loop, quiet = asyncio.get_running_loop(), 0
+    while quiet < 3 and monotonic() < end:
+        await asyncio.sleep(0)
+        quiet = 0 if loop._ready else quiet + 1
+
+
+@pytest.fixture(autouse=True)
+def waits_no_longer_than_it_must(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither do keys."""
+    monkeypatch.setattr(app, "wait_for_idle", still)
+    monkeypatch.setattr(pilot, "wait_for_idle", still)
