@@ -13,12 +13,12 @@ from tests.command_line import ROOT, apart, here, is_one_line
 from unhex_tui.commands import screen, sessions
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.items import KINDS
+from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.templates import TEMPLATES
 from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.prepared.encounter import read_encounter
 from unhex_tui.systems.unhex.prepared.form import Prepared, prepared
 from unhex_tui.systems.unhex.prepared.party import read_party
-from unhex_tui.systems.unhex.prepared.sheets import Sheet
 from unhex_tui.tui.opening import Opened
 
 DOC = (ROOT / "docs" / "setups.md").read_text("utf-8")

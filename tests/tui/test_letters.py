@@ -23,8 +23,8 @@ from unhex_tui.systems.unhex.people.letters import (
     LETTER_OF_TEMPLATE,
     letters_of_items,
 )
+from unhex_tui.systems.unhex.people.sheets import ItemSheet
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF
-from unhex_tui.systems.unhex.prepared.sheets import ItemSheet
 from unhex_tui.tui.forms import choice, overrule_options
 from unhex_tui.tui.questions.kinds import prompt_for
 from unhex_tui.tui.questions.letters import allowed

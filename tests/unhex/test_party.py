@@ -11,7 +11,7 @@ from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.systems.unhex.people.abilities import count, still_to_choose
 from unhex_tui.systems.unhex.prepared.party import join, party_document, read_party
-from unhex_tui.systems.unhex.prepared.sheets import count_mistakes
+from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Team
 from unhex_tui.systems.unhex.system import UNHEX
 

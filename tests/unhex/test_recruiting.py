@@ -11,9 +11,9 @@ from unhex_kit import ROOM, Fight, Opening, newcomer
 from unhex_tui.engine.decision import Choose, Enter, Pick
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.between.recruiting import recruit
+from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND
 from unhex_tui.systems.unhex.people.templates import TEMPLATES
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
-from unhex_tui.systems.unhex.prepared.sheets import MOST_OF_A_KIND
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
 

@@ -33,8 +33,8 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_option, ability_previews, heading
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item
 from unhex_tui.systems.unhex.people.letters import LETTER_OF_KIND, letters_of_items
+from unhex_tui.systems.unhex.people.sheets import SIGNS
 from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_text
-from unhex_tui.systems.unhex.prepared.sheets import SIGNS
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.views.known import held_in_words
 

@@ -20,9 +20,10 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, c
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_options, ability_previews
 from unhex_tui.systems.unhex.people.items import slots
+from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import reserved_ids
-from unhex_tui.systems.unhex.prepared.sheets import ItemSheet, Sheet, count_mistakes
+from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Making
 from unhex_tui.systems.unhex.views.known import reveal

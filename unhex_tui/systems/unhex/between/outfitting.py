@@ -12,9 +12,9 @@ from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.choosing import heading
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots, worn_name
 from unhex_tui.systems.unhex.people.letters import letter_in_hand, letter_of_new, letters_of_items
+from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES
 from unhex_tui.systems.unhex.prepared.cast import add_item
-from unhex_tui.systems.unhex.prepared.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.state.table import Table
 
 

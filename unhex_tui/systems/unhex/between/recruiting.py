@@ -15,11 +15,11 @@ from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.abilities import ability_named
 from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.letters import LETTER_OF_TEMPLATE
+from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.templates import TEMPLATES, Gear, Template
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS, reserved_ids
-from unhex_tui.systems.unhex.prepared.sheets import MOST_OF_A_KIND, ItemSheet, Sheet
 from unhex_tui.systems.unhex.state.table import GM, Table
 
 

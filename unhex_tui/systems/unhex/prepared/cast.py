@@ -13,8 +13,8 @@ from itertools import chain
 
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item
+from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, marks_of
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, is_full
-from unhex_tui.systems.unhex.prepared.sheets import ItemSheet, Sheet, marks_of
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.known import reveal
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from unhex_tui.engine.document import Document
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.text import write
+from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.documents import json_object
 from unhex_tui.systems.unhex.prepared.form import OPPOSITION, TeamSheet, prepared, reserved_ids, team_of
 from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, sheet_of, written
-from unhex_tui.systems.unhex.prepared.sheets import Sheet
 from unhex_tui.systems.unhex.state.table import Table, Team
 
 

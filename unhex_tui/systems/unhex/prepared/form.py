@@ -14,8 +14,9 @@ from pydantic_core import core_schema as s
 
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.reader import nearest
+from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared import documents as d
-from unhex_tui.systems.unhex.prepared.sheets import Sheet, read_sheet
+from unhex_tui.systems.unhex.prepared.sheet_form import read_sheet
 from unhex_tui.systems.unhex.table_rules import TableRules
 
 MOST_CHARACTERS = 300

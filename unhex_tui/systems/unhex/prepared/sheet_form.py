@@ -1,14 +1,12 @@
-"""A character as files tell of it, in setups, parties and encounters alike: CHAR-1 to CHAR-4, CHAR-6 to CHAR-8, ARM-1.
+"""The sheet of a character in setups, parties and encounters, and what may be wrong with it: CHAR-1 to CHAR-8, ARM-1.
 
-The form, and everything that may be wrong with one. What only the rules for players' characters say (how many
-abilities at most) is asked of a file, not of a table that is under way: there the GM's word goes. Who has fewer is
-unfinished, and plays all the same.
+How many abilities a player's character has at most is asked of a file, but not of a table under way, where the GM may
+have given it more. One with fewer is unfinished, and plays all the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic_core import core_schema as s
@@ -18,32 +16,13 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, count
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
-from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, LOCATIONS, NAMES
+from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, SIGNS, ItemSheet, Sheet
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES
 from unhex_tui.systems.unhex.prepared import documents as d
 from unhex_tui.systems.unhex.views.known import FACTS
 
-MOST_OF_A_KIND = 20
-"""NPCs that one sheet stands for."""
-SIGNS = {"\\": 0, "/": 0, "x": 1, "X": 1, "#": 2, "■": 2}
-"""Marks as they are typed, by their place in a character's counts: slash, cross, permanent."""
-
 Where = Callable[..., str]
 """Names a place in a file, from keys and indexes."""
-
-
-@dataclass
-class ItemSheet:
-    """An item: its kind, what it is called, and for armor where it lies."""
-
-    kind: str
-    name: str = ""
-    location: str = ""
-    hand: str = ""
-    """Where it is when the fight begins (CHAR-6)."""
-    destroyed: bool = False
-    id: str = ""
-    """While a sheet is being made: which of its items this is. No file says it."""
-
 
 ITEM = d.a_form(
     ItemSheet,
@@ -53,46 +32,6 @@ ITEM = d.a_form(
     hand=d.optional(s.literal_schema(["", "right", "left", "both"]), ""),
     destroyed=d.optional(d.FLAG, False),
 )
-
-
-@dataclass
-class Sheet:
-    """A character, or several NPCs alike, as it comes to the table."""
-
-    name: str
-    """Empty where it is called as its template."""
-    id: str = ""
-    """Empty where it is made from the name."""
-    team: str = ""
-    """Empty for the players' own team, for an NPC the first other."""
-    pc: bool = False
-    concept: str = ""
-    level: int | None = None
-    """None: its max level."""
-    max_level: int = 50
-    abilities: list[str] = field(default_factory=list)
-    gifts: int = 0
-    """How many of its abilities the GM gave it beyond those of its max level (CHAR-4)."""
-    good_at: list[str] = field(default_factory=list)
-    items: list[Any] = field(default_factory=list)
-    """`ItemSheet`s, once they are read."""
-    marks: dict[str, str] = field(default_factory=dict)
-    r"""Location to signs: `\`, `X`, `#` for a permanent wound."""
-    notes: list[str] = field(default_factory=list)
-    area: str = ""
-    """Name of the area it starts in; empty where it is placed at the table."""
-    hidden: bool = False
-    known: list[str] | None = None
-    """What the players know of it once it is not hidden, an NPC (`known.FACTS`); None: what they mostly do."""
-    captured: bool = False
-    """A PC is captured and takes no part until it is brought back (END-1)."""
-    exempt: bool = False
-    """The GM has given it what the rules do not: counts of abilities and items and what they need are not checked."""
-    template: str = ""
-    """The ready NPC it is made from; what is said here goes before that."""
-    count: int = 0
-    """How many NPCs it stands for; 0: one that is not numbered."""
-
 
 SHEET = d.a_form(
     Sheet,
@@ -303,11 +242,3 @@ def _marks(sheet: Sheet) -> Iterator[tuple[str, str]]:
             yield place, f"{len(signs)} marks in {BOXES[place]} boxes (DMG-2)"
         elif place in ("head", "torso") and sum(SIGNS.get(sign) == 2 for sign in signs) == BOXES[place]:
             yield place, f"the {NAMES[place]} is all permanent wounds: that is death (DMG-7)"
-
-
-def marks_of(typed: dict[str, str]) -> dict[str, list[int]]:
-    """Counts of slashes, crosses and permanent wounds by location, from sound signs."""
-    return {
-        place: [sum(SIGNS[sign] == n for sign in typed.get(place, "").replace(" ", "")) for n in range(3)]
-        for place in LOCATIONS
-    }
