@@ -11,6 +11,7 @@ from unhex_kit import ROOM, Evening, Fight
 
 import unhex_tui
 from unhex_tui.systems.unhex.maps.text import write
+from unhex_tui.systems.unhex.people.secrets import shown_name
 from unhex_tui.systems.unhex.prepared.encounter import (
     documents,
     encounter_document,
@@ -20,7 +21,6 @@ from unhex_tui.systems.unhex.prepared.encounter import (
 )
 from unhex_tui.systems.unhex.prepared.party import join, party_document, read_party
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.views.known import shown_name
 
 MILL = {
     "form": "encounter",

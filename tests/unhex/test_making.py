@@ -17,11 +17,11 @@ from unhex_tui.systems.unhex.between.making import edit, make
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, count
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import slots
+from unhex_tui.systems.unhex.people.secrets import shown_name
 from unhex_tui.systems.unhex.prepared.form import prepared
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.views.known import shown_name
 
 
 def between() -> Table:

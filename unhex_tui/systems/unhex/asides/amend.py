@@ -36,7 +36,6 @@ from unhex_tui.systems.unhex.people.letters import LETTER_OF_KIND, letters_of_it
 from unhex_tui.systems.unhex.people.sheets import SIGNS
 from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_text
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.views.known import held_in_words
 
 Edit = Callable[[Table, Character], Procedure[str]]
 
@@ -237,9 +236,9 @@ def _state(table: Table, who: Character) -> Procedure[str]:
 
 def _hands(table: Table, who: Character) -> Procedure[str]:
     keys = yield from ask(lambda: hands_question(table, who.id, f"{who.name}: what in hand?", "", GM))
-    was = held_in_words(who)
+    was = who.held_in_words
     hold(table, who, keys)
-    return f"{who.name} in hand: {was} → {held_in_words(who)}"
+    return f"{who.name} in hand: {was} → {who.held_in_words}"
 
 
 def _items(table: Table, who: Character) -> Procedure[str]:

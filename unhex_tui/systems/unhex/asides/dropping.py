@@ -19,7 +19,6 @@ from unhex_tui.systems.unhex.fight.rolls.lasting import used
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.views.known import held_names
 
 
 def busy(table: Table, who: Character) -> set[str]:
@@ -32,10 +31,10 @@ def why_no_drop(table: Table, who: Character) -> Iterator[Reason]:
     yield from why_not_conscious(who)
     if who.area is None:
         yield Reason(f"{who.name} is not on the map", ("RUL-23",))
-    if not held_names(who):
+    if not who.held_names:
         yield Reason(f"{who.name} has nothing in hand", ("ACT-6",))
     elif {who.right, who.left} - {None} <= busy(table, who):
-        yield Reason(f"{who.name} uses {listed([*held_names(who)])} in the action under way", ("ACT-6",))
+        yield Reason(f"{who.name} uses {listed([*who.held_names])} in the action under way", ("ACT-6",))
 
 
 def drop(table: Table) -> Procedure[str]:
@@ -70,4 +69,4 @@ def drop(table: Table) -> Procedure[str]:
 
 
 def _option(table: Table, who: Character) -> Option:
-    return target_option(table, who)._replace(hint=" and ".join(held_names(who)) or "nothing in hand")
+    return target_option(table, who)._replace(hint=" and ".join(who.held_names) or "nothing in hand")

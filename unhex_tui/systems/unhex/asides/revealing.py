@@ -11,9 +11,9 @@ from unhex_tui.systems.unhex.between.asking import AWAY, choose, people_options
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.secrets import FACTS, knows
+from unhex_tui.systems.unhex.people.secrets import reveal as make_known
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.views.known import FACTS, knows
-from unhex_tui.systems.unhex.views.known import reveal as make_known
 
 
 def reveal(table: Table) -> Procedure[str]:
@@ -45,12 +45,12 @@ def what_is_known(table: Table, who: Character) -> Procedure[str]:
     state = "hidden" if who.hidden else "known to the players"
     key = yield from choose("amend.hidden", f"{who.name} is {state}", options)
     if key == "turn":
-        make_known(table, who, hidden=not who.hidden)
+        make_known(table.characters, who, hidden=not who.hidden)
         return f"{who.name} is {'hidden from' if who.hidden else 'revealed to'} the players"
     fact = next(one for one in FACTS if one.id == key)
     told = key in who.known
     known = tuple(one for one in who.known if one != key) if told else (*who.known, key)
-    make_known(table, who, known=known)
+    make_known(table.characters, who, known=known)
     return f"{who.name}: the players {'no longer know' if told else 'know'} {fact.what}"
 
 

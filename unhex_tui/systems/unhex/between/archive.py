@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsTakenUp
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.secrets import shown_name
 from unhex_tui.systems.unhex.state.history import Fought, Loss
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.views.known import shown_name
 
 
 def begin_fight(table: Table) -> None:

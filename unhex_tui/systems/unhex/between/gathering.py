@@ -20,8 +20,8 @@ from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.secrets import knows, seen
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.views.known import knows, seen
 
 # -------------------------------------------------------------------- who comes
 

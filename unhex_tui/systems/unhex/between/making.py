@@ -20,13 +20,13 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, c
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_options, ability_previews
 from unhex_tui.systems.unhex.people.items import slots
+from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import reserved_ids
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Making
-from unhex_tui.systems.unhex.views.known import reveal
 
 Part = Callable[[Table, Making, Seat], Procedure[None]]
 
@@ -109,7 +109,7 @@ def _apply(table: Table, c: Character, before: Sheet, sheet: Sheet) -> None:
         if name == "items":
             put_on(table, c, sheet.items)
         elif name == "hidden":
-            reveal(table, c, hidden=sheet.hidden)
+            reveal(table.characters, c, hidden=sheet.hidden)
         else:
             setattr(c, name, tuple(value) if isinstance(value, list) else value)
     c.level = min(c.level, c.max_level)

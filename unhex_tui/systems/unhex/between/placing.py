@@ -18,9 +18,9 @@ from unhex_tui.systems.unhex.fight.round.reinforcing import hold_back
 from unhex_tui.systems.unhex.fight.round.rounds import begin_round
 from unhex_tui.systems.unhex.maps.area_map import Area
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Errand
-from unhex_tui.systems.unhex.views.known import reveal
 
 
 def can_be_played(table: Table) -> bool:
@@ -48,7 +48,7 @@ def placing(table: Table) -> Procedure[None]:
         hold_back(table, [who])
     elif key == HIDE:
         character = table.characters[who]
-        reveal(table, character, hidden=not character.hidden)
+        reveal(table.characters, character, hidden=not character.hidden)
         table.tell(Hidden(who, character.hidden))
     else:
         _place(table, who, key)

@@ -20,7 +20,6 @@ from unhex_tui.systems.unhex.fight.acts.handling import hand_options, hold
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.views.known import held_in_words
 
 
 def prepare(table: Table) -> None:
@@ -252,9 +251,9 @@ def _hands(table: Table) -> Procedure[None]:
 
     keys = yield from ask(build)
     character = table.characters[who]
-    was = held_in_words(character)
+    was = character.held_in_words
     hold(table, character, keys)
-    now = held_in_words(character)
+    now = character.held_in_words
     if now != was:
         table.tell(SheetChanged(who, (f"in hand: {was} → {now}",), secret=not character.pc))
 

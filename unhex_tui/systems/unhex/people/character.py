@@ -10,6 +10,7 @@ from typing import Any
 
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
+from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, is_full, unmarked
 
 HANDS = ("right", "left")
@@ -47,7 +48,7 @@ class Character(Changeable):
     """Id of the area it stands in; None until placed."""
     hidden: bool = False
     known: tuple[str, ...] = KNOWN_AT_SIGHT
-    """What the players know of it while it is not hidden, an NPC (`known.FACTS`)."""
+    """What the players know of it while it is not hidden, an NPC (`secrets.FACTS`)."""
     figure: int = 0
     """What the players call it by while they do not know its name; 0 until they have seen it so."""
     actions: int = 0
@@ -224,6 +225,17 @@ class Character(Changeable):
     def free_hands(self) -> int:
         """Usable hands that hold nothing."""
         return sum(1 for hand in HANDS if self.holding(hand) is None and self.usable(hand))
+
+    @property
+    def held_names(self) -> tuple[str, ...]:
+        """Names of what it has in its hands, from the right."""
+        held = dict.fromkeys(self.holding(hand) for hand in HANDS)
+        return tuple(item.name for held_id in held if held_id and (item := self.item(held_id)) is not None)
+
+    @property
+    def held_in_words(self) -> str:
+        """The same as one says it: `Knife and Torch`, `nothing`."""
+        return listed(list(self.held_names)) or "nothing"
 
     @property
     def legs(self) -> int:

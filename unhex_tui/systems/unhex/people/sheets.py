@@ -58,7 +58,7 @@ class Sheet:
     """Name of the area it starts in; empty where it is placed at the table."""
     hidden: bool = False
     known: list[str] | None = None
-    """What the players know of it once it is not hidden, an NPC (`known.FACTS`); None: what they mostly do."""
+    """What the players know of it once it is not hidden, an NPC (`secrets.FACTS`); None: what they mostly do."""
     captured: bool = False
     """A PC is captured and takes no part until it is brought back (END-1)."""
     exempt: bool = False

@@ -13,10 +13,10 @@ from itertools import chain
 
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item
+from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, marks_of
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, is_full
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.views.known import reveal
 
 _LONGEST_ID = 50
 
@@ -37,7 +37,7 @@ def cast(table: Table, sheets: Sequence[Sheet], reserved: Collection[str] = ()) 
         for who, name in _called(table, sheet, before, names, {*ids, *reserved}):
             made = _character(table, sheet, who, name)
             table.add(made)
-            reveal(table, made, known=None if sheet.known is None else tuple(sheet.known))
+            reveal(table.characters, made, known=None if sheet.known is None else tuple(sheet.known))
             added.append(who)
     return added
 

@@ -16,10 +16,10 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, count
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
+from unhex_tui.systems.unhex.people.secrets import FACTS
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, SIGNS, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES
 from unhex_tui.systems.unhex.prepared import documents as d
-from unhex_tui.systems.unhex.views.known import FACTS
 
 Where = Callable[..., str]
 """Names a place in a file, from keys and indexes."""

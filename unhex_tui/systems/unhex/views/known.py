@@ -1,14 +1,12 @@
-"""What the players know of the characters: who is seen at all, and which facts of an NPC the GM has let out.
+"""What the players read of what is told and of the fights so far, without the names and things they do not know.
 
-A hidden NPC is not there for them. Of any other its presence, place and open doings are seen; its name, condition,
-level and what it holds are facts, each told or kept by itself. Nothing here asks, and nothing tells.
+What they know of a character is in `people.secrets`. Nothing here asks, and nothing tells.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
 
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.events.areas import BlastAimed
@@ -23,79 +21,18 @@ from unhex_tui.systems.unhex.events.moves import (
     StealthResumed,
     StealthSuspended,
 )
-from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
 from unhex_tui.systems.unhex.people.naming import in_runs, listed
+from unhex_tui.systems.unhex.people.secrets import NOBODY, knows, seen, shown_name
 from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.state.table import Table
 
-
-class Fact(NamedTuple):
-    """Something of an NPC that players may know or not."""
-
-    id: str
-    what: str
-    letter: str
-
-
-FACTS = (
-    Fact("name", "its name", "n"),
-    Fact("condition", "its condition", "c"),
-    Fact("level", "its level", "l"),
-    Fact("hands", "what it holds", "h"),
-)
-"""In the order they are offered, kept and shown."""
-
-NOBODY = "somebody"
 UNSEEN = "Somebody unseen"
 SOMETHING = "something"
 _COMMON = frozenset(
     name.lower() for name in (*(kind.name for kind in KINDS.values()), *SHORT.values(), *KINDS, UNARMED)
 )
 """Names of things that give nobody away."""
-
-
-def seen(character: Character) -> bool:
-    """Whether the players know that it is there."""
-    return not character.hidden and (character.pc or not character.away)
-
-
-def knows(character: Character, fact: str) -> bool:
-    """Whether the players know a fact of somebody they see; of PCs they know all."""
-    return character.pc or fact in character.known
-
-
-def shown_name(character: Character) -> str:
-    """What the players call it: its name, else a number that stays with it."""
-    if knows(character, "name"):
-        return character.name
-    return f"Figure {character.figure}" if character.figure else NOBODY.capitalize()
-
-
-def reveal(
-    table: Table, character: Character, *, hidden: bool | None = None, known: tuple[str, ...] | None = None
-) -> None:
-    """Hide it or show it, and set which facts the players know; one that is seen without a name gets a number."""
-    if hidden is not None:
-        character.hidden = hidden
-    if known is not None:
-        character.known = tuple(fact.id for fact in FACTS if fact.id in known)
-    if not character.hidden and not knows(character, "name") and not character.figure:
-        character.figure = 1 + max(one.figure for one in table.characters.values())
-
-
-def held_names(character: Character) -> tuple[str, ...]:
-    """Names of what it has in its hands."""
-    held = dict.fromkeys(character.holding(hand) for hand in HANDS)
-    return tuple(item.name for held_id in held if held_id and (item := character.item(held_id)) is not None)
-
-
-def held_in_words(character: Character) -> str:
-    """The same in words."""
-    return listed(list(held_names(character))) or "nothing"
-
-
-# -------------------------------------------------------------------- in words
 
 
 def told_to_all(table: Table, event: Event) -> Told:
@@ -144,7 +81,7 @@ def _is_secret(table: Table, event: Event) -> bool:
     return isinstance(event, InterceptsOrdered) and any(_is_unseen(table, who) for who in event.order)
 
 
-def _struck_by_the_unseen(table: Table, event: Any) -> list[str]:
+def _struck_by_the_unseen(table: Table, event: Event) -> list[str]:
     """Whom the players see hit by somebody whom they do not see, of those whose wounds they learn of."""
     if not isinstance(event, Struck | BlastAimed) or not _is_unseen(table, event.who):
         return []

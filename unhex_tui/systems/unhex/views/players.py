@@ -19,10 +19,11 @@ from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import whose
+from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.state.table import Effect, Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Errand
 from unhex_tui.systems.unhex.views import between_fights as evening_view
-from unhex_tui.systems.unhex.views.known import fights_known, held_names, knows, seen, shown_name, team_known, veiled
+from unhex_tui.systems.unhex.views.known import fights_known, team_known, veiled
 from unhex_tui.systems.unhex.views.map import State, one_step, state_of
 from unhex_tui.systems.unhex.views.sheet import conditions_of, sheet, signs, wear
 from unhex_tui.systems.unhex.views.steps import round_steps
@@ -118,7 +119,7 @@ def _words(table: Table, character: Character) -> tuple[str, ...]:
     words = ()
     if knows(character, "condition"):
         words = tuple(word for word in (character.condition, wear(character), character.fate) if word)
-    if knows(character, "hands") and (held := held_names(character)):
+    if knows(character, "hands") and (held := character.held_names):
         words = (*words, f"holds {', '.join(held)}")
     return words
 

@@ -27,10 +27,11 @@ from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, AttackDeclare
 from unhex_tui.systems.unhex.events.evening import MapChosen
 from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, RoundBegan, RoundEnded, TurnBegan
 from unhex_tui.systems.unhex.events.rolls import Rolled
+from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.percentile import Reading, is_critical, is_success, value
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.views import known
+from unhex_tui.systems.unhex.views.known import fights_known
 
 
 class _Attack(NamedTuple):
@@ -168,7 +169,7 @@ class Accounts:
         reading = table.rules.reading
         number = value(event.tens, event.ones, reading)
         who = table.characters.get(event.who)
-        told = self._gm or (who is not None and known.knows(who, "level"))
+        told = self._gm or (who is not None and knows(who, "level"))
         critical = is_critical(number, event.level) and not event.plain
         self._facts.append(
             _Roll(
@@ -189,14 +190,14 @@ class Accounts:
             return
         if self._gm:
             self._names[who] = character.name
-        elif known.seen(character):
-            self._names[who] = known.shown_name(character)
+        elif seen(character):
+            self._names[who] = shown_name(character)
 
     # -------------------------------------------------------------------- telling
 
     def summary(self, table: Table) -> tuple[str, ...]:
         """The evening's fights, a sentence each."""
-        fights = table.fights if self._gm else known.fights_known(table)
+        fights = table.fights if self._gm else fights_known(table)
         return tuple(history.in_words(fought, gm=self._gm) for fought in fights)
 
     def tables(self, table: Table) -> tuple[Tabled, ...]:

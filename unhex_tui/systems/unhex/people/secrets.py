@@ -1,0 +1,72 @@
+"""What the players know of a character: whether it is there at all, and which facts of an NPC the GM has let out.
+
+A hidden NPC is not there for them. Of any other its presence, place and open doings are seen; its name, condition,
+level and what it holds are facts, each told or kept by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from unhex_tui.systems.unhex.people.character import Character
+
+
+class Fact(NamedTuple):
+    """Something of an NPC that players may know or not."""
+
+    id: str
+    what: str
+    letter: str
+
+
+FACTS = (
+    Fact("name", "its name", "n"),
+    Fact("condition", "its condition", "c"),
+    Fact("level", "its level", "l"),
+    Fact("hands", "what it holds", "h"),
+)
+"""In the order they are offered, kept and shown."""
+
+NOBODY = "somebody"
+"""What the players read in place of a name that they do not know."""
+
+
+def seen(character: Character) -> bool:
+    """Whether the players know that it is there."""
+    return not character.hidden and (character.pc or not character.away)
+
+
+def knows(character: Character, fact: str) -> bool:
+    """Whether the players know a fact of somebody they see; of PCs they know all."""
+    return character.pc or fact in character.known
+
+
+def shown_name(character: Character) -> str:
+    """What the players call it: its name, else a number that stays with it."""
+    if knows(character, "name"):
+        return character.name
+    return f"Figure {character.figure}" if character.figure else NOBODY.capitalize()
+
+
+def reveal(
+    everybody: Mapping[str, Character],
+    character: Character,
+    *,
+    hidden: bool | None = None,
+    known: tuple[str, ...] | None = None,
+) -> None:
+    """Hide somebody or show it, and set which facts the players know; one seen without a name gets a number.
+
+    Args:
+        everybody: the characters of the session, whose numbers are taken.
+        character: one of them.
+        hidden: whether the players know that it is there; None leaves that as it is.
+        known: ids of the facts that they know; None leaves them as they are.
+    """
+    if hidden is not None:
+        character.hidden = hidden
+    if known is not None:
+        character.known = tuple(fact.id for fact in FACTS if fact.id in known)
+    if not character.hidden and not knows(character, "name") and not character.figure:
+        character.figure = 1 + max(one.figure for one in everybody.values())
