@@ -23,7 +23,7 @@ from unhex_tui.commands.report_page import page
 from unhex_tui.engine.answerers import RandomPlayer, Script
 from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
-from unhex_tui.systems.unhex.maps.drafting import DRAFTING
+from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.prepared.demo import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
@@ -113,7 +113,7 @@ if __name__ == "__main__":
     pictures = {
         "screen": (TrackerApp(Opened(shot(), "nightclub.jsonl"), Script(())), ("down",)),
         "players": (WatchApp(Still(shot())), ()),
-        "desk": (MapDeskApp(DRAFTING, MapFile(ROOT / "maps" / "star-deck.map", ROOT / "maps")), ()),
+        "desk": (MapDeskApp(MAPS, MapFile(ROOT / "maps" / "star-deck.map", ROOT / "maps")), ()),
     }
     for name, (app, keys) in pictures.items():
         made = asyncio.run(screen(app, *keys))

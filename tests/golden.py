@@ -21,9 +21,10 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Replay
-from unhex_tui.engine.view import Highlight, Scene, View
+from unhex_tui.engine.view import Highlight, View
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import content_of
+from unhex_tui.scenes.areas import Areas
 
 SAVES = Path(__file__).parent / "saves"
 PARTS = ("table", "told", "question", "why", "gm", "players")
@@ -163,7 +164,7 @@ def drawn(view: View) -> str:
         for one in sheet.tracks:
             lines.append(f"  {one.id} {one.name} [{one.boxes}] {one.row} {one.column} {one.width} {one.note}")
             lines.append(f"    {one.pending}")
-    if view.scene is not None:
+    if isinstance(view.scene, Areas):
         lines += _scene(view.scene)
     return "\n".join(lines)
 
@@ -171,7 +172,7 @@ def drawn(view: View) -> str:
 _PLANS: dict[str, Plan] = {}
 
 
-def _scene(scene: Scene) -> Iterator[str]:
+def _scene(scene: Areas) -> Iterator[str]:
     yield scene.title
     yield _highlight(scene.highlight)
     if not scene.areas:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from unhex_tui.engine.view import Area, Highlight, Link, Scene, Token
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.areas import Area, Areas, Link
+from unhex_tui.scenes.token import Token
 
 _AT = {
     "Catwalk": (53, 3),
@@ -52,7 +54,7 @@ def crowd() -> dict[str, tuple[Token, ...]]:
 
 def nightclub(
     who: dict[str, tuple[Token, ...]] | None = None, highlight: Highlight | None = None, placed: bool = True
-) -> Scene:
+) -> Areas:
     who = crowd() if who is None else who
     links = [Link(f"{a}-{b}", a, b, mark_a=mark == "a", mark_b=mark == "b") for a, b, mark in _SOLID]
     links += [Link(f"{a}-{b}", a, b, "dashed") for a, b in _DASHED]
@@ -68,7 +70,7 @@ def nightclub(
         )
         for name, at in _AT.items()
     )
-    return Scene("The nightclub", areas, tuple(links), highlight)
+    return Areas("The nightclub", areas, tuple(links), highlight)
 
 
 SHOT = Highlight(("Dance Floor-Bar", "Bar-Kitchen"), (("Bar-Kitchen", "Kitchen"),), ("Dance Floor", "Kitchen"))
@@ -79,7 +81,7 @@ FIRE = "4 dmg, +2 rounds: oil"
 """An area effect as a view puts it."""
 
 
-def every_sign() -> Scene:
+def every_sign() -> Areas:
     areas = (
         Area("gate", "Gate", (token("Vex", "v", current=True),), (0, 0), start=True, notes=("dark",)),
         Area("yard", "Yard", (token("Juno", "j", 0, "acted"), token("Thug 1", "c", 1)), (50, 0), floor=("Rifle",)),
@@ -97,7 +99,7 @@ def every_sign() -> Scene:
         Link("6", "cells", "vault", "blocked"),
         Link("7", "vault", "dock", door="open", mark_a=True),
     )
-    return Scene("Every sign", areas, links, Highlight(("1",), (("1", "yard"),), ("yard",)))
+    return Areas("Every sign", areas, links, Highlight(("1",), (("1", "yard"),), ("yard",)))
 
 
 def numbers(seed: int) -> Iterator[int]:
@@ -122,7 +124,7 @@ HOSTILE = (
 )
 
 
-def random_map(seed: int) -> Scene:
+def random_map(seed: int) -> Areas:
     """1 to 18 areas, mostly joined to ones near in the list, with signs of all kinds."""
     draw = numbers(seed * 77 + 1)
     count = 1 + next(draw) % 18
@@ -147,4 +149,4 @@ def random_map(seed: int) -> Scene:
             for n in range(next(draw) % 9)
         )
         areas.append(Area(str(k), HOSTILE[k] if k < len(HOSTILE) else f"Area {k}", who, at, objective="x" * (k % 3)))
-    return Scene("", tuple(areas), tuple(links))
+    return Areas("", tuple(areas), tuple(links))

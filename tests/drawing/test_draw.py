@@ -13,14 +13,15 @@ from unhex_tui.drawing.legend import legend
 from unhex_tui.drawing.picture import ROLES, Picture
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.strokes import stroke
-from unhex_tui.engine.view import Area, Highlight, Link, Scene
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.areas import Area, Areas, Link
 
 from .scenes import FIRE, HOSTILE, SHOT, every_sign, nightclub, random_map, token
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 
-def drawn(scene: Scene, width: int, height: int, ascii: bool = False) -> tuple[Plan, Picture]:  # noqa: A002
+def drawn(scene: Areas, width: int, height: int, ascii: bool = False) -> tuple[Plan, Picture]:  # noqa: A002
     plan = Plan.make(scene, width, height, ascii)
     return plan, draw(scene, plan)
 
@@ -40,8 +41,8 @@ def assert_grid(picture: Picture) -> None:
         assert sum(cell_width(text) for text, _ in picture.row_runs(y)) == picture.width
 
 
-def one_area(*tokens: object, **more: object) -> Scene:
-    return Scene("", (Area("a", "Hall", tuple(tokens), **more),), ())  # type: ignore[arg-type]
+def one_area(*tokens: object, **more: object) -> Areas:
+    return Areas("", (Area("a", "Hall", tuple(tokens), **more),), ())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,7 @@ def one_area(*tokens: object, **more: object) -> Scene:
         ("every-sign-ascii", every_sign(), (100, 20), True),
     ],
 )
-def test_maps_look_as_they_did(name: str, scene: Scene, size: tuple[int, int], in_ascii: bool) -> None:
+def test_maps_look_as_they_did(name: str, scene: Areas, size: tuple[int, int], in_ascii: bool) -> None:
     _, picture = drawn(scene, *size, in_ascii)
     assert picture.text() + "\n" == (SNAPSHOTS / f"{name}.txt").read_text(encoding="utf-8")
 
@@ -118,7 +119,7 @@ def test_where_lines_cross_one_passes_over_the_other() -> None:
     areas = tuple(
         Area(n, n.upper(), at=at) for n, at in zip("abcd", ((0, 50), (100, 50), (50, 0), (50, 100)), strict=True)
     )
-    scene = Scene("", areas, (Link("1", "a", "b"), Link("2", "c", "d", "dashed")), Highlight(("1",)))
+    scene = Areas("", areas, (Link("1", "a", "b"), Link("2", "c", "d", "dashed")), Highlight(("1",)))
     plan, picture = drawn(scene, 80, 24)
     (crossing,) = set(plan.routes["1"].cells) & set(plan.routes["2"].cells)
     assert picture.rows[crossing[1]][crossing[0]] == ("━", "path.good")

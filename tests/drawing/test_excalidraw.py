@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from unhex_tui.drawing.excalidraw import excalidraw
-from unhex_tui.engine.view import Area, Link, Scene
+from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.maps.text import read
 
@@ -34,7 +34,7 @@ ALSO = {
 }
 
 
-def drawing(scene: Scene, notes: tuple[str, ...] = ()) -> dict[str, dict[str, Any]]:
+def drawing(scene: Areas, notes: tuple[str, ...] = ()) -> dict[str, dict[str, Any]]:
     whole = json.loads(excalidraw(scene, notes))
     assert (whole["type"], whole["version"], whole["files"]) == ("excalidraw", 2, {})
     assert whole["appState"]["viewBackgroundColor"] == "#ffffff"
@@ -99,7 +99,7 @@ def test_MAP_1_MAP_2_signs_are_drawn() -> None:
         Link("3", "c", "d", "arrow"),
         Link("4", "d", "a", "blocked", "", True),
     )
-    elements = drawing(Scene("T", areas, links))
+    elements = drawing(Areas("T", areas, links))
     assert [line["strokeStyle"] for line in of(elements, "arrow")] == ["solid", "dashed", "solid", "dashed"]
     assert [line["endArrowhead"] for line in of(elements, "arrow")] == [None, None, "triangle", None]
     assert sum(line["strokeWidth"] == 4 for line in of(elements, "line")) == 3, "one short line a cover mark"
@@ -109,12 +109,12 @@ def test_MAP_1_MAP_2_signs_are_drawn() -> None:
 
 
 def test_the_same_map_gives_the_same_file() -> None:
-    scene = Scene("T", (Area("a", "A"), Area("b", "B")), (Link("1", "a", "b"),))
+    scene = Areas("T", (Area("a", "A"), Area("b", "B")), (Link("1", "a", "b"),))
     assert excalidraw(scene) == excalidraw(scene)
 
 
 def test_hostile_names_stay_text() -> None:
     name = '"}],"type":"x' + "\n<b>" + "y" * 200
-    elements = drawing(Scene("", (Area("a", name),), ()))
+    elements = drawing(Areas("", (Area("a", name),), ()))
     assert "".join(of(elements, "text")[0]["text"].split()).endswith("y")
     assert len(elements) == 2

@@ -7,7 +7,7 @@ import random
 
 from unhex_tui.drawing.layout import crossings, positions, settled
 from unhex_tui.drawing.untangling import untangled
-from unhex_tui.engine.view import Area, Scene
+from unhex_tui.scenes.areas import Area, Areas
 
 from .scenes import nightclub
 
@@ -21,7 +21,7 @@ def test_given_positions_are_kept() -> None:
 def test_areas_without_positions_settle_around_those_with() -> None:
     scene = nightclub()
     areas = tuple(area._replace(at=None) if area.id == "Kitchen" else area for area in scene.areas)
-    kitchen = positions(Scene("", areas, scene.links))["Kitchen"]
+    kitchen = positions(Areas("", areas, scene.links))["Kitchen"]
     assert math.dist(kitchen, (90, 34)) < 45
     assert math.dist(kitchen, (95, 72)) < 45
     assert math.dist(kitchen, (8, 15)) > 60
@@ -48,7 +48,7 @@ def test_a_chain_is_laid_out_straight() -> None:
 
 def test_a_position_that_is_no_number_is_laid_out() -> None:
     areas = (Area("a", "A", at=(math.nan, 1)), Area("b", "B", at=(math.inf, 0)))
-    found = positions(Scene("", areas, ()))
+    found = positions(Areas("", areas, ()))
     assert all(math.isfinite(value) for point in found.values() for value in point)
 
 

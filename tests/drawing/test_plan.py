@@ -9,7 +9,7 @@ import pytest
 
 from unhex_tui.drawing.draw import draw
 from unhex_tui.drawing.plan import ZOOMS, Box, Plan, unit_at
-from unhex_tui.engine.view import Area, Link, Scene
+from unhex_tui.scenes.areas import Area, Areas, Link
 
 from .scenes import crowd, every_sign, nightclub, random_map
 
@@ -20,7 +20,7 @@ def beside(box: Box, x: int, y: int) -> bool:
     return any(box.holds(x + dx, y + dy) for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)))
 
 
-def assert_sound(scene: Scene, plan: Plan) -> None:
+def assert_sound(scene: Areas, plan: Plan) -> None:
     """No overlaps, nothing outside, lines whole, no cell of two owners but crossings at a right angle."""
     boxes = list(plan.boxes.values())
     for box in boxes:
@@ -78,7 +78,7 @@ def test_lines_of_the_nightclub_never_cross(width: int, height: int) -> None:
 def test_a_map_with_every_sign_is_sound(placed: bool) -> None:
     scene = every_sign()
     if not placed:
-        scene = Scene(scene.title, tuple(area._replace(at=None) for area in scene.areas), scene.links)
+        scene = Areas(scene.title, tuple(area._replace(at=None) for area in scene.areas), scene.links)
     plan = Plan.make(scene, 90, 24)
     assert not any(route.fine for route in plan.routes.values())
     assert_sound(scene, plan)
@@ -100,7 +100,7 @@ def test_lines_do_not_move_when_tokens_do() -> None:
 
 def test_a_door_that_opens_moves_nothing() -> None:
     scene = every_sign()
-    opened = Scene(
+    opened = Areas(
         scene.title, scene.areas, tuple(link._replace(door="open" if link.door else "") for link in scene.links)
     )
     assert Plan.make(scene, 80, 22).routes == Plan.make(opened, 80, 22).routes
@@ -130,20 +130,20 @@ def test_a_line_without_a_way_becomes_a_straight_fine_one() -> None:
     """Six doors cannot all leave one small box for another close by."""
     areas = (Area("a", "A", at=(0, 0)), Area("b", "B", at=(0, 0)))
     links = tuple(Link(str(k), "a", "b", door="closed", mark_a=True, mark_b=True) for k in range(30))
-    plan = Plan.make(Scene("", areas, links), 30, 12)
+    plan = Plan.make(Areas("", areas, links), 30, 12)
     fine = [route for route in plan.routes.values() if route.fine]
     assert fine
-    assert_sound(Scene("", areas, links), plan)
+    assert_sound(Areas("", areas, links), plan)
 
 
 def test_links_to_nowhere_and_to_the_same_area_are_left_out() -> None:
     areas = (Area("a", "A"), Area("b", "B"))
     links = (Link("1", "a", "a"), Link("2", "a", "gone"), Link("3", "a", "b"))
-    assert list(Plan.make(Scene("", areas, links), 40, 10).routes) == ["3"]
+    assert list(Plan.make(Areas("", areas, links), 40, 10).routes) == ["3"]
 
 
 def test_an_empty_map_is_an_empty_plan() -> None:
-    plan = Plan.make(Scene("", (), ()), 0, -3)
+    plan = Plan.make(Areas("", (), ()), 0, -3)
     assert (plan.width, plan.height, plan.boxes) == (1, 1, {})
 
 

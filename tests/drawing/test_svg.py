@@ -9,7 +9,7 @@ import pytest
 
 from unhex_tui.drawing.cellwidth import cell_width
 from unhex_tui.drawing.svg import CELL_X, laid_out, svg, wrapped
-from unhex_tui.engine.view import Area, Link, Scene
+from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.maps.text import read
 
@@ -52,7 +52,7 @@ def test_every_sign_is_drawn_and_explained() -> None:
         Link("4", "d", "a", "blocked"),
     )
     areas = (Area("a", "A", start=True), Area("b", "B", exit=True), Area("c", "C"), Area("d", "D"))
-    text = svg(Scene("All", areas, links))
+    text = svg(Areas("All", areas, links))
     root = ET.fromstring(text)
     for meaning in (
         "see and move",
@@ -81,7 +81,7 @@ def test_no_sign_is_explained_that_is_not_there() -> None:
 def test_hostile_names_are_escaped_and_never_cut() -> None:
     areas = tuple(Area(f"a{n}", name) for n, name in enumerate(HOSTILE))
     links = tuple(Link(f"l{n}", "a0", f"a{n}") for n in range(1, len(HOSTILE)))
-    text = svg(Scene(HOSTILE[0], areas, links), (HOSTILE[0],))
+    text = svg(Areas(HOSTILE[0], areas, links), (HOSTILE[0],))
     root = ET.fromstring(text)
     assert not list(root.iter(f"{NS}script"))
     assert "\x1b" not in text and "\ufffe" not in text
@@ -92,7 +92,7 @@ def test_hostile_names_are_escaped_and_never_cut() -> None:
 
 def test_every_line_of_a_name_is_narrower_than_its_box() -> None:
     areas = tuple(Area(f"a{n}", name) for n, name in enumerate(HOSTILE))
-    plan, names = laid_out(Scene("", areas, ()))
+    plan, names = laid_out(Areas("", areas, ()))
     for area in areas:
         box = plan.boxes[area.id]
         assert all(cell_width(line) < box.w - 1 for line in names[area.id])
@@ -108,4 +108,4 @@ def test_wrapped_text_loses_nothing_but_spaces(name: str) -> None:
 
 
 def test_a_map_without_areas_is_a_sheet_of_paper() -> None:
-    assert ET.fromstring(svg(Scene("", (), ()))).tag == f"{NS}svg"
+    assert ET.fromstring(svg(Areas("", (), ()))).tag == f"{NS}svg"

@@ -33,7 +33,9 @@ from unhex_tui.engine.procedure import Interrupted, Procedure, ask
 from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.session import Session, Writer
 from unhex_tui.engine.system import Standing
-from unhex_tui.engine.view import Area, Audience, Highlight, Line, Link, Row, Scene, Sheet, Step, Token, Track, View
+from unhex_tui.engine.view import Audience, Highlight, Line, Row, Sheet, Step, Track, View
+from unhex_tui.scenes.areas import Area, Areas, Link
+from unhex_tui.scenes.token import Token
 
 GM = Seat("gm", "GM", gm=True)
 ROOMS = ("hall", "bar", "yard")
@@ -243,7 +245,7 @@ class ParlourSystem:
             sides=("A", "B"),
             roster=rows,
             sheets=sheets,
-            scene=Scene("House", areas, links),
+            scene=Areas("House", areas, links),
             underway=("something is under way",) if table.acting else (),
             focus="ana" if table.turn % 2 else "bob",
         )

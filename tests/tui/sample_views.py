@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.view import Area, Highlight, Line, Link, Row, Scene, Sheet, Step, Token, Track, View
+from unhex_tui.engine.view import Highlight, Line, Row, Sheet, Step, Track, View
+from unhex_tui.scenes.areas import Area, Areas, Link
+from unhex_tui.scenes.token import Token
 
 HOSTILE = (
     "Bob[/]x[@click=app.quit]quit[/]",
@@ -51,7 +53,7 @@ PLACES = {
 }
 
 
-def scene() -> Scene:
+def scene() -> Areas:
     by_letter = {row.letter: row for row in rows()}
 
     def token(letter: str) -> Token:
@@ -74,7 +76,7 @@ def scene() -> Scene:
         Link("9", "catwalk", "floor", "dashed"),
         Link("10", "catwalk", "bar", "dashed"),
     )
-    return Scene("Nightclub", areas, links)
+    return Areas("Nightclub", areas, links)
 
 
 SHOT = Highlight(("3",), (("3", "bar"),), ("floor", "bar"), True, "In sight, range 1, cover at Bar")
@@ -183,7 +185,7 @@ def crowd(characters: int = 40, areas: int = 25, turn: int = 0) -> View:
         sides=("Crew", "Thugs", "Police"),
         roster=roster,
         sheets=(sheet(f"Vex {turn}"),),
-        scene=Scene("Crowd", places, links),
+        scene=Areas("Crowd", places, links),
         underway=(f"Character {turn} moves",),
         log=log,
     )

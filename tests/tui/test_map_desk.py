@@ -17,7 +17,7 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.systems.unhex.maps.drafting import DRAFTING
+from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.maps.text import parse, read
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
@@ -28,8 +28,8 @@ from unhex_tui.tui.opening import Chosen, Opened
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
 
-MAPS = Path(__file__).parents[2] / "maps"
-CLUB = (MAPS / "nightclub.map").read_text("utf-8")
+READY = Path(__file__).parents[2] / "maps"
+CLUB = (READY / "nightclub.map").read_text("utf-8")
 SMALL = "# kept\nBar --- Hall\nHall ---| Yard\nat Bar: 0 0\nat Hall: 40 0\nat Yard: 40 30\nstart: Bar\n"
 
 
@@ -88,7 +88,7 @@ async def desk(
     path = tmp_path / "tonight.map"
     if text and not path.exists():
         path.write_text(text, "utf-8", newline="")
-    app = MapDeskApp(DRAFTING, MapFile(path, tmp_path), **more)
+    app = MapDeskApp(MAPS, MapFile(path, tmp_path), **more)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Opening(app.desk, pilot, path)
@@ -375,7 +375,7 @@ async def test_a_crash_loses_nothing(tmp_path: Path) -> None:
 
 async def test_a_new_map_gets_a_name_of_its_own_when_it_is_saved(tmp_path: Path) -> None:
     (tmp_path / "The inn.map").write_text("X --- Y\n", "utf-8")
-    app = MapDeskApp(DRAFTING, MapFile(None, tmp_path))
+    app = MapDeskApp(MAPS, MapFile(None, tmp_path))
     async with app.run_test(size=(120, 40)) as pilot:
         at = Opening(app.desk, pilot, tmp_path)
         await at.keys("n")
@@ -408,7 +408,7 @@ def test_a_file_that_no_screen_can_show_is_refused(tmp_path: Path, content: str)
 
 async def test_the_table_opens_a_copy_of_the_present_map_and_stays_as_it_was(tmp_path: Path) -> None:
     app = club()
-    app._opening = Opened(app._opening.session, "n", shelf=Shelf(tmp_path, "unhex"), drafting=lambda: DRAFTING)  # type: ignore[union-attr]
+    app._opening = Opened(app._opening.session, "n", shelf=Shelf(tmp_path, "unhex"))  # type: ignore[union-attr]
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f4")
         await pilot.pause()
@@ -422,9 +422,7 @@ async def test_the_table_opens_a_copy_of_the_present_map_and_stays_as_it_was(tmp
 
 async def test_a_map_that_is_asked_for_is_drawn_and_becomes_the_answer(tmp_path: Path) -> None:
     session = Session(UNHEX, {"title": "An evening"})
-    app = TrackerApp(
-        Opened(session, "n", shelf=Shelf(tmp_path, "unhex"), drafting=lambda: DRAFTING), AppDice(Random(1))
-    )
+    app = TrackerApp(Opened(session, "n", shelf=Shelf(tmp_path, "unhex")), AppDice(Random(1)))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         for label in ("A new fight", "Choose or write a map"):
@@ -450,9 +448,7 @@ async def test_a_map_that_is_asked_for_is_drawn_and_becomes_the_answer(tmp_path:
 
 async def test_leaving_the_desk_leaves_the_question_as_it_was(tmp_path: Path) -> None:
     session = Session(UNHEX, {"title": "An evening"})
-    app = TrackerApp(
-        Opened(session, "n", shelf=Shelf(tmp_path, "unhex"), drafting=lambda: DRAFTING), AppDice(Random(1))
-    )
+    app = TrackerApp(Opened(session, "n", shelf=Shelf(tmp_path, "unhex")), AppDice(Random(1)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         for label in ("A new fight", "Choose or write a map", "Draw a new one"):
@@ -608,7 +604,7 @@ async def test_a_command_of_the_desk_is_remapped_and_the_help_says_so(tmp_path: 
     assert checked({"draw_new": ["e"]}) == ({"draw_new": "e"}, []), "the table's keys are elsewhere"
     path = tmp_path / "tonight.map"
     path.write_text(SMALL, encoding="utf-8")
-    app = MapDeskApp(DRAFTING, MapFile(path, tmp_path), chosen=Chosen(keys=keymap))
+    app = MapDeskApp(MAPS, MapFile(path, tmp_path), chosen=Chosen(keys=keymap))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("right", "l", "d", "b")
         await pilot.pause()

@@ -8,7 +8,7 @@ from rich.style import Style
 from sample_views import HOSTILE, SHOT, crowd, scene
 from screen_text import assert_snapshot, screen_text
 
-from unhex_tui.engine.view import Scene
+from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.panels import MapPanel
 from unhex_tui.tui.theme import ANSI, LIGHT
 
@@ -153,9 +153,7 @@ async def test_without_a_scene_the_panel_says_so():
     panel = MapPanel()
     async with shown(panel, 30, 8):
         panel.show(scene())
-        panel.show(None)
-        assert painted(panel)[0].startswith("No map yet.")
-        panel.show(Scene("Nowhere", (), ()))
+        panel.show(Areas("Nowhere", (), ()))
         assert painted(panel)[0].startswith("No map yet.")
 
 

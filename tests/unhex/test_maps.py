@@ -15,7 +15,9 @@ from unhex.random_setups import bold, random_setup
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.view import Highlight, Link, Token
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.areas import Link
+from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unhex.maps.command import UnknownArea, check, find, look
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.maps.sight import geometry

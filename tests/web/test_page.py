@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
-from unhex_tui.engine.view import Area, Highlight, Line, Link, Row, Scene, Sheet, Step, Token, Track, View
+from unhex_tui.engine.view import Highlight, Line, Row, Sheet, Step, Track, View
+from unhex_tui.scenes.areas import Area, Areas, Link
+from unhex_tui.scenes.token import Token
 from unhex_tui.web import tree
 from unhex_tui.web.page import LINES, page
 from unhex_tui.web.picture import picture
@@ -41,7 +43,7 @@ def of_class(node: Element, look: str) -> list[Element]:
     return [one for one in elements(node) if look in one[1].get("class", "").split()]
 
 
-def scene(names: tuple[str, ...] = ("Hall", "Yard", "Loft", "Cellar"), crowd: int = 1) -> Scene:
+def scene(names: tuple[str, ...] = ("Hall", "Yard", "Loft", "Cellar"), crowd: int = 1) -> Areas:
     tokens = tuple(Token(f"t{n}", f"Guard {n}", "", n % 3, "ready", current=n == crowd - 1) for n in range(crowd))
     areas = (
         Area("a", names[0], tokens, (0, 0), start=True, effects=("smoke, 2 rounds left",)),
@@ -56,10 +58,10 @@ def scene(names: tuple[str, ...] = ("Hall", "Yard", "Loft", "Cellar"), crowd: in
         Link("4", "c", "d", "blocked"),
         Link("5", "a", "d", door="closed"),
     )
-    return Scene("A house", areas, links, Highlight(("1",), (("1", "b"),), ("b",), True, "in sight, cover"))
+    return Areas("A house", areas, links, Highlight(("1",), (("1", "b"),), ("b",), True, "in sight, cover"))
 
 
-def view(name: str = "Vex", ground: Scene | None = None) -> View:
+def view(name: str = "Vex", ground: Areas | None = None) -> View:
     tracks = (
         Track("head", "Head", "X  ", 0, 0, 3, "9"),
         Track("torso", "Torso", "\\\\ ■     ", 1, 0, 3, "4-6", pending=2),
@@ -222,11 +224,11 @@ def test_everybody_stands_in_their_box_or_is_counted(shape: str, crowd: int) -> 
 
 def test_sides_differ_in_shape_and_states_in_words_or_fill() -> None:
     tokens = tuple(Token(f"t{n}", f"T{n}", "", n, "ready") for n in range(8))
-    made = picture(Scene("x", (Area("a", "A", tokens),), ()), "wide")
+    made = picture(Areas("x", (Area("a", "A", tokens),), ()), "wide")
     drawn = {(one[0], one[1].get("points", "")) for one in of_class(made, "shape")}
     assert len(drawn) == 8
     states = tuple(Token(state, "T", "", 0, state) for state in ("ready", "acted", "down", "dead", "out"))  # type: ignore[arg-type]
-    told = picture(Scene("x", (Area("a", "A", states),), ()), "wide")
+    told = picture(Areas("x", (Area("a", "A", states),), ()), "wide")
     assert {"T", "T down", "T dead", "T out"} <= set(texts(told))
     assert of_class(told, "acted")
 
@@ -245,7 +247,7 @@ def test_nothing_but_tokens_moves_when_somebody_does() -> None:
 
 
 def test_an_empty_map_is_drawn() -> None:
-    assert picture(Scene("", (), ()), "wide")[0] == "svg"
+    assert picture(Areas("", (), ()), "wide")[0] == "svg"
 
 
 def test_what_goes_on_in_an_area_is_told_in_full_under_the_map() -> None:
@@ -253,7 +255,7 @@ def test_what_goes_on_in_an_area_is_told_in_full_under_the_map() -> None:
     assert texts(places) == ["Hall: smoke, 2 rounds left", "Yard: the safe", "Loft: Rope"]
 
 
-def random_scene(areas: int, seed: int) -> Scene:
+def random_scene(areas: int, seed: int) -> Areas:
     """A map on which many lines cross."""
     rolled = Random(seed)
     places = tuple(Area(f"a{n}", f"Area {n}") for n in range(areas))
@@ -263,7 +265,7 @@ def random_scene(areas: int, seed: int) -> Scene:
         Link(f"l{one}-{other}", f"a{one}", f"a{other}", rolled.choice(kinds), rolled.choice(("", "open")), mark_b=True)  # type: ignore[arg-type]
         for one, other in rolled.sample(pairs, min(len(pairs), areas * 2))
     )
-    return Scene("Maze", places, links)
+    return Areas("Maze", places, links)
 
 
 @pytest.mark.parametrize("areas", [2, 4, 7])

@@ -158,7 +158,7 @@ def edit(args: argparse.Namespace) -> int:
     from unhex_tui.commands.screen import check_theme, chosen, need_terminal
     from unhex_tui.files.map_file import MapFile
     from unhex_tui.files.shelf import read_document
-    from unhex_tui.systems.unhex.maps.drafting import DRAFTING
+    from unhex_tui.systems.unhex.maps.port import MAPS
 
     check_theme(args)
     own = maps_folder(data_folder(args.data))
@@ -177,7 +177,7 @@ def edit(args: argparse.Namespace) -> int:
     from unhex_tui.tui.app import run
     from unhex_tui.tui.map_app import MapDeskApp
 
-    app = MapDeskApp(DRAFTING, file, ascii=args.ascii, chosen=chosen(args))
+    app = MapDeskApp(MAPS, file, ascii=args.ascii, chosen=chosen(args))
     return run(app, saves_folder(data_folder(args.data)) / "failure.txt")
 
 

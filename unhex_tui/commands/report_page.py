@@ -13,8 +13,9 @@ from unhex_tui.commands.report import Part, Report
 from unhex_tui.commands.report_style import STYLE
 from unhex_tui.engine.reference import Entry
 from unhex_tui.engine.report import Bar, Tabled
-from unhex_tui.engine.view import Line, Row, Scene, Sheet, View
+from unhex_tui.engine.view import Line, Row, Sheet, View
 from unhex_tui.files.text import printable
+from unhex_tui.scenes.areas import Areas
 
 Child = ET.Element | str
 
@@ -125,7 +126,7 @@ def _stood(part: Part, view: View, what: str) -> ET.Element:
     """The map and who was on it."""
     title = f"At the end of {what}" if part.ended and what else "As it stands"
     shown = _made("figure", {}, _made("figcaption", {}, title))
-    if view.scene is not None and view.scene.areas:
+    if isinstance(view.scene, Areas) and not view.scene.empty:
         shown.append(map_picture(view.scene))
     if view.roster:
         sheets = {sheet.id: sheet for sheet in view.sheets}
@@ -145,7 +146,7 @@ def _row(row: Row, sheet: Sheet | None) -> tuple[str, ...]:
     return row.name, row.team, figures, row.where, ", ".join(words), boxes or ("none" if sheet else "")
 
 
-def map_picture(scene: Scene) -> ET.Element:
+def map_picture(scene: Areas) -> ET.Element:
     """The map as an inline SVG, with those who stand on it."""
     from unhex_tui.web.picture import picture
 

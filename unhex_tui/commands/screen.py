@@ -12,7 +12,6 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING
 
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.engine.answerers import AppDice
@@ -25,9 +24,6 @@ from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean, printable
 from unhex_tui.systems.unhex.prepared.demo import nightclub
 from unhex_tui.tui.opening import Chosen, Opened, Saved, Start
-
-if TYPE_CHECKING:
-    from unhex_tui.engine.drafting import Drafting
 
 MOST_SAVES = 36
 """Saves on the start screen: there are no more letters."""
@@ -233,7 +229,7 @@ def _wrapped(make: Callable[[], sessions.Held], data: str | None) -> Callable[[]
 
 def _on_screen(held: sessions.Held, data: str | None) -> Opened:
     shelf = Shelf(data_folder(data), held.session.system.name)
-    return Opened(held.session, held.name, held.close, shelf, _drafting, farewell(held, data))
+    return Opened(held.session, held.name, held.close, shelf, farewell(held, data))
 
 
 def farewell(held: sessions.Held, data: str | None) -> str:
@@ -246,9 +242,3 @@ def farewell(held: sessions.Held, data: str | None) -> str:
     if data and known:
         named += ["--data", str(data_folder(data).absolute())]
     return printable(f"Saved: {path.absolute()}; resume with: unhex-tui {shlex.join(named)}")
-
-
-def _drafting() -> Drafting:
-    from unhex_tui.systems.unhex.maps.drafting import DRAFTING
-
-    return DRAFTING

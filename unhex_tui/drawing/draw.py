@@ -13,16 +13,17 @@ from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Span
 from unhex_tui.drawing.plan import Bar, Box, Plan, Route
 from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
 from unhex_tui.drawing.tokens import Piece, Rows, area_lines, area_signs, token_rows
-from unhex_tui.engine.view import Area, Highlight, Link, Scene
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.areas import Area, Areas, Link
 
 
-def draw(scene: Scene, plan: Plan) -> Picture:
+def draw(scene: Areas, plan: Plan) -> Picture:
     """The scene as cells. The plan must have been made from a scene with the same areas and links."""
     return _Drawing(scene, plan).picture
 
 
 class _Drawing:
-    def __init__(self, scene: Scene, plan: Plan) -> None:
+    def __init__(self, scene: Areas, plan: Plan) -> None:
         self.plan = plan
         self.ascii = plan.ascii
         self.signs = signs(plan.ascii)

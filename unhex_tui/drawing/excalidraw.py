@@ -16,7 +16,7 @@ from unhex_tui.drawing.lines import Point, cell_middle, corners
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.routing import Bar, Route
 from unhex_tui.drawing.svg import laid_out, wrapped
-from unhex_tui.engine.view import Area, Link, Scene
+from unhex_tui.scenes.areas import Area, Areas, Link
 
 CELL_X, CELL_Y = 12, 24
 _FONT, _LINE = 20, 1.25
@@ -25,7 +25,7 @@ _MONOSPACED = 3
 _GAP = 1
 
 
-def excalidraw(scene: Scene, notes: tuple[str, ...] = ()) -> str:
+def excalidraw(scene: Areas, notes: tuple[str, ...] = ()) -> str:
     """The map as the text of an `.excalidraw` file; `notes` are on the map as a whole."""
     elements = _Board(scene, notes).elements
     whole = {
@@ -40,7 +40,7 @@ def excalidraw(scene: Scene, notes: tuple[str, ...] = ()) -> str:
 
 
 class _Board:
-    def __init__(self, scene: Scene, notes: tuple[str, ...]) -> None:
+    def __init__(self, scene: Areas, notes: tuple[str, ...]) -> None:
         self.plan, self.names = laid_out(scene)
         self.elements: list[dict[str, Any]] = []
         self.boxes: dict[str, dict[str, Any]] = {}

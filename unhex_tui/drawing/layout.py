@@ -11,7 +11,7 @@ import math
 from functools import lru_cache
 
 from unhex_tui.drawing.untangling import untangled
-from unhex_tui.engine.view import Scene
+from unhex_tui.scenes.areas import Areas
 
 Point = tuple[float, float]
 
@@ -21,7 +21,7 @@ _BETTERED = 2
 """Of the layouts found, so many are untangled: the best to begin with is not always the best in the end."""
 
 
-def positions(scene: Scene) -> dict[str, Point]:
+def positions(scene: Areas) -> dict[str, Point]:
     """A centre for each area, in the map's own units where it has any, otherwise about one unit a connection."""
     index = {area.id: number for number, area in enumerate(scene.areas)}
     edges = tuple(

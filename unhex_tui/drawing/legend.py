@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from unhex_tui.drawing.picture import Role
 from unhex_tui.drawing.strokes import SIDE_ROLES, signs, stroke
-from unhex_tui.engine.view import Scene
+from unhex_tui.scenes.areas import Areas
 
 
-def legend(scene: Scene, ascii: bool = False) -> list[tuple[str, Role, str]]:  # noqa: A002
+def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:  # noqa: A002
     """(sign, role, meaning) for each kind of sign the scene shows, lines first."""
     table = signs(ascii)
     kinds = {link.kind for link in scene.links}

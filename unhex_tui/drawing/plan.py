@@ -14,7 +14,7 @@ from unhex_tui.drawing.cellwidth import cell_width
 from unhex_tui.drawing.layout import Point, positions
 from unhex_tui.drawing.placing import GROWN, SIZES, Box, Needs, Size, Wishes, placed, roomiest
 from unhex_tui.drawing.routing import Bar, Route, Wanted, routed
-from unhex_tui.engine.view import Scene
+from unhex_tui.scenes.areas import Areas
 
 __all__ = ["Bar", "Box", "Plan", "Route"]
 
@@ -69,7 +69,7 @@ class Plan(NamedTuple):
     ascii: bool = False
 
     @staticmethod
-    def make(scene: Scene, width: int, height: int, ascii: bool = False, zoom: int = 0) -> Plan:  # noqa: A002
+    def make(scene: Areas, width: int, height: int, ascii: bool = False, zoom: int = 0) -> Plan:  # noqa: A002
         """The plan of a scene for a panel of `width` by `height` cells (at least 1), kept for the next call.
 
         `zoom` is one of `ZOOMS` or between: below 0 names are shortened and boxes small, above it the map is larger
@@ -101,7 +101,7 @@ class Plan(NamedTuple):
 
 
 def planned(
-    scene: Scene, names: list[int], width: int, height: int, in_ascii: bool = False, manner: Manner = _MANNERS[0]
+    scene: Areas, names: list[int], width: int, height: int, in_ascii: bool = False, manner: Manner = _MANNERS[0]
 ) -> Plan:
     """The plan for names of so many cells, made anew."""
     if not scene.areas:
@@ -200,7 +200,7 @@ def _needs(wanted: list[Wanted]) -> Needs:
     return needs
 
 
-def unit_at(scene: Scene, plan: Plan, x: float, y: float) -> Point:
+def unit_at(scene: Areas, plan: Plan, x: float, y: float) -> Point:
     """The position, in the map's own units, that a cell of a plan stands for, judged by where the boxes are."""
     known = positions(scene)
     boxes = [(plan.boxes[area], at) for area, at in known.items() if area in plan.boxes]

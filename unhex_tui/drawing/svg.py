@@ -15,7 +15,7 @@ from unhex_tui.drawing.lines import cell_middle, corners
 from unhex_tui.drawing.placing import Box, Size
 from unhex_tui.drawing.plan import Manner, Plan, planned
 from unhex_tui.drawing.routing import Bar, Route
-from unhex_tui.engine.view import Area, Link, Scene
+from unhex_tui.scenes.areas import Area, Areas, Link
 
 CELL_X, CELL_Y = 10, 20
 """A cell of the plan in units of the picture; one unit is a pixel, or 0.75 points."""
@@ -37,7 +37,7 @@ class Placed(NamedTuple):
     """By area, its name in lines."""
 
 
-def laid_out(scene: Scene, cells: int = NAME_CELLS) -> Placed:
+def laid_out(scene: Areas, cells: int = NAME_CELLS) -> Placed:
     """The scene with room for every name in full."""
     names = {area.id: wrapped(area.name, cells) for area in scene.areas}
     high = 2 + max((len(lines) for lines in names.values()), default=1) + any(_signs(area) for area in scene.areas)
@@ -73,7 +73,7 @@ def _split(word: str, cells: int) -> list[str]:
     return parts
 
 
-def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
+def svg(scene: Areas, notes: tuple[str, ...] = ()) -> str:
     """The map as the text of an SVG file; `notes` are on the map as a whole."""
     return _Sheet(scene, notes).text()
 
@@ -88,7 +88,7 @@ def _signs(area: Area) -> str:
 class _Sheet:
     """One picture under way."""
 
-    def __init__(self, scene: Scene, notes: tuple[str, ...]) -> None:
+    def __init__(self, scene: Areas, notes: tuple[str, ...]) -> None:
         self.scene = scene
         self.plan, self.names = laid_out(scene)
         self.out: list[str] = []
@@ -288,7 +288,7 @@ class _Sheet:
 class _Legend(NamedTuple):
     """Which signs a map has."""
 
-    scene: Scene
+    scene: Areas
 
     def rows(self) -> list[tuple[tuple[str, ...], str]]:
         """What to draw, and its meaning."""

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
 from unhex_tui.drawing.picture import Role
 from unhex_tui.drawing.strokes import SIDE_ROLES, signs
-from unhex_tui.engine.view import Area, Token
+from unhex_tui.scenes.areas import Area
+from unhex_tui.scenes.token import Token
 
 Piece = tuple[str, Role]
 """Text and role; wide characters are split into cells when it is put on the grid."""

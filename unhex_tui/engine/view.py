@@ -4,61 +4,10 @@ A system makes views and the session adds the log; nothing here is computed. Eve
 cleaned where it entered the model, and is never markup.
 """
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 Audience = Literal["gm", "players"]
 """For whom a view is made. The players' view is an allow-list: what is not put in is not there."""
-
-
-class Token(NamedTuple):
-    """Somebody standing in an area of the scene."""
-
-    id: str
-    name: str
-    letter: str
-    """The key that stands for it all fight; empty where it has none."""
-    side: int
-    """Index of its team, from 0, in the order the teams are listed."""
-    state: Literal["ready", "acted", "down", "dead", "out"]
-    hidden: bool = False
-    """Only the GM sees it."""
-    current: bool = False
-    """It is the one acting now."""
-
-
-class Area(NamedTuple):
-    """A place of the scene."""
-
-    id: str
-    name: str
-    tokens: tuple[Token, ...] = ()
-    at: tuple[float, float] | None = None
-    """Wanted centre in the map file's own units, x to the right, y downwards; None where the app lays it out."""
-    start: bool = False
-    """Players may be placed here."""
-    exit: bool = False
-    """A way out of the fight."""
-    objective: str = ""
-    notes: tuple[str, ...] = ()
-    floor: tuple[str, ...] = ()
-    """Names of the things that lie here."""
-    effects: tuple[str, ...] = ()
-    """What is going on here for some time, in short: what it does, how long it still lasts, what it is."""
-
-
-class Link(NamedTuple):
-    """A connection drawn between two areas."""
-
-    id: str
-    a: str
-    b: str
-    kind: Literal["solid", "dashed", "arrow", "blocked"] = "solid"
-    """solid: see and move; dashed: see only; arrow: move a to b only, see both ways; blocked: an X, no sight."""
-    door: Literal["", "open", "closed"] = ""
-    mark_a: bool = False
-    """A cover mark at a's end."""
-    mark_b: bool = False
-    """A cover mark at b's end."""
 
 
 class Highlight(NamedTuple):
@@ -74,13 +23,20 @@ class Highlight(NamedTuple):
     why: str = ""
 
 
-class Scene(NamedTuple):
-    """A map with those who stand on it."""
+class Scene(Protocol):
+    """A map with those who stand on it; its module in `scenes` says what is in it."""
 
-    title: str
-    areas: tuple[Area, ...]
-    links: tuple[Link, ...]
-    highlight: Highlight | None = None
+    @property
+    def kind(self) -> str:
+        """Which kind of map it is: by it the one that draws it is found."""
+
+    @property
+    def title(self) -> str:
+        """Its name; empty where it has none."""
+
+    @property
+    def empty(self) -> str:
+        """What to say in its place while there is nothing to draw; empty where there is."""
 
 
 class Step(NamedTuple):
@@ -177,6 +133,7 @@ class View(NamedTuple):
     roster: tuple[Row, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     scene: Scene | None = None
+    """None where nothing is played on a map: then no screen keeps room for one."""
     underway: tuple[str, ...] = ()
     """Lines about the action under way: who, what, at whom, reactions, dice."""
     focus: str = ""

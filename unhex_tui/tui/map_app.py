@@ -7,8 +7,8 @@ from typing import Any
 from textual.screen import Screen
 
 from unhex_tui.engine.decision import Answer, Decision
-from unhex_tui.engine.drafting import Drafting
 from unhex_tui.files.map_file import MapFile
+from unhex_tui.scenes.maps import Maps
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.opening import NOTHING_CHOSEN, Chosen, Start
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
@@ -23,14 +23,14 @@ class MapDeskApp(TrackerApp):
 
     def __init__(
         self,
-        drafting: Drafting,
+        maps: Maps,
         file: MapFile,
         *,
         ascii: bool = False,  # noqa: A002
         chosen: Chosen = NOTHING_CHOSEN,
     ) -> None:
         super().__init__(Start(), _no_dice, ascii=ascii, chosen=chosen)
-        self.desk = MapDeskScreen(drafting, file, ascii=ascii)
+        self.desk = MapDeskScreen(maps, file, ascii=ascii)
 
     def get_default_screen(self) -> Any:
         """What lies below the desk."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import Shelf
-
-if TYPE_CHECKING:
-    from unhex_tui.engine.drafting import Drafting
 
 Dice: TypeAlias = Callable[[Decision], Answer]
 """Rolls for the app."""
@@ -30,8 +27,6 @@ class Opened(NamedTuple):
     """Lets go of the save; called once, when the app ends."""
     shelf: Shelf | None = None
     """Where the table's documents lie: maps, parties, encounters."""
-    drafting: Callable[[], Drafting] | None = None
-    """Loads the system's maps as texts, for the map desk; None where none can be drawn."""
     farewell: str = ""
     """What is printed when the screen has gone: where the session is kept, and how to go on with it."""
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unhex_tui.engine.view import Row, Scene, Sheet, Step, Track, View
+from unhex_tui.engine.view import Row, Sheet, Step, Track, View
+from unhex_tui.scenes.areas import Areas
 from unhex_tui.web.picture import picture
 from unhex_tui.web.standing import side_shape
 from unhex_tui.web.tree import Child, Element, element
@@ -33,7 +34,7 @@ def page(view: View, trouble: str = "") -> Element:
         "main",
         "page" if view.scene is not None else "page mapless",
         _head(view, trouble),
-        _map(view.scene) if view.scene is not None else None,
+        _map(view.scene) if isinstance(view.scene, Areas) else None,
         element(
             "section",
             "people",
@@ -65,7 +66,7 @@ def _step(step: Step) -> Element:
 # ------------------------------------------------------------------ the map
 
 
-def _map(scene: Scene) -> Element:
+def _map(scene: Areas) -> Element:
     why = scene.highlight.why if scene.highlight is not None else ""
     told = [line for area in scene.areas for line in _told_of(area.name, area.effects, area.objective)]
     lying = [f"{area.name}: {', '.join(area.floor)}" for area in scene.areas if area.floor]

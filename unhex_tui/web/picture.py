@@ -12,7 +12,8 @@ from typing import Literal
 
 from unhex_tui.drawing.lines import Point, border, cell_middle, centre, corners
 from unhex_tui.drawing.plan import Bar, Box, Plan, Route
-from unhex_tui.engine.view import Area, Highlight, Link, Scene
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.web.standing import stood
 from unhex_tui.web.tree import Element, element
 
@@ -28,7 +29,7 @@ _SIZES: dict[Shape, tuple[tuple[int, int], ...]] = {
 """Columns and rows that are tried, the smallest first; few, since a tangled map takes a second each."""
 
 
-def picture(scene: Scene, shape: Shape) -> Element:
+def picture(scene: Areas, shape: Shape) -> Element:
     """The scene as an `svg` element."""
     plan = _plan(scene._replace(areas=tuple(_bare(area) for area in scene.areas), highlight=None), shape)
     light = scene.highlight or Highlight()
@@ -57,7 +58,7 @@ def _bare(area: Area) -> Area:
 
 
 @lru_cache(maxsize=16)
-def _plan(scene: Scene, shape: Shape) -> Plan:
+def _plan(scene: Areas, shape: Shape) -> Plan:
     found: Plan | None = None
     for width, height in _SIZES[shape]:
         plan = Plan.make(scene, width, height)

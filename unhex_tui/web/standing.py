@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import cell_width, clusters, shortened
-from unhex_tui.engine.view import Area, Token
+from unhex_tui.scenes.areas import Area
+from unhex_tui.scenes.token import Token
 from unhex_tui.web.tree import Element, element
 
 _CORNERS = ((0, 0.0), (3, -90.0), (4, -45.0), (3, 90.0), (4, -90.0), (5, -90.0), (6, -90.0), (8, -90.0))

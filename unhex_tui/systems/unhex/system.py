@@ -24,6 +24,7 @@ from unhex_tui.systems.unhex.views.gm import view
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.report import Reporter
+    from unhex_tui.scenes.maps import Maps
 
 _VOIDS = (
     Option("void.refunded", "Void: action back, effects stay", letter="n"),
@@ -142,6 +143,12 @@ class Unhex:
         from unhex_tui.systems.unhex.prepared.encounter import documents
 
         return documents(table)
+
+    def maps(self) -> Maps:
+        """Maps as texts, in the format of docs/maps.md."""
+        from unhex_tui.systems.unhex.maps.port import MAPS
+
+        return MAPS
 
     def reporter(self, audience: Audience) -> Reporter:
         """Who hit whom, and the dice."""

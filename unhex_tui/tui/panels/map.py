@@ -17,12 +17,12 @@ from textual.message import Message
 from unhex_tui.drawing.draw import draw
 from unhex_tui.drawing.picture import Cell, Picture
 from unhex_tui.drawing.plan import ZOOMS, Plan
-from unhex_tui.engine.view import Area, Highlight, Scene
+from unhex_tui.engine.view import Highlight, Scene
+from unhex_tui.scenes.areas import Area, Areas
 from unhex_tui.tui import literal
 from unhex_tui.tui.literal import Runs
 from unhex_tui.tui.panels.lined import LinedPanel
 
-_NO_MAP = "No map yet. A new fight leads to one: a map that lies ready, or one that is written."
 _NO_LETTERS: Mapping[str, str] = {}
 
 
@@ -50,7 +50,7 @@ class MapPanel(LinedPanel):
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id, classes=classes)
-        self._scene: Scene | None = None
+        self._scene: Areas | None = None
         self._wanted: frozenset[str] = frozenset()
         self._letters: dict[str, str] = {}
         self._picture: Picture | None = None
@@ -75,19 +75,19 @@ class MapPanel(LinedPanel):
         `highlight` is shown instead of the scene's own; `wanted` are the ids of tokens and areas that can be answered
         now; `letters` by id are the present question's keys, shown on tokens and on areas' borders.
         """
-        if scene is not None:
-            scene = _lettered(scene, highlight, letters)
-        if scene == self._scene and wanted == self._wanted and letters == self._letters:
+        drawn = _lettered(scene, highlight, letters) if isinstance(scene, Areas) else None
+        if drawn == self._scene and wanted == self._wanted and letters == self._letters:
             return
-        self._scene, self._wanted, self._letters = scene, wanted, dict(letters)
+        self._scene, self._wanted, self._letters = drawn, wanted, dict(letters)
         self.set_title(scene.title if scene and scene.title else self.TITLE)
         self.update_lines()
         self._keep_actor_in_sight()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        if self._scene is None or not self._scene.areas:
+        if self._scene is None or self._scene.empty:
             self._picture, self.line_width, self._rows = None, 0, []
-            return [((line, "quiet"),) for line in literal.wrapped(_NO_MAP, width, self.ascii)]
+            words = self._scene.empty if self._scene else ""
+            return [((line, "quiet"),) for line in literal.wrapped(words, width, self.ascii)]
         plan = Plan.make(self._scene, width, height, self.ascii, self.zoom)
         picture = self._picture = draw(self._scene, plan)
         self.line_width = picture.width
@@ -203,7 +203,7 @@ class MapPanel(LinedPanel):
             self.post_message(self.Clicked(self, *hit))
 
 
-def _lettered(scene: Scene, highlight: Highlight | None, letters: Mapping[str, str]) -> Scene:
+def _lettered(scene: Areas, highlight: Highlight | None, letters: Mapping[str, str]) -> Areas:
     """The scene with the question's keys on its tokens and the highlight to draw."""
     areas = tuple(_lettered_area(area, letters) for area in scene.areas) if letters else scene.areas
     if highlight is None and areas == scene.areas:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from unhex_tui.engine.view import View
+from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.desk import Desk
 from unhex_tui.tui.opening import Dice, Opened
 from unhex_tui.tui.panels.lined import LinedPanel
@@ -59,7 +60,7 @@ class ArrangedScreen(NotedScreen):
     def _fit(self, view: View) -> None:
         """Give the roster the room it needs, which changes only when somebody comes or goes."""
         listed = lines_of(view.roster)
-        mapped = view.scene is not None and bool(view.scene.areas)
+        mapped = view.scene is not None and not view.scene.empty
         if (listed, mapped) != (self._listed, self._mapped):
             self._listed, self._mapped = listed, mapped
             self.place_panels()
@@ -98,7 +99,7 @@ class ArrangedScreen(NotedScreen):
 
     def _eager(self, view: View) -> bool:
         """Whether options are to be read in full: in forms, and between fights, when nobody stands on the map."""
-        stands = view.scene is not None and any(area.tokens for area in view.scene.areas)
+        stands = isinstance(view.scene, Areas) and any(area.tokens for area in view.scene.areas)
         return self.desk.form is not None or not (view.steps or stands)
 
     def place_panels(self) -> None:

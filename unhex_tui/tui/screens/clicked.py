@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
+from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.answering import Said
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
@@ -50,8 +51,8 @@ class ClickedScreen(ArrangedScreen):
 
     def _tell_area(self, area: str) -> None:
         """Say what is in an area that answers nothing now."""
-        areas = self._view.scene.areas if self._view and self._view.scene else ()
-        found = next((each for each in areas if each.id == area), None)
+        scene = self._view.scene if self._view else None
+        found = next((each for each in scene.areas if each.id == area), None) if isinstance(scene, Areas) else None
         if found is not None:
             self.desk.said = Said(about_area(found) or f"{found.name}: no notes, nothing on the floor")
 

@@ -15,9 +15,9 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import TextArea
 
 from unhex_tui.engine import document
-from unhex_tui.engine.drafting import Drafting
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import MapFile
+from unhex_tui.scenes.maps import Maps
 from unhex_tui.tui import literal
 from unhex_tui.tui.answering import Said
 from unhex_tui.tui.commands import DESK, DESK_GROUPS, DRAWING
@@ -72,14 +72,14 @@ class MapDeskScreen(Drawing):
 
     def __init__(
         self,
-        drafting: Drafting,
+        maps: Maps,
         file: MapFile,
         *,
         asked: bool = False,
         ascii: bool = False,  # noqa: A002
     ) -> None:
         super().__init__()
-        self.work = Work(drafting, file.saved)
+        self.work = Work(maps, file.saved)
         self.file = file
         self.asked = asked
         """A map is asked for, and this may become the answer."""

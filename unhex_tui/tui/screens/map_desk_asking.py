@@ -72,8 +72,7 @@ class Asking(Screen[str | None]):
 
     def write_line(self, prompt: str, value: str, then: Callable[[str], object], low: int = 1) -> None:
         """Ask for a line of text."""
-        if not self.work.understood:
-            self.work.edit("", str)
+        if self.work.edits() is None:
             self.paint()
             return
         self.entry = EnterPrompt(

@@ -16,8 +16,8 @@ from textual.message import Message
 from unhex_tui.drawing.draw import draw
 from unhex_tui.drawing.picture import Cell, Picture
 from unhex_tui.drawing.plan import ZOOMS, Plan, unit_at
-from unhex_tui.engine.drafting import Point
-from unhex_tui.engine.view import Scene
+from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.maps import Point
 from unhex_tui.tui import literal
 from unhex_tui.tui.commands import DRAWING
 from unhex_tui.tui.literal import Runs
@@ -54,7 +54,7 @@ class MapCanvas(LinedPanel):
     def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id)
         self.zoom = 0
-        self._scene = Scene("", (), ())
+        self._scene = Areas("", (), ())
         self._ends: tuple[str, ...] = ()
         self._plan: Plan | None = None
         self._picture: Picture | None = None
@@ -62,7 +62,7 @@ class MapCanvas(LinedPanel):
         """Where the button went down, as a cell of the picture."""
         self._to: tuple[int, int] = (0, 0)
 
-    def show(self, scene: Scene, ends: tuple[str, ...] = ()) -> None:
+    def show(self, scene: Areas, ends: tuple[str, ...] = ()) -> None:
         """Draw a scene; its highlight is what is chosen. The `ends` of a chosen line are numbered 1 and 2."""
         if (scene, ends) != (self._scene, self._ends):
             self._scene, self._ends = scene, ends

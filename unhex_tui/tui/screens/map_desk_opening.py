@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unhex_tui.files.map_file import MapFile
+from unhex_tui.scenes.maps import maps_of
 from unhex_tui.tui.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
@@ -17,18 +18,18 @@ def open_desk(table: TableScreen) -> None:
     """Open the map desk. What is drawn there changes nothing at the table unless it is taken as the answer."""
     desk, opened = table.desk, table.opened
     desk.draws = False
-    if opened.drafting is None or opened.shelf is None:
+    maps = maps_of(desk.session.system)
+    if maps is None or opened.shelf is None:
         desk.said = Said("There is no map desk here", "refused")
         table.changed()
         return
-    drafting = opened.drafting()
     prompt = desk.prompt
     asking = prompt if isinstance(prompt, DocumentPrompt) and prompt.draws(prompt.decision) else None
     if asking is not None:
         text = "" if asking.text == asking.decision.value else asking.text
     else:
-        text = drafting.present(desk.session.table)
-    scene = drafting.read(text).scene
+        text = maps.present(desk.session.table)
+    scene = maps.read(text).scene
     file = MapFile(None, opened.shelf.data / "maps", text, scene.title if scene else "")
     table.catch_up()
 
@@ -41,4 +42,4 @@ def open_desk(table: TableScreen) -> None:
         table.set_focus(table.question)
         table.changed()
 
-    table.app.push_screen(MapDeskScreen(drafting, file, asked=asking is not None, ascii=table.ascii), back)
+    table.app.push_screen(MapDeskScreen(maps, file, asked=asking is not None, ascii=table.ascii), back)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.message import Message
 
-from unhex_tui.engine.drafting import Draft, Remark
+from unhex_tui.scenes.maps import Draft, Remark
 from unhex_tui.tui import literal
 from unhex_tui.tui.answering import Said
 from unhex_tui.tui.literal import Runs

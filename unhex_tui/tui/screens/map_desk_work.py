@@ -1,6 +1,6 @@
 """The work on a map's desk, without a widget: the text, what it says, what is chosen, every edit and its undo.
 
-The text is the map. What is drawn edits the text through the rule system's `Drafting`; while the text has a mistake,
+The text is the map. What is drawn edits the text through the rule system's `Maps`; while the text has a mistake,
 the last drawing stays and nothing can be drawn.
 """
 
@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from unhex_tui.drawing.layout import positions
-from unhex_tui.engine.drafting import Draft, Drafting, Point
-from unhex_tui.engine.view import Area, Highlight, Link, Scene
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.areas import Area, Areas, Link
+from unhex_tui.scenes.maps import AreaEdits, Draft, Maps, Point
 from unhex_tui.tui.answering import Said
 
 Chosen = tuple[str, ...]
@@ -37,14 +38,14 @@ class Step(NamedTuple):
 class Work:
     """A map under somebody's hands."""
 
-    def __init__(self, drafting: Drafting, text: str) -> None:
-        self.drafting = drafting
+    def __init__(self, maps: Maps, text: str) -> None:
+        self.maps = maps
         self.text = text
-        self.draft: Draft = drafting.read(text)
-        self.remarks = drafting.remarks(text)
+        self.draft: Draft = maps.read(text)
+        self.remarks = maps.remarks(text)
         """What is odd about the map, as it was when that was looked for last."""
         self._remarked = text
-        self.scene = self.draft.scene or Scene("", (), ())
+        self.scene = self.draft.scene or Areas("", (), ())
         """The last drawing that the text gave."""
         self.chosen: Chosen = ()
         self.said = Said("")
@@ -56,7 +57,7 @@ class Work:
         if self._remarked == self.text:
             return False
         self._remarked = self.text
-        self.remarks = self.drafting.remarks(self.text)
+        self.remarks = self.maps.remarks(self.text)
         return True
 
     # ------------------------------------------------------------------ what is chosen
@@ -155,7 +156,7 @@ class Work:
         self._at = len(self._steps) - 1
 
     def _look(self) -> None:
-        self.draft = self.drafting.read(self.text)
+        self.draft = self.maps.read(self.text)
         if self.draft.scene is not None:
             self.scene = self.draft.scene
         self.choose(*self.chosen)
@@ -194,14 +195,23 @@ class Work:
 
     # ------------------------------------------------------------------ edits
 
-    def edit(self, what: str, change: Callable[[str], str]) -> bool:
-        """Change the text; False where that was refused, which `said` explains."""
-        if not self.understood:
+    def edits(self) -> AreaEdits | None:
+        """What draws into the text; None where that cannot be done now, which `said` explains."""
+        if self.maps.edits is None:
+            self.said = Said("This map is written, not drawn: Tab leads to its text", "refused")
+        elif not self.understood:
             first = self.draft.mistakes[0]
             self.said = Said(f"The text has a mistake, which comes first: {first}", "refused")
+            return None
+        return self.maps.edits
+
+    def edit(self, what: str, change: Callable[[AreaEdits, str], str]) -> bool:
+        """Change the text; False where that was refused, which `said` explains."""
+        edits = self.edits()
+        if edits is None:
             return False
         try:
-            text = change(self.text)
+            text = change(edits, self.text)
         except (ValueError, KeyError) as error:
             self.said = Said(str(error), "refused")
             return False
@@ -219,11 +229,11 @@ class Work:
         elif placed:
             at = self._free_place(joined or (self.chosen[0] if self.chosen else ""))
 
-        def change(text: str) -> str:
-            text = self.drafting.place(text, everywhere) if everywhere else text
-            text = self.drafting.add(text, name, at and _rounded(at))
+        def change(edits: AreaEdits, text: str) -> str:
+            text = edits.place(text, everywhere) if everywhere else text
+            text = edits.add(text, name, at and _rounded(at))
             made = self._newest(text, name)
-            return self.drafting.connect(text, Link("", joined, made)) if joined else text
+            return edits.connect(text, Link("", joined, made)) if joined else text
 
         if not self.edit(f"Added {name}", change):
             return False
@@ -232,7 +242,7 @@ class Work:
 
     def _newest(self, text: str, name: str) -> str:
         """The id of the area that was not there before."""
-        scene = self.drafting.read(text).scene
+        scene = self.maps.read(text).scene
         known = {area.id for area in self.scene.areas}
         new = [area for area in (scene.areas if scene else ()) if area.id not in known]
         same = [area for area in (scene.areas if scene else ()) if area.name == name]
@@ -244,7 +254,7 @@ class Work:
         if area is None:
             return self._none("an area")
         at = [each.id for each in self.scene.areas].index(area.id)
-        if not self.edit(f"{area.name} is called {name} now", lambda text: self.drafting.rename(text, area.id, name)):
+        if not self.edit(f"{area.name} is called {name} now", lambda edits, text: edits.rename(text, area.id, name)):
             return False
         self.choose(self.scene.areas[at].id)
         return True
@@ -253,7 +263,7 @@ class Work:
         """A line between two areas; where there is one, it is chosen."""
         if self.between(a, b) is None:
             told = f"Connected {self.name(a)} and {self.name(b)}"
-            if not self.edit(told, lambda text: self.drafting.connect(text, Link("", a, b))):
+            if not self.edit(told, lambda edits, text: edits.connect(text, Link("", a, b))):
                 return False
         self.choose(a, b)
         return True
@@ -264,7 +274,7 @@ class Work:
         if link is None:
             return self._none("a line")
         chosen = self.chosen
-        done = self.edit(what, lambda text: self.drafting.connect(text, change(link)))
+        done = self.edit(what, lambda edits, text: edits.connect(text, change(link)))
         self.choose(*chosen)
         if done and (changed := self.link):
             self.said = Said(self.in_words(changed))
@@ -294,11 +304,11 @@ class Work:
         area = self.area
         if area is None:
             return self._none("an area")
-        return self.edit(f"{area.name} {what}", lambda text: self.drafting.describe(text, change(area)))
+        return self.edit(f"{area.name} {what}", lambda edits, text: edits.describe(text, change(area)))
 
     def head(self, title: str, notes: tuple[str, ...]) -> bool:
         """The map's title and notes."""
-        return self.edit("Title and notes of the map", lambda text: self.drafting.head(text, title, notes))
+        return self.edit("Title and notes of the map", lambda edits, text: edits.head(text, title, notes))
 
     def delete(self) -> bool:
         """The chosen line or area goes."""
@@ -306,14 +316,14 @@ class Work:
             a, b = link.a, link.b
             done = self.edit(
                 f"No line between {self.name(a)} and {self.name(b)} any more",
-                lambda text: self.drafting.disconnect(text, a, b),
+                lambda edits, text: edits.disconnect(text, a, b),
             )
             self.choose(self.chosen[0] if self.chosen else a)
             return done
         area = self.area
         if area is None:
             return self._none("an area or a line")
-        return self.edit(f"{area.name} is gone", lambda text: self.drafting.remove(text, area.id))
+        return self.edit(f"{area.name} is gone", lambda edits, text: edits.remove(text, area.id))
 
     def _none(self, what: str) -> bool:
         told = NO_AREA if what == "an area" else f"Choose {what} first: l, or a click"
@@ -334,7 +344,7 @@ class Work:
         unit = 1.0 if any(each.at for each in self.scene.areas) else _FAR
         everywhere[area] = _rounded((at[0] * unit, at[1] * unit))
         self.choose(area)
-        return self.edit(f"{self.name(area)} moved", lambda text: self.drafting.place(text, everywhere))
+        return self.edit(f"{self.name(area)} moved", lambda edits, text: edits.place(text, everywhere))
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Move the chosen area a little."""
@@ -349,7 +359,7 @@ class Work:
         """Lay the map out anew and write the positions down."""
         bare = self.scene._replace(areas=tuple(area._replace(at=None) for area in self.scene.areas))
         found = {area: _rounded((x * _FAR, y * _FAR)) for area, (x, y) in positions(bare).items()}
-        return self.edit("Laid out anew", lambda text: self.drafting.place(text, found))
+        return self.edit("Laid out anew", lambda edits, text: edits.place(text, found))
 
     def drawn_at(self, at: Point) -> Point:
         """A position as drawn, in the units that it is written in."""

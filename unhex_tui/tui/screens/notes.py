@@ -10,7 +10,8 @@ from textual.message import Message
 
 from unhex_tui.drawing.legend import legend
 from unhex_tui.engine.decision import Blocked, Explanation, Reason
-from unhex_tui.engine.view import Area, Scene, View
+from unhex_tui.engine.view import Scene, View
+from unhex_tui.scenes.areas import Area, Areas
 from unhex_tui.tui import literal
 from unhex_tui.tui.commands import GROUPS, PANELS, TABLE
 from unhex_tui.tui.keynames import written
@@ -165,7 +166,7 @@ def latest(view: View, answered: int = 0) -> str:
 
 def on_the_map(scene: Scene | None) -> Told:
     """What stands on the map only as a sign: effects, objectives, notes, and what lies on the floor."""
-    lines = [(told, "") for area in (scene.areas if scene else ()) if (told := about_area(area))]
+    lines = [(told, "") for area in (scene.areas if isinstance(scene, Areas) else ()) if (told := about_area(area))]
     return [("", ""), ("On the map", "strong"), *lines] if lines else []
 
 
@@ -252,7 +253,7 @@ def _of_the_question(prompt: Prompt[Any] | None) -> Told:
 
 
 def _signs(scene: Scene | None, ascii: bool) -> Told:  # noqa: A002
-    if scene is None:
+    if not isinstance(scene, Areas):
         return []
     lines: Told = [("", ""), ("The signs on this map", "strong")]
     return [*lines, *((f"{sign}\t{meaning}", "") for sign, _, meaning in legend(scene, ascii))]

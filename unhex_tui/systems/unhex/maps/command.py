@@ -38,7 +38,11 @@ def look(path: str | os.PathLike[str], from_name: str, to_name: str) -> dict[str
         MapError: the file cannot be read as a map.
         UnknownArea: it has no area of that name.
     """
-    area_map = read(path)
+    return looked(read(path), from_name, to_name)
+
+
+def looked(area_map: AreaMap, from_name: str, to_name: str) -> dict[str, Any]:
+    """The same of a map that is read."""
     here, there = find(area_map, from_name), find(area_map, to_name)
     found = geometry(area_map).look(here.id, there.id)
     return {

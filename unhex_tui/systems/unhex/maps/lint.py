@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Iterator
 from itertools import combinations
 
-from unhex_tui.engine.drafting import Remark
+from unhex_tui.scenes.maps import Remark
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, same_name
 from unhex_tui.systems.unhex.maps.sight import BLOCKING, Geometry, geometry
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from unhex_tui.engine.view import Highlight, Scene, Token
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unhex.fight.facts.cover import highlight
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text
 from unhex_tui.systems.unhex.maps.area_map import OUT
@@ -31,7 +33,7 @@ def state_of(table: Table, character: Character) -> State:
     return "ready" if left or not (table.fighting or table.phase == "ended") else "acted"
 
 
-def map_view(table: Table, sides: dict[str, int], current: str) -> Scene:
+def map_view(table: Table, sides: dict[str, int], current: str) -> Areas:
     """The scene with everybody on it; `sides` gives each team's index, `current` is who acts now."""
     standing: dict[str, list[Token]] = {}
     for character in table.characters.values():

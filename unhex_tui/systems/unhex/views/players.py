@@ -11,7 +11,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Decision
-from unhex_tui.engine.view import Highlight, Row, Scene, Token, View
+from unhex_tui.engine.view import Highlight, Row, View
+from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unhex.events.rolls import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import highlight
 from unhex_tui.systems.unhex.fight.rolls.lasting import remaining
@@ -194,7 +196,7 @@ def _focus(table: Table, decision: Decision | None, there: People) -> str:
 # -------------------------------------------------------------------- the map
 
 
-def _scene(table: Table, there: People) -> Scene:
+def _scene(table: Table, there: People) -> Areas:
     """The map with those who are seen on it, what lies there, and what goes on there."""
     tokens: dict[str, tuple[Token, ...]] = {}
     for person in there.values():

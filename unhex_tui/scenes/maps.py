@@ -1,4 +1,4 @@
-"""What a rule system offers so that maps can be drawn: a text understood, and a text edited by what was drawn.
+"""Maps as texts, as a rule system offers them: understood, looked at, and edited by what was drawn.
 
 The text is the map; a drawing only shows it. Every edit takes a text that is understood and gives the text with as
 little changed as possible: comments, order and spelling stay.
@@ -6,10 +6,11 @@ little changed as possible: comments, order and spelling stay.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from unhex_tui.engine.view import Area, Link, Scene
+from unhex_tui.engine.system import System
+from unhex_tui.scenes.areas import Area, Areas, Link
 
 Point = tuple[float, float]
 
@@ -34,7 +35,7 @@ class Remark(NamedTuple):
 class Draft(NamedTuple):
     """What a text says."""
 
-    scene: Scene | None
+    scene: Areas | None
     """None where the text is not understood."""
     mistakes: tuple[Remark, ...] = ()
     """Why it is not understood, or cannot be played on yet; empty for a sound map."""
@@ -49,12 +50,23 @@ class Draft(NamedTuple):
         return not self.mistakes
 
 
-class Drafting(Protocol):
-    """Maps as texts. Areas and links are named by their ids in the scene of the very text that is given.
+class Look(NamedTuple):
+    """What somebody in one place has of another."""
 
-    Every edit raises ValueError, with one line that says why, where the text is not understood or the edit makes no
-    sense in it; KeyError for an id that is not there.
-    """
+    text: str
+    """In a line: how far it is, whether it is seen."""
+    why: tuple[str, ...]
+    """The reasons with the ids of their rules, a line each."""
+    values: Mapping[str, Any]
+    """All of it as plain JSON values."""
+
+
+class Maps(Protocol):
+    """A rule system's maps."""
+
+    @property
+    def edits(self) -> AreaEdits | None:
+        """Changes the texts by what is drawn; None where maps are only written."""
 
     def read(self, text: str) -> Draft:
         """What the text says."""
@@ -62,8 +74,29 @@ class Drafting(Protocol):
     def remarks(self, text: str) -> tuple[Remark, ...]:
         """What is odd about it, though it can be played on; nothing while it has mistakes. May take a while."""
 
+    def look(self, text: str, here: str, there: str) -> Look:
+        """What somebody in one place has of another, both by name.
+
+        Raises:
+            ValueError: the text is not sound, or has no place of that name; one line says which.
+        """
+
     def present(self, table: Any) -> str:
         """The map of a table as a new text; empty where it has none."""
+
+
+def maps_of(system: System) -> Maps | None:
+    """A rule system's maps, loaded when they are first asked for; None where it is played without any."""
+    maps: Callable[[], Maps] | None = getattr(system, "maps", None)
+    return maps() if maps is not None else None
+
+
+class AreaEdits(Protocol):
+    """Edits of a map of areas. Areas and links are named by their ids in the scene of the very text that is given.
+
+    Every edit raises ValueError, with one line that says why, where the text is not understood or the edit makes no
+    sense in it; KeyError for an id that is not there.
+    """
 
     def add(self, text: str, name: str, at: Point | None = None) -> str:
         """With a new area that nothing joins yet."""

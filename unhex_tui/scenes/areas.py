@@ -1,0 +1,59 @@
+"""A map of areas: places of any size with a name, joined by lines that say what one sees and where one can go."""
+
+from typing import Literal, NamedTuple
+
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.token import Token
+
+
+class Area(NamedTuple):
+    """A place of the scene."""
+
+    id: str
+    name: str
+    tokens: tuple[Token, ...] = ()
+    at: tuple[float, float] | None = None
+    """Wanted centre in the map file's own units, x to the right, y downwards; None where the app lays it out."""
+    start: bool = False
+    """Players may be placed here."""
+    exit: bool = False
+    """A way out of the fight."""
+    objective: str = ""
+    notes: tuple[str, ...] = ()
+    floor: tuple[str, ...] = ()
+    """Names of the things that lie here."""
+    effects: tuple[str, ...] = ()
+    """What is going on here for some time, in short: what it does, how long it still lasts, what it is."""
+
+
+class Link(NamedTuple):
+    """A connection drawn between two areas."""
+
+    id: str
+    a: str
+    b: str
+    kind: Literal["solid", "dashed", "arrow", "blocked"] = "solid"
+    """solid: see and move; dashed: see only; arrow: move a to b only, see both ways; blocked: an X, no sight."""
+    door: Literal["", "open", "closed"] = ""
+    mark_a: bool = False
+    """A cover mark at a's end."""
+    mark_b: bool = False
+    """A cover mark at b's end."""
+
+
+class Areas(NamedTuple):
+    """A map of areas with those who stand on it."""
+
+    title: str
+    areas: tuple[Area, ...]
+    links: tuple[Link, ...]
+    highlight: Highlight | None = None
+    kind: Literal["areas"] = "areas"
+
+    @property
+    def empty(self) -> str:
+        """What to say in the map's place while it has no areas."""
+        return "" if self.areas else _NO_AREAS
+
+
+_NO_AREAS = "No map yet. A new fight leads to one: a map that lies ready, or one that is written."

@@ -1,0 +1,19 @@
+"""Somebody on a map, whatever kind of map it is."""
+
+from typing import Literal, NamedTuple
+
+
+class Token(NamedTuple):
+    """Somebody standing in a place of the scene."""
+
+    id: str
+    name: str
+    letter: str
+    """The key that stands for it all fight; empty where it has none."""
+    side: int
+    """Index of its team, from 0, in the order the teams are listed."""
+    state: Literal["ready", "acted", "down", "dead", "out"]
+    hidden: bool = False
+    """Only the GM sees it."""
+    current: bool = False
+    """It is the one acting now."""
