@@ -6,6 +6,7 @@ body and shield. One blade is poisoned, and only the GM knows whose.
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import Any
@@ -14,7 +15,7 @@ from unhex_tui.engine import decision as d
 from unhex_tui.engine.decision import Answer, Option
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Journal, Record
-from unhex_tui.engine.procedure import Given, Interrupted, ask
+from unhex_tui.engine.procedure import Given, Gone, Overruled, ask
 from unhex_tui.engine.reference import Entry
 from unhex_tui.engine.report import Tabled
 from unhex_tui.engine.session import Session
@@ -23,7 +24,6 @@ from unhex_tui.engine.view import Row, View
 
 GM, D20 = (d.Seat("gm", "GM", gm=True),), (d.Die("d20", 1, 20),)
 RULES = (("AIM-1", "Aim", "Only those standing."), ("ROLL-1", "Strike", "A d20."), ("HIT-1", "Hurt", "Lose HP."))
-AGREED = tuple(Option(key, key) for key in ("nothing", "parry", "roll"))
 
 
 @dataclass
@@ -35,8 +35,7 @@ class Duel:
     over: bool = False
     agreed: str = "nothing"
     told: list[Told] = field(default_factory=list)
-    at_rest = property(lambda self: self.action is None)
-    chapter = property(lambda self: f"round {self.turn // len(self.hp)}")
+    at_rest, chapter = property(lambda t: t.action is None), property(lambda t: f"round {t.turn // len(t.hp)}")
     actor = property(lambda self: list(self.hp)[self.turn % len(self.hp)])
     foes = property(lambda self: [who for who, hp in self.hp.items() if hp and who != self.actor])
 
@@ -47,7 +46,7 @@ def named(keys, most=0):
 
 def question(kind, t, name, seats=None, **more):
     if not t.hp[t.actor] or not t.foes:
-        raise Interrupted("void")
+        raise Gone
     seats = [d.Seat(who, who, gm=who == t.poisoner) for who in seats or [t.actor]]
     return kind(question=name, prompt=name, seats=tuple(seats), **more)
 
@@ -64,6 +63,7 @@ class Toy:
     narrate, documents = staticmethod(lambda t, event: event), staticmethod(lambda t: ())
     load, dump = staticmethod(lambda data: Duel(**data)), staticmethod(lambda t: {**asdict(t), "told": []})
     status = staticmethod(lambda t: [f"{who} has {hp} HP" for who, hp in t.hp.items() if hp < 0])
+    overrules = staticmethod(lambda t: named(["end", *([] if t.at_rest else ["void.spent", "void", "void.restore"])]))
     reference = staticmethod(lambda: {key: Entry(key, title, "Duels", text) for key, title, text in RULES})
 
     def start(self, setup):
@@ -74,11 +74,12 @@ class Toy:
     def play(self, t):
         while sum(map(bool, t.hp.values())) > 1 and not t.over:
             try:
-                yield from self.act(t) if t.hp[t.actor] else ()
-                t.turn += 1
-            except Interrupted as stop:
+                with suppress(Gone):
+                    yield from self.act(t) if t.hp[t.actor] else ()
+                    t.turn += 1
+            except Overruled as stop:
                 vars(t).update({**(stop.before or {}), "told": t.told})
-                t.over, t.turn = stop.name == "end", t.turn + (stop.name == "void.spent")
+                t.over, t.turn = stop.key == "end", t.turn + (stop.key == "void.spent")
             t.action = None
 
     def act(self, t):
@@ -91,8 +92,9 @@ class Toy:
         if rolled == "yield":
             t.hp[t.actor] = 0
         elif (hit := rolled[0] // 4 - 2 * len(t.action["parries"]) + (t.actor == t.poisoner)) > 0:
-            room = named(["body", "shield"], most=3)
-            given = yield from ask(lambda: question(d.Allot, t, "share", options=room, total=hit))
+            given = yield from ask(
+                lambda: question(d.Allot, t, "share", options=named(["body", "shield"], 3), total=hit)
+            )
             t.hp[foe] = max(0, t.hp[foe] - given.get("body", 0))
             t.told.append(Told(f"{foe} has {t.hp[foe]} HP left; {t.poisoner}'s blade is poisoned.", ("HIT-1",)))
 
@@ -110,11 +112,9 @@ class Toy:
         return f"{who} has {hp} HP" if hp != was else ""
 
     def agree(self, t):
-        t.agreed = yield from ask(lambda: d.Choose(question="agree", prompt="What?", seats=GM, options=AGREED))
+        known = named(["nothing", "parry", "roll"])
+        t.agreed = yield from ask(lambda: d.Choose(question="agree", prompt="What?", seats=GM, options=known))
         return f"agreed beforehand: {t.agreed}"
-
-    def overrules(self, t):
-        return named(["end"] if t.at_rest else ["end", "void.spent", "void", "void.restore"])
 
     def standing(self, t, decision):
         agreed = {"roll": Standing(None, "the app rolls"), "parry": Standing([], "nobody parries")}

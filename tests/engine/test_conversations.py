@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from unhex_tui.engine.decision import AnswerError, Blocked, Choose, Explanation, Illegal, Option, Reason, Seat
-from unhex_tui.engine.procedure import Aside, Conversation, Given, Interrupted, ProcedureFailed, ask, asked
+from unhex_tui.engine.procedure import Aside, Conversation, Given, Gone, Overruled, ProcedureFailed, ask, asked
 
 
 def question(name: str, *keys: str, seat: str = "ann") -> Choose:
@@ -109,12 +109,14 @@ def loop(t: Any) -> Any:
         try:
             yield from ask(lambda: question("begin"))
             yield from ask(lambda: gone() if t.gone else question("go on"))
-        except Interrupted as stop:
-            t.heard.append((stop.name, stop.before))
+        except Gone:
+            t.heard.append("void")
+        except Overruled as overruled:
+            t.heard.append((overruled.key, overruled.before))
 
 
 def gone() -> Any:
-    raise Interrupted("void")
+    raise Gone
 
 
 def test_a_builder_voids_the_action_when_a_participant_is_gone() -> None:
@@ -123,7 +125,7 @@ def test_a_builder_voids_the_action_when_a_participant_is_gone() -> None:
     live.table.gone = True
     live.rebuild()
     assert live.decision == question("begin")
-    assert live.table.heard == [("void", None)]
+    assert live.table.heard == ["void"]
 
 
 def test_a_participant_gone_before_the_question_voids_the_action_too() -> None:
@@ -135,7 +137,7 @@ def test_a_participant_gone_before_the_question_voids_the_action_too() -> None:
 def test_an_overruling_is_thrown_into_the_procedure_with_the_state_to_go_back_to() -> None:
     live = conversation(loop, gone=False)
     live.answer("a")
-    live.interrupt(Interrupted("void.restore", {"hp": 3}))
+    live.interrupt(Overruled("void.restore", {"hp": 3}))
     assert live.decision == question("begin")
     assert live.table.heard == [("void.restore", {"hp": 3})]
 
@@ -146,7 +148,7 @@ def test_what_nobody_catches_is_told_to_the_caller() -> None:
 
     live = conversation(play, gone=False)
     live.table.gone = True
-    with pytest.raises(Interrupted):
+    with pytest.raises(Gone):
         live.rebuild()
 
 

@@ -29,7 +29,7 @@ from unhex_tui.engine.decision import (
 )
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.procedure import Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Overruled, Procedure, ask
 from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.session import Session, Writer
 from unhex_tui.engine.system import Standing
@@ -87,10 +87,10 @@ class ParlourSystem:
                     return
                 table.acting = True
                 yield from getattr(self, f"_{act}")(table)
-            except Interrupted as interruption:
-                if interruption.before is not None:
-                    vars(table).update(vars(self.load(interruption.before)))
-                table.told.append(f"overruled: {interruption.name}")
+            except Overruled as overruled:
+                if overruled.before is not None:
+                    vars(table).update(vars(self.load(overruled.before)))
+                table.told.append(f"overruled: {overruled.key}")
             table.acting = False
             table.turn += 1
 

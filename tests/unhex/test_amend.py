@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 
-from unhex_tui.engine.procedure import Given, Interrupted
+from unhex_tui.engine.procedure import Given, Gone
 from unhex_tui.systems.unhex.between.asking import concerning
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -426,8 +426,8 @@ def test_what_is_asked_about_somebody_passes_on_what_ends_it() -> None:
     def inner() -> Any:
         try:
             yield lambda: Given("")
-        except Interrupted as interruption:
-            heard.append(interruption.name)
+        except Gone:
+            heard.append("gone")
         try:
             yield lambda: Given("")
         finally:
@@ -435,7 +435,7 @@ def test_what_is_asked_about_somebody_passes_on_what_ends_it() -> None:
 
     procedure = concerning("vex", inner())
     next(procedure)
-    procedure.throw(Interrupted("void.gone"))
-    assert heard == ["void.gone"]
+    procedure.throw(Gone())
+    assert heard == ["gone"]
     procedure.close()
-    assert heard == ["void.gone", "closed"]
+    assert heard == ["gone", "closed"]

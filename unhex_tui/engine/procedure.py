@@ -36,15 +36,24 @@ class ProcedureFailed(Exception):
 
 
 class Interrupted(Exception):
-    """Thrown into a procedure to end what is under way.
+    """Thrown into a procedure to end what is under way, as one of the kinds below."""
 
-    A builder raises it when what it asks about is gone; the session throws it when the GM overrules.
-    """
 
-    def __init__(self, name: str, before: dict[str, Any] | None = None) -> None:
-        super().__init__(name)
-        self.name = name
-        """Which overruling, one of `System.overrules`; `void` where a participant is gone."""
+class Gone(Interrupted):
+    """A builder raises it where somebody that it asks about is gone: what is under way is void."""
+
+
+class MovedOn(Interrupted):
+    """A builder raises it where what it asks is no longer needed: the loop looks again."""
+
+
+class Overruled(Interrupted):
+    """The session throws it where the GM overrules."""
+
+    def __init__(self, key: str, before: dict[str, Any] | None = None) -> None:
+        super().__init__(key)
+        self.key = key
+        """Which overruling, one of `System.overrules`."""
         self.before = before
         """The dumped table to go back to, or None to keep what has happened."""
 
@@ -97,14 +106,14 @@ class Conversation:
         if self._build is not None:
             self._settle(self._build)
 
-    def interrupt(self, interruption: Interrupted) -> None:
+    def interrupt(self, overruled: Overruled) -> None:
         """Throw an overruling into the procedure.
 
         Raises:
-            Interrupted: nothing under way caught it; the conversation is of no more use.
+            Overruled: nothing under way caught it; the conversation is of no more use.
         """
         try:
-            build = self._procedure.throw(interruption)
+            build = self._procedure.throw(overruled)
         except StopIteration as stop:
             self._end(stop.value)
         else:

@@ -12,7 +12,7 @@ from typing import Any
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Journal
-from unhex_tui.engine.procedure import Aside, Conversation, Interrupted
+from unhex_tui.engine.procedure import Aside, Conversation, Overruled
 from unhex_tui.engine.system import System
 from unhex_tui.engine.view import Audience, Line
 
@@ -241,7 +241,7 @@ class Replay:
                         raise Mismatch(entry.n, f"{entry.question} asks more than it did")
                     live.rebuild()
                 case "overrule":
-                    live.interrupt(Interrupted(entry.question, before))
+                    live.interrupt(Overruled(entry.question, before))
         except Mismatch:
             raise
         except Exception as error:

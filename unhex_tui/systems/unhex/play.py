@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 
 from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Interrupted, MovedOn, Overruled, Procedure, ask
 from unhex_tui.systems.unhex.events.fights import FateDecided, FightEnded
 from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
 from unhex_tui.systems.unhex.fight.round.all_out_defend import all_out
-from unhex_tui.systems.unhex.fight.round.combat import rally_after
+from unhex_tui.systems.unhex.fight.round.combat import END, rally_after
 from unhex_tui.systems.unhex.fight.round.reinforcing import reinforcing
 from unhex_tui.systems.unhex.fight.round.rounds import initiative, order, turns
 from unhex_tui.systems.unhex.people.character import Character
@@ -34,7 +34,7 @@ def play(table: Table) -> Procedure[None]:
             table.action = None
             table.contest = None
             table.errand = None
-            if interruption.name == "end":
+            if isinstance(interruption, Overruled) and interruption.key == END:
                 table.winner, table.ending = "", "gm"
                 table.tell(FightEnded("", "gm"))
                 table.phase = "ended"
@@ -62,7 +62,7 @@ def wind_up(table: Table) -> Procedure[None]:
         about = _together(table, team)
         if not about:
             # Amended: somebody of the side is up again, or nobody of it is left. The loop looks again.
-            raise Interrupted("moved on")
+            raise MovedOn
         if len(about) > 1:
             return _fate_question(
                 f"All of {table.team(team).name} are down: what becomes of them?", about, "All: ", True

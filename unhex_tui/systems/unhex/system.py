@@ -17,6 +17,7 @@ from unhex_tui.engine.view import Audience, View
 from unhex_tui.systems.unhex import play as evening
 from unhex_tui.systems.unhex.asides import standing
 from unhex_tui.systems.unhex.fight.facts.stealth import remember
+from unhex_tui.systems.unhex.fight.round.combat import END
 from unhex_tui.systems.unhex.invariants import status
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import view
@@ -32,7 +33,7 @@ _VOIDS = (
     Option("void.refunded.restore", "Void: action back, effects undone", letter="b"),
     Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
 )
-_END = Option("end", "End the fight", "at once, and no side has won", "x")
+_END = Option(END, "End the fight", "at once, and no side has won", "x")
 
 
 def _amend(table: Table) -> Procedure[str]:

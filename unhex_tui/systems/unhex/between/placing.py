@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import remember_hands
 from unhex_tui.systems.unhex.events.evening import Hidden
 from unhex_tui.systems.unhex.events.fights import FightBegan, Placed
@@ -84,7 +84,7 @@ def _place_question(table: Table, who: str) -> Choose | Given:
         return Given(character.area)
     if not character.in_fight or unplaced(table)[0] is not character:
         # Amended out of the fight, or somebody amended into it comes first: the loop looks again.
-        raise Interrupted("moved on")
+        raise MovedOn
     areas = areas_for(table, character)
     if len(areas) == 1:
         return Given(areas[0].id)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.systems.unhex.events.actions import AidDeclared
 from unhex_tui.systems.unhex.events.evening import FreelyGained
 from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, use_up
@@ -115,7 +115,7 @@ def _kit(healer: Character) -> Item | None:
 def _healer_question(table: Table) -> Choose | Given:
     able = [one for one in table.characters.values() if legal(why_no_healer(one))]
     if not able or not legal(why_no_aid(table)):
-        raise Interrupted("void.gone")
+        raise Gone
     if len(able) == 1:
         return Given(able[0].id)
     return Choose(
@@ -144,7 +144,7 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
     present(table, action.actor)
     able = [one for one in table.characters.values() if legal(why_untreated(one))]
     if not able:
-        raise Interrupted("void.gone")
+        raise Gone
     if len(able) == 1:
         return Given(able[0].id)
     return Choose(

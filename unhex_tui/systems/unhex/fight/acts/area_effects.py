@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask, asked
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask, asked
 from unhex_tui.systems.unhex.advice.forecast import of_areas
 from unhex_tui.systems.unhex.events.areas import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders
@@ -150,12 +150,12 @@ def _area_question(table: Table, action: Action, name: str) -> Choose | Given:
     actor = table.characters[action.actor]
     item = actor.item(action.item)
     if item is None:
-        raise Interrupted("void.gone")
+        raise Gone
     able = areas(table, actor)
     if not able and action.forced:
         able = [area.id for area in table.area_map.areas]
     if not able:
-        raise Interrupted("void.gone")
+        raise Gone
     if len(able) == 1:
         return Given(able[0])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, asked
+from unhex_tui.engine.procedure import Given, Gone, Procedure, asked
 from unhex_tui.systems.unhex.advice.forecast import of_attacks
 from unhex_tui.systems.unhex.asides.standing import why_other_weapon
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent, AttackDeclared, Missed, Surrendered
@@ -75,7 +75,7 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
     if len(able) == 1:
         return Given(able[0].id)
     if not able:
-        raise Interrupted("void.gone")
+        raise Gone
 
     def explain() -> Explanation:
         blocked = [

@@ -6,7 +6,7 @@ The healer rolls and chooses; only where permanent wounds go is the patient's ch
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Allot, Blocked, Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.systems.unhex.advice.relief import of_die, of_erasing, of_failing, sole_way, to_treat
 from unhex_tui.systems.unhex.events.actions import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders, target_option
@@ -94,7 +94,7 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
     if not able and action.forced:
         able = list(table.characters.values())
     if not able:
-        raise Interrupted("void.gone")
+        raise Gone
     if len(able) == 1:
         return Given(able[0].id)
     return Choose(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events.actions import DoorMoved, HandsRearranged, SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
@@ -84,7 +84,7 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
     character = table.characters[who]
     options, chosen = hand_options(table, character) if seat is None else _ways_to_hold(table, character)
     if not options and seat is None:
-        raise Interrupted("void.gone")
+        raise Gone
 
     def explain() -> Explanation:
         full = Reason(f"No slot of {character.name} is free; dropping costs no action", ("CHAR-3", "ACT-6"))
@@ -151,7 +151,7 @@ def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()
     character = table.characters[who]
     held = [item for hand in HANDS if (item := character.item(character.holding(hand) or ""))]
     if not held:
-        raise Interrupted("void.gone")
+        raise Gone
     if len({item.id for item in held}) == 1:
         return Given([held[0].id])
     letters = letters_of_items(character.items)

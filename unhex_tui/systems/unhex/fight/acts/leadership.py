@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask, asked
+from unhex_tui.engine.procedure import Given, Gone, MovedOn, Procedure, ask, asked
 from unhex_tui.systems.unhex.events.rolls import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.presence import present
@@ -110,7 +110,7 @@ def _whom(table: Table, action: Action) -> Choose | Given:
     if not able and action.forced:
         able = others
     if not able:
-        raise Interrupted("void.gone")
+        raise Gone
     if len(able) == 1:
         return Given(able[0].id)
 
@@ -277,7 +277,7 @@ def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
 
     def build() -> Choose:
         if who != left_to_rally(table):
-            raise Interrupted("moved on")
+            raise MovedOn
         return Choose(
             question="rally.after",
             seats=(table.seat(who),),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask, asked
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask, asked
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex.advice.forecast import of_intercepts
 from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
@@ -135,7 +135,7 @@ def _goal_question(table: Table, action: Action, again: bool = False) -> Choose 
     if len(able) == 1 and not again:
         return Given(able[0])
     if not able:
-        raise Interrupted("void.gone")
+        raise Gone
 
     def explain() -> Explanation:
         blocked = [

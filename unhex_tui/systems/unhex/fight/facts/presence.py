@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.procedure import Interrupted
+from unhex_tui.engine.procedure import Gone
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action
 
@@ -22,7 +22,7 @@ def present(table: Table, *who: str) -> None:
             or (action.declared and not action.forced and _out_of_it(table, action))
         )
     if gone:
-        raise Interrupted("void.gone")
+        raise Gone
 
 
 def _out_of_it(table: Table, action: Action) -> bool:

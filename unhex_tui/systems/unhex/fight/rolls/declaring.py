@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.procedure import Interrupted, Procedure
+from unhex_tui.engine.procedure import Gone, Procedure
 from unhex_tui.systems.unhex.events.attacks import Reacted, ReactionVoided
 from unhex_tui.systems.unhex.events.event import Event
 from unhex_tui.systems.unhex.events.rolls import Directed
@@ -16,8 +16,10 @@ from unhex_tui.systems.unhex.state.underway import Action, Reaction
 
 GIVES_AWAY = ("attack", "area", "move", "intercept")
 """What nobody starts without losing stealth (STEA-2)."""
-DOWN = "void.spent.down"
-"""Interrupts an action whose actor cannot go on with it for what starting it has done to it (RUL-20)."""
+
+
+class Down(Gone):
+    """Whoever acts cannot go on with it, for what starting it has done: void, but spent (RUL-20)."""
 
 
 def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
@@ -31,9 +33,9 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
     if action.kind in GIVES_AWAY:
         give_up(table, actor, action.kind)
     if action.director and (yield from scorch(table, action, action.director)):
-        raise Interrupted(DOWN)
+        raise Down
     if action.kind != "move" and (yield from scorch(table, action, actor.id)):
-        raise Interrupted(DOWN)
+        raise Down
 
 
 def react(table: Table, action: Action, who: str, how: str, item: str) -> Procedure[None]:

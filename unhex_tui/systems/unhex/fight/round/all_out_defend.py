@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.events.fights import AllOutDeclared
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
 from unhex_tui.systems.unhex.fight.round.rounds import end_if_over, is_over
@@ -42,7 +42,7 @@ def all_out(table: Table) -> Procedure[None]:
 
 def _question(table: Table) -> Pick | Given:
     if is_over(table):
-        raise Interrupted("moved on")
+        raise MovedOn
     able = [c for c in table.characters.values() if legal(why_not_all_out(c))]
     if not able:
         return Given([])

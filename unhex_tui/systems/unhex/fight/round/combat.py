@@ -6,17 +6,21 @@ The only place where an interruption of an action is caught.
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
-from unhex_tui.engine.procedure import Interrupted, Procedure, asked
+from unhex_tui.engine.procedure import Gone, Overruled, Procedure, asked
 from unhex_tui.systems.unhex.events.actions import ActionVoided
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act, rally, wishes_to_rally
 from unhex_tui.systems.unhex.fight.acts.movement import leave_dropped
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
-from unhex_tui.systems.unhex.fight.rolls.declaring import DOWN
+from unhex_tui.systems.unhex.fight.rolls.declaring import Down
 from unhex_tui.systems.unhex.fight.round.menu import ACTS, menu
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action
+
+END = "end"
+"""Key of the overruling that ends the fight; the others void the action under way."""
 
 
 def act(table: Table, who: str) -> Procedure[None]:
@@ -36,11 +40,13 @@ def carry_out(table: Table, action: Action, procedure: Procedure[None]) -> Proce
     """An action until it is over, or void."""
     try:
         yield from procedure
-    except Interrupted as interruption:
-        if not interruption.name.startswith("void"):
+    except Gone as gone:
+        _void(table, action, refunded=not isinstance(gone, Down), gone=True)
+    except Overruled as overruled:
+        if overruled.key == END:
             leave_dropped(table, action)
             raise
-        _void(table, action, interruption)
+        _void(table, action, refunded="refunded" in overruled.key, before=overruled.before)
     leave_dropped(table, action)
     economy.arrive(table, action)
     follow(table)
@@ -56,11 +62,12 @@ def _undertake(table: Table, action: Action) -> Procedure[None]:
         yield from ACTS[action.kind].play(table, action, rest)
 
 
-def _void(table: Table, action: Action, interruption: Interrupted) -> None:
-    """Nothing more comes of the action: spent or refunded, its effects kept or taken back (overrule)."""
-    refunded = ".spent" not in interruption.name
-    if interruption.before is not None:
-        table.become(Table.load(interruption.before))
+def _void(
+    table: Table, action: Action, *, refunded: bool, gone: bool = False, before: dict[str, Any] | None = None
+) -> None:
+    """Nothing more comes of the action: spent or refunded, its effects kept, or taken back to the table `before`."""
+    if before is not None:
+        table.become(Table.load(before))
         table.action = action
         action.gains.clear()
         action.spared.clear()
@@ -73,5 +80,4 @@ def _void(table: Table, action: Action, interruption: Interrupted) -> None:
             table.characters[action.actor].area = action.stopped
         if refunded:
             economy.refund(table, action)
-    gone = interruption.name in ("void.gone", DOWN)
-    table.tell(ActionVoided(action.actor, refunded, interruption.before is not None, gone))
+    table.tell(ActionVoided(action.actor, refunded, before is not None, gone))

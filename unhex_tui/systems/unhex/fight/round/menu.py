@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure
+from unhex_tui.engine.procedure import Given, Gone, Procedure
 from unhex_tui.systems.unhex.advice.forecast import of_acts
 from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims, area_options, blocked_area_options, use_on_area
@@ -72,7 +72,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
     present(table, action.actor)
     actor = table.characters[action.actor]
     if not may_go_on(table, action):
-        raise Interrupted("void.gone")
+        raise Gone
     if only_directs(table, action):
         return Given("direct")
     options = [option for act in ACTS.values() for option in act.options(table, actor)]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.events.fights import (
     FightEnded,
     InitiativeTaken,
@@ -119,11 +119,11 @@ def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
     if table.contest is not None:
         return
     if table.able_teams() != teams or is_over(table):
-        raise Interrupted("moved on")
+        raise MovedOn
     for team, who in contest.rollers.items():
         rollers = _rollers(table, team)
         if len(rollers) != 1 or rollers[0].id != who:
-            raise Interrupted("moved on")
+            raise MovedOn
 
 
 def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choose | Given:
@@ -224,7 +224,7 @@ def order(table: Table) -> Procedure[None]:
 
     def build() -> Choose | Given:
         if is_over(table):
-            raise Interrupted("moved on")
+            raise MovedOn
         left = [team for team in table.able_teams() if team not in table.order]
         if len(left) < 2:
             return Given(left[0] if left else "")
@@ -279,7 +279,7 @@ def _actor(table: Table) -> Choose | Given:
     team = table.order[table.turn] if table.turn < len(table.order) else ""
     if not team or not table.turn_told or is_over(table):
         # An amendment has ended the fight or moved the turn on: nothing is asked, the loop looks again.
-        raise Interrupted("moved on")
+        raise MovedOn
     able = [c for c in table.members(team) if may_act(table, c)]
     if not able:
         return Given("end")
