@@ -28,8 +28,8 @@ from unhex_tui.systems.unhex.prepared.demo import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.map_app import MapDeskApp
-from unhex_tui.tui.opening import Opened
-from unhex_tui.tui.watching import WatchApp
+from unhex_tui.tui.screens.opening import Opened
+from unhex_tui.tui.watch_app import WatchApp
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"

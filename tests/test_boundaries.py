@@ -6,8 +6,10 @@ came with it.
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -22,11 +24,16 @@ def run(*command: str) -> None:
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
 
 
+def module_name(file: Path) -> str:
+    """The name a file of the package is imported by."""
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
 def modules(*parts: str) -> list[str]:
     """Names of all modules below a folder or file of the package."""
     start = PACKAGE.joinpath(*parts)
     files = sorted(start.rglob("*.py")) if start.is_dir() else [start.with_suffix(".py")]
-    names = [".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files]
+    names = [module_name(file) for file in files]
     assert names, f"nothing to import below {start}"
     return names
 
@@ -97,3 +104,74 @@ def test_types_are_strict() -> None:
 def test_no_file_of_the_package_is_longer_than_one_sitting() -> None:
     lengths = {file: len(file.read_text("utf-8").splitlines()) for file in PACKAGE.rglob("*.py")}
     assert {str(file.relative_to(ROOT)): n for file, n in lengths.items() if n > 430} == {}
+
+
+UNTANGLED_LATER = "unhex_tui.systems.unhex"
+"""What lies below it may still import in circles."""
+
+
+def imports() -> dict[str, set[str]]:
+    """What each module of the package imports of it, late and for types alone too."""
+    names = {module_name(file): file for file in PACKAGE.rglob("*.py")}
+    found: dict[str, set[str]] = {name: set() for name in names}
+    for name, file in names.items():
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            targets: list[str] = []
+            if isinstance(node, ast.Import):
+                targets = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                within = [f"{node.module}.{alias.name}" for alias in node.names]
+                targets = [each if each in names else node.module for each in within]
+            found[name].update(each for each in targets if each in names and each != name)
+    return found
+
+
+def circles(graph: Mapping[str, set[str]]) -> set[frozenset[str]]:
+    """Those that lead to each other: the strongly connected components of more than one (Tarjan)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: set[frozenset[str]] = set()
+
+    def visit(node: str) -> None:
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for other in graph[node]:
+            if other not in index:
+                visit(other)
+            if other in stack:
+                low[node] = min(low[node], low[other])
+        if low[node] == index[node]:
+            at = stack.index(node)
+            if len(stack) - at > 1:
+                found.add(frozenset(stack[at:]))
+            del stack[at:]
+
+    for node in graph:
+        if node not in index:
+            visit(node)
+    return found
+
+
+def folders(files: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """What the folders import of each other; the package itself, with its version, stands in none."""
+
+    def folder(name: str) -> str:
+        return name if (PACKAGE.parent / name.replace(".", "/")).is_dir() else name.rpartition(".")[0]
+
+    found: dict[str, set[str]] = {folder(name): set() for name in files}
+    for name, others in files.items():
+        found[folder(name)].update({folder(each) for each in others - {PACKAGE.name}} - {folder(name)})
+    return found
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    assert not {one for one in circles(imports()) if not all(name.startswith(UNTANGLED_LATER) for name in one)}
+
+
+def test_no_folders_import_each_other_in_a_circle() -> None:
+    assert not {one for one in circles(folders(imports())) if not all(name.startswith(UNTANGLED_LATER) for name in one)}
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == {frozenset("bc")}

@@ -8,7 +8,7 @@ from command_line import here as run
 
 from unhex_tui.commands.screen import chosen
 from unhex_tui.files.settings import settings_file
-from unhex_tui.tui.commands import DESK, DRAWING, TABLE
+from unhex_tui.tui.keys.commands import DESK, DRAWING, TABLE
 
 
 def test_keys_lists_every_command_by_its_id_with_its_keys(tmp_path: Path) -> None:

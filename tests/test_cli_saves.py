@@ -15,7 +15,7 @@ import pytest
 
 from tests.command_line import COMMAND, ROOT, here, is_one_line
 from unhex_tui.commands import screen, sessions
-from unhex_tui.tui.opening import Opened, Start
+from unhex_tui.tui.screens.opening import Opened, Start
 
 SAMPLE = ROOT / "saves" / "sample.jsonl"
 TO_A_HIT = [[1, 2], [8, 0], "crew", "vex", "attack:i1", "thug-1", [], [3, 5], "keep"]

@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.prepared.encounter import read_encounter
 from unhex_tui.systems.unhex.prepared.form import Prepared, prepared
 from unhex_tui.systems.unhex.prepared.party import read_party
-from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.screens.opening import Opened
 
 DOC = (ROOT / "docs" / "setups.md").read_text("utf-8")
 EXAMPLE, PARTY, ENCOUNTER = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)

@@ -86,7 +86,7 @@ def _widgets(save: Path) -> int:
     """How many widgets the app shows for a save."""
     from unhex_tui.engine.answerers import AppDice
     from unhex_tui.tui.app import TrackerApp
-    from unhex_tui.tui.opening import Opened
+    from unhex_tui.tui.screens.opening import Opened
 
     session, file = opened(save)
     app = TrackerApp(Opened(session, "save"), AppDice(Random(1)))

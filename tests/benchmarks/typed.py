@@ -14,7 +14,7 @@ from tests.benchmarks.fights import copied, opened
 from unhex_tui.engine.answerers import AppDice, RandomPlayer
 from unhex_tui.engine.decision import Answer, Pick, Roll
 from unhex_tui.files.saves import open_save
-from unhex_tui.tui.desk import Desk
+from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.prompt import Prompt
 
 

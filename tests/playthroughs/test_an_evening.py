@@ -14,7 +14,7 @@ from unhex_tui.commands import sessions
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.tui.desk import Desk
+from unhex_tui.tui.questions.desk import Desk
 
 EVENING = HERE / "an_evening.txt"
 

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from parlour import ParlourSystem, dice, parlour
 
 from unhex_tui.tui.app import TrackerApp, run
-from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.screens.opening import Opened
 
 
 def main() -> int:

@@ -15,8 +15,8 @@ from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.prepared.demo import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.opening import Opened
 from unhex_tui.tui.questions.prompt import Item
+from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.table import TableScreen
 
 MAP = Path(__file__).parents[2] / "maps" / "nightclub.map"

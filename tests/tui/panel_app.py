@@ -9,8 +9,8 @@ from textual.app import App, ComposeResult
 from textual.message import Message
 from textual.pilot import Pilot
 
-from unhex_tui.tui.panels.lined import LinedPanel
-from unhex_tui.tui.theme import DARK, themes
+from unhex_tui.tui.look.theme import DARK, themes
+from unhex_tui.tui.panels.lines import LinedPanel
 
 
 class PanelApp(App[None]):

@@ -23,7 +23,7 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.opening import Chosen, Opened, Saved, Start
+from unhex_tui.tui.screens.opening import Chosen, Opened, Saved, Start
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 TURN = SHOT[:3]

@@ -10,7 +10,7 @@ from textual.events import Key, Paste
 from textual.pilot import Pilot
 
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.opening import Opened, Saved, Start
+from unhex_tui.tui.screens.opening import Opened, Saved, Start
 from unhex_tui.tui.screens.table import TableScreen
 
 NAMES = {"ana": "Bob[/b][@click=app.quit]x[/]", "bob": "\u202e\x1b[31m עברית 👩‍👩‍👧" + "x" * 300, "cy": "[red]"}

@@ -6,7 +6,7 @@ import pytest
 from parlour import Written, dice, parlour
 
 from unhex_tui.engine.journal import Entry, Head
-from unhex_tui.tui.desk import Desk
+from unhex_tui.tui.questions.desk import Desk
 
 
 def at_desk(write: Written | None = None, **more: Any) -> Desk:

@@ -3,7 +3,7 @@
 import pytest
 from textual.geometry import Region
 
-from unhex_tui.tui.screens.places import TABS, places, small
+from unhex_tui.tui.screens.regions import TABS, places, small
 
 SIZES = [
     (w, h)

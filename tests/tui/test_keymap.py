@@ -9,9 +9,9 @@ from scenes import TURN
 from screen_text import screen_text
 
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.commands import GROUPS, PANELS, TABLE
-from unhex_tui.tui.keymap import checked
-from unhex_tui.tui.opening import Chosen, Opened
+from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE
+from unhex_tui.tui.keys.keymap import checked
+from unhex_tui.tui.screens.opening import Chosen, Opened
 from unhex_tui.tui.screens.table import TableScreen
 
 

@@ -25,7 +25,7 @@ from unhex_tui.systems.unhex.people.letters import (
 )
 from unhex_tui.systems.unhex.people.sheets import ItemSheet
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF
-from unhex_tui.tui.forms import choice, overrule_options
+from unhex_tui.tui.questions.forms import choice, overrule_options
 from unhex_tui.tui.questions.kinds import prompt_for
 from unhex_tui.tui.questions.letters import allowed
 

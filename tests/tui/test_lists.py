@@ -16,13 +16,13 @@ from textual.pilot import Pilot
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason, Seat
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
-from unhex_tui.tui.answering import Said
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.panels.question import QuestionPanel
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
-from unhex_tui.tui.questions.panel import QuestionPanel
 from unhex_tui.tui.questions.pick import PickPrompt
 from unhex_tui.tui.questions.prompt import Pressed
-from unhex_tui.tui.screens.places import OVER_LOG, OVER_MAP, USUAL, places
+from unhex_tui.tui.screens.regions import OVER_LOG, OVER_MAP, USUAL, places
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 GM = (Seat("gm", "GM", gm=True),)

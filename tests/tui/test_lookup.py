@@ -5,8 +5,8 @@ from __future__ import annotations
 from parlour import ParlourSystem
 
 from unhex_tui.engine.view import Line
-from unhex_tui.tui import lookup as lookups
-from unhex_tui.tui.lookup import LONGEST, Lookup
+from unhex_tui.tui.screens import lookup as lookups
+from unhex_tui.tui.screens.lookup import LONGEST, Lookup
 
 ENTRIES = ParlourSystem().reference()
 LOG = (Line(1, "Ana flies.", ("WING-1",)), Line(2, "Bob sits."), Line(3, "Ana flies on.", ("ROOM-2", "LOST-9")))

@@ -21,12 +21,12 @@ from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.maps.text import parse, read
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.commands import DESK, DESK_GROUPS, DRAWING
-from unhex_tui.tui.keymap import checked
+from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
+from unhex_tui.tui.keys.keymap import checked
 from unhex_tui.tui.map_app import MapDeskApp
-from unhex_tui.tui.opening import Chosen, Opened
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
+from unhex_tui.tui.screens.opening import Chosen, Opened
 
 READY = Path(__file__).parents[2] / "maps"
 CLUB = (READY / "nightclub.map").read_text("utf-8")

@@ -7,7 +7,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel
 
 
 async def wheel(pilot: Pilot[None], panel: LinedPanel, down: bool = True) -> None:

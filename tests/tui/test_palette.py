@@ -11,8 +11,8 @@ from textual.command import CommandList
 from textual.pilot import Pilot
 
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.commands import TABLE
-from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.keys.commands import TABLE
+from unhex_tui.tui.screens.opening import Opened
 
 NAMES = {"ana": "Bob[/b][@click=app.quit]x[/]", "bob": "[red]" + "x" * 300, "cy": "Cy"}
 

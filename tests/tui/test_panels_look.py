@@ -7,8 +7,8 @@ from sample_views import HOSTILE
 from textual.app import App
 
 from unhex_tui.drawing.picture import ROLES
-from unhex_tui.tui import literal
-from unhex_tui.tui.theme import ANSI, DARK, LIGHT, looks, theme_name, themes
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.theme import ANSI, DARK, LIGHT, looks, theme_name, themes
 
 
 def test_no_color_chooses_the_terminals_own_colours():
@@ -43,25 +43,25 @@ async def test_the_themes_can_be_switched_to(name):
 def test_a_padded_text_takes_exactly_its_cells_whatever_it_holds(text, ascii_mode):
     look = looks(themes()[0])
     for cells in range(60):
-        shown = literal.padded(text, cells, ascii_mode)
-        assert literal.width(shown) == cells
-        assert literal.strip([(shown, "")], look, look[""]).cell_length == cells
+        shown = plain_text.padded(text, cells, ascii_mode)
+        assert plain_text.width(shown) == cells
+        assert plain_text.strip([(shown, "")], look, look[""]).cell_length == cells
         assert shown.isascii() or not ascii_mode
 
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_wrapped_lines_fit_and_lose_nothing_but_spaces(text):
     for cells in range(2, 40):
-        lines = literal.wrapped(text, cells, hang=1)
-        assert all(literal.width(line) <= cells for line in lines)
-        assert "".join(lines).replace(" ", "") == literal.plain(text).replace(" ", "")
+        lines = plain_text.wrapped(text, cells, hang=1)
+        assert all(plain_text.width(line) <= cells for line in lines)
+        assert "".join(lines).replace(" ", "") == plain_text.plain(text).replace(" ", "")
 
 
 def test_at_most_so_many_lines_end_in_an_ellipsis():
-    assert literal.wrapped("one two three four", 5, most=2) == ["one", "two…"]
-    assert literal.wrapped("one two three four", 5, ascii=True, most=2) == ["one", "two~"]
+    assert plain_text.wrapped("one two three four", 5, most=2) == ["one", "two…"]
+    assert plain_text.wrapped("one two three four", 5, ascii=True, most=2) == ["one", "two~"]
 
 
 def test_content_is_never_markup():
-    assert literal.content("Bob[/]x[@click=app.quit]q[/]").plain == "Bob[/]x[@click=app.quit]q[/]"
-    assert literal.content("[b]long name[/b]", 8).plain == "[b]long…"
+    assert plain_text.content("Bob[/]x[@click=app.quit]q[/]").plain == "Bob[/]x[@click=app.quit]q[/]"
+    assert plain_text.content("[b]long name[/b]", 8).plain == "[b]long…"

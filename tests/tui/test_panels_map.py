@@ -9,8 +9,8 @@ from sample_views import HOSTILE, SHOT, crowd, scene
 from screen_text import assert_snapshot, screen_text
 
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.tui.look.theme import ANSI, LIGHT
 from unhex_tui.tui.panels import MapPanel
-from unhex_tui.tui.theme import ANSI, LIGHT
 
 
 def style_of(panel: MapPanel, text: str) -> Style:

@@ -8,9 +8,9 @@ from sample_views import HOSTILE, crowd, view
 from screen_text import assert_snapshot, screen_text
 
 from unhex_tui.engine.view import Row, View
+from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import RosterPanel
 from unhex_tui.tui.panels.roster import in_order, lines_of
-from unhex_tui.tui.theme import ANSI
 
 
 async def test_a_line_tells_letter_side_name_actions_figures_and_conditions():

@@ -8,9 +8,9 @@ from screen_text import assert_snapshot, screen_text
 
 from unhex_tui.engine.decision import Change
 from unhex_tui.engine.view import Sheet, Track
+from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import SheetPanel
 from unhex_tui.tui.panels.body import boxes_drawn
-from unhex_tui.tui.theme import ANSI
 
 
 def test_pending_marks_fall_on_the_first_empty_boxes():

@@ -18,11 +18,11 @@ from unhex_tui.engine.decision import (
     Roll,
     Seat,
 )
+from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import COMMANDS, assigned
-from unhex_tui.tui.questions.panel import QuestionPanel
 from unhex_tui.tui.questions.pick import PickPrompt
 from unhex_tui.tui.questions.prompt import Pressed, Prompt
 from unhex_tui.tui.questions.roll import RollPrompt

@@ -21,10 +21,10 @@ from unhex_tui.systems.unhex.prepared.documents import read_map
 from unhex_tui.systems.unhex.prepared.party import read_party
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.desk import Desk
-from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import TYPE, DocumentPrompt
 from unhex_tui.tui.questions.kinds import prompt_for
+from unhex_tui.tui.screens.opening import Opened
 
 ROOM = "Room --- Hall\n"
 EVENING = {"title": "An evening"}

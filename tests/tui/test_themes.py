@@ -12,10 +12,10 @@ from textual.theme import BUILTIN_THEMES, Theme
 from unhex_tui.drawing.picture import ROLES
 from unhex_tui.files.settings import keep_theme, read_settings
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.foreign import CONTRAST as LEAST
-from unhex_tui.tui.foreign import contrast, readable
-from unhex_tui.tui.opening import Chosen, Opened
-from unhex_tui.tui.theme import CONTRAST, CONTRAST_LIGHT, looks, palette_of, theme_called, themes
+from unhex_tui.tui.look.contrast import CONTRAST as LEAST
+from unhex_tui.tui.look.contrast import contrast, readable
+from unhex_tui.tui.look.theme import CONTRAST, CONTRAST_LIGHT, looks, palette_of, theme_called, themes
+from unhex_tui.tui.screens.opening import Chosen, Opened
 
 OURS = [theme for theme in themes() if not theme.ansi]
 FOREIGN = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]

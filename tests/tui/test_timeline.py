@@ -16,7 +16,7 @@ from unhex_tui.engine.session import Session
 from unhex_tui.files.saves import Header, create
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.table import TableScreen
 from unhex_tui.tui.screens.timeline import TimelineScreen
 

@@ -7,7 +7,7 @@ import pytest
 from nightclub import club, keys, played, setup, table, take
 from screen_text import screen_text
 
-from unhex_tui.tui.screens.places import OVER_LOG, OVER_MAP, places
+from unhex_tui.tui.screens.regions import OVER_LOG, OVER_MAP, places
 
 BEGUN = (("initiative.roll", [4, 5]), ("initiative.roll", [2, 1]))
 

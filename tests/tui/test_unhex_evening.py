@@ -15,7 +15,7 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.opening import Opened, Start
+from unhex_tui.tui.screens.opening import Opened, Start
 from unhex_tui.tui.screens.start import StartScreen
 
 PARTY = """{"form": "party", "title": "The crew", "characters": [

@@ -12,7 +12,7 @@ from textual.events import Key, Paste
 from textual.pilot import Pilot
 
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.opening import Opened
+from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.reference import ReferenceScreen
 from unhex_tui.tui.screens.table import TableScreen
 

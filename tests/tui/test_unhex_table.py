@@ -14,8 +14,8 @@ from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.prepared.demo import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.opening import Opened
 from unhex_tui.tui.screens.notes import NotePanel
+from unhex_tui.tui.screens.opening import Opened
 
 TURN = SHOT[:3]
 

@@ -16,9 +16,9 @@ from unhex_tui.engine.session import Session
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.saves import Header, create
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.tui.screens.watched import WatchScreen, places
-from unhex_tui.tui.theme import ANSI
-from unhex_tui.tui.watching import WatchApp, run
+from unhex_tui.tui.look.theme import ANSI
+from unhex_tui.tui.screens.players import WatchScreen, places
+from unhex_tui.tui.watch_app import WatchApp, run
 
 
 def saved(path: Path, *lines: Any, start: dict[str, Any] | None = None) -> Session:

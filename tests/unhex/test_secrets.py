@@ -29,7 +29,7 @@ from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.views.known import veiled
-from unhex_tui.tui.panels.watched import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
+from unhex_tui.tui.panels.players import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
 
 ALL = ROOM + "Attic ---| Hall\nRoom |--- Attic\nexit: Room\nnote Hall: qqnotes are hung here\n"
 SEEN = (

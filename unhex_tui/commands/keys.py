@@ -12,8 +12,8 @@ from unhex_tui.files.text import printable
 
 def keys(args: argparse.Namespace) -> int:
     """Print the commands by groups, with the keys they have now; what is wrong with the settings goes to stderr."""
-    from unhex_tui.tui.commands import DESK, DESK_GROUPS, DRAWING, GROUPS, TABLE, Command
-    from unhex_tui.tui.keymap import checked
+    from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING, GROUPS, TABLE, Command
+    from unhex_tui.tui.keys.keymap import checked
 
     data = data_folder(args.data)
     settings = read_settings(data)

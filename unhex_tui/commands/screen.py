@@ -23,7 +23,7 @@ from unhex_tui.files.settings import NAME, keep_theme, read_settings
 from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean, printable
 from unhex_tui.systems.unhex.prepared.demo import nightclub
-from unhex_tui.tui.opening import Chosen, Opened, Saved, Start
+from unhex_tui.tui.screens.opening import Chosen, Opened, Saved, Start
 
 MOST_SAVES = 36
 """Saves on the start screen: there are no more letters."""
@@ -95,7 +95,7 @@ def chosen(args: argparse.Namespace) -> Chosen:
     keys: dict[str, str] = {}
     wrong: list[str] = []
     if settings.keys:
-        from unhex_tui.tui.keymap import checked
+        from unhex_tui.tui.keys.keymap import checked
 
         keys, wrong = checked(settings.keys)
         wrong = [f"{NAME}: {line}" for line in wrong]
@@ -110,7 +110,7 @@ def check_theme(args: argparse.Namespace) -> None:
     """
     if not args.theme:
         return
-    from unhex_tui.tui.theme import names_of_themes, theme_called
+    from unhex_tui.tui.look.theme import names_of_themes, theme_called
 
     names = names_of_themes()
     if not theme_called(args.theme, names):

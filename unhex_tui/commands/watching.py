@@ -19,7 +19,7 @@ def watch(args: argparse.Namespace) -> int:
     check_theme(args)
     follower = followed(args.save, args.data)
     need_terminal()
-    from unhex_tui.tui.watching import WatchApp, run
+    from unhex_tui.tui.watch_app import WatchApp, run
 
     app = WatchApp(follower, ascii=args.ascii, theme=chosen(args).theme)
     gc.freeze()

@@ -22,11 +22,11 @@ from textual.theme import Theme
 
 from unhex_tui.files.errors import reason
 from unhex_tui.files.text import clean
-from unhex_tui.tui.answering import Said
-from unhex_tui.tui.opening import NOTHING_CHOSEN, Chosen, Dice, Opened, Start
+from unhex_tui.tui.look.theme import names_of_themes, palette_of, theme_called, theme_name, theme_told, themes
+from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.screens.opening import NOTHING_CHOSEN, Chosen, Dice, Opened, Start
 from unhex_tui.tui.screens.start import StartScreen
 from unhex_tui.tui.screens.table import TableScreen
-from unhex_tui.tui.theme import names_of_themes, palette_of, theme_called, theme_name, theme_told, themes
 
 
 class TrackerApp(App[None]):

@@ -10,8 +10,8 @@ from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.scenes.maps import Maps
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.opening import NOTHING_CHOSEN, Chosen, Start
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
+from unhex_tui.tui.screens.opening import NOTHING_CHOSEN, Chosen, Start
 
 
 def _no_dice(decision: Decision) -> Answer:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from unhex_tui.engine.view import Track
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
 
 _EMPTY = "☐"
 _PENDING = "◌"
@@ -25,12 +25,12 @@ def boxes_drawn(track: Track, after: str | None) -> list[tuple[str, str]]:
     for index, sign in enumerate(track.boxes):
         becomes = after[index] if after is not None and index < len(after) else sign
         if becomes != sign:
-            drawn.append((_EMPTY if becomes == " " else literal.cut(becomes, 1), "box.pending"))
+            drawn.append((_EMPTY if becomes == " " else plain_text.cut(becomes, 1), "box.pending"))
         elif sign == " " and pending > 0:
             pending -= 1
             drawn.append((_PENDING, "box.pending"))
         else:
-            drawn.append((_EMPTY, "box.empty") if sign == " " else (literal.cut(sign, 1), "box.marked"))
+            drawn.append((_EMPTY, "box.empty") if sign == " " else (plain_text.cut(sign, 1), "box.marked"))
     return drawn
 
 
@@ -53,13 +53,13 @@ def box_lines(track: Track, after: str | None, width: int) -> list[Runs]:
 def block_of(track: Track, after: str | None, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
     """A track in lines of at most `width` cells: its name and note, then its boxes."""
     role = _name_role(track, after)
-    name, note = literal.plain(track.name, ascii), literal.plain(track.note, ascii)
+    name, note = plain_text.plain(track.name, ascii), plain_text.plain(track.note, ascii)
     boxes = box_lines(track, after, width)
     if not note:
-        return [((literal.cut(name, width, ascii), role),), *boxes]
-    if literal.width(name) + 1 + literal.width(note) <= width:
+        return [((plain_text.cut(name, width, ascii), role),), *boxes]
+    if plain_text.width(name) + 1 + plain_text.width(note) <= width:
         return [((name, role), (" " + note, "quiet")), *boxes]
-    lines: list[Runs] = [((literal.cut(name, width, ascii), role),), *boxes]
+    lines: list[Runs] = [((plain_text.cut(name, width, ascii), role),), *boxes]
     lines += _beside(lines, note, width, ascii)
     return lines
 
@@ -72,10 +72,10 @@ def _name_role(track: Track, after: str | None) -> str:
 def _beside(lines: list[Runs], note: str, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
     """Put the note to the right of the boxes as far as it goes; gives lines for the rest."""
     room = width - max(line_width(line) for line in lines[1:]) - 1 if len(lines) > 1 else 0
-    words = literal.wrapped(note, room, ascii) if room >= 3 else []
+    words = plain_text.wrapped(note, room, ascii) if room >= 3 else []
     while room > 3:  # as even as they go: "4-6" over "armor 1", not "4-6 armor" over "1"
         room -= 1
-        narrower = literal.wrapped(note, room, ascii)
+        narrower = plain_text.wrapped(note, room, ascii)
         if len(narrower) > len(words) or " ".join(narrower) != " ".join(words):
             break
         words = narrower
@@ -85,12 +85,12 @@ def _beside(lines: list[Runs], note: str, width: int, ascii: bool) -> list[Runs]
             gap = wide - line_width(lines[number]) + 1
             lines[number] = (*lines[number], (" " * gap, ""), (text, "quiet"))
         return []
-    return [((literal.cut(note, width, ascii), "quiet"),)]
+    return [((plain_text.cut(note, width, ascii), "quiet"),)]
 
 
 def line_width(line: Runs) -> int:
     """Cells of a line."""
-    return sum(literal.width(text) for text, _ in line)
+    return sum(plain_text.width(text) for text, _ in line)
 
 
 def body_lines(
@@ -123,7 +123,7 @@ def body_lines(
 def in_one_line(track: Track, after: str | None, ascii: bool) -> Runs:  # noqa: A002
     """Name, boxes and note one after the other, for a track that has a row for itself."""
     boxes = [piece for line in box_lines(track, after, 2 * track.width) for piece in line]
-    name, note = literal.plain(track.name, ascii), literal.plain(track.note, ascii)
+    name, note = plain_text.plain(track.name, ascii), plain_text.plain(track.note, ascii)
     return ((name + " ", _name_role(track, after)), *boxes, (" " + note if note else "", "quiet"))
 
 
@@ -131,7 +131,7 @@ def _column_widths(tracks: tuple[Track, ...], columns: list[int], width: int, as
     """What each column would like, the widest ones cut down until all fit."""
     widths = dict.fromkeys(columns, 6)
     for track in tracks:
-        named = literal.width(literal.plain(f"{track.name} {track.note}".rstrip(), ascii))
+        named = plain_text.width(plain_text.plain(f"{track.name} {track.note}".rstrip(), ascii))
         widths[track.column] = max(widths[track.column], named, 2 * track.width - 1)
     room = max(6 * len(columns), width - _GAP * (len(columns) - 1))
     while sum(widths.values()) > room:

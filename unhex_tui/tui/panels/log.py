@@ -15,9 +15,9 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from unhex_tui.engine.view import Line
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import LinedPanel
 
 _HANG = 2
 
@@ -219,8 +219,8 @@ def _rule_at(runs: Runs, column: int) -> str:
     """The id that stands there, as it is drawn; empty where none does."""
     for text, role in runs:
         if role == "rule" and 0 <= column < len(text):
-            return literal.word_at(text, column)
-        column -= literal.width(text)
+            return plain_text.word_at(text, column)
+        column -= plain_text.width(text)
     return ""
 
 
@@ -238,15 +238,15 @@ def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:  # noqa: A0
     role = f"log.{line.kind}" if line.kind else ""
     room = width - 1
     rows: list[Runs] = []
-    texts = literal.wrapped(line.text, room, ascii, hang=_HANG)
+    texts = plain_text.wrapped(line.text, room, ascii, hang=_HANG)
     for number, text in enumerate(texts):
         rows.append(((" " if number == 0 else " " * (1 + _HANG), ""), (text, role)))
     if line.rules:
-        rules = literal.plain(" ".join(line.rules), ascii)
-        used = literal.width(texts[-1]) + (_HANG if len(texts) > 1 else 0)
-        if used + 2 + literal.width(rules) <= room:
+        rules = plain_text.plain(" ".join(line.rules), ascii)
+        used = plain_text.width(texts[-1]) + (_HANG if len(texts) > 1 else 0)
+        if used + 2 + plain_text.width(rules) <= room:
             rows[-1] = (*rows[-1], ("  " + rules, "rule"))
         else:
-            more = literal.wrapped(rules, room - _HANG, ascii)
+            more = plain_text.wrapped(rules, room - _HANG, ascii)
             rows += [((" " * (1 + _HANG), ""), (text, "rule")) for text in more]
     return rows

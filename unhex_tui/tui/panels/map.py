@@ -19,9 +19,9 @@ from unhex_tui.drawing.picture import Cell, Picture
 from unhex_tui.drawing.plan import ZOOMS, Plan
 from unhex_tui.engine.view import Highlight, Scene
 from unhex_tui.scenes.areas import Area, Areas
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import LinedPanel
 
 _NO_LETTERS: Mapping[str, str] = {}
 
@@ -87,7 +87,7 @@ class MapPanel(LinedPanel):
         if self._scene is None or self._scene.empty:
             self._picture, self.line_width, self._rows = None, 0, []
             words = self._scene.empty if self._scene else ""
-            return [((line, "quiet"),) for line in literal.wrapped(words, width, self.ascii)]
+            return [((line, "quiet"),) for line in plain_text.wrapped(words, width, self.ascii)]
         plan = Plan.make(self._scene, width, height, self.ascii, self.zoom)
         picture = self._picture = draw(self._scene, plan)
         self.line_width = picture.width
@@ -106,7 +106,7 @@ class MapPanel(LinedPanel):
             if area in wanted:
                 _framed(picture.rows, x, y, w, h)
             if area in self._letters:
-                _keyed(picture.rows, x, y, h, literal.cut(self._letters[area], 1, self.ascii))
+                _keyed(picture.rows, x, y, h, plain_text.cut(self._letters[area], 1, self.ascii))
         for token, x, y, w in picture.spans:
             if token in wanted:
                 row = picture.rows[y]
@@ -131,7 +131,7 @@ class MapPanel(LinedPanel):
         more = " ".join(ways) + " more" if ways else ""
         room = self.wide - 4 - len(more) - 2
         if why and room > 8:
-            more = f"{literal.cut(why, room, self.ascii)}  {more}".rstrip()
+            more = f"{plain_text.cut(why, room, self.ascii)}  {more}".rstrip()
         self.set_subtitle(more)
 
     def _keep_actor_in_sight(self) -> None:
@@ -231,13 +231,13 @@ def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:
     """Put a key at the left of a box's upper border, or of its lower one where the name stands in the upper."""
     if any(role == "area.name" for _, role in rows[y][x + 1 : x + 4]):
         y += h - 1
-    if literal.width(key) == 1:
+    if plain_text.width(key) == 1:
         rows[y][x + 1 : x + 4] = [Cell(char, "wanted") for char in f" {key} "]  # type: ignore[arg-type]
 
 
 def cell_runs(row: list[Cell], ascii: bool) -> Runs:  # noqa: A002
     """A row of a picture as a panel draws it."""
     return tuple(
-        (literal.plain("".join(cell.text for cell in cells), ascii), role)
+        (plain_text.plain("".join(cell.text for cell in cells), ascii), role)
         for role, cells in groupby(row, key=lambda cell: cell.role)
     )

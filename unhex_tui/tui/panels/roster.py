@@ -11,10 +11,10 @@ from textual import events
 from textual.message import Message
 
 from unhex_tui.engine.view import Row, View
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.panels.lined import LinedPanel
-from unhex_tui.tui.panels.sides import side_role, side_sign, state_sign
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.signs import side_role, side_sign, state_sign
 
 _NO_LETTERS: Mapping[str, str] = {}
 _SHORTEST_NAME = 8
@@ -157,7 +157,7 @@ def fold_line(folded: Sequence[Row], opened: bool, width: int, ascii: bool) -> R
     """The line that stands for those who take no part: how many, by what has become of them."""
     counted = Counter(row.conditions[0] if row.conditions else "away" for row in folded)
     told = ", ".join(f"{n} {word}" for word, n in counted.items())
-    return ((literal.cut(f"  {'-' if opened else '+'} {told}", width, ascii), "quiet"),)
+    return ((plain_text.cut(f"  {'-' if opened else '+'} {told}", width, ascii), "quiet"),)
 
 
 class Columns(NamedTuple):
@@ -176,7 +176,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool) -> Columns:  # n
     """Columns as wide as the rows need and the room allows; figures that leave no room for names are dropped."""
 
     def cells(text: str) -> int:
-        return literal.width(literal.plain(text, ascii))
+        return plain_text.width(plain_text.plain(text, ascii))
 
     wanted: dict[str, int] = {}
     for row in rows:
@@ -198,12 +198,12 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool) -> Columns:  # n
 def team_line(side: int, team: str, columns: Columns) -> Runs:
     """A team's line: its sign and name, and what the figures are."""
     where = _MARGIN - 1 + columns.name + 1 + columns.actions
-    name = literal.cut(f"{side_sign(side, columns.ascii)} {team}", where, columns.ascii)
+    name = plain_text.cut(f"{side_sign(side, columns.ascii)} {team}", where, columns.ascii)
     labels = "".join(
-        " " + literal.padded(label, cells, columns.ascii, right=True)
+        " " + plain_text.padded(label, cells, columns.ascii, right=True)
         for label, cells in zip(columns.labels, columns.figures, strict=True)
     )
-    fill = max(0, where - 1 - literal.width(name))
+    fill = max(0, where - 1 - plain_text.width(name))
     return (
         (name + " ", side_role(side)),
         ("─" * (fill - 1) + " " if fill > 1 else " " * fill, "quiet"),
@@ -221,16 +221,16 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
     name = "now" if row.current else "quiet" if gone else "hidden" if row.hidden else ""
     runs = [
         ("▸" if row.current else "›" if selected else " ", "now" + over),
-        (literal.padded(letter or row.letter, 1, ascii), "wanted" if letter else usual),
+        (plain_text.padded(letter or row.letter, 1, ascii), "wanted" if letter else usual),
         (" ", over),
         (state_sign(row.side, row.state, ascii), ("quiet" if gone else side_role(row.side)) + over),
-        (literal.padded(row.name, columns.name, ascii) + " ", name + over),
-        (literal.padded(row.actions, columns.actions, ascii), ("quiet" if gone else "strong") + over),
+        (plain_text.padded(row.name, columns.name, ascii) + " ", name + over),
+        (plain_text.padded(row.actions, columns.actions, ascii), ("quiet" if gone else "strong") + over),
     ]
     figures = dict(row.figures)
     for label, cells in zip(columns.labels, columns.figures, strict=True):
-        runs.append((" " + literal.padded(figures.get(label, ""), cells, ascii, right=True), usual))
-    runs.append((" " + literal.padded(words_of(row), columns.words, ascii), "condition" + over))
+        runs.append((" " + plain_text.padded(figures.get(label, ""), cells, ascii, right=True), usual))
+    runs.append((" " + plain_text.padded(words_of(row), columns.words, ascii), "condition" + over))
     return tuple(runs)
 
 

@@ -9,11 +9,11 @@ from textual.message import Message
 
 from unhex_tui.engine.decision import Change
 from unhex_tui.engine.view import Sheet
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import body_lines, line_width
-from unhex_tui.tui.panels.lined import LinedPanel
-from unhex_tui.tui.panels.sides import side_sign
+from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.signs import side_sign
 
 _WIDE = 64
 """From this width on, what is carried stands beside the body and not below it."""
@@ -69,7 +69,7 @@ class SheetPanel(LinedPanel):
         after = {change.track: change.after for change in self._changes}
         head = self._head(sheet, width, most)
         gauges: list[Runs] = [
-            ((literal.plain(label, self.ascii) + " ", "quiet"), (literal.plain(value, self.ascii), "strong"))
+            ((plain_text.plain(label, self.ascii) + " ", "quiet"), (plain_text.plain(value, self.ascii), "strong"))
             for label, value in sheet.gauges
         ]
         if not sheet.tracks:
@@ -84,14 +84,14 @@ class SheetPanel(LinedPanel):
     def _head(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
         """Conditions first, since they matter now, then who it is."""
         lines: list[Runs] = []
-        conditions = literal.plain(", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions), self.ascii)
-        subtitle = literal.plain(sheet.subtitle, self.ascii)
-        if conditions and subtitle and literal.width(conditions) + 3 + literal.width(subtitle) <= width:
+        conditions = plain_text.plain(", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions), self.ascii)
+        subtitle = plain_text.plain(sheet.subtitle, self.ascii)
+        if conditions and subtitle and plain_text.width(conditions) + 3 + plain_text.width(subtitle) <= width:
             return [((conditions, "condition"), (" · " + subtitle, "quiet"))]
         if conditions:
-            lines += [((text, "condition"),) for text in literal.wrapped(conditions, width, self.ascii)]
+            lines += [((text, "condition"),) for text in plain_text.wrapped(conditions, width, self.ascii)]
         if sheet.subtitle:
-            lines += [((text, "quiet"),) for text in literal.wrapped(sheet.subtitle, width, self.ascii, most=most)]
+            lines += [((text, "quiet"),) for text in plain_text.wrapped(sheet.subtitle, width, self.ascii, most=most)]
         return lines
 
     def on_click(self, event: events.Click) -> None:
@@ -114,7 +114,7 @@ class SheetPanel(LinedPanel):
     def _hands(self, sheet: Sheet, width: int) -> list[Runs]:
         """All hands in one line where they fit."""
         hands: list[Runs] = [
-            ((literal.plain(hand, self.ascii) + " ", "quiet"), (literal.plain(held, self.ascii), ""))
+            ((plain_text.plain(hand, self.ascii) + " ", "quiet"), (plain_text.plain(held, self.ascii), ""))
             for hand, held in sheet.hands
         ]
         if sum(line_width(hand) + 2 for hand in hands) - 2 <= width:
@@ -125,9 +125,9 @@ class SheetPanel(LinedPanel):
         return [line for hand, held in sheet.hands for line in self._paragraph(hand, held, width)]
 
     def _paragraph(self, label: str, text: str, width: int) -> list[Runs]:
-        label = literal.cut(label, max(10, width // 3), self.ascii) + " "
-        first, *rest = literal.wrapped(text, width - literal.width(label), self.ascii)
-        rest = literal.wrapped(" ".join(rest), width - 2, self.ascii) if rest else []
+        label = plain_text.cut(label, max(10, width // 3), self.ascii) + " "
+        first, *rest = plain_text.wrapped(text, width - plain_text.width(label), self.ascii)
+        rest = plain_text.wrapped(" ".join(rest), width - 2, self.ascii) if rest else []
         return [((label, "quiet"), (first, "")), *(((" " * 2, ""), (row, "")) for row in rest)]
 
 

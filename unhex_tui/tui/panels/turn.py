@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unhex_tui.engine.view import Step, View
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.panels.lined import LinedPanel
-from unhex_tui.tui.panels.sides import side_role, side_sign
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.signs import side_role, side_sign
 
 
 class TurnPanel(LinedPanel):
@@ -46,7 +46,7 @@ class TurnPanel(LinedPanel):
             lines.append(())
         if len(lines) + len(below) > height and not self.has_focus:
             return self._now(view, width, height, below)
-        rows = literal.wrapped(view.aim, width, self.ascii, most=2) if view.aim else []
+        rows = plain_text.wrapped(view.aim, width, self.ascii, most=2) if view.aim else []
         aim: list[Runs] = [((row, "quiet"),) for row in rows]
         return [*lines, *below, *(aim if self.has_focus or len(lines) + len(below) + len(aim) <= height else ())]
 
@@ -59,7 +59,7 @@ class TurnPanel(LinedPanel):
         self.call_later(self.update_lines)
 
     def _headline(self, view: View, width: int, most: int) -> list[Runs]:
-        rows = literal.wrapped(view.headline, width, self.ascii, most=most) if view.headline else []
+        rows = plain_text.wrapped(view.headline, width, self.ascii, most=most) if view.headline else []
         return [((text, "strong"),) for text in rows]
 
     def _now(self, view: View, width: int, height: int, below: list[Runs]) -> list[Runs]:
@@ -71,7 +71,7 @@ class TurnPanel(LinedPanel):
                 break
         room = max(0, height - len(lines) - len(steps))
         if len(below) > room > 2:
-            more = literal.cut(f"  … {len(below) - room + 1} lines more", width, self.ascii)
+            more = plain_text.cut(f"  … {len(below) - room + 1} lines more", width, self.ascii)
             below = [below[0], ((more, "quiet"),), *below[len(below) - room + 2 :]]
         return [*lines, *steps, *below[max(0, len(below) - room) :]]
 
@@ -79,10 +79,10 @@ class TurnPanel(LinedPanel):
         """What is under way and who is waited for."""
         lines: list[Runs] = []
         for under in view.underway:
-            rows = literal.wrapped(under, width - 2, self.ascii, most=3)
+            rows = plain_text.wrapped(under, width - 2, self.ascii, most=3)
             lines += [((("· " if first else "  "), "quiet"), (text, "")) for first, text in _marked(rows)]
         if self.waiting and view.waiting:
-            rows = literal.wrapped(view.waiting, width - 2, self.ascii, most=3)
+            rows = plain_text.wrapped(view.waiting, width - 2, self.ascii, most=3)
             lines += [((("… " if first else "  "), "now"), (text, "now")) for first, text in _marked(rows)]
         return lines
 
@@ -99,8 +99,8 @@ def steps_in_rows(steps: tuple[Step, ...], width: int, ascii: bool) -> list[Runs
     for step in steps:
         sign, role = {"done": ("✓", "quiet"), "now": ("▸", "now"), "next": ("·", "")}[step.state]
         team = side_sign(step.side, ascii) + " " if step.side >= 0 else ""
-        name = literal.cut(step.name, width - 2 - len(team), ascii)
-        cells = 2 + len(team) + literal.width(name)
+        name = plain_text.cut(step.name, width - 2 - len(team), ascii)
+        cells = 2 + len(team) + plain_text.width(name)
         if used and used + 2 + cells > width:
             rows.append(tuple(row))
             row, used = [], 0

@@ -1,1 +1,1 @@
-"""Prompts: what the keys mean while a decision is pending, one module per kind. They know no widgets but the panel."""
+"""Questions without a widget: a prompt for each kind of decision, and the desk, which answers by keys and clicks."""

@@ -6,6 +6,7 @@ what is shown. Typing in the text redraws; drawing rewrites the lines it concern
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import events
@@ -18,15 +19,16 @@ from unhex_tui.engine import document
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.scenes.maps import Maps
-from unhex_tui.tui import literal
-from unhex_tui.tui.answering import Said
-from unhex_tui.tui.commands import DESK, DESK_GROUPS, DRAWING
-from unhex_tui.tui.keynames import bound, keys_by_command
+from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
+from unhex_tui.tui.keys.names import bound, keys_by_command
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
 from unhex_tui.tui.screens.map_desk_drawing import Drawing
 from unhex_tui.tui.screens.map_desk_side import Foot, SideList, about, fitting_keys, saying
 from unhex_tui.tui.screens.map_desk_work import Work
 from unhex_tui.tui.screens.notes import NotePanel, Told
+from unhex_tui.tui.screens.palette import Row, palette, rows
 
 _DRAFT_AFTER = 0.5
 """Seconds after which unsaved work is kept beside the file."""
@@ -68,7 +70,7 @@ class MapDeskScreen(Drawing):
     """
     BINDINGS: ClassVar[list[BindingType]] = [*bound(DESK)]
     LISTED: ClassVar = (*DRAWING, *DESK)
-    """What the palette lists."""
+    """Every command, as help and palette list them."""
 
     def __init__(
         self,
@@ -250,9 +252,11 @@ class MapDeskScreen(Drawing):
 
     def action_palette(self) -> None:
         """Every command by its words."""
-        from unhex_tui.tui.palette import opened
+        self.app.push_screen(palette(ascii=self.ascii))
 
-        self.app.push_screen(opened(ascii=self.ascii))
+    def palette_rows(self) -> Iterable[Row]:
+        """Every command of the desk."""
+        return rows(self.LISTED, keys_by_command(self, self.LISTED), self.run_command)
 
     def run_command(self, command: str) -> None:
         """Do what a command does, whatever has the keys."""
@@ -311,7 +315,7 @@ class MapDeskScreen(Drawing):
         if not work.understood:
             return Said(f"The drawing waits: {work.draft.mistakes[0]}", "alarm")
         state = "saved" if work.text == self.file.saved else "not saved yet"
-        return Said(f"{literal.plain(self.file.name, self.ascii)}: {state}")
+        return Said(f"{plain_text.plain(self.file.name, self.ascii)}: {state}")
 
     def _show_text(self) -> None:
         area = self.area_text
@@ -324,10 +328,10 @@ class MapDeskScreen(Drawing):
         elif not area.has_focus and self.work.line:
             area.move_cursor((self.work.line - 1, 0))
         mistake = next((each for each in self.work.draft.mistakes if each.line), None)
-        area.border_subtitle = literal.content(
+        area.border_subtitle = plain_text.content(
             f"line {mistake.line}, column {mistake.column}" if mistake else "", 40, self.ascii
         )
-        area.border_title = literal.content(
+        area.border_title = plain_text.content(
             f"{self.file.name}{'' if self.work.text == self.file.saved else ' *'}", 60, self.ascii
         )
 

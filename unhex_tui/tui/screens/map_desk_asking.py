@@ -21,9 +21,9 @@ from unhex_tui.files.atomic import write_new
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.names import free_path
-from unhex_tui.tui import literal
-from unhex_tui.tui.answering import Said
-from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.screens.map_desk_side import Keys
 from unhex_tui.tui.screens.map_desk_work import Work
@@ -141,13 +141,13 @@ class Asking(Screen[str | None]):
             return None
         said = self.work.said.text or self.entry.decision.prompt
         width = max(10, self.app.size.width - 4)
-        told = literal.cut(said, width // 2, self.ascii)
-        before = literal.plain(self.entry.text[: self.entry.cursor], self.ascii)
-        while before and literal.width(before) > width - literal.width(told) - 8:
+        told = plain_text.cut(said, width // 2, self.ascii)
+        before = plain_text.plain(self.entry.text[: self.entry.cursor], self.ascii)
+        while before and plain_text.width(before) > width - plain_text.width(told) - 8:
             before = before[1:]
-        here = literal.plain(self.entry.text[self.entry.cursor : self.entry.cursor + 1] or " ", self.ascii)
-        after = literal.cut(
-            self.entry.text[self.entry.cursor + 1 :], width - literal.width(told + before) - 6, self.ascii
+        here = plain_text.plain(self.entry.text[self.entry.cursor : self.entry.cursor + 1] or " ", self.ascii)
+        after = plain_text.cut(
+            self.entry.text[self.entry.cursor + 1 :], width - plain_text.width(told + before) - 6, self.ascii
         )
         line = ((told, "strong"), (" > ", "now"), (before, ""), (here, "wanted"), (after, ""))
         empty = [("empty", "takes it away")] if self.entry.decision.low == 0 else []

@@ -18,10 +18,10 @@ from unhex_tui.drawing.picture import Cell, Picture
 from unhex_tui.drawing.plan import ZOOMS, Plan, unit_at
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.maps import Point
-from unhex_tui.tui import literal
-from unhex_tui.tui.commands import DRAWING
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.keys.commands import DRAWING
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.map import cell_runs
 
 _EMPTY = (
@@ -79,7 +79,7 @@ class MapCanvas(LinedPanel):
         if not self._scene.areas:
             self._plan = self._picture = None
             self.line_width = 0
-            return [((line, "quiet"),) for line in literal.wrapped(_EMPTY, width, self.ascii)]
+            return [((line, "quiet"),) for line in plain_text.wrapped(_EMPTY, width, self.ascii)]
         self._plan = Plan.make(self._scene, width, height, self.ascii, self.zoom)
         picture = self._picture = draw(self._scene, self._plan)
         self.line_width = picture.width

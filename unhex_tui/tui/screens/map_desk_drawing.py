@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from unhex_tui.tui.answering import Said
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_asking import Asking
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
 from unhex_tui.tui.screens.map_desk_side import SideList

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.scenes.maps import maps_of
-from unhex_tui.tui.answering import Said
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
-
-if TYPE_CHECKING:
-    from unhex_tui.tui.screens.table import TableScreen
+from unhex_tui.tui.screens.table_mouse import TableMouse
 
 
-def open_desk(table: TableScreen) -> None:
+def open_desk(table: TableMouse) -> None:
     """Open the map desk. What is drawn there changes nothing at the table unless it is taken as the answer."""
     desk, opened = table.desk, table.opened
     desk.draws = False

@@ -8,10 +8,10 @@ from textual import events
 from textual.message import Message
 
 from unhex_tui.scenes.maps import Draft, Remark
-from unhex_tui.tui import literal
-from unhex_tui.tui.answering import Said
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_work import Work
 
 Keys = list[tuple[str, str]]
@@ -76,10 +76,10 @@ class Foot(LinedPanel):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         text = "".join(part for part, _ in self._said)
-        if literal.width(text) > width and len(self._said) == 1:
+        if plain_text.width(text) > width and len(self._said) == 1:
             most = max(1, height - 2)
             lines: list[Runs] = [
-                ((row, self._said[0][1]),) for row in literal.wrapped(text, width, self.ascii, most=most)
+                ((row, self._said[0][1]),) for row in plain_text.wrapped(text, width, self.ascii, most=most)
             ]
         else:
             lines = [self._said]
@@ -94,8 +94,8 @@ def key_lines(keys: Keys, width: int, most: int, ascii: bool) -> list[Runs]:  # 
     lines: list[list[tuple[str, str]]] = [[]]
     room = width
     for key, what in keys:
-        shown, told = literal.plain(key, ascii), literal.cut(what, 40, ascii)
-        wide = literal.width(shown) + 1 + literal.width(told) + 2
+        shown, told = plain_text.plain(key, ascii), plain_text.cut(what, 40, ascii)
+        wide = plain_text.width(shown) + 1 + plain_text.width(told) + 2
         if wide - 2 > room and lines[-1]:
             if len(lines) == most:
                 break
@@ -156,12 +156,12 @@ class SideList(LinedPanel):
         lines: list[Runs] = []
         self._rows = []
         for text in self._about:
-            for row in literal.wrapped(text, width, self.ascii):
+            for row in plain_text.wrapped(text, width, self.ascii):
                 lines.append(((row, "strong"),))
                 self._rows.append(-1)
         for number, remark in enumerate(self.remarks):
             role = "bad" if remark.line else "selected" if number == self.looked else ""
-            for row in literal.wrapped(f"- {remark}", width, self.ascii, hang=2):
+            for row in plain_text.wrapped(f"- {remark}", width, self.ascii, hang=2):
                 lines.append(((row, role),))
                 self._rows.append(number)
         if not lines:

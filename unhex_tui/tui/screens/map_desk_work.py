@@ -14,7 +14,7 @@ from unhex_tui.drawing.layout import positions
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.scenes.maps import AreaEdits, Draft, Maps, Point
-from unhex_tui.tui.answering import Said
+from unhex_tui.tui.questions.answering import Said
 
 Chosen = tuple[str, ...]
 """Ids of areas: none, one area, or the two that a line joins."""

@@ -12,11 +12,11 @@ from unhex_tui.drawing.legend import legend
 from unhex_tui.engine.decision import Blocked, Explanation, Reason
 from unhex_tui.engine.view import Scene, View
 from unhex_tui.scenes.areas import Area, Areas
-from unhex_tui.tui import literal
-from unhex_tui.tui.commands import GROUPS, PANELS, TABLE
-from unhex_tui.tui.keynames import written
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE
+from unhex_tui.tui.keys.names import written
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.questions.prompt import Item, Prompt
 
 Told = list[tuple[str, str]]
@@ -54,15 +54,15 @@ class NotePanel(LinedPanel):
     def _rows(self, text: str, role: str, width: int) -> list[Runs]:
         keys, tab, what = text.partition("\t")
         if not tab:
-            return [((row, role),) for row in literal.wrapped(text, width, self.ascii)]
+            return [((row, role),) for row in plain_text.wrapped(text, width, self.ascii)]
         beside = _COLUMN if width >= 3 * _COLUMN else 0
-        keys = literal.plain(keys, self.ascii)
+        keys = plain_text.plain(keys, self.ascii)
         above: list[Runs] = []
-        if literal.width(keys) >= beside:  # too wide for the column: a line of its own
-            above = [((row, "now"),) for row in literal.wrapped(keys, width, self.ascii)]
+        if plain_text.width(keys) >= beside:  # too wide for the column: a line of its own
+            above = [((row, "now"),) for row in plain_text.wrapped(keys, width, self.ascii)]
             keys = ""
-        rows = literal.wrapped(what, max(1, width - beside), self.ascii)
-        heads = [literal.padded(keys if y == 0 else "", beside, self.ascii) for y in range(len(rows))]
+        rows = plain_text.wrapped(what, max(1, width - beside), self.ascii)
+        heads = [plain_text.padded(keys if y == 0 else "", beside, self.ascii) for y in range(len(rows))]
         return [*above, *(((head, "now"), (row, role)) for head, row in zip(heads, rows, strict=True))]
 
     @property
@@ -79,7 +79,7 @@ class NotePanel(LinedPanel):
         event.stop()
         if row < len(self.lines):
             text = "".join(text for text, _ in self.lines[row])
-            self.post_message(self.Pointed(literal.word_at(text, column).strip("(),.;:")))
+            self.post_message(self.Pointed(plain_text.word_at(text, column).strip("(),.;:")))
 
     def place(self, width: int, height: int) -> None:
         """Stand in the middle of a screen of this size."""

@@ -17,10 +17,10 @@ from textual.screen import ModalScreen
 from unhex_tui.engine.reference import Entry, named
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Line
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.lookup import LONGEST, Lookup
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.screens.lookup import LONGEST, Lookup
 
 _NARROW = 64
 """Columns below which what is read stands under what was found."""
@@ -49,11 +49,11 @@ class FieldPanel(LinedPanel):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """The text with its cursor, its end in sight."""
-        typed = literal.plain(self._lookup.text, self.ascii)
-        while typed and literal.width(typed) > max(0, width - 4):
+        typed = plain_text.plain(self._lookup.text, self.ascii)
+        while typed and plain_text.width(typed) > max(0, width - 4):
             typed = typed[1:]
         hint = "" if typed else " an id or words; / first: in the log alone"
-        return [(("> ", "now"), (typed, ""), (" ", "wanted"), (literal.cut(hint, width - 4, self.ascii), "quiet"))]
+        return [(("> ", "now"), (typed, ""), (" ", "wanted"), (plain_text.cut(hint, width - 4, self.ascii), "quiet"))]
 
 
 class FoundPanel(LinedPanel):
@@ -69,15 +69,15 @@ class FoundPanel(LinedPanel):
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """A row each."""
         if not self._lookup.rows:
-            return [((literal.cut("nothing: try another word", width, self.ascii), "quiet"),)]
+            return [((plain_text.cut("nothing: try another word", width, self.ascii), "quiet"),)]
         lines: list[Runs] = []
         for index, row in enumerate(self._lookup.rows):
             if not row.found:
-                lines.append(((literal.cut(row.label, width, self.ascii), "strong"),))
+                lines.append(((plain_text.cut(row.label, width, self.ascii), "strong"),))
                 continue
             here = index == self._lookup.at
             role = "+selected" if here else ""
-            label = literal.padded(row.label, width - 1, self.ascii)
+            label = plain_text.padded(row.label, width - 1, self.ascii)
             lines.append((("▸" if here else " ", f"now{role}"), (label, role)))
         return lines
 
@@ -117,7 +117,7 @@ class EntryPanel(LinedPanel):
         wide = min(width, _WIDEST)
         lines: list[Runs] = []
         for text, role in _told(shown):
-            lines += [((row, role),) for row in literal.wrapped(text, wide, self.ascii)]
+            lines += [((row, role),) for row in plain_text.wrapped(text, wide, self.ascii)]
         links = self._lookup.links
         self._first_link = len(lines) + 2
         if links:
@@ -125,7 +125,7 @@ class EntryPanel(LinedPanel):
             for index, entry in enumerate(links):
                 here = index == self._lookup.link
                 role = "+selected" if here else ""
-                label = literal.cut(f"{entry.id:<8}{entry.title}", wide - 1, self.ascii)
+                label = plain_text.cut(f"{entry.id:<8}{entry.title}", wide - 1, self.ascii)
                 lines.append((("▸" if here else " ", f"now{role}"), (label, role)))
         return lines
 
@@ -185,14 +185,14 @@ class KeysPanel(LinedPanel):
         """All on one line."""
         runs: Runs = ()
         for way in self._ways:
-            runs += ((literal.plain(way.key, self.ascii), "now"), (f" {way.meaning}  ", ""))
+            runs += ((plain_text.plain(way.key, self.ascii), "now"), (f" {way.meaning}  ", ""))
         return [runs]
 
     def on_click(self, event: events.Click) -> None:
         """Do what the key there does."""
         end = 0
         for way in self._ways:
-            end += literal.width(literal.plain(way.key, self.ascii)) + len(way.meaning) + 3
+            end += plain_text.width(plain_text.plain(way.key, self.ascii)) + len(way.meaning) + 3
             if event.x < end:
                 self.call_later(self.screen.run_action, way.action)
                 return

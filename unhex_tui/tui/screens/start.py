@@ -12,11 +12,12 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
-from unhex_tui.tui.answering import Said
-from unhex_tui.tui.opening import Opened, Saved, Start
+from unhex_tui.tui.panels.question import QuestionPanel
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.panel import QuestionPanel
+from unhex_tui.tui.screens.opening import Opened, Saved, Start
+from unhex_tui.tui.screens.palette import palette
 
 NEW = "session"
 """Key of the option to begin an evening."""
@@ -94,9 +95,7 @@ class StartScreen(Screen[None]):
 
     def action_theme(self) -> None:
         """Choose how it looks."""
-        from unhex_tui.tui.palette import opened
-
-        self.app.push_screen(opened("theme", ascii=self.ascii))
+        self.app.push_screen(palette("theme", ascii=self.ascii))
 
     def take_key(self, event: events.Key) -> bool:
         """Understand a key; False leaves it to the bindings."""

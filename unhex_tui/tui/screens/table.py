@@ -6,23 +6,26 @@ already wait, so that many keys typed ahead share one write and one painting.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
 
 from unhex_tui.engine.view import View
-from unhex_tui.tui.answering import Said
-from unhex_tui.tui.commands import TABLE, TRAVELLING
-from unhex_tui.tui.keynames import bound, character, keys_now, written
-from unhex_tui.tui.opening import Dice, Opened
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
+from unhex_tui.tui.keys.names import bound, character, keys_now, written
+from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.roster import in_order
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.screens.clicked import ClickedScreen
 from unhex_tui.tui.screens.notes import at_hand, explained, help_text, latest, on_the_map
-from unhex_tui.tui.screens.places import TABS, USUAL, small
+from unhex_tui.tui.screens.opening import Dice, Opened
+from unhex_tui.tui.screens.palette import Row, palette, rows
+from unhex_tui.tui.screens.regions import TABS, USUAL, small
+from unhex_tui.tui.screens.table_mouse import TableMouse
 
 _ACROSS = {"left": -8, "right": 8}
 """Keys that move the map while a question has no use for them, and by how many cells."""
@@ -30,7 +33,7 @@ _WAITS = 6
 """How often painting lets keys that wait go first."""
 
 
-class TableScreen(ClickedScreen):
+class TableScreen(TableMouse):
     """The fight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bound(TABLE)]
@@ -149,9 +152,7 @@ class TableScreen(ClickedScreen):
 
     def action_palette(self, part: str = "") -> None:
         """Every command by its words; with `theme`, only how it looks."""
-        from unhex_tui.tui.palette import opened
-
-        self.app.push_screen(opened(part, ascii=self.ascii))
+        self.app.push_screen(palette(part, ascii=self.ascii))
 
     def action_look_up(self, word: str = "") -> None:
         """The book at hand, open at the rule of this id, or at those that what is looked at names."""
@@ -177,7 +178,7 @@ class TableScreen(ClickedScreen):
 
     def action_as_players(self) -> None:
         """See exactly what the players see, until a key leads back."""
-        from unhex_tui.tui.screens.watched import as_players
+        from unhex_tui.tui.screens.players import as_players
 
         self.catch_up()
         self.app.push_screen(as_players(self.desk.session, ascii=self.ascii))
@@ -254,11 +255,14 @@ class TableScreen(ClickedScreen):
         else:
             self.sheet.action_scroll_page(step)
 
-    def sheets_by_name(self) -> list[tuple[str, str]]:
-        """(id, name) of those whose sheet can be shown, in the roster's order."""
-        view = self._view
-        sheets = {sheet.id for sheet in view.sheets} if view else set()
-        return [(row.id, row.name) for row in in_order(view.roster) if row.id in sheets] if view else []
+    def palette_rows(self) -> Iterator[Row]:
+        """Every command, then the sheets that can be shown, in the roster's order."""
+        yield from rows(TABLE, keys_now(self), self.run_command)
+        if self._view is not None:
+            sheets = {sheet.id for sheet in self._view.sheets}
+            for row in in_order(self._view.roster):
+                if row.id in sheets:
+                    yield Row(f"Sheet: {row.name}", "", partial(self.open_sheet, row.id))
 
     def open_sheet(self, who: str) -> None:
         """Show somebody's sheet."""

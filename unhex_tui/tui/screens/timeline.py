@@ -18,13 +18,13 @@ from unhex_tui.engine.past import Moment, Past
 from unhex_tui.engine.session import Mismatch, Session
 from unhex_tui.engine.timeline import Timeline
 from unhex_tui.engine.view import View
-from unhex_tui.tui.keynames import keys_now
+from unhex_tui.tui.keys.names import keys_now
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel
 from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.screens.notes import NotePanel
-from unhex_tui.tui.screens.places import small
 from unhex_tui.tui.screens.reference import KeysPanel, Way
+from unhex_tui.tui.screens.regions import small
 from unhex_tui.tui.screens.timeline_panels import BarPanel, StepPanel
 
 _TABS = ("map", "roster", "sheet")

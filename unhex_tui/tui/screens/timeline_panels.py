@@ -14,9 +14,9 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.past import Moment
 from unhex_tui.engine.timeline import Timeline, Way
 from unhex_tui.engine.view import Line
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import wrapped_line
 
 _MOST_WAYS = 4
@@ -74,12 +74,12 @@ class BarPanel(LinedPanel):
         row, end = "", -1
         here = bool(self._line.chapters) and self._line.at >= self._line.chapters[0]
         for index in self._line.chapters:
-            name = literal.plain(self._names.get(self._line.line[index], ""), self.ascii)
+            name = plain_text.plain(self._names.get(self._line.line[index], ""), self.ascii)
             at = self.cell(index)
-            if name and at > end and at + literal.width(name) <= width:
-                row = row.ljust(at) if row.isascii() else row + " " * (at - literal.width(row))
+            if name and at > end and at + plain_text.width(name) <= width:
+                row = row.ljust(at) if row.isascii() else row + " " * (at - plain_text.width(row))
                 row += name
-                end = literal.width(row)
+                end = plain_text.width(row)
         return ((row, "strong" if here else "quiet"),)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -143,27 +143,29 @@ class StepPanel(LinedPanel):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """Wrapped; ways on first, since they wait for a key."""
-        rows = [((text, "strong"),) for text in literal.wrapped(self._label, width, self.ascii)] if self._label else []
+        rows = (
+            [((text, "strong"),) for text in plain_text.wrapped(self._label, width, self.ascii)] if self._label else []
+        )
         lines: list[Runs] = [*rows]
         if self._trouble:
-            lines += [((text, "bad"),) for text in literal.wrapped(self._trouble, width, self.ascii)]
+            lines += [((text, "bad"),) for text in plain_text.wrapped(self._trouble, width, self.ascii)]
         self._first_way = len(lines) + 1
         lines += self._parting(width)
         for one in self._told:
             lines += wrapped_line(Line(0, one.text, one.rules, one.kind), width, self.ascii)
         if self._moment is not None:
             asked = f"Next: {self._moment.asked}" if self._moment.asked else "The evening was over."
-            lines += [((text, "quiet"),) for text in literal.wrapped(asked, width, self.ascii)]
+            lines += [((text, "quiet"),) for text in plain_text.wrapped(asked, width, self.ascii)]
         return lines
 
     def _parting(self, width: int) -> list[Runs]:
         if len(self._ways) < 2:
             return []
-        lines: list[Runs] = [((literal.cut("Lines part here:", width, self.ascii), "log.gm"),)]
+        lines: list[Runs] = [((plain_text.cut("Lines part here:", width, self.ascii), "log.gm"),)]
         for way in self._shown_ways():
             role = "+selected" if way.looked else ""
             steps = f"{way.steps} step{'' if way.steps == 1 else 's'}{', the present line' if way.now else ''}"
-            text = literal.cut(way.label, max(8, width - len(steps) - 5), self.ascii)
+            text = plain_text.cut(way.label, max(8, width - len(steps) - 5), self.ascii)
             lines.append((("▸ " if way.looked else "  ", f"now{role}"), (f"{text} ({steps})", role)))
         return lines
 

@@ -17,8 +17,8 @@ from typing import Any
 from textual.app import App
 
 from unhex_tui.files.follow import EVERY, Follower
-from unhex_tui.tui.screens.watched import WatchScreen
-from unhex_tui.tui.theme import theme_called, theme_name, themes
+from unhex_tui.tui.look.theme import theme_called, theme_name, themes
+from unhex_tui.tui.screens.players import WatchScreen
 
 
 class WatchApp(App[None]):

@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.keys import key_to_character
 from textual.screen import Screen
 
-from unhex_tui.tui.commands import Command
+from unhex_tui.tui.keys.commands import Command
 
 _NAMES = {
     "escape": "Esc",

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.questions.prompt import Item, Prompt
 
 COLUMN = 20
@@ -68,7 +68,7 @@ class OptionLines:
         """Whether nothing of it is cut; unless `eager` its label is enough, and where it is barred not even that."""
         if (item.reasons or (item is self.last and not item.option.hint)) and not eager:
             return True
-        tail = literal.width(literal.plain(self.tail(item), self.ascii)) if eager else 0
+        tail = plain_text.width(plain_text.plain(self.tail(item), self.ascii)) if eager else 0
         return self.need(item) - 1 + (tail + 2 if tail else 0) <= cells
 
     def _long_last(self) -> Item | None:
@@ -86,13 +86,13 @@ class OptionLines:
         if self.need(self.last) <= self.width:
             return self.option(self.last, self.width)
         label = self.last.option.label
-        first, *rest = literal.wrapped(label, max(1, self.width - 5), self.ascii, most=_APART)
+        first, *rest = plain_text.wrapped(label, max(1, self.width - 5), self.ascii, most=_APART)
         shown = self.last._replace(option=self.last.option._replace(label=first, hint=""))
         return [*self.option(shown, self.width, brief=False), *(((f"    {row}", ""),) for row in rest)]
 
     def need(self, item: Item) -> int:
         """Cells of an option's letter, mark and label, with a gap."""
-        return 6 + len(item.mark) + literal.width(literal.plain(item.option.label, self.ascii))
+        return 6 + len(item.mark) + plain_text.width(plain_text.plain(item.option.label, self.ascii))
 
     @staticmethod
     def tail(item: Item) -> str:
@@ -111,15 +111,17 @@ class OptionLines:
         blocked = bool(item.reasons)
         head, mark = self.head(item), f"{item.mark} " if item.mark else ""
         room = width - len(head) - len(mark) - 1
-        label = literal.cut(item.option.label, room, self.ascii)
+        label = plain_text.cut(item.option.label, room, self.ascii)
         tail = self.tail(item)
         preview = self.prompt.explanation.previews.get(item.option.key) if brief and not blocked and not at else None
-        left = room - literal.width(label) - 2
+        left = room - plain_text.width(label) - 2
         if preview and preview.lines:
             more = f"{tail} · {preview.lines[0]}" if tail else preview.lines[0]
-            if not pad or literal.width(literal.plain(more, self.ascii)) <= left:  # in columns whole or not at all
+            if (
+                not pad or plain_text.width(plain_text.plain(more, self.ascii)) <= left
+            ):  # in columns whole or not at all
                 tail = more
-        hint = literal.cut(tail if left > 3 else "…", left, self.ascii) if tail and left > 0 else ""
+        hint = plain_text.cut(tail if left > 3 else "…", left, self.ascii) if tail and left > 0 else ""
         if at:
             text = f"{head}{mark}{label}" + (f"  {hint}" if hint else "")
             runs = [("›" if not self.ascii else ">", "now"), (text[1:] if not blocked else text, "selected")]
@@ -127,14 +129,14 @@ class OptionLines:
             runs = [(f"{head}{mark}{label}", "quiet"), (f"  {hint}" if hint else "", "quiet")]
         else:
             runs = [(head, "now"), (mark, "strong"), (label, ""), (f"  {hint}" if hint else "", "quiet")]
-        used = sum(literal.width(text) for text, _ in runs)
+        used = sum(plain_text.width(text) for text, _ in runs)
         if pad > used:
             runs.append((" " * (pad - used), ""))
         return [tuple(run for run in runs if run[0])]
 
     def head(self, item: Item) -> str:
         """The letter, in parentheses where it answers nothing."""
-        letter = literal.plain(item.letter, self.ascii) or " "
+        letter = plain_text.plain(item.letter, self.ascii) or " "
         return f"({letter}) " if item.reasons else f" {letter}  "
 
     def meaning(self, item: Item, *, full: bool = False, together: bool = False, width: int = 0) -> list[Runs]:
@@ -149,7 +151,7 @@ class OptionLines:
         if together:
             texts = [" · ".join(texts)] if texts else []
         cells = max(1, (width or self.width) - 4)
-        return [((f"    {row}", "quiet"),) for text in texts for row in literal.wrapped(text, cells, self.ascii)]
+        return [((f"    {row}", "quiet"),) for text in texts for row in plain_text.wrapped(text, cells, self.ascii)]
 
     # ------------------------------------------------------------------ all of them
 
@@ -200,7 +202,7 @@ class OptionLines:
         lines = self._stacked(shown, [self.option(item, self.width) for item in shown], top)
         if len(shown) < len(items):
             more = f"    … {len(items) - len(shown)} more not possible: ? says why"
-            lines.append(((literal.cut(more, self.width, self.ascii), "quiet"),))
+            lines.append(((plain_text.cut(more, self.width, self.ascii), "quiet"),))
         return lines
 
     def _stacked(self, items: Sequence[Item], parts: Sequence[list[Runs]], top: int) -> list[Runs]:
@@ -229,7 +231,7 @@ class OptionLines:
             lines[y] += self.option(item, cells[x] - 1, pad=cells[x])[0]
             self.places.append(Place(self.top + y, starts[x], starts[x] + cells[x], item.option.key))
         if more:
-            lines[-1].append((literal.cut(f"… {more} more: look with ↑↓", cells[-1], self.ascii), "quiet"))
+            lines[-1].append((plain_text.cut(f"… {more} more: look with ↑↓", cells[-1], self.ascii), "quiet"))
         return [tuple(line) for line in lines]
 
     def _how_many(self, items: Sequence[Item], rows: int) -> int:

@@ -14,12 +14,12 @@ from unhex_tui.engine.answerers import settle
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Option
 from unhex_tui.engine.session import Mismatch, NotWritten, ProcedureFailed, Session
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.tui.forms import (
+from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.forms import (
     AsideForm,
     Form,
     kept_for_next_time,
 )
-from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.kinds import prompt_for
 from unhex_tui.tui.questions.letters import COMMANDS, TRAVELS
 from unhex_tui.tui.questions.prompt import Pressed, Prompt

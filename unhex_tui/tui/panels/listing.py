@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
-from unhex_tui.tui.questions.options import COLUMN, OptionLines, Place
+from unhex_tui.tui.panels.options import COLUMN, OptionLines, Place
 from unhex_tui.tui.questions.prompt import Item
 
 _WIDE = 100
@@ -113,13 +113,13 @@ class Listing:
         meant = self.options.meaning(item, full=cut or len(item.reasons) > 1, width=width)
         if not cut or item.reasons:
             return meant
-        hint = literal.wrapped(item.option.hint, max(1, width - 4), self.ascii)
+        hint = plain_text.wrapped(item.option.hint, max(1, width - 4), self.ascii)
         return [*(((f"    {row}", "quiet"),) for row in hint), *meant]
 
     def _natural(self, item: Item) -> int:
         """Cells of all it says in one line, with a gap."""
-        tail = literal.width(literal.plain(self.options.tail(item), self.ascii))
-        label = literal.width(literal.plain(item.option.label, self.ascii))
+        tail = plain_text.width(plain_text.plain(self.options.tail(item), self.ascii))
+        label = plain_text.width(plain_text.plain(item.option.label, self.ascii))
         return len(self.options.head(item)) + self.marked + label + (tail + 2 if tail else 0) + 1
 
     def _cut(self, item: Item) -> bool:
@@ -197,7 +197,7 @@ class Listing:
             if item.option.group != group:
                 group = item.option.group
                 if group:
-                    rows.append((((literal.cut(group, self.width, self.ascii), "strong"),), ""))
+                    rows.append((((plain_text.cut(group, self.width, self.ascii), "strong"),), ""))
             rows += [(line, item.option.key) for line in self._entry(item, full=full)]
         return rows
 
@@ -208,17 +208,17 @@ class Listing:
         mark = f"{item.mark} ".ljust(self.marked) if item.mark else " " * self.marked
         hang = len(head) + len(mark)
         room = max(8, self.width - hang - 1)
-        label = literal.wrapped(item.option.label, room, self.ascii)
-        tail = literal.plain(self.options.tail(item), self.ascii)
-        left = room - literal.width(label[-1]) - 2
+        label = plain_text.wrapped(item.option.label, room, self.ascii)
+        tail = plain_text.plain(self.options.tail(item), self.ascii)
+        left = room - plain_text.width(label[-1]) - 2
         below: list[str] = []
-        if full and literal.width(tail) > left:
+        if full and plain_text.width(tail) > left:
             beside = left >= _BEGUN
             rest = max(8, room - 2)
-            below = literal.wrapped(tail, left if beside else rest, self.ascii, hang=left - rest if beside else 0)
+            below = plain_text.wrapped(tail, left if beside else rest, self.ascii, hang=left - rest if beside else 0)
             tail = below.pop(0) if beside else ""
         elif tail:
-            tail = literal.cut(tail if left > 3 else "…", max(0, left), self.ascii)
+            tail = plain_text.cut(tail if left > 3 else "…", max(0, left), self.ascii)
         role = "selected" if at else "quiet" if item.reasons else ""
         lines: list[Runs] = []
         for y, text in enumerate(label):
@@ -235,16 +235,16 @@ class Listing:
         """What the option looked at means, in exactly so many lines."""
         if looked is None and self.told:
             self.tells = True
-            rows = literal.wrapped(f"· {self.told}", width, self.ascii, most=most)
+            rows = plain_text.wrapped(f"· {self.told}", width, self.ascii, most=most)
             lines: list[Runs] = [((row, ""),) for row in rows]
         elif looked is None:
-            lines = [((literal.cut(f"    {_AWAIT}", width, self.ascii), "quiet"),)]
+            lines = [((plain_text.cut(f"    {_AWAIT}", width, self.ascii), "quiet"),)]
         else:
             lines = self._explained(looked, width)
         if len(lines) > most:
             last = "".join(text for text, _ in lines[most - 1])
-            cut = literal.cut(last, width - 8, self.ascii)
-            lines = [*lines[: most - 1], ((f"{cut.rstrip('…~')}{literal.plain('… ?', self.ascii)}", "quiet"),)]
+            cut = plain_text.cut(last, width - 8, self.ascii)
+            lines = [*lines[: most - 1], ((f"{cut.rstrip('…~')}{plain_text.plain('… ?', self.ascii)}", "quiet"),)]
         told = [tuple((text, "" if looked else role) for text, role in line) for line in lines]
         return [*told, *[()] * (most - len(lines))]
 
@@ -252,7 +252,7 @@ class Listing:
         """The list, and right of it what is looked at with its name above."""
         told: list[Runs] = []
         if looked is not None:
-            label = literal.wrapped(looked.option.label, self.beside - 4, self.ascii)
+            label = plain_text.wrapped(looked.option.label, self.beside - 4, self.ascii)
             told = [((f"    {row}", "strong"),) for row in label]
         told += self._explanation(looked, self.beside, max(1, len(lines) - len(told)))
         drawn: list[Runs] = []

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unhex_tui.engine.view import Row, Sheet, View
-from unhex_tui.tui import literal
-from unhex_tui.tui.literal import Runs
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import body_lines
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.map import MapPanel
-from unhex_tui.tui.panels.sides import side_role, side_sign, state_sign
+from unhex_tui.tui.panels.signs import side_role, side_sign, state_sign
 from unhex_tui.tui.panels.turn import steps_in_rows
 
 _ROOM = 24
@@ -39,8 +39,8 @@ class BannerPanel(LinedPanel, can_focus=False):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         headline, waiting, _ = self._shown
-        lines: list[Runs] = [((text, "strong"),) for text in literal.wrapped(headline, width, self.ascii, most=2)]
-        lines += [((text, "now"),) for text in literal.wrapped(waiting, width, self.ascii, most=2)]
+        lines: list[Runs] = [((text, "strong"),) for text in plain_text.wrapped(headline, width, self.ascii, most=2)]
+        lines += [((text, "now"),) for text in plain_text.wrapped(waiting, width, self.ascii, most=2)]
         steps = steps_in_rows(self._view.steps, width, self.ascii)
         return [*lines, *steps] if len(lines) + len(steps) <= height else lines
 
@@ -68,7 +68,7 @@ class EveningPanel(LinedPanel, can_focus=False):
         lines: list[Runs] = []
         for number, text in enumerate(self._told):
             role = "" if number else "strong"
-            rows = literal.wrapped(text, width - 2, self.ascii, hang=2)
+            rows = plain_text.wrapped(text, width - 2, self.ascii, hang=2)
             lines += [(), *((("  " if row is not rows[0] else " ", ""), (row, role)) for row in rows)]
         return lines
 
@@ -94,14 +94,14 @@ class ToldPanel(LinedPanel, can_focus=False):
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         under: list[Runs] = []
         for text in self._under:
-            rows = literal.wrapped(text, width - 2, self.ascii)
+            rows = plain_text.wrapped(text, width - 2, self.ascii)
             under += [(("▸ " if row is rows[0] else "  ", "now"), (row, "strong")) for row in rows]
         under = under[: max(1, height - 1)] if self._told else under[:height]
         newest = self._told[-1][0] if self._told else 0
         lines: list[Runs] = []
         for entry, text, kind in reversed(self._told):
             role = "quiet" if entry != newest else f"log.{kind}" if kind in ("scene", "wound") else ""
-            rows = literal.wrapped(text, width, self.ascii, hang=2)
+            rows = plain_text.wrapped(text, width, self.ascii, hang=2)
             if len(lines) + len(rows) > height - len(under):
                 break
             lines[:0] = [(("" if row is rows[0] else "  ", ""), (row, role)) for row in rows]
@@ -169,7 +169,7 @@ class CastPanel(LinedPanel, can_focus=False):
             rows = [row for row in self._view.roster if row.side == side and row.id not in with_sheets]
             if rows:
                 sign = f"{side_sign(side, self.ascii)} "
-                lines.append(((sign, side_role(side)), (literal.cut(name, width - 2, self.ascii), side_role(side))))
+                lines.append(((sign, side_role(side)), (plain_text.cut(name, width - 2, self.ascii), side_role(side))))
                 lines += [line for row in rows for line in self._row(row, width)]
         return lines
 
@@ -177,22 +177,25 @@ class CastPanel(LinedPanel, can_focus=False):
         role = "now" if row.current else "quiet" if row.state in ("down", "dead", "out") else "strong"
         figures = [f"{label} {value}" for label, value in row.figures]
         words = ", ".join((*figures, *row.conditions))
-        name = literal.cut(row.name, width - 4, self.ascii)
+        name = plain_text.cut(row.name, width - 4, self.ascii)
         sign = state_sign(row.side, row.state, self.ascii)
         head = (("▸" if row.current else " ", "now"), (f"{sign} ", side_role(row.side)), (name, role))
-        room = width - 5 - literal.width(name)
+        room = width - 5 - plain_text.width(name)
         if not words:
             return [head]
-        if literal.width(literal.plain(words, self.ascii)) <= room:
-            return [(*head, ("  ", ""), (literal.plain(words, self.ascii), "condition"))]
-        return [head, *((("    ", ""), (text, "condition")) for text in literal.wrapped(words, width - 4, self.ascii))]
+        if plain_text.width(plain_text.plain(words, self.ascii)) <= room:
+            return [(*head, ("  ", ""), (plain_text.plain(words, self.ascii), "condition"))]
+        return [
+            head,
+            *((("    ", ""), (text, "condition")) for text in plain_text.wrapped(words, width - 4, self.ascii)),
+        ]
 
     def _sheet(self, sheet: Sheet, width: int) -> list[Runs]:
         """A PC: its name, gauges and conditions, its body, and what it holds."""
         current = any(row.id == sheet.id and row.current for row in self._view.roster)
         sign = f"{side_sign(sheet.side, self.ascii)} "
-        name = literal.cut(sheet.name, width - 3, self.ascii)
-        words = literal.cut(", ".join(sheet.conditions), width - 5 - literal.width(name), self.ascii)
+        name = plain_text.cut(sheet.name, width - 3, self.ascii)
+        words = plain_text.cut(", ".join(sheet.conditions), width - 5 - plain_text.width(name), self.ascii)
         head: Runs = (
             ("▸" if current else " ", "now"),
             (sign, side_role(sheet.side)),
@@ -202,8 +205,8 @@ class CastPanel(LinedPanel, can_focus=False):
         )
         gauges = "  ".join(f"{label} {value}" for label, value in sheet.gauges)
         held = "  ".join(f"{hand}: {what}" for hand, what in sheet.hands)
-        gauge: Runs = ((literal.cut(gauges, width, self.ascii), "strong"),)
-        hands: Runs = ((literal.cut(held, width, self.ascii), "quiet"),)
+        gauge: Runs = ((plain_text.cut(gauges, width, self.ascii), "strong"),)
+        hands: Runs = ((plain_text.cut(held, width, self.ascii), "quiet"),)
         return [head, gauge, *body_lines(sheet.tracks, {}, [], width, self.ascii), *([hands] if held else [])]
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
-from unhex_tui.tui.keynames import character
+from unhex_tui.tui.keys.names import character
 from unhex_tui.tui.screens.notes import NotePanel, Told
 
 _CLOSES = ("escape", "enter", " ")
 
 
-class NotedScreen(Screen[None]):
+class OverlayScreen(Screen[None]):
     """Lays notes over itself. Keys reach `note_key` before anything else."""
 
     ascii = False

@@ -9,9 +9,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from unhex_tui.engine.view import View
-from unhex_tui.tui import literal
-from unhex_tui.tui.screens.places import TABS
-from unhex_tui.tui.theme import looks
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.theme import looks
+from unhex_tui.tui.screens.regions import TABS
 
 
 class TopLine(Widget):
@@ -51,11 +51,11 @@ class TopLine(Widget):
         if tab:
             runs = [(f"[{name}]", "now") if name == tab else (f" {name} ", "quiet") for name in TABS]
             left = width - self._tabs_end() - 1
-            return [*runs, (" " + literal.cut(headline, left, self.ascii), "")]
-        where = literal.cut(save, max(0, width // 2 - 9), self.ascii) + "  F1 keys"
-        room = max(0, width - literal.width(where) - 3)
-        name = literal.cut(title, room, self.ascii)
-        told = literal.padded(f"  {headline}" if headline else "", room - literal.width(name), self.ascii)
+            return [*runs, (" " + plain_text.cut(headline, left, self.ascii), "")]
+        where = plain_text.cut(save, max(0, width // 2 - 9), self.ascii) + "  F1 keys"
+        room = max(0, width - plain_text.width(where) - 3)
+        name = plain_text.cut(title, room, self.ascii)
+        told = plain_text.padded(f"  {headline}" if headline else "", room - plain_text.width(name), self.ascii)
         return [(f" {name}", "strong"), (f"{told} ", ""), (where + " ", "quiet")]
 
     def _tabs_end(self) -> int:
@@ -65,7 +65,7 @@ class TopLine(Widget):
         """The line."""
         width = self.size.width
         ground = Style(bgcolor=self.rich_style.bgcolor)
-        line = literal.strip(self.runs(width), looks(self.app.current_theme), ground, self.ascii)
+        line = plain_text.strip(self.runs(width), looks(self.app.current_theme), ground, self.ascii)
         return line.crop_extend(0, width, ground)
 
     def on_click(self, event: events.Click) -> None:

@@ -16,9 +16,9 @@ from textual.geometry import Region
 
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
-from unhex_tui.tui.panels.watched import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
-from unhex_tui.tui.screens.noted import NotedScreen
-from unhex_tui.tui.theme import themes
+from unhex_tui.tui.look.theme import themes
+from unhex_tui.tui.panels.players import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
+from unhex_tui.tui.screens.overlay import OverlayScreen
 
 TURN_PAGE = 8.0
 """Seconds a page stays."""
@@ -66,7 +66,7 @@ def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:  # noqa
     return screen
 
 
-class WatchScreen(NotedScreen):
+class WatchScreen(OverlayScreen):
     """What the players see; `close` is what `q` does, `note` is said in the banner's border."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

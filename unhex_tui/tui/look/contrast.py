@@ -11,7 +11,7 @@ from typing import Final
 from textual.color import Color
 from textual.theme import Theme
 
-from unhex_tui.tui.theme import Palette
+from unhex_tui.tui.look.colors import Palette
 
 CONTRAST: Final = 4.5
 """Least contrast of text with its ground."""

@@ -5,23 +5,27 @@ from __future__ import annotations
 from textual import events
 
 from unhex_tui.scenes.areas import Areas
-from unhex_tui.tui.answering import Said
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
+from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roster import RosterPanel
 from unhex_tui.tui.panels.sheet import SheetPanel
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.panel import QuestionPanel
-from unhex_tui.tui.screens.arranged import ArrangedScreen
 from unhex_tui.tui.screens.notes import NotePanel, about_area
-from unhex_tui.tui.screens.top import TopLine
+from unhex_tui.tui.screens.table_layout import TableLayout
+from unhex_tui.tui.screens.top_line import TopLine
 
 
-class ClickedScreen(ArrangedScreen):
+class TableMouse(TableLayout):
     """Understands what the panels tell of the mouse; what it leads to is the table's."""
 
     def changed(self) -> None:
         """Something may look different."""
+        raise NotImplementedError
+
+    def catch_up(self) -> None:
+        """Write what is held, then paint."""
         raise NotImplementedError
 
     def choose_sheet(self, who: str) -> None:

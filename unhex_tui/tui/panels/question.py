@@ -13,14 +13,14 @@ from textual import events
 from textual.message import Message
 
 from unhex_tui.engine.decision import Roll, seats_named
-from unhex_tui.tui import literal
-from unhex_tui.tui.answering import Said
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.listing import Listing
+from unhex_tui.tui.panels.options import OptionLines
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.listing import Listing
-from unhex_tui.tui.questions.options import OptionLines
 from unhex_tui.tui.questions.prompt import Prompt
 
 _TONES = {"plain": "condition", "refused": "bad", "alarm": "bad"}
@@ -137,9 +137,9 @@ class QuestionPanel(LinedPanel):
     # ------------------------------------------------------------------ above and below
 
     def _wrapped(self, text: str, role: str, width: int, most: int) -> list[Runs]:
-        rows = literal.wrapped(text, width, self.ascii)
+        rows = plain_text.wrapped(text, width, self.ascii)
         if len(rows) > most > 0:
-            rows = [*rows[: most - 1], literal.cut(" ".join(rows[most - 1 :]), width, self.ascii)]
+            rows = [*rows[: most - 1], plain_text.cut(" ".join(rows[most - 1 :]), width, self.ascii)]
         return [((row, role),) for row in rows]
 
     def _above(self, prompt: Prompt[Any], width: int, height: int, *, noted: bool = True) -> list[Runs]:
@@ -149,7 +149,7 @@ class QuestionPanel(LinedPanel):
         elif isinstance(prompt, EnterPrompt):
             lines.append(self._typed(prompt.text, prompt.cursor, width, selected=prompt.fresh))
         elif prompt.entry:
-            lines.append(((literal.cut(prompt.entry, width, self.ascii), "now"),))
+            lines.append(((plain_text.cut(prompt.entry, width, self.ascii), "now"),))
         if isinstance(prompt.decision, Roll) and prompt.decision.caption and height > 5:
             lines += self._wrapped(prompt.decision.caption, "quiet", width, 1)
         if noted and height > 8:
@@ -159,10 +159,10 @@ class QuestionPanel(LinedPanel):
     def _notes(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
         """What is to be known of the question as a whole, in at most so many lines, and that there is more."""
         notes = [str(note) for note in prompt.explanation.notes]
-        lines = [row for note in notes for row in literal.wrapped(note, width, self.ascii)]
+        lines = [row for note in notes for row in plain_text.wrapped(note, width, self.ascii)]
         if len(lines) > most:
             more = " (more: ?)"
-            lines = [*lines[: most - 1], literal.cut(f"{lines[most - 1]} …", width - len(more), self.ascii) + more]
+            lines = [*lines[: most - 1], plain_text.cut(f"{lines[most - 1]} …", width - len(more), self.ascii) + more]
         return [((line, "quiet"),) for line in lines]
 
     def _written(self, prompt: DocumentPrompt, width: int, most: int) -> list[Runs]:
@@ -171,16 +171,16 @@ class QuestionPanel(LinedPanel):
         before = prompt.text[:start].splitlines()
         shown = before[len(before) - max(0, min(len(before), most - 1)) :]
         line = prompt.text[start:].split("\n", 1)[0]
-        above: list[Runs] = [((literal.cut(f"  {text}", width, self.ascii), ""),) for text in shown]
+        above: list[Runs] = [((plain_text.cut(f"  {text}", width, self.ascii), ""),) for text in shown]
         return [*above, self._typed(line, prompt.cursor - start, width, selected=prompt.fresh)]
 
     def _typed(self, text: str, cursor: int, width: int, selected: bool = False) -> Runs:
         """The line with its cursor, cut from the left so that the cursor is in sight; selected, typing replaces it."""
-        before = literal.plain(text[:cursor], self.ascii)
-        while before and literal.width(before) > max(0, width - 4):
+        before = plain_text.plain(text[:cursor], self.ascii)
+        while before and plain_text.width(before) > max(0, width - 4):
             before = before[1:]
-        here = literal.plain(text[cursor : cursor + 1] or " ", self.ascii)
-        rest = literal.cut(text[cursor + 1 :], width - 3 - literal.width(before), self.ascii)
+        here = plain_text.plain(text[cursor : cursor + 1] or " ", self.ascii)
+        rest = plain_text.cut(text[cursor + 1 :], width - 3 - plain_text.width(before), self.ascii)
         return (("> ", "now"), (before, "selected" if selected else ""), (here, "wanted"), (rest, ""))
 
     def _saying(self, width: int, most: int) -> list[Runs]:
@@ -200,8 +200,8 @@ class QuestionPanel(LinedPanel):
         shown = ""
         for key, meaning in self._ways:
             more = f"{shown}  {key} {meaning}" if shown else f"{key} {meaning}"
-            if literal.width(literal.plain(more, self.ascii)) > room:
-                shown = f"{shown} …" if literal.width(literal.plain(shown, self.ascii)) + 2 <= room else shown
+            if plain_text.width(plain_text.plain(more, self.ascii)) > room:
+                shown = f"{shown} …" if plain_text.width(plain_text.plain(shown, self.ascii)) + 2 <= room else shown
                 break
             shown = more
         self.set_subtitle(shown)
@@ -211,11 +211,11 @@ class QuestionPanel(LinedPanel):
         line: list[tuple[str, str]] = []
         used = 0
         for name, meaning in keys:
-            key = literal.plain(name, self.ascii)
-            text = literal.cut(f" {meaning}", max(1, width // 2), self.ascii)
-            cells = literal.width(key) + literal.width(text) + (2 if line else 0)
+            key = plain_text.plain(name, self.ascii)
+            text = plain_text.cut(f" {meaning}", max(1, width // 2), self.ascii)
+            cells = plain_text.width(key) + plain_text.width(text) + (2 if line else 0)
             if line and used + cells > width:
-                line += [(literal.cut("  …", width - used, self.ascii), "quiet")]
+                line += [(plain_text.cut("  …", width - used, self.ascii), "quiet")]
                 break
             if line:
                 line.append(("  ", "quiet"))
@@ -229,7 +229,7 @@ class QuestionPanel(LinedPanel):
         items = prompt.items()
         if not items:
             lines = prompt.preview.lines if prompt.preview else ()
-            meant = [row for text in lines for row in literal.wrapped(text, max(1, width - 4), self.ascii)]
+            meant = [row for text in lines for row in plain_text.wrapped(text, max(1, width - 4), self.ascii)]
             return [((f"    {row}", "quiet"),) for row in meant[:room]]
         options = OptionLines(prompt, items, width, top, ascii=self.ascii)
         self._options = options
@@ -245,7 +245,7 @@ class QuestionPanel(LinedPanel):
         most = max(1, room // 2)
         if len(detail) > most:  # `?` has the rest
             last = "".join(text for text, _ in detail[most - 1])
-            detail = [*detail[: most - 1], ((literal.cut(f"{last} …", width - 1, self.ascii), "quiet"),)]
+            detail = [*detail[: most - 1], ((plain_text.cut(f"{last} …", width - 1, self.ascii), "quiet"),)]
         # Room for the longest is kept from the beginning, so that nothing moves while one looks.
         kept = 0 if options.blocked else min(most, max(len(options.meaning(item)) for item in items))
         if not options.readable(room - kept, eager=self._eager):

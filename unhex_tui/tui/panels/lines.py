@@ -16,10 +16,10 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from unhex_tui.tui import literal
-from unhex_tui.tui.commands import PANELS
-from unhex_tui.tui.literal import Runs
-from unhex_tui.tui.theme import looks
+from unhex_tui.tui.keys.commands import PANELS
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.look.theme import looks
 
 _WHEEL = 3
 _KEPT_STRIPS = 4096
@@ -107,8 +107,8 @@ class LinedPanel(Widget, can_focus=True):
     def _put_titles(self) -> None:
         """Cut both to the border's width, before Textual does with a sign of its own."""
         room = max(1, self.wide - 4)
-        self.border_title = literal.content(self._title, room, self.ascii)
-        self.border_subtitle = literal.content(self._subtitle, room, self.ascii) if self._subtitle else None
+        self.border_title = plain_text.content(self._title, room, self.ascii)
+        self.border_subtitle = plain_text.content(self._subtitle, room, self.ascii) if self._subtitle else None
 
     def update_lines(self) -> None:
         """Lay out again and repaint what differs."""
@@ -178,10 +178,12 @@ class LinedPanel(Widget, can_focus=True):
         if strip is None:
             if len(self._strips) > _KEPT_STRIPS:
                 self._strips.clear()
-            strip = self._strips[runs] = literal.strip(runs, looks(self.app.current_theme), self._ground, self.ascii)
+            strip = self._strips[runs] = plain_text.strip(runs, looks(self.app.current_theme), self._ground, self.ascii)
         if not self.line_width and strip.cell_length > width > 1:  # nothing goes out of sight without a sign
             role = runs[-1][1] if runs else ""
-            sign = literal.strip([(literal.cut("…", 1, self.ascii), role)], looks(self.app.current_theme), self._ground)
+            sign = plain_text.strip(
+                [(plain_text.cut("…", 1, self.ascii), role)], looks(self.app.current_theme), self._ground
+            )
             return Strip.join([strip.crop(0, width - 1), sign])
         return strip.crop_extend(self.left, self.left + width, self._ground)
 

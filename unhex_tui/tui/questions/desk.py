@@ -11,8 +11,9 @@ from typing import Any
 
 from unhex_tui.engine.decision import Answer, Decision, Roll
 from unhex_tui.engine.session import Mismatch, Moved
-from unhex_tui.tui.answering import Answering, Said
-from unhex_tui.tui.forms import (
+from unhex_tui.tui.questions.answering import Answering, Said
+from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.forms import (
     AsideForm,
     Form,
     Menu,
@@ -24,7 +25,6 @@ from unhex_tui.tui.forms import (
     kept,
     overrule_options,
 )
-from unhex_tui.tui.questions.enter import EnterPrompt
 
 
 class Desk(Answering):

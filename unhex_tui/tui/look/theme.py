@@ -2,7 +2,7 @@
 
 A role (`token.1`, `box.pending`, `log.wound`) says what a cell is; only this file says how it looks. No meaning hangs
 on colour: every role that matters also has a sign, a word, weight, underline or reverse, which is all that the `ansi`
-theme keeps when NO_COLOR is set. Textual's own themes are taken with their colours, made readable (`foreign.py`).
+theme keeps when NO_COLOR is set. Textual's own themes are taken with their colours, made readable (`contrast.py`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,15 @@ from typing import Final, TypeAlias
 from rich.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
-from unhex_tui.engine.value import Value
+from unhex_tui.tui.look import contrast
+from unhex_tui.tui.look.colors import (
+    ANSI_COLORS,
+    CONTRAST_COLORS,
+    CONTRAST_LIGHT_COLORS,
+    DARK_COLORS,
+    LIGHT_COLORS,
+    Palette,
+)
 
 DARK: Final = "unhex-dark"
 LIGHT: Final = "unhex-light"
@@ -36,109 +44,23 @@ _TOLD: Final = {
 Filled: TypeAlias = Callable[[str], Style]
 """A colour made into a style that stands out as a block."""
 
-
-class Palette(Value):
-    """The colours of one theme, by use."""
-
-    ground: str
-    text: str
-    quiet: str
-    accent: str
-    good: str
-    bad: str
-    warn: str
-    cool: str
-    word: str
-    """Of conditions, which must be seen but are no alarm."""
-    on_accent: str
-    sides: tuple[str, str, str, str, str, str, str, str]
-    selected: str = ""
-    """The ground of a chosen line; empty where it is reversed."""
-
-
-_DARK = Palette(
-    ground="#14161b",
-    text="#d9dce3",
-    quiet="#7d8492",
-    accent="#f4e26b",
-    good="#58c97c",
-    bad="#ff6b7d",
-    warn="#ffb454",
-    cool="#6ea8dc",
-    word="#d3bd93",
-    on_accent="#14161b",
-    sides=("#6cb6ff", "#ff7f8c", "#7fd88f", "#d8a6ff", "#f2d15c", "#5fd7d7", "#ff9e64", "#ff9ad5"),
-    selected="#2f3644",
-)
-_LIGHT = Palette(
-    ground="#f7f7f4",
-    text="#22252b",
-    quiet="#686d78",
-    accent="#6a2bb8",
-    good="#0b6e35",
-    bad="#b3122f",
-    warn="#9a4a00",
-    cool="#1d5c99",
-    word="#6b5416",
-    on_accent="#ffffff",
-    sides=("#0a58b5", "#b3122f", "#0b6e35", "#6f2dbd", "#7a5c00", "#006b6b", "#a04000", "#a3006b"),
-    selected="#dcdccf",
-)
-_ANSI = Palette(
-    ground="default",
-    text="default",
-    quiet="default",
-    accent="yellow",
-    good="green",
-    bad="red",
-    warn="yellow",
-    cool="blue",
-    word="default",
-    on_accent="default",
-    sides=("blue", "red", "green", "magenta", "yellow", "cyan", "bright_red", "bright_magenta"),
-)
-
-
-_CONTRAST = Palette(
-    ground="#000000",
-    text="#ffffff",
-    quiet="#d0d0d0",
-    accent="#ffff33",
-    good="#4dff88",
-    bad="#ff9aa2",
-    warn="#ffc04d",
-    cool="#7fd4ff",
-    word="#ffe6b0",
-    on_accent="#000000",
-    sides=("#66ccff", "#ff9a9a", "#7dff7d", "#e3b3ff", "#ffe14d", "#4dffff", "#ffb066", "#ffb3e6"),
-    selected="#2b2b2b",
-)
-_CONTRAST_LIGHT = Palette(
-    ground="#ffffff",
-    text="#000000",
-    quiet="#3a3a3a",
-    accent="#5b00b3",
-    good="#00501f",
-    bad="#8f0019",
-    warn="#6b3000",
-    cool="#003d7a",
-    word="#3d2f00",
-    on_accent="#ffffff",
-    sides=("#00419e", "#8f0019", "#00501f", "#5200a3", "#524000", "#004a4a", "#6b2a00", "#7a0050"),
-    selected="#e6e6e6",
-)
-_OURS: Final = {DARK: _DARK, LIGHT: _LIGHT, CONTRAST: _CONTRAST, CONTRAST_LIGHT: _CONTRAST_LIGHT}
+_OURS: Final = {
+    DARK: DARK_COLORS,
+    LIGHT: LIGHT_COLORS,
+    CONTRAST: CONTRAST_COLORS,
+    CONTRAST_LIGHT: CONTRAST_LIGHT_COLORS,
+}
 
 
 @lru_cache(maxsize=1)
 def themes() -> tuple[Theme, ...]:
     """The app's own themes: dark, light, ansi, and high contrast on black and on white."""
     return (
-        _theme(DARK, _DARK, dark=True),
-        _theme(LIGHT, _LIGHT, dark=False),
+        _theme(DARK, DARK_COLORS, dark=True),
+        _theme(LIGHT, LIGHT_COLORS, dark=False),
         _ansi_theme(),
-        _theme(CONTRAST, _CONTRAST, dark=True),
-        _theme(CONTRAST_LIGHT, _CONTRAST_LIGHT, dark=False),
+        _theme(CONTRAST, CONTRAST_COLORS, dark=True),
+        _theme(CONTRAST_LIGHT, CONTRAST_LIGHT_COLORS, dark=False),
     )
 
 
@@ -195,36 +117,25 @@ def theme_name(*, no_color: bool, light: bool = False) -> str:
 
 def looks(theme: Theme) -> Mapping[str, Style]:
     """The styles by role for a theme."""
-    return _looks(theme.name) if not theme.ansi and theme.name in _OURS else _foreign(theme)
-
-
-def _foreign(theme: Theme) -> Mapping[str, Style]:
-    """The styles for a theme that is not ours."""
-    found = _kept.get(theme.name)
+    found = _looks.get(theme.name)
     if found is None:
-        found = _kept[theme.name] = _styles(_ANSI if theme.ansi else palette_of(theme))
+        found = _looks[theme.name] = _styles(ANSI_COLORS if theme.ansi else palette_of(theme))
     return found
 
 
-_kept: dict[str, Mapping[str, Style]] = {}
+_looks: dict[str, Mapping[str, Style]] = {}
+"""The styles by role, by the themes that were asked for."""
 
 
 def palette_of(theme: Theme) -> Palette:
     """The colours of a theme that names them."""
     if theme.name in _OURS:
         return _OURS[theme.name]
-    from unhex_tui.tui.foreign import palette
-
-    return palette(theme, _DARK if theme.dark else _LIGHT)
-
-
-@lru_cache(maxsize=8)
-def _looks(name: str) -> Mapping[str, Style]:
-    return _styles(_OURS[name])
+    return contrast.palette(theme, DARK_COLORS if theme.dark else LIGHT_COLORS)
 
 
 def _styles(palette: Palette) -> Mapping[str, Style]:
-    plain = palette is _ANSI
+    plain = palette is ANSI_COLORS
     quiet = Style(color=palette.quiet, dim=plain)
     text = Style(color=palette.text)
     bold = Style(color=palette.text, bold=True)

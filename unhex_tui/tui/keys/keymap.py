@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from unhex_tui.files.text import clean
-from unhex_tui.tui.commands import PANELS, SCOPES, Command
+from unhex_tui.tui.keys.commands import PANELS, SCOPES, Command
 
 _NAMED = re.compile(
     r"(ctrl\+|alt\+|shift\+)*(f[1-9]|f1[0-9]|f2[0-4]|tab|insert|delete|home|end|pageup|pagedown)|(ctrl|alt)\+[a-z]"

@@ -6,21 +6,21 @@ from textual.app import ComposeResult
 
 from unhex_tui.engine.view import View
 from unhex_tui.scenes.areas import Areas
-from unhex_tui.tui.desk import Desk
-from unhex_tui.tui.opening import Dice, Opened
-from unhex_tui.tui.panels.lined import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
+from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of
 from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.panels.turn import TurnPanel
-from unhex_tui.tui.questions.panel import QuestionPanel
-from unhex_tui.tui.screens.noted import NotedScreen
-from unhex_tui.tui.screens.places import OVER_LOG, OVER_MAP, TABS, USUAL, places, small
-from unhex_tui.tui.screens.top import TopLine
+from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.screens.opening import Dice, Opened
+from unhex_tui.tui.screens.overlay import OverlayScreen
+from unhex_tui.tui.screens.regions import OVER_LOG, OVER_MAP, TABS, USUAL, places, small
+from unhex_tui.tui.screens.top_line import TopLine
 
 
-class ArrangedScreen(NotedScreen):
+class TableLayout(OverlayScreen):
     """Has the panels and gives them their room; what is in them is the table's."""
 
     def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:  # noqa: A002

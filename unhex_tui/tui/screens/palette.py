@@ -1,25 +1,21 @@
 """The command palette: every command of the table, every sheet and every theme, found by words.
 
 It is Textual's own palette; what is listed are its `Hit`s with `Content`, since it would read a plain text as markup.
-This module is loaded when the palette is first opened.
+Each screen says what it can do by `palette_rows`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from textual.command import CommandPalette, Hit, Hits, Provider, SearchIcon
 from textual.screen import Screen
 
-from unhex_tui.tui import literal
-from unhex_tui.tui.commands import TABLE
-from unhex_tui.tui.keynames import keys_by_command, keys_now
-from unhex_tui.tui.screens.map_desk import MapDeskScreen
-from unhex_tui.tui.screens.noted import NotedScreen
-from unhex_tui.tui.screens.table import TableScreen
-from unhex_tui.tui.theme import theme_told, themes
+from unhex_tui.tui.keys.commands import Command
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.theme import theme_told, themes
 
 _NOT_LISTED = ("palette", "escape", "desk_palette", "desk_escape")
 """What closes the palette, or opens it."""
@@ -27,7 +23,7 @@ _COLUMN = 11
 """Cells of the keys."""
 
 
-class Found(NamedTuple):
+class Row(NamedTuple):
     """A row of the palette."""
 
     text: str
@@ -35,39 +31,41 @@ class Found(NamedTuple):
     act: Callable[[], object]
 
 
-def _themes(screen: Screen[Any]) -> Iterator[Found]:
+@runtime_checkable
+class Listed(Protocol):
+    """A screen whose commands the palette lists."""
+
+    def palette_rows(self) -> Iterable[Row]:
+        """What can be done there, in the help's order."""
+
+
+def _themes(screen: Screen[Any]) -> Iterator[Row]:
     choose = getattr(screen.app, "choose_theme", None)
     if choose is not None:
         ours = [theme.name for theme in themes()]
         for name in [*ours, *sorted(set(screen.app.available_themes) - set(ours))]:
             now = " (now)" if name == screen.app.theme else ""
-            yield Found(f"Theme: {theme_told(name)}{now}", "", partial(choose, name))
+            yield Row(f"Theme: {theme_told(name)}{now}", "", partial(choose, name))
 
 
-def _commands(screen: Screen[Any]) -> Iterator[Found]:
-    if not isinstance(screen, NotedScreen | MapDeskScreen):
-        return
-    commands = screen.LISTED if isinstance(screen, MapDeskScreen) else TABLE
-    keys = keys_by_command(screen, commands) if isinstance(screen, MapDeskScreen) else keys_now(screen)
+def rows(commands: Iterable[Command], keys: Mapping[str, Sequence[str]], run: Callable[[str], object]) -> Iterator[Row]:
+    """Commands in their order, each once, with the keys they have now; `run` does one by its id."""
     seen = set()
     for command in commands:
         if command.what not in seen and command.id not in _NOT_LISTED:
             seen.add(command.what)
-            listed = " ".join(keys.get(command.id, ()))
             what = command.what[:1].upper() + command.what[1:]
-            yield Found(what, listed, partial(screen.run_command, command.id))
+            yield Row(what, " ".join(keys.get(command.id, ())), partial(run, command.id))
 
 
-def _sheets(screen: Screen[Any]) -> Iterator[Found]:
-    if isinstance(screen, TableScreen):
-        for who, name in screen.sheets_by_name():
-            yield Found(f"Sheet: {name}", "", partial(screen.open_sheet, who))
+def _rows_of(screen: Screen[Any]) -> Iterable[Row]:
+    return screen.palette_rows() if isinstance(screen, Listed) else ()
 
 
 class TableCommands(Provider):
     """Everything that can be done, in the help's order."""
 
-    parts: tuple[Callable[[Screen[Any]], Iterator[Found]], ...] = (_commands, _sheets, _themes)
+    parts: tuple[Callable[[Screen[Any]], Iterable[Row]], ...] = (_rows_of, _themes)
 
     async def discover(self) -> Hits:
         """All of it."""
@@ -89,8 +87,8 @@ class TableCommands(Provider):
             if all(word in text for word in words):
                 begins = bool(words) and text.startswith(words[0])
                 score = (2.0 if begins else 1.0) - number / (len(found) + 1)
-                shown = literal.padded(each.keys, _COLUMN, ascii) + each.text
-                yield Hit(score, literal.content(shown, ascii=ascii), each.act, text=each.text)
+                shown = plain_text.padded(each.keys, _COLUMN, ascii) + each.text
+                yield Hit(score, plain_text.content(shown, ascii=ascii), each.act, text=each.text)
 
 
 class ThemeCommands(TableCommands):
@@ -116,7 +114,7 @@ class Palette(CommandPalette):
         self.query_one(SearchIcon).icon = ">"
 
 
-def opened(part: str = "", *, ascii: bool = False) -> Palette:  # noqa: A002
+def palette(part: str = "", *, ascii: bool = False) -> Palette:  # noqa: A002
     """The palette; with `theme`, only the themes."""
     if part == "theme":
         return Palette([ThemeCommands], placeholder="How shall it look?", classes="-ascii" if ascii else None)
