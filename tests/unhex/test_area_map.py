@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 
 import pytest
 
+from unhex_tui.engine import plain
 from unhex_tui.systems.unhex.maps.area_map import OUT, Area, AreaMap, Connection, slug
-from unhex_tui.systems.unhex.maps.record import load_map
 from unhex_tui.systems.unhex.maps.text import parse
 
 
@@ -127,44 +128,61 @@ def test_a_map_is_the_same_after_dump_and_load() -> None:
         'title: T\nnote: n\nA |---| "B"\nB ...| C\nC .x. A\nC -->| D\nD -[#]- E\nD .[ ]. F\n'
         "at A: 1.5 -2\nstart: A\nexit: B\nobjective C: o\nnote C: m"
     )
-    data = json.loads(json.dumps(area_map.dump()))
-    assert load_map(data) == area_map
-    assert load_map(data).dump() == data
+    data = json.loads(json.dumps(plain.dump(area_map)))
+    assert AreaMap.load(data) == area_map
+    assert plain.dump(AreaMap.load(data)) == data
 
 
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ([], "map: expected an object, got list"),
-        ({"title": 3}, "map: expected title to be a str, got 3"),
-        ({"areas": {}}, "map: expected areas to be a list, got {}"),
-        ({"areas": [3]}, "area 1: expected an object, got int"),
-        ({"areas": [{"id": "a", "name": "A", "at": [1]}]}, "area 1: expected at to be two numbers, got [1]"),
-        ({"areas": [{"id": "a", "name": "A", "at": [1, 10**400]}]}, "area 1: expected at to be two numbers"),
-        ({"areas": [{"id": "a", "name": "A", "at": [True, 1]}]}, "area 1: expected at to be two numbers"),
-        ({"areas": [{"id": "a", "name": "A", "at": [float("nan"), 1]}]}, "area 1: expected at to be two numbers"),
-        ({"areas": [{"id": "a", "name": "A", "start": 1}]}, "area 1: expected start to be a bool, got 1"),
-        ({"areas": [{"id": "a", "name": "A", "notes": [1]}]}, "area 1: expected notes to be texts"),
-        ({"connections": [{"a": "bar", "b": "vault"}]}, "map: connection bar~vault ends at vault, which is no area"),
-        ({"connections": [{"a": "bar", "b": "bar"}]}, "map: bar is connected with itself"),
-        ({"connections": [{"a": "bar", "b": "kitchen", "kind": ["x"]}]}, "connection 1: expected kind to be one of"),
-        ({"connections": [{"a": "bar", "b": "kitchen", "door": "ajar"}]}, "connection 1: expected door to be one of"),
-        ({"areas": [{"id": "bar", "name": "A"}, {"id": "bar", "name": "B"}]}, "map: 2 areas have the id bar"),
+        ([], "expected dict, got []"),
+        ({"title": 3}, "title: expected str, got 3"),
+        ({"areas": {}}, "areas: expected list, got {}"),
+        ({"areas": [3]}, "areas[0]: expected dict, got 3"),
+        ({"areas": [{"name": "A"}]}, "areas[0].id: missing"),
+        ({"areas": [{"id": "a", "name": "A", "at": [1]}]}, "areas[0].at: expected 2 values, got 1"),
+        ({"areas": [{"id": "a", "name": "A", "at": [1, 10**400]}]}, "areas[0].at[1]: int too large"),
+        ({"areas": [{"id": "a", "name": "A", "at": [1, -1e7]}]}, "areas[0].at[1]: expected -1e+06 to 1e+06, got"),
+        ({"areas": [{"id": "a", "name": "A", "at": [True, 1]}]}, "areas[0].at[0]: expected float, got True"),
+        ({"areas": [{"id": "a", "name": "A", "at": [float("nan"), 1]}]}, "areas[0].at[0]: expected -1e+06 to 1e+06"),
+        ({"areas": [{"id": "a", "name": "A", "start": 1}]}, "areas[0].start: expected bool, got 1"),
+        ({"areas": [{"id": "a", "name": "A", "notes": [1]}]}, "areas[0].notes[0]: expected str, got 1"),
+        ({"connections": [{"a": "bar", "b": "vault"}]}, "connection bar~vault ends at vault, which is no area"),
+        ({"connections": [{"a": "bar", "b": "bar"}]}, "bar is connected with itself"),
+        (
+            {"connections": [{"a": "bar", "b": "kitchen", "kind": ["x"]}]},
+            "connections[0].kind: expected one of 'solid'",
+        ),
+        ({"connections": [{"a": "bar", "b": "kitchen", "door": "ajar"}]}, "connections[0].door: expected one of ''"),
+        ({"areas": [{"id": "bar", "name": "A"}, {"id": "bar", "name": "B"}]}, "2 areas have the id bar"),
     ],
 )
 def test_values_that_are_no_map_are_refused_with_their_place(change: object, told: str) -> None:
-    data = parse("Bar --- Kitchen").dump()
+    data = plain.dump(parse("Bar --- Kitchen"))
     with pytest.raises(ValueError) as error:
-        load_map({**data, **change} if isinstance(change, dict) else change)
+        AreaMap.load({**data, **change} if isinstance(change, dict) else change)
     assert str(error.value).startswith(told)
+
+
+def test_a_map_that_is_loaded_again_is_the_same_until_another_was_loaded() -> None:
+    data = plain.dump(parse("Bar --- Kitchen"))
+    first = AreaMap.load(data)
+    assert AreaMap.load(deepcopy(data)) is first
+    data["areas"][0]["name"] = "Hall"
+    assert AreaMap.load(data).areas[0].name == "Hall"
 
 
 def test_problems_of_a_map_are_all_listed() -> None:
     a, b, c = Area("a", "A"), Area("b", "a"), Area("c", "")
     wrong = AreaMap(
-        "",
-        (a, b, c),
-        (Connection("a", "b"), Connection("b", "a"), Connection("b", "b"), Connection("a", "x", "blocked", "open")),
+        areas=(a, b, c),
+        connections=(
+            Connection("a", "b"),
+            Connection("b", "a"),
+            Connection("b", "b"),
+            Connection("a", "x", "blocked", "open"),
+        ),
     )
     assert wrong.problems() == [
         "b and a are connected twice",
@@ -180,7 +198,8 @@ def test_problems_of_a_map_are_all_listed() -> None:
 
 def test_an_area_is_cut_off_by_X_lines_but_not_by_a_closed_door() -> None:
     walled = AreaMap(
-        "", (Area("a", "A"), Area("b", "B"), Area("c", "C")), (Connection("a", "b"), Connection("b", "c", "blocked"))
+        areas=(Area("a", "A"), Area("b", "B"), Area("c", "C")),
+        connections=(Connection("a", "b"), Connection("b", "c", "blocked")),
     )
     assert [area.id for area in walled.cut_off()] == ["c"]
     shut = parse("A --- B\nB -[#]- C\nC ... D")

@@ -3,7 +3,7 @@
 import pytest
 from unhex_kit import ROOM, Evening, Fight
 
-from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.views.gm import view
 
 VEX = "Vex pc crew Room level=50 AOE-7 fire@both fire"
@@ -249,7 +249,7 @@ def test_AOE_4_and_AOE_7_doubles_ask_for_no_die() -> None:
 
 def test_effects_are_kept_in_a_save_and_undone() -> None:
     s = burning([4, 2], "tens")
-    assert Table.load(s.table.dump()).effects == s.table.effects
+    assert UNHEX.load(s.table.dump()).effects == s.table.effects
     for _ in range(3):
         s.undo()
     assert s.table.effects == []

@@ -52,7 +52,7 @@ def test_an_oddity_is_told_with_its_reason(text: str, remark: str) -> None:
 def test_SIGHT_1_an_area_nobody_elsewhere_sees_is_told() -> None:
     """C is joined to the rest by an X line alone, which a file would not let pass, and an amendment can make."""
     areas = (Area("a", "A", start=True), Area("b", "B"), Area("c", "C"))
-    cell = AreaMap("", areas, (Connection("a", "b"), Connection("b", "c", "blocked")))
+    cell = AreaMap(areas=areas, connections=(Connection("a", "b"), Connection("b", "c", "blocked")))
     assert "nobody elsewhere can see C (SIGHT-1)" in [str(each) for each in lint(cell)]
     assert told("A .x. B\nA --- C\nC --- B\nstart: A") == []
     hidden = "A .x. B\nB ---| C\nA ---| C\nstart: A"

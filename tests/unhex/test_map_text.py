@@ -397,7 +397,12 @@ def random_map(dice: random.Random) -> AreaMap:
         door = dice.choice(["", "open", "closed"])
         connections.append(Connection(*ends, kind, door, dice.random() < 0.5, dice.random() < 0.5))  # type: ignore[arg-type]
     dice.shuffle(connections)
-    return AreaMap(dice.choice(["", "T: --- x"]), tuple(areas), tuple(connections), dice.choice([(), ("n", "# m")]))
+    return AreaMap(
+        title=dice.choice(["", "T: --- x"]),
+        areas=tuple(areas),
+        connections=tuple(connections),
+        notes=dice.choice([(), ("n", "# m")]),
+    )
 
 
 @pytest.mark.parametrize("seed", range(200))

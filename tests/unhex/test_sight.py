@@ -204,7 +204,7 @@ def test_a_closed_door_is_named_where_it_is_in_the_way() -> None:
 
 
 def test_no_path_is_told_without_a_door() -> None:
-    walled = geometry(AreaMap("", (Area("a", "A"), Area("b", "B")), ()))
+    walled = geometry(AreaMap(areas=(Area("a", "A"), Area("b", "B"))))
     assert walled.why_not_seen("a", "b") == (Reason("B cannot be seen from A: no path joins them", ("SIGHT-4",)),)
     assert walled.look("a", "b").path.good is False
 
@@ -271,7 +271,7 @@ def random_map(dice: random.Random) -> AreaMap:
         door = dice.choice(["", "", "open", "closed"]) if kind != "blocked" else ""
         marks = dice.random() < 0.4, dice.random() < 0.4
         connections.append(Connection(*dice.sample((a, b), 2), kind, door, *marks))  # type: ignore[arg-type]
-    return AreaMap("", tuple(Area(name, name.upper()) for name in names), tuple(connections))
+    return AreaMap(areas=tuple(Area(name, name.upper()) for name in names), connections=tuple(connections))
 
 
 def shortest_paths(area_map: AreaMap, a: str, b: str) -> list[tuple[str, ...]]:

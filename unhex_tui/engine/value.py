@@ -118,19 +118,18 @@ class Changeable:
                     cls._defaults[name] = default
 
     def __init__(self, *args: Any, **fields: Any) -> None:
-        if args:
-            given = len(args) + len(fields)
-            fields.update(zip(self._fields, args))  # noqa: B905  `strict` would take as long as all the rest
-            if len(fields) != given:
-                raise TypeError(f"{type(self).__name__} takes {', '.join(self._fields)}; got {args}, {fields}")
         values = self.__dict__
-        values.update(self._defaults)
-        values.update(fields)
-        for name, make in self._made.items():
-            if name not in fields:
-                values[name] = make()
-        if values.keys() != self._names:
-            raise TypeError(f"{type(self).__name__} takes {', '.join(self._fields)}; got {fields}")
+        if len(args) == len(self._fields) and not fields:
+            values.update(zip(self._fields, args))  # noqa: B905  `strict` would take as long as all the rest
+        else:
+            given = len(args) + len(fields)
+            fields.update(zip(self._fields, args))  # noqa: B905
+            if len(fields) < len(self._fields):
+                values.update({name: make() for name, make in self._made.items() if name not in fields})
+                values.update(self._defaults)
+            values.update(fields)
+            if len(fields) != given or values.keys() != self._names:
+                raise TypeError(f"{type(self).__name__} takes {', '.join(self._fields)}; got {args}, {fields}")
         self.__post_init__()
 
     def __post_init__(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Decision, Option, Roll
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
@@ -128,9 +129,9 @@ class Unhex:
         """The table from dumped values.
 
         Raises:
-            KeyError, TypeError, ValueError: the values are not a table's.
+            ValueError: the values are not a table's; the text says where.
         """
-        table = Table.load(data)
+        table = plain.load(Table, data)
         if any("stealth_told" not in one for one in data["characters"]):
             remember(table)
         return table

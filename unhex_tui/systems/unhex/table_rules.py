@@ -151,13 +151,9 @@ class TableRules(NamedTuple):
             raise KeyError(choice)
         return self._replace(**{name: choice})
 
-    def dump(self) -> dict[str, str]:
-        """Plain JSON values."""
-        return self._asdict()
-
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> TableRules:
-        """From `dump`; a rule that is not named is the default.
+        """From plain values; a rule that is not named is the default.
 
         Raises:
             ValueError: an edition or a rule is unknown, or cannot be so; every mistake is named.

@@ -11,8 +11,9 @@ import unicodedata
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, cast
 
+from unhex_tui.engine import plain
 from unhex_tui.engine.value import Value
 
 Kind: TypeAlias = Literal["solid", "dashed", "arrow", "blocked"]
@@ -29,6 +30,7 @@ OUT = "out"
 
 FARTHEST = 1_000_000.0
 """Bound of a position's numbers, either side of 0."""
+Coordinate: TypeAlias = Annotated[float, plain.Between(-FARTHEST, FARTHEST)]
 
 
 class Area(Value):
@@ -36,7 +38,7 @@ class Area(Value):
 
     id: str
     name: str
-    at: tuple[float, float] | None = None
+    at: tuple[Coordinate, Coordinate] | None = None
     """Centre on the drawing in units of the map's own choice, x to the right, y downwards; None where nobody said."""
     start: bool = False
     """The players may begin here (MAP-3)."""
@@ -95,9 +97,9 @@ class _Lookups(NamedTuple):
 
 class _Drawn(NamedTuple):
     title: str = ""
+    notes: tuple[str, ...] = ()
     areas: tuple[Area, ...] = ()
     connections: tuple[Connection, ...] = ()
-    notes: tuple[str, ...] = ()
 
 
 class AreaMap(_Drawn):
@@ -239,28 +241,26 @@ class AreaMap(_Drawn):
         """What is wrong with the map, in words; empty when it can be played on."""
         return list(_problems(self))
 
-    def dump(self) -> dict[str, Any]:
-        """The map as plain JSON values."""
-        return {
-            "title": self.title,
-            "notes": list(self.notes),
-            "areas": [
-                {
-                    "id": area.id,
-                    "name": area.name,
-                    "at": list(area.at) if area.at else None,
-                    "start": area.start,
-                    "exit": area.exit,
-                    "objective": area.objective,
-                    "notes": list(area.notes),
-                }
-                for area in self.areas
-            ],
-            "connections": [
-                {"a": c.a, "b": c.b, "kind": c.kind, "door": c.door, "mark_a": c.mark_a, "mark_b": c.mark_b}
-                for c in self.connections
-            ],
-        }
+    @classmethod
+    def load(cls, data: Any) -> AreaMap:
+        """The map from plain values.
+
+        Where they are those of the map loaded last, that one comes back, with all that was worked out from it: whoever
+        goes back and forth loads the same map each time.
+
+        Raises:
+            ValueError: they are not a map's, or name areas it does not have; the text says where.
+        """
+        if not _LAST or data != _LAST[0]:
+            area_map = plain.load(cls, data)
+            for fault in broken(area_map):
+                raise ValueError(fault)
+            _LAST[:] = plain.dump(area_map), area_map
+        return cast(AreaMap, _LAST[1])
+
+
+_LAST: list[Any] = []
+"""The plain values of the map loaded last, and the map."""
 
 
 def same_name(name: str) -> str:

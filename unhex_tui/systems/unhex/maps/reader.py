@@ -98,7 +98,7 @@ class Reader:
             self.mistakes.append(Mistake(1, 1, 'no area yet: expected a connection such as "Bar --- Kitchen"'))
         said = self._said_by_area()
         areas = tuple(_area(named, said.get(named.id, [])) for named in self._areas.values())
-        area_map = AreaMap(self._title, areas, tuple(c for _, c in self._drawn.values()), tuple(self._notes))
+        area_map = AreaMap(self._title, tuple(self._notes), areas, tuple(c for _, c in self._drawn.values()))
         if self._understood and not draft:
             where = {named.id: named for named in self._areas.values()}
             for area in area_map.cut_off():

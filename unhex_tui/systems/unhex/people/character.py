@@ -6,7 +6,7 @@ since nothing later undoes it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import ClassVar
 
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
@@ -21,6 +21,8 @@ KNOWN_AT_SIGHT = ("name", "condition")
 
 class Character(Changeable):
     """A player character or an NPC."""
+
+    _fleeting: ClassVar[tuple[str, ...]] = ("conscious_from",)
 
     id: str
     name: str
@@ -241,66 +243,3 @@ class Character(Changeable):
     def legs(self) -> int:
         """Usable legs."""
         return 2 - is_full(self.marks, "right_leg") - is_full(self.marks, "left_leg")
-
-    # ---------------------------------------------------------------- dump and load
-
-    def dump(self) -> dict[str, Any]:
-        """Plain JSON values."""
-        return {
-            "id": self.id,
-            "name": self.name,
-            "team": self.team,
-            "pc": self.pc,
-            "letter": self.letter,
-            "concept": self.concept,
-            "level": self.level,
-            "max_level": self.max_level,
-            "abilities": list(self.abilities),
-            "gifts": self.gifts,
-            "good_at": list(self.good_at),
-            "notes": list(self.notes),
-            "items": [item.dump() for item in self.items],
-            "right": self.right,
-            "left": self.left,
-            "marks": {location: list(counts) for location, counts in self.marks.items()},
-            "area": self.area,
-            "hidden": self.hidden,
-            "known": list(self.known),
-            "figure": self.figure,
-            "actions": self.actions,
-            "debt": self.debt,
-            "spent": self.spent,
-            "dead": self.dead,
-            "surrendered": self.surrendered,
-            "left_fight": self.left_fight,
-            "away": self.away,
-            "coming": self.coming,
-            "stealthy": self.stealthy,
-            "stealth_told": self.stealth_told,
-            "stealth_barred": self.stealth_barred,
-            "all_out": self.all_out,
-            "forgone": self.forgone,
-            "rallied": self.rallied,
-            "directing": self.directing,
-            "directed": self.directed,
-            "benefited": self.benefited,
-            "last_form": self.last_form,
-            "fate": self.fate,
-        }
-
-    @classmethod
-    def load(cls, data: dict[str, Any]) -> Character:
-        """From `dump`.
-
-        Raises:
-            TypeError, ValueError: the values are not a character's.
-        """
-        values = dict(data)
-        values["abilities"] = tuple(data["abilities"])
-        values["good_at"] = tuple(data["good_at"])
-        values["notes"] = tuple(data.get("notes", ()))
-        if "known" in data:
-            values["known"] = tuple(data["known"])
-        values["items"] = [Item(*item) for item in data["items"]]
-        values["marks"] = {location: list(counts) for location, counts in data["marks"].items()}
-        return cls(**values)

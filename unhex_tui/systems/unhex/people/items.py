@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from unhex_tui.engine.plain import row
 from unhex_tui.engine.value import Changeable
 from unhex_tui.systems.unhex.people.wounds import NAMES, Sign
 
@@ -64,6 +65,7 @@ MOST_ARMOR = 2
 """Armor on one location (ARM-1)."""
 
 
+@row
 class Item(Changeable):
     """One slot's worth of an item."""
 
@@ -73,10 +75,6 @@ class Item(Changeable):
     location: str = ""
     """For armor: the body location it lies on."""
     destroyed: bool = False
-
-    def dump(self) -> list[str | bool]:
-        """Plain JSON values, in the order of the fields."""
-        return [self.id, self.kind, self.name, self.location, self.destroyed]
 
     @property
     def title(self) -> str:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+from unhex_tui.engine.plain import Every
 
 Location = Literal["head", "right_arm", "left_arm", "torso", "right_leg", "left_leg"]
 Sign = Literal["slash", "cross", "permanent"]
-Marks: TypeAlias = dict[str, list[int]]
-"""Location to [slashes, crosses, permanent wounds]."""
-
 LOCATIONS: tuple[Location, ...] = ("head", "right_arm", "left_arm", "torso", "right_leg", "left_leg")
+Marks: TypeAlias = Annotated[dict[str, list[int]], Every(LOCATIONS)]
+"""Location to [slashes, crosses, permanent wounds]."""
 BOXES: Mapping[str, int] = {
     "head": 3,
     "right_arm": 3,

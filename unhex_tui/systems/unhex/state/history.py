@@ -6,11 +6,13 @@ Names are kept rather than ids, since whoever fell may have left the roster long
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from unhex_tui.engine.plain import row
 from unhex_tui.systems.unhex.people.naming import whose
 
 
+@row
 class Loss(NamedTuple):
     """Somebody who did not come through a fight unharmed."""
 
@@ -23,6 +25,7 @@ class Loss(NamedTuple):
     """What the players call it where they do not know its name."""
 
 
+@row
 class Fought(NamedTuple):
     """A fight that is over."""
 
@@ -41,16 +44,6 @@ class Fought(NamedTuple):
     """The PCs recovered after it, so time passed."""
     known_as: str = ""
     """What the players call it, where the GM's title may say too much."""
-
-    def dump(self) -> list[Any]:
-        """Plain JSON values."""
-        return [*self[:5], [list(loss) for loss in self.losses], *self[6:]]
-
-    @classmethod
-    def load(cls, data: list[Any]) -> Fought:
-        """From `dump`."""
-        title, area_map, rounds, winner, ending, losses, *more = data
-        return cls(title, area_map, rounds, winner, ending, tuple(Loss(*loss) for loss in losses), *more)
 
 
 _WORDS = {

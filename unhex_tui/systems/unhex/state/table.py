@@ -7,26 +7,27 @@ and is never dumped. Nothing here asks or tells.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
+from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Seat
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.systems.unhex.events.event import Event
 from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
-from unhex_tui.systems.unhex.maps.record import load_map
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.letters import DOORS, LETTERS, WAY_OUT
 from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making
-from unhex_tui.systems.unhex.table_rules import BOOK, TableRules
+from unhex_tui.systems.unhex.table_rules import TableRules
 
 GM = Seat("gm", "GM", gm=True)
 FIGHTING = ("reinforcing", "initiative", "order", "all_out", "turns")
 """Phases of a round."""
 
 
+@plain.row
 class Team(Changeable):
     """A side in the fight (CHAR-8)."""
 
@@ -36,6 +37,7 @@ class Team(Changeable):
     """The players' team: it wins ties of the first round (INIT-3)."""
 
 
+@plain.row
 class Effect(NamedTuple):
     """An area effect that lies on the map: AOE-4, AOE-7, AOE-8."""
 
@@ -56,13 +58,15 @@ class Effect(NamedTuple):
 class Table(Changeable):
     """The whole state of a session."""
 
+    _fleeting: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "told")
+
     title: str
-    area_map: AreaMap
+    rules: TableRules
+    """The edition and the table rules (TABLE-1)."""
+    area_map: Annotated[AreaMap, plain.Named("map")]
     """The map itself; with what lies on it at present it is `ground`."""
     teams: list[Team]
-    characters: dict[str, Character]
-    rules: TableRules = BOOK
-    """The edition and the table rules (TABLE-1)."""
+    characters: Annotated[dict[str, Character], plain.By("id")]
     phase: str = "placing"
     round: int = 0
     order: list[str] = made(factory=list)
@@ -356,75 +360,11 @@ class Table(Changeable):
             if name != "told":
                 setattr(self, name, getattr(other, name))
 
-    # ---------------------------------------------------------------- dump and load
+    # ---------------------------------------------------------------- dump
 
     def dump(self) -> dict[str, Any]:
-        """Plain JSON values; only sound at a rest point."""
-        return {
-            "title": self.title,
-            "rules": self.rules.dump(),
-            "map": self.area_map.dump(),
-            "teams": [[t.id, t.name, t.pcs] for t in self.teams],
-            "characters": [c.dump() for c in self.characters.values()],
-            "phase": self.phase,
-            "round": self.round,
-            "order": list(self.order),
-            "turn": self.turn,
-            "turn_told": self.turn_told,
-            "holder": self.holder,
-            "floor": {
-                area.id: [item.dump() for item in items]
-                for area in self.area_map.areas
-                if (items := self.floor.get(area.id))
-            },
-            "effects": [list(effect) for effect in self.effects],
-            "ends_when": self.ends_when,
-            "objective": self.objective,
-            "winner": self.winner,
-            "ending": self.ending,
-            "one_by_one": list(self.one_by_one),
-            "hurt": list(self.hurt),
-            "wounded": list(self.wounded),
-            "standing": dict(self.standing),
-            "notes": list(self.notes),
-            "recovering": list(self.recovering),
-            "scene": self.scene,
-            "party": self.party,
-            "fell": list(self.fell),
-            "ready": {who: list(hands) for who, hands in self.ready.items()},
-            "droppers": dict(self.droppers),
-            "fights": [fought.dump() for fought in self.fights],
-            "goal": self.goal,
-            "verdict": self.verdict,
-            "closing": self.closing,
-            "advancing": list(self.advancing),
-            "serial": self.serial,
-            "removed": dict(self.removed),
-            "withheld": dict(self.withheld),
-        }
-
-    @classmethod
-    def load(cls, data: dict[str, Any]) -> Table:
-        """From `dump`.
-
-        Raises:
-            KeyError, TypeError, ValueError: the values are not a table's.
-        """
-        values = dict(data)
-        values["area_map"] = load_map(values.pop("map"))
-        values["teams"] = [Team(*team) for team in data["teams"]]
-        values["characters"] = {c["id"]: Character.load(c) for c in data["characters"]}
-        values["rules"] = TableRules.load(data["rules"])
-        values["effects"] = [Effect(*effect) for effect in data["effects"]]
-        values["floor"] = {area: [Item(*item) for item in items] for area, items in data["floor"].items()}
-        values["standing"] = dict(data["standing"])
-        for name in ("order", "one_by_one", "hurt", "wounded", "notes", "recovering"):
-            values[name] = list(data[name])
-        for name in ("fell", "advancing"):
-            values[name] = list(data.get(name, ()))
-        values["ready"] = {who: list(hands) for who, hands in data.get("ready", {}).items()}
-        values["droppers"] = dict(data.get("droppers", {}))
-        values["fights"] = [Fought.load(fought) for fought in data.get("fights", ())]
-        values["removed"] = dict(data["removed"])
-        values["withheld"] = dict(data.get("withheld", {}))
-        return cls(**values)
+        """Plain JSON values; only sound at a rest point. What lies about goes by area, in the map's order."""
+        data: dict[str, Any] = plain.dump(self)
+        lying = data["floor"]
+        data["floor"] = {area.id: lying[area.id] for area in self.area_map.areas if lying.get(area.id)}
+        return data

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from unhex_tui.engine import plain
 from unhex_tui.engine.procedure import Gone, Overruled, Procedure, asked
 from unhex_tui.systems.unhex.events.actions import ActionVoided
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act, rally, wishes_to_rally
@@ -67,7 +68,7 @@ def _void(
 ) -> None:
     """Nothing more comes of the action: spent or refunded, its effects kept, or taken back to the table `before`."""
     if before is not None:
-        table.become(Table.load(before))
+        table.become(plain.load(Table, before))
         table.action = action
         action.gains.clear()
         action.spared.clear()

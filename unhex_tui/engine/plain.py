@@ -1,0 +1,266 @@
+"""Values as plain JSON values and back, by the annotations of their classes; their shape is checked as they are loaded.
+
+An object goes by its fields' names, or with `@row` as a list; lists, tuples, dictionaries by text, literals and
+optional values stand for themselves. Inside others, a class with a `dump` or `load` of its own is asked for that. How
+it goes is worked out once a class, when that is first needed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+
+T = TypeVar("T")
+
+
+class Misfit(ValueError):
+    """Plain values of another shape; the text begins with their place, as in `characters[0].marks.head: missing`."""
+
+    def __init__(self, what: str, *where: str | int) -> None:
+        at = "".join(f"[{one}]" if isinstance(one, int) else f".{one}" for one in where).removeprefix(".")
+        super().__init__(f"{at}: {what}" if at else what)
+        self.what, self.where = what, where
+
+
+class Named(NamedTuple):
+    """In `Annotated`, of a field: what it is called among plain values."""
+
+    name: str
+
+
+class By(NamedTuple):
+    """In `Annotated`, of a dictionary: it is dumped as the list of its values, whose keys this field of theirs says."""
+
+    field: str
+
+
+class Every(NamedTuple):
+    """In `Annotated`, of a dictionary: it has just these keys."""
+
+    keys: tuple[str, ...]
+
+
+class Between(NamedTuple):
+    """In `Annotated`, of a number: its bounds, which it may reach."""
+
+    low: float
+    high: float
+
+
+def row(cls: type[T]) -> type[T]:
+    """Objects of the class are lists of their fields; the last may be left out where they have defaults."""
+    cls._row = True  # type: ignore[attr-defined]
+    return cls
+
+
+def dump(value: Any) -> Any:
+    """An object as plain values that it shares nothing with, without the fields that its class names in `_fleeting`."""
+    return _class_plan(cast(Any, type(value))).dump(value)
+
+
+def load(cls: type[T], data: Any) -> T:
+    """The object from plain values; absent fields have their defaults.
+
+    Raises:
+        Misfit: they are of another shape.
+    """
+    return cast(T, _class_plan(cast(Any, cls)).load(data))
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+class _Plan(NamedTuple):
+    load: Callable[[Any], Any]
+    dump: Callable[[Any], Any] = _itself
+    exact: type | None = None
+    """Values of this very type are plain, and loaded as they are."""
+
+
+@cache
+def _plan(hint: Any) -> _Plan:
+    origin, args = get_origin(hint), get_args(hint)
+    if hint in (str, int, bool, float):
+        return _Plan(lambda data: _of_type(hint, data), exact=hint)
+    if origin is Literal:
+        return _Plan(lambda data: _one_of(args, data))
+    if origin is Annotated:
+        return _marked(*args)
+    if origin in (Union, UnionType):
+        return _optional(*[_plan(one) for one in args if one is not NoneType])
+    if origin is dict:
+        return _dictionary(_plan(args[1]))
+    if origin is list or args[1:] == (...,):
+        return _sequence(origin, _plan(args[0]))
+    if origin is tuple:
+        return _tuple([_plan(one) for one in args])
+    plan = _class_plan(hint)
+    return plan._replace(**{name: getattr(hint, name) for name in ("load", "dump") if hasattr(hint, name)})
+
+
+def _marked(hint: Any, *marks: Any) -> _Plan:
+    if not marks:
+        return _plan(hint)
+    plan, mark = _marked(hint, *marks[:-1]), marks[-1]
+    match mark:
+        case Between():
+            return _Plan(lambda data: _within(mark, plan.load(data)))
+        case Every(keys):
+            known = dict.fromkeys(keys)
+            return plan._replace(load=lambda data: plan.load(_with_keys(data, known, known)))
+        case By(field):
+            values = _sequence(list, _plan(get_args(hint)[1]))
+            return _Plan(
+                lambda data: {getattr(one, field): one for one in values.load(data)},
+                lambda value: values.dump(value.values()),
+            )
+    return plan
+
+
+def _optional(plan: _Plan) -> _Plan:
+    return _Plan(
+        lambda data: None if data is None else plan.load(data),
+        plan.dump if plan.dump is _itself else lambda value: None if value is None else plan.dump(value),
+    )
+
+
+def _dictionary(plan: _Plan) -> _Plan:
+    return _Plan(
+        lambda data: dict(zip(_of_type(dict, data), _each(plan, data.values(), data), strict=True)),
+        dict if plan.dump is _itself else lambda value: {key: plan.dump(one) for key, one in value.items()},
+    )
+
+
+def _sequence(origin: type, plan: _Plan) -> _Plan:
+    exact = {plan.exact}
+
+    def loaded(data: Any) -> Any:
+        if type(data) is list and exact.issuperset(map(type, data)):
+            return origin(data)
+        return origin(_each(plan, _of_type(list, data), range(len(data))))
+
+    return _Plan(loaded, list if plan.dump is _itself else lambda value: [*map(plan.dump, value)])
+
+
+def _tuple(plans: list[_Plan]) -> _Plan:
+    def loaded(data: Any) -> Any:
+        if len(_of_type(list, data)) != len(plans):
+            raise Misfit(f"expected {len(plans)} values, got {len(data)}")
+        return tuple([_each(plan, data[i : i + 1], [i])[0] for i, plan in enumerate(plans)])
+
+    plain = all(plan.dump is _itself for plan in plans)
+    return _Plan(loaded, list if plain else lambda value: [p.dump(one) for p, one in zip(plans, value, strict=True)])
+
+
+@cache
+def _class_plan(cls: Any) -> _Plan:
+    fleeting = getattr(cls, "_fleeting", ())
+    defaults = {**getattr(cls, "_field_defaults", {}), **getattr(cls, "_defaults", {}), **getattr(cls, "_made", {})}
+    hints = {name: _hint(cls, name) for name in cls._fields if name not in fleeting}
+    names = {_key(name, hint): name for name, hint in hints.items()}
+    plans = {key: _plan(hints[name]) for key, name in names.items()}
+    needed = [key for key, name in names.items() if name not in defaults]
+    every = [(key, names[key], plan.load) for key, plan in plans.items()]
+    deep = [one for one in every if plans[one[0]].exact is None]
+    flat = [key for key, plan in plans.items() if plan.exact is not None]
+    exact = [plans[key].exact for key in flat]
+    changed = [(i, plan.dump) for i, plan in enumerate(plans.values()) if plan.dump is not _itself]
+    fields = attrgetter(*names.values(), "__class__")  # one more, since it gives no tuple of a single one
+
+    def from_object(data: Any) -> Any:
+        values, key = dict(_with_keys(data, needed, names)), ""
+        # Single values are looked into one by one only where not all of them are there and of their type.
+        alike = [*map(type, map(values.get, flat))] == exact
+        try:
+            for key, name, load in deep if alike else every:
+                if key in values:
+                    values[name] = load(values.pop(key))
+        except (ValueError, OverflowError) as error:
+            raise _under(key, error) from None
+        return cls(**values)
+
+    def from_row(data: Any) -> Any:
+        if not deep and type(data) is list and [*map(type, data)] == exact:
+            return cls(*data)
+        if len(_of_type(list, data)) > len(names):
+            raise Misfit(f"expected at most {len(names)} values, got {len(data)}")
+        return from_object(dict(zip(names, data, strict=False)))
+
+    def to_row(value: Any) -> list[Any]:
+        data = [*fields(value)]
+        for i, do in changed:
+            data[i] = do(data[i])
+        return data[:-1]
+
+    if getattr(cls, "_row", False):
+        return _Plan(from_row, to_row)
+    return _Plan(from_object, lambda value: dict(zip(names, to_row(value), strict=True)))
+
+
+def _hint(cls: Any, field: str) -> Any:
+    """What `typing.get_type_hints` says of a single field: it would take as long for those that nobody asks about."""
+    for base in cls.__mro__:
+        if field in (annotations := vars(base).get("__annotations__", {})):
+            return _evaluated(getattr(annotations[field], "__forward_arg__", annotations[field]), base.__module__)
+    raise TypeError(f"{cls.__name__} has no annotation of {field}")
+
+
+@cache
+def _evaluated(annotation: str, module: str) -> Any:
+    return eval(annotation, vars(sys.modules[module]))
+
+
+def _key(name: str, hint: Any) -> str:
+    return next((mark.name for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Named)), name)
+
+
+def _each(plan: _Plan, parts: Iterable[Any], places: Iterable[str | int]) -> list[Any]:
+    """The parts of something, loaded; what is wrong with one is told with its place."""
+    load, found = plan.load, list[Any]()
+    try:
+        for one in parts:
+            found.append(load(one))
+    except (ValueError, OverflowError) as error:
+        raise _under([*places][len(found)], error) from None
+    return found
+
+
+def _under(place: Any, error: Exception) -> Misfit:
+    """A fault as seen from one level up."""
+    return Misfit(error.what, place, *error.where) if isinstance(error, Misfit) else Misfit(str(error), place)
+
+
+def _of_type(kind: type, data: Any) -> Any:
+    if type(data) is not kind:
+        if kind is float and type(data) is int:
+            return float(data)
+        raise Misfit(f"expected {kind.__name__}, got {data!r:.60}")
+    return data
+
+
+def _one_of(allowed: tuple[Any, ...], data: Any) -> Any:
+    if not any(type(data) is type(one) and data == one for one in allowed):
+        raise Misfit(f"expected one of {', '.join(map(repr, allowed))}, got {data!r:.60}")
+    return data
+
+
+def _within(bounds: Between, number: float) -> float:
+    if not bounds.low <= number <= bounds.high:
+        raise Misfit(f"expected {bounds.low:g} to {bounds.high:g}, got {number!r:.60}")
+    return number
+
+
+def _with_keys(data: Any, needed: Iterable[str], known: Mapping[str, Any]) -> Any:
+    if _of_type(dict, data).keys() != known.keys():
+        for key in needed:
+            if key not in data:
+                raise Misfit("missing", key)
+        for key in data:
+            if key not in known:
+                raise Misfit("unknown", f"{key:.60}")
+    return data
