@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.command_line import COMMAND, ROOT, here, is_one_line
 from unhex_tui.commands import screen, sessions
+from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.tui.screens.opening import Opened, Start
 
 SAMPLE = ROOT / "saves" / "sample.jsonl"
+OLD = ROOT / "tests" / "saves" / "0.1.0" / "sample.jsonl"
+"""Written before told lines had marks."""
 TO_A_HIT = [[1, 2], [8, 0], "crew", "vex", "attack:i1", "thug-1", [], [3, 5], "keep"]
 """From the start of the nightclub fight to: which die is damage?"""
 
@@ -289,6 +294,30 @@ def test_log_tells_the_fight_with_its_rounds_as_headings() -> None:
         assert lines[place + 1] == "-------"
     assert any(line.startswith("  Sniper intercepts Juno") for line in lines)
     assert lines[-1].startswith("Now: Sniper hits Juno with 17: which die is damage?")
+
+
+def headings(*args: object) -> list[str]:
+    return re.findall(r"^(Round \d+)\n-+$", here("log", *args).out, re.MULTILINE)
+
+
+def test_log_of_a_save_from_before_marks_were_kept_has_its_rounds_as_headings_too() -> None:
+    assert b'"mark"' not in OLD.read_bytes()
+    told = re.findall(r"^Round \d+$", here("log", OLD).out, re.MULTILINE)
+    assert len(told) > 1
+    assert headings(OLD) == headings(OLD, "--players") == told
+
+
+def test_marks_are_kept_and_those_of_before_are_found_again(tmp_path: Path) -> None:
+    path = tmp_path / "old.jsonl"
+    path.write_bytes(OLD.read_bytes())
+    was, player = headings(path), RandomPlayer(Random(3))
+    held = sessions.opened(path)
+    while not any(one.mark == "round" for one in held.session.journal.entries[held.session.journal.head].told):
+        assert held.session.decision is not None
+        held.session.answer(player(held.session.decision))
+    held.close()
+    assert '"mark":"round"' in path.read_text("utf-8").splitlines()[-2]
+    assert headings(path) == [*was, f"Round {len(was) + 1}"]
 
 
 def test_log_prints_what_a_save_smuggles_in_as_harmless_text(tmp_path: Path) -> None:

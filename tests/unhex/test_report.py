@@ -154,8 +154,8 @@ def test_told_again_every_entry_stands_as_it_did_and_tells_what_it_told(seed: in
             session.answer(player(session.decision))
         stood.append(session.system.dump(session.table))
     again = [
-        (UNHEX.dump(one.table), [UNHEX.narrate(one.table, event).text for event in one.events])
-        for one in told_again(UNHEX, session.setup, session.journal)
+        (UNHEX.dump(one.table), [now.text for _, now in one.events])
+        for one in told_again(UNHEX, session.setup, session.journal, session.opening())
     ]
     assert [dump for dump, _ in again] == stood
     entries = [*session.entries()]
@@ -171,7 +171,7 @@ def test_where_the_rules_do_not_lead_any_more_it_goes_on_from_the_next_snapshot_
         session.answer(player(session.decision))
     first, second = sorted(session.journal.snapshots)[:2]
     session.journal.entries[first + 1] = session.journal.entries[first + 1]._replace(question="gone.question")
-    stood = [*told_again(UNHEX, session.setup, session.journal)]
+    stood = [*told_again(UNHEX, session.setup, session.journal, session.opening())]
     lost = [one.entry.n for one in stood if one.entry and one.table is None]
     assert lost == list(range(first + 1, second))
     report = gathered(session, "gm")

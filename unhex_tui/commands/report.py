@@ -6,13 +6,13 @@ the system's accounts for them. `report_page` puts it on a page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import Mark
 from unhex_tui.engine.reference import Entry
-from unhex_tui.engine.report import Mark, Reporter, Tabled
+from unhex_tui.engine.report import Tabled
 from unhex_tui.engine.retelling import Stood, told_again
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
@@ -56,12 +56,13 @@ def gathered(session: Session, audience: Audience) -> Report:
     reporter = system.reporter(audience)
     parts = [Part("")]
     lost = 0
-    for stood in told_again(system, session.setup, journal):
+    for stood in told_again(system, session.setup, journal, session.opening()):
         if stood.entry is not None and stood.entry.rest:
             reporter.begin()
         lost += stood.table is None
-        told = stood.entry.told if stood.entry else session.opening()
-        _tell(parts, system, stood, told, _marks(system, reporter, stood, told), audience)
+        for event, told in stood.events:
+            reporter.take(stood.table, event, told)
+        _tell(parts, system, stood, audience)
     view = session.view(audience, lines=1)
     if session.decision is not None and view.scene is not None and _goes_on(parts):
         parts[-1].stood = view
@@ -79,34 +80,19 @@ def gathered(session: Session, audience: Audience) -> Report:
     )
 
 
-def _marks(system: System, reporter: Reporter, stood: Stood, told: Sequence[Told]) -> list[Mark]:
-    """What each line that was told means for the story, while the events are counted.
-
-    The lines of events come last; a word on who overruled or agreed may stand before them.
-    """
-    marks: list[Mark] = [""] * len(told)
-    first = len(told) - len(stood.events)
-    for i, event in enumerate(stood.events, first):
-        mark = reporter.take(stood.table, event, system.narrate(stood.table, event))
-        if 0 <= i < len(told):
-            marks[i] = mark
-    return marks
-
-
-def _tell(
-    parts: list[Part], system: System, stood: Stood, told: Sequence[Told], marks: Sequence[Mark], audience: Audience
-) -> None:
+def _tell(parts: list[Part], system: System, stood: Stood, audience: Audience) -> None:
     """Go on with the story by what an entry told."""
-    for one, mark in zip(told, marks, strict=True):
+    for one in stood.told:
         text = one.text if audience == "gm" else one.to_players()
         if not text:
             continue
-        if mark in ("scene", "round", "turn"):
-            parts.append(Part(mark, text))
+        if one.mark in ("scene", "round", "turn"):
+            parts.append(Part(one.mark, text))
             continue
         parts[-1].lines.append(Line(stood.entry.n if stood.entry else 0, text, one.rules, one.kind))
-        if mark == "end":
-            parts[-1].stood = system.view(stood.table, stood.decision, audience)
+        if one.mark == "end":
+            # Where the rules do not lead there any more, nobody knows how things stood.
+            parts[-1].stood = None if stood.table is None else system.view(stood.table, stood.decision, audience)
             parts[-1].ended = True
             parts.append(Part(""))
 
@@ -114,8 +100,8 @@ def _tell(
 def _goes_on(parts: list[Part]) -> bool:
     """Whether the last round or fight that began has not ended yet."""
     for part in reversed(parts):
-        if part.mark or part.stood is not None:
-            return part.stood is None
+        if part.mark or part.ended:
+            return not part.ended
     return True
 
 

@@ -129,21 +129,30 @@ def _stood(part: Part, view: View, what: str) -> ET.Element:
     if isinstance(view.scene, Areas) and not view.scene.empty:
         shown.append(map_picture(view.scene))
     if view.roster:
-        sheets = {sheet.id: sheet for sheet in view.sheets}
-        shown.append(_grid(_ROSTER, [_row(row, sheets.get(row.id)) for row in view.roster]))
+        shown.append(_roster(view))
     return shown
 
 
-_ROSTER = ("", "Team", "Figures", "Where", "Condition", "Marked boxes")
+def _roster(view: View) -> ET.Element:
+    """Everybody in a line, with the marked boxes where anybody has boxes."""
+    heads, rows = ("", "Team", "Figures", "Where", "Condition"), [_row(row) for row in view.roster]
+    if not any(sheet.tracks for sheet in view.sheets):
+        return _grid(heads, rows)
+    sheets = {sheet.id: sheet for sheet in view.sheets}
+    boxes = [(_boxes(sheets[row.id]) if row.id in sheets else "",) for row in view.roster]
+    return _grid((*heads, "Marked boxes"), [(*row, *marked) for row, marked in zip(rows, boxes, strict=True)])
 
 
-def _row(row: Row, sheet: Sheet | None) -> tuple[str, ...]:
+def _boxes(sheet: Sheet) -> str:
+    marked = [track for track in sheet.tracks if track.boxes.strip()]
+    return "; ".join(f"{track.name.lower()} {track.boxes.replace(' ', '☐')}" for track in marked) or "none"
+
+
+def _row(row: Row) -> tuple[str, ...]:
     figures = ", ".join(f"{label} {figure}" for label, figure in row.figures)
     state = {"dead": "dead", "down": "down", "out": "out of the fight"}.get(row.state, "")
     words = [*(row.conditions or filter(None, [state])), *(["hidden from the players"] if row.hidden else [])]
-    marked = [track for track in sheet.tracks if track.boxes.strip()] if sheet else []
-    boxes = "; ".join(f"{track.name.lower()} {track.boxes.replace(' ', '☐')}" for track in marked)
-    return row.name, row.team, figures, row.where, ", ".join(words), boxes or ("none" if sheet else "")
+    return row.name, row.team, figures, row.where, ", ".join(words)
 
 
 def map_picture(scene: Areas) -> ET.Element:

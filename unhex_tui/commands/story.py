@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -16,13 +15,13 @@ from unhex_tui.commands import sessions
 from unhex_tui.commands.plain import text_of
 from unhex_tui.commands.putting_out import put_out, refuse_over
 from unhex_tui.engine.decision import seats_named
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.retelling import story
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.view import Audience, Line
+from unhex_tui.engine.view import Audience
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.export import export as exported
 from unhex_tui.files.text import printable
-
-_ROUND = re.compile(r"Round \d+")
 
 
 def log(args: argparse.Namespace) -> int:
@@ -51,8 +50,9 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
     """The lines of the story, and who is waited for at its end."""
     view = session.view(audience, lines=1)
     yield from _heading(view.title, "=")
-    for line in session.log(audience):
-        yield from _line(line)
+    for one in story(session.system, session.setup, session.journal, session.opening()):
+        if text := one.text if audience == "gm" else one.to_players():
+            yield from _line(one, text)
     if session.decision is None:
         return
     yield ""
@@ -62,15 +62,13 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
         yield f"Now: {session.decision.prompt} ({seats_named(session.decision)} to decide)"
 
 
-def _line(line: Line) -> Iterator[str]:
-    """Rounds are headings, other changes of scene stand out, the rest is set in."""
-    if line.kind != "scene":
-        yield f"  {line.text}"
-    elif _ROUND.fullmatch(line.text):
+def _line(told: Told, text: str) -> Iterator[str]:
+    """Rounds are headings, other turns of the story stand out, the rest is set in."""
+    if told.mark == "round":
         yield ""
-        yield from _heading(line.text, "-")
+        yield from _heading(text, "-")
     else:
-        yield line.text
+        yield text if told.mark or told.kind == "scene" else f"  {text}"
 
 
 def _heading(text: str, sign: str) -> Iterable[str]:

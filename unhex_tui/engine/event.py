@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+Mark = Literal["", "scene", "round", "turn", "end"]
+
 
 class Told(NamedTuple):
     """One fact, in words."""
@@ -21,6 +23,8 @@ class Told(NamedTuple):
     """Who may know it: the GM alone, or the players too."""
     instead: str = ""
     """What the players are told in its place; empty where they are told the same."""
+    mark: Mark = ""
+    """What it means for the story: a scene, a round or a turn begins; a round or a fight is at its end."""
 
     def to_players(self) -> str:
         """The words the players are told; empty where they are told nothing."""

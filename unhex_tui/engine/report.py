@@ -1,13 +1,10 @@
-"""What a rule system's accounts of a session are made of: tables of figures, and marks of where its story turns."""
+"""What a rule system's accounts of a session are made of: tables of figures."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from unhex_tui.engine.event import Told
-
-Mark = Literal["", "scene", "round", "turn", "end"]
-"""What an event means for the story: a scene, a round or a turn begins; a round or a fight is at its end."""
 
 
 class Tabled(NamedTuple):
@@ -36,7 +33,7 @@ class Reporter(Protocol):
     def begin(self) -> None:
         """An action begins."""
 
-    def take(self, table: Any, event: Any, told: Told) -> Mark:
+    def take(self, table: Any, event: Any, told: Told) -> None:
         """An event, as it is told in words now; the table stands after the answer that caused it."""
 
     def tables(self, table: Any) -> tuple[Tabled, ...]:

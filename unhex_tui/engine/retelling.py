@@ -1,4 +1,4 @@
-"""A session told again from its start, with the events that its system told.
+"""A session told again from its start, with the events that its system told, and with what they mean for the story.
 
 The story itself was kept when it was told; here the rules are played through once more, for numbers and for how things
 stood. Where the rules do not lead on any more, it goes on from the next snapshot, and says what it passed over.
@@ -7,9 +7,11 @@ stood. Where the rules do not lead on any more, it goes on from the next snapsho
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.event import Mark, Told
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Mismatch, Replay
@@ -24,14 +26,30 @@ class Stood(NamedTuple):
     table: Any
     """None where the rules do not lead there any more."""
     decision: Decision | None
-    events: Sequence[Any] = ()
+    told: tuple[Told, ...]
+    """What was told then, each line with its mark."""
+    events: Sequence[tuple[Any, Told]] = ()
+    """What is told now, as the rules are."""
 
 
-def told_again(system: System, setup: dict[str, Any], journal: Journal) -> Iterator[Stood]:
+def story(system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...]) -> Iterator[Told]:
+    """All lines on the way to the journal's head, each with its mark.
+
+    Marks were not always kept: up to the first entry that has one, it is told again for theirs.
+    """
+    path = list(journal.path)
+    for i, stood in enumerate(told_again(system, setup, journal, opening)):
+        yield from stood.told
+        if stood.entry is not None and any(one.mark for one in stood.entry.told):
+            yield from chain.from_iterable(journal.entries[n].told for n in path[i:])
+            return
+
+
+def told_again(system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...]) -> Iterator[Stood]:
     """The start and every entry on the way to the journal's head, in their order."""
     replay = Replay(system, setup, journal)
     live = _begun(system, setup)
-    yield _stood(None, live)
+    yield _stood(system, None, opening, live)
     path = list(journal.path)
     for i, n in enumerate(path):
         entry = journal.entries[n]
@@ -42,7 +60,7 @@ def told_again(system: System, setup: dict[str, Any], journal: Journal) -> Itera
                 replay.apply(live, entry, replay.before(entry, path[:i]))
         except Mismatch:
             live = None
-        yield _stood(entry, live)
+        yield _stood(system, entry, entry.told, live)
 
 
 def _begun(system: System, setup: dict[str, Any]) -> Conversation | None:
@@ -53,8 +71,12 @@ def _begun(system: System, setup: dict[str, Any]) -> Conversation | None:
         return None
 
 
-def _stood(entry: Entry | None, live: Conversation | None) -> Stood:
+def _stood(system: System, entry: Entry | None, told: tuple[Told, ...], live: Conversation | None) -> Stood:
     if live is None:
-        return Stood(entry, None, None)
-    events, live.table.told = live.table.told, []
-    return Stood(entry, live.table, live.decision, events)
+        return Stood(entry, None, None, told)
+    events = [(event, system.narrate(live.table, event)) for event in live.table.told]
+    live.table.told = []
+    # The lines of events come last: a word on who overruled or agreed may stand before them.
+    marks: dict[int, Mark] = {i: now.mark for i, (_, now) in enumerate(events, len(told) - len(events))}
+    marked = tuple([one if one.mark else one._replace(mark=marks.get(i, "")) for i, one in enumerate(told)])
+    return Stood(entry, live.table, live.decision, marked, events)

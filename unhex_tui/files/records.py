@@ -77,6 +77,7 @@ _TOLD = fields(
     kind=or_else(text, ""),
     audience=or_else(one_of("gm", "players"), "gm"),
     instead=or_else(text, ""),
+    mark=or_else(one_of("scene", "round", "turn", "end"), ""),
 )
 _HEADER = fields(
     format=one_of(FORMAT),
@@ -245,6 +246,8 @@ def _told_fields(told: Told) -> dict[str, Any]:
         data["audience"] = told.audience
     if told.instead:
         data["instead"] = told.instead
+    if told.mark:
+        data["mark"] = told.mark
     return data
 
 

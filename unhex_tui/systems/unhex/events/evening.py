@@ -170,7 +170,7 @@ class MapChosen(Event):
     title: str
 
     def told(self, names: Names) -> Told:
-        return Told(f"The map: {self.title or 'without a title'}", ("MAP-1",), "scene")
+        return Told(f"The map: {self.title or 'without a title'}", ("MAP-1",), "scene", mark="scene")
 
 
 class EncounterLaidOut(Event):

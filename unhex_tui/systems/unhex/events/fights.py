@@ -14,7 +14,7 @@ class FightBegan(Event):
     title: str
 
     def told(self, names: Names) -> Told:
-        return Told(f"{self.title} begins", kind="scene")
+        return Told(f"{self.title} begins", kind="scene", mark="scene")
 
 
 class Placed(Event):
@@ -29,7 +29,7 @@ class RoundBegan(Event):
     number: int
 
     def told(self, names: Names) -> Told:
-        return Told(f"Round {self.number}", ("ROUND-1",), "scene")
+        return Told(f"Round {self.number}", ("ROUND-1",), "scene", mark="round")
 
 
 class InitiativeTaken(Event):
@@ -66,7 +66,7 @@ class TurnBegan(Event):
     team: str
 
     def told(self, names: Names) -> Told:
-        return Told(f"Turn: {names.team_name(self.team)}", ("ROUND-2",), "scene")
+        return Told(f"Turn: {names.team_name(self.team)}", ("ROUND-2",), "scene", mark="turn")
 
 
 class TurnEnded(Event):
@@ -97,7 +97,7 @@ class RoundEnded(Event):
     number: int
 
     def told(self, names: Names) -> Told:
-        return Told(f"Round {self.number} ends", ("ROUND-1",), "scene")
+        return Told(f"Round {self.number} ends", ("ROUND-1",), "scene", mark="end")
 
 
 class AllOutDeclared(Event):
@@ -123,7 +123,7 @@ class FightEnded(Event):
             "nobody": "Nobody is left standing: the fight ends undecided",
             "gm": "The GM ends the fight",
         }[self.why]
-        return Told(text, ("ROUND-3", *(("RUL-10",) if self.why == "nobody" else ())), "scene")
+        return Told(text, ("ROUND-3", *(("RUL-10",) if self.why == "nobody" else ())), "scene", mark="end")
 
 
 class FateDecided(Event):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.report import Bar, Mark, Tabled
+from unhex_tui.engine.report import Bar, Tabled
 from unhex_tui.engine.view import Audience
 from unhex_tui.systems.unhex.events.actions import ActionVoided
 from unhex_tui.systems.unhex.events.areas import (
@@ -24,8 +24,6 @@ from unhex_tui.systems.unhex.events.areas import (
     Scorched,
 )
 from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, AttackDeclared, Damaged, Reacted, Struck
-from unhex_tui.systems.unhex.events.evening import MapChosen
-from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, RoundBegan, RoundEnded, TurnBegan
 from unhex_tui.systems.unhex.events.rolls import Rolled
 from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.percentile import Reading, is_critical, is_success, value
@@ -82,15 +80,6 @@ class _Coming(NamedTuple):
 
 _Fact = _Attack | _Aimed | _Hit | _Hurt | _Roll
 
-_MARKS: dict[type, Mark] = {
-    FightBegan: "scene",
-    MapChosen: "scene",
-    RoundBegan: "round",
-    TurnBegan: "turn",
-    RoundEnded: "end",
-    FightEnded: "end",
-}
-
 
 class Accounts:
     """Keeps the accounts for one audience."""
@@ -111,12 +100,12 @@ class Accounts:
         self._begun = len(self._facts)
         self._coming.clear()
 
-    def take(self, table: Table, event: Any, told: Told) -> Mark:
+    def take(self, table: Table, event: Any, told: Told) -> None:
         """Count an event, if the audience was told of it."""
         if isinstance(event, ActionVoided) and event.restored:
             del self._facts[self._begun :]
         if not self._gm and not told.to_players():
-            return ""
+            return
         for who in (getattr(event, field, "") for field in ("who", "target", "against")):
             self._call(table, who)
         match event:
@@ -130,7 +119,6 @@ class Accounts:
                 self._facts.append(_Attack(event.who, ""))
             case _:
                 self._harm(table, event)
-        return _MARKS.get(type(event), "")
 
     def _harm(self, table: Table, event: Any) -> None:
         match event:
