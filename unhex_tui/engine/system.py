@@ -60,7 +60,9 @@ class System(Protocol):
         """What an audience may see; `log` is left empty."""
 
     def narrate(self, table: Any, event: Any) -> Told:
-        """An event in words."""
+        """An event in words, said by itself."""
+        told: Told = event.told(table)
+        return told
 
     def asides(self) -> Mapping[str, Callable[[Any], Procedure[str]]]:
         """Procedures that can be started at any decision, by name (`amend`, `roll`, `standing`).
