@@ -155,14 +155,14 @@ async def reach(pilot: Pilot[None], scene: Scene) -> None:
     await pilot.pause()
 
 
-async def seen(name: str, size: tuple[int, int], do: Callable[[TrackerApp], Awaitable[None]]) -> None:
+async def seen(name: str, size: tuple[int, int], do: Callable[[Pilot[None]], Awaitable[None]]) -> None:
     """Open a scene and do something with it."""
     with TemporaryDirectory() as folder:
         app = SCENES[name].app(Path(folder))
         async with app.run_test(size=size) as pilot:
             await reach(pilot, SCENES[name])
-            await pilot.pause(0.1)
-            await do(app)
+            await pilot.pause()
+            await do(pilot)
         if app.opened is not None:
             app.opened.close()
 
@@ -171,12 +171,14 @@ async def draw(folder: Path, names: list[str]) -> None:
     """Every scene as an SVG."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in names or SCENES:
-        for width, height in SIZES:
 
-            async def keep(app: TrackerApp, path: Path = folder / f"{name}_{width}x{height}.svg") -> None:
-                path.write_text(app.export_screenshot(), encoding="utf-8")
+        async def keep(pilot: Pilot[None], name: str = name) -> None:
+            for width, height in SIZES:
+                await pilot.resize_terminal(width, height)
+                path = folder / f"{name}_{width}x{height}.svg"
+                path.write_text(pilot.app.export_screenshot(), encoding="utf-8")
 
-            await seen(name, (width, height), keep)
+        await seen(name, SIZES[0], keep)
 
 
 if __name__ == "__main__":

@@ -3,24 +3,28 @@
 import pytest
 from scenes import SCENES, SIZES, seen
 from screen_text import assert_snapshot, screen_text
+from textual.pilot import Pilot
 
-from unhex_tui.tui.app import TrackerApp
 
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", SCENES)
-async def test_the_screen_looks_as_it_did(name: str, size: tuple[int, int]) -> None:
-    async def compare(app: TrackerApp) -> None:
-        assert_snapshot(f"look_{name}_{size[0]}x{size[1]}", screen_text(app))
+async def test_the_screen_looks_as_it_did(name: str) -> None:
+    """At the size it was opened at, and as well at those that the terminal is given then."""
 
-    await seen(name, size, compare)
+    async def compare(pilot: Pilot[None]) -> None:
+        for width, height in SIZES:
+            if pilot.app.size != (width, height):
+                await pilot.resize_terminal(width, height)
+            assert_snapshot(f"look_{name}_{width}x{height}", screen_text(pilot.app))
+
+    await seen(name, SIZES[0], compare)
 
 
 @pytest.mark.parametrize("name", ["start_again", "choose_target", "pick", "which", "amend", "help", "evening_crew"])
 async def test_without_colours_the_screen_says_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
 
-    async def keep(app: TrackerApp) -> None:
+    async def keep(pilot: Pilot[None]) -> None:
+        app = pilot.app
         said.append(screen_text(app))
         if len(said) == 2:
             strips = app.screen._compositor.render_strips(app.size)
