@@ -15,11 +15,15 @@ class Brute:
     def __init__(self, session: Any, *prefix: Any) -> None:
         self.start = UNHEX.dump(session.table)
         self.prefix = [session.meant(answer) for answer in prefix]
+        self._stood: tuple[list[Any], Conversation | None] = ([], None)
 
     def at(self, path: list[Any]) -> Conversation:
-        """The conversation after these answers."""
-        table = UNHEX.load(self.start)
-        conversation = Conversation(table, UNHEX.play(table))
-        for answer in path:
+        """The conversation after these answers, gone on from where it stood last where the path leads on from there."""
+        passed, conversation = self._stood
+        if conversation is None or path[: len(passed)] != passed:
+            table = UNHEX.load(self.start)
+            passed, conversation = [], Conversation(table, UNHEX.play(table))
+        for answer in path[len(passed) :]:
             conversation.answer(answer)
+        self._stood = path, conversation
         return conversation

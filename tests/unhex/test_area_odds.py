@@ -33,7 +33,8 @@ class BruteOfAreas(Brute):
         self.there = {c.id: (c.level, c.unconscious, c.team) for c in people.values() if c.area == "hall"}
         self.side = people["vex"].team
         self.set: dict[int, End] = {}
-        self.critical_failures = Fraction(0)
+        self.spread: dict[tuple[str, int], dict[str, int]] = {}
+        """How somebody spreads so much, which is tried out once: what is played is what came of it every time."""
 
     def all_in_all(self) -> End:
         """The average over every roll."""
@@ -60,9 +61,12 @@ class BruteOfAreas(Brute):
             keys = [option.key for option in decision.options]
             return self.best([[*path, list(taken)] for taken in combinations(keys, decision.least)])
         if isinstance(decision, Allot):
-            who = decision.about[0]
-            tried = [(self.alone([*path, points], who), i) for i, points in enumerate(self.spreads(table, decision))]
-            return self.explore([*path, self.spreads(table, decision)[min(tried)[1]]])
+            which = decision.about[0], decision.total
+            if which not in self.spread:
+                ways = self.spreads(table, decision)
+                tried = [(self.alone([*path, points], which[0]), i) for i, points in enumerate(ways)]
+                self.spread[which] = ways[min(tried)[1]]
+            return self.explore([*path, self.spread[which]])
         assert isinstance(decision, Choose)
         if decision.question == "armor.use":
             return self.explore([*path, "destroy"])
