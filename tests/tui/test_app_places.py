@@ -3,7 +3,7 @@
 import pytest
 from textual.geometry import Region
 
-from unhex_tui.tui.screens.regions import TABS, places, small
+from unhex_tui.tui.screens.regions import TABS, Ground, places, small, tabs
 
 SIZES = [
     (w, h)
@@ -12,11 +12,12 @@ SIZES = [
 ]
 
 
+@pytest.mark.parametrize("ground", ["drawn", "empty", "none"])
 @pytest.mark.parametrize("tab", TABS)
-def test_panels_lie_within_the_screen_and_never_over_each_other(tab: str) -> None:
-    for width, height in SIZES:
+def test_panels_lie_within_the_screen_and_never_over_each_other(tab: str, ground: Ground) -> None:
+    for width, height in SIZES if tab in tabs(ground) else ():
         screen = Region(0, 0, width, height)
-        found = list(places(width, height, tab).values())
+        found = list(places(width, height, tab, ground=ground).values())
         assert all(screen.contains_region(region) for region in found), (width, height)
         assert sum(region.area for region in found) == sum(
             1 for x in range(width) for y in range(height) if any(r.contains(x, y) for r in found)
@@ -52,3 +53,12 @@ def test_80_by_24_shows_one_tab_over_the_question(tab: str, shown: str) -> None:
     assert small(80, 24)
     found = places(80, 24, tab)
     assert shown in found and found[shown].height >= 10
+
+
+def test_without_a_map_the_log_has_its_room_and_there_is_no_tab_for_it() -> None:
+    for width, height in [(100, 30), (120, 40), (200, 60)]:
+        with_map, without = places(width, height, "round"), places(width, height, "round", ground="none")
+        assert set(with_map) - set(without) == {"map"}
+        assert without["log"].width == without["question"].width == with_map["map"].width
+        assert without["log"].height > with_map["log"].height and without["log"].y == 1
+    assert tabs("none") == ("round", "sheet", "log")

@@ -209,7 +209,7 @@ async def test_a_long_list_lies_over_log_and_map_and_gives_the_room_back() -> No
     async with made((120, 40)) as pilot:
         screen = table(app_of(pilot))
         assert not screen.map.display and not screen.log_panel.display and screen.sheet.display
-        assert screen.question.region == places(120, 40, "map", 0, mapped=False, taken=OVER_MAP)["question"]
+        assert screen.question.region == places(120, 40, "map", 0, ground="empty", taken=OVER_MAP)["question"]
         await pilot.press("enter")
         await pilot.pause()
         assert screen.map.display and screen.log_panel.display

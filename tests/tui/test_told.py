@@ -75,7 +75,7 @@ def test_the_question_takes_no_more_rows_than_it_needs() -> None:
     assert some["log"].y == usual["log"].y and some["log"].bottom == some["question"].y
     more = places(120, 40, "map", taken=OVER_MAP, needs=26)
     assert more["question"].height == 26 and more["map"].height == 13 and "log" not in more
-    bare = places(120, 40, "map", mapped=False, taken=OVER_MAP, needs=34)
+    bare = places(120, 40, "map", ground="empty", taken=OVER_MAP, needs=34)
     assert bare["question"].height == 34 and bare["log"].height == 5 and "map" not in bare
     small = places(80, 24, "map", taken=OVER_MAP, needs=12)
     assert small["question"].height == 12 and small["map"].height == 11

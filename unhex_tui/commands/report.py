@@ -64,7 +64,7 @@ def gathered(session: Session, audience: Audience) -> Report:
             reporter.take(stood.table, event, told)
         _tell(parts, system, stood, audience)
     view = session.view(audience, lines=1)
-    if session.decision is not None and view.scene is not None and _goes_on(parts):
+    if session.decision is not None and _goes_on(parts):
         parts[-1].stood = view
     parts = [part for part in parts if part.heading or part.lines or part.stood]
     tables = reporter.tables(session.table)

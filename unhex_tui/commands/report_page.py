@@ -5,7 +5,7 @@ The page is built as a tree, so that no text can become markup; it is written in
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -134,13 +134,16 @@ def _stood(part: Part, view: View, what: str) -> ET.Element:
 
 
 def _roster(view: View) -> ET.Element:
-    """Everybody in a line, with the marked boxes where anybody has boxes."""
-    heads, rows = ("", "Team", "Figures", "Where", "Condition"), [_row(row) for row in view.roster]
-    if not any(sheet.tracks for sheet in view.sheets):
-        return _grid(heads, rows)
-    sheets = {sheet.id: sheet for sheet in view.sheets}
-    boxes = [(_boxes(sheets[row.id]) if row.id in sheets else "",) for row in view.roster]
-    return _grid((*heads, "Marked boxes"), [(*row, *marked) for row, marked in zip(rows, boxes, strict=True)])
+    """Everybody in a line, with where they stand where there is a map, and the marked boxes where anybody has boxes."""
+    columns: dict[str, Callable[[Row], str]] = {"": lambda row: row.name, "Team": lambda row: row.team}
+    columns["Figures"] = lambda row: ", ".join(f"{label} {figure}" for label, figure in row.figures)
+    if view.scene is not None:
+        columns["Where"] = lambda row: row.where
+    columns["Condition"] = _condition
+    if any(sheet.tracks for sheet in view.sheets):
+        sheets = {sheet.id: sheet for sheet in view.sheets}
+        columns["Marked boxes"] = lambda row: _boxes(sheets[row.id]) if row.id in sheets else ""
+    return _grid([*columns], [tuple(told(row) for told in columns.values()) for row in view.roster])
 
 
 def _boxes(sheet: Sheet) -> str:
@@ -148,11 +151,10 @@ def _boxes(sheet: Sheet) -> str:
     return "; ".join(f"{track.name.lower()} {track.boxes.replace(' ', '☐')}" for track in marked) or "none"
 
 
-def _row(row: Row) -> tuple[str, ...]:
-    figures = ", ".join(f"{label} {figure}" for label, figure in row.figures)
+def _condition(row: Row) -> str:
     state = {"dead": "dead", "down": "down", "out": "out of the fight"}.get(row.state, "")
     words = [*(row.conditions or filter(None, [state])), *(["hidden from the players"] if row.hidden else [])]
-    return row.name, row.team, figures, row.where, ", ".join(words)
+    return ", ".join(words)
 
 
 def map_picture(scene: Areas) -> ET.Element:

@@ -144,6 +144,8 @@ class WatchScreen(OverlayScreen):
         found = places(width, height, steps=bool(view and view.steps))
         if view is not None and not view.steps and view.underway and "map" in found:
             found["evening"] = found.pop("map")
+        if view is not None and view.scene is None and "map" in found:
+            found["told"] = found["told"].union(found.pop("map"))
         for panel in (self.banner, self.map, self.evening, self.told, self.cast):
             region = found.get(panel.id or "")
             panel.display = region is not None

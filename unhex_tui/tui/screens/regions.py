@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from textual.geometry import Region
+
+Ground = Literal["drawn", "empty", "none"]
+"""What there is of a map: one to draw, one still to come, or a game without."""
 
 TABS = ("map", "round", "sheet", "log")
 """What can be shown in turn on a small screen; `round` is the turn and roster panels."""
+
+
+def tabs(ground: Ground) -> tuple[str, ...]:
+    """Those of the tabs that show something."""
+    return TABS if ground != "none" else TABS[1:]
+
 
 _WIDE, _TALL = 100, 30
 """The least columns and rows for all panels at once."""
@@ -34,24 +45,24 @@ USUAL, OVER_LOG, OVER_MAP = range(3)
 
 
 def places(
-    width: int, height: int, tab: str, listed: int = 12, *, mapped: bool = True, taken: int = USUAL, needs: int = 0
+    width: int, height: int, tab: str, listed: int = 12, *, ground: Ground = "drawn", taken: int = USUAL, needs: int = 0
 ) -> dict[str, Region]:
     """The region of each panel in sight, by name: top, map, turn, roster, sheet, log, question.
 
-    `listed` is how many lines the roster has; where nothing is `mapped` the question has the map's room. `taken` is how
+    `listed` is how many lines the roster has; where no map is drawn the question has its room. `taken` is how
     much room it takes from others because it needs it, of that at most `needs` rows unless 0: what they leave of the
     log, then of the map, stays in sight.
     """
     if small(width, height):
-        found = _in_turn(width, height, tab, mapped)
+        found = _in_turn(width, height, tab, ground)
         if taken:
             found = _over_tab(found, width, height, tab, needs)
     else:
-        found = _all(width, height, listed, mapped)
+        found = _all(width, height, listed, ground)
         if taken:
             _take(found, "log", needs, _LOG)
-        if taken == OVER_MAP and found["question"].height < (needs or height):
-            _take(found, "map", needs, _PIECE if mapped else height)
+        if taken == OVER_MAP and "map" in found and found["question"].height < (needs or height):
+            _take(found, "map", needs, _PIECE if ground == "drawn" else height)
     return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
 
 
@@ -78,16 +89,20 @@ def _over_tab(found: dict[str, Region], width: int, height: int, tab: str, needs
     return {"top": top, tab: kept._replace(height=rest), "question": Region(0, top.height + rest, width, needs)}
 
 
-def _all(width: int, height: int, listed: int, mapped: bool) -> dict[str, Region]:
+def _all(width: int, height: int, listed: int, ground: Ground) -> dict[str, Region]:
     right = min(64, max(46 if width >= 120 else 44, width * 3 // 10))
     left, rows = width - right, height - 1
-    asked = min(18, max(12, rows * 3 // 10)) if mapped else min(30, rows // 2)
-    if width >= _BESIDE:
+    asked = min(18, max(12, rows * 3 // 10)) if ground == "drawn" else min(30, rows // 2)
+    if ground == "none":
+        told = rows - asked
+        log = Region(0, 1, left, told)
+        question = Region(0, height - asked, left, asked)
+    elif width >= _BESIDE:
         told = 0
         log = Region(0, height - asked, left * 2 // 5, asked)
         question = Region(log.width, height - asked, left - log.width, asked)
     else:
-        told = min(14, max(6, rows - asked - (_MAP if mapped else _UNMAPPED)))
+        told = min(14, max(6, rows - asked - (_MAP if ground == "drawn" else _UNMAPPED)))
         log = Region(0, height - asked - told, left, told)
         question = Region(0, height - asked, left, asked)
     turn = max(6, min(10, (rows + 1) // 5, rows - (listed + 2) - _SHEET))
@@ -104,12 +119,12 @@ def _all(width: int, height: int, listed: int, mapped: bool) -> dict[str, Region
     }
 
 
-def _in_turn(width: int, height: int, tab: str, mapped: bool) -> dict[str, Region]:
+def _in_turn(width: int, height: int, tab: str, ground: Ground) -> dict[str, Region]:
     top = 1 if height >= 6 else 0
     asked = height if height < 14 else min(14, max(9, (height - top) * 9 // 20))
     if height < 14:
         return {"top": Region(0, 0, width, top), "question": Region(0, top, width, height - top)}
-    if not mapped and tab == "map":
+    if ground == "empty" and tab == "map":
         asked = height - top - _UNMAPPED + 2
     room = height - top - asked
     found = {"top": Region(0, 0, width, top), "question": Region(0, height - asked, width, asked)}

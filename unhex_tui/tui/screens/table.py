@@ -24,7 +24,7 @@ from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.screens.notes import at_hand, explained, help_text, latest, on_the_map
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.palette import Row, palette, rows
-from unhex_tui.tui.screens.regions import TABS, USUAL, small
+from unhex_tui.tui.screens.regions import USUAL, small, tabs
 from unhex_tui.tui.screens.table_mouse import TableMouse
 
 _ACROSS = {"left": -8, "right": 8}
@@ -210,10 +210,13 @@ class TableScreen(TableMouse):
         """Give the next panel the arrow keys; on a small screen show the next tab."""
         if small(*self.size):
             on = step if not self._taken else 0  # first what the question lies over
-            self.show_tab(TABS[(TABS.index(self.tab) + on) % len(TABS)])
+            shown = tabs(self.ground)
+            self.show_tab(shown[(shown.index(self.tab) + on) % len(shown)])
             self.set_focus(self._tab_panel())
             return
         panels: list[LinedPanel] = [self.question, self.map, self.turn, self.roster, self.sheet, self.log_panel]
+        if self.ground == "none":
+            panels.remove(self.map)
         at = next((i for i, panel in enumerate(panels) if panel is self.focused), 0)
         self._look_at(panels[(at + step) % len(panels)])
 
@@ -347,7 +350,7 @@ class TableScreen(TableMouse):
         told = latest(view, self._answered()) if form is None and not self.log_panel.display else ""
         title = form.title if form else ""
         self.question.show(prompt, self.desk.said, title, self._ways(), told, eager=self._eager(view))
-        self.top.show(view, self.opened.name, self.tab if small(*self.size) else "")
+        self.show_top(view)
 
     def _answered(self) -> int:
         """The entry that somebody at the table answered last; 0 for none."""

@@ -16,7 +16,7 @@ from unhex_tui.tui.panels.turn import TurnPanel
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
-from unhex_tui.tui.screens.regions import OVER_LOG, OVER_MAP, TABS, USUAL, places, small
+from unhex_tui.tui.screens.regions import OVER_LOG, OVER_MAP, TABS, USUAL, Ground, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
 
 
@@ -39,8 +39,8 @@ class TableLayout(OverlayScreen):
         self._view: View | None = None
         self._listed = 0
         """Lines of the roster, which decide how much room it has."""
-        self._mapped = True
-        """Whether there is a map, which needs room."""
+        self.ground: Ground = "drawn"
+        """What there is of a map, which needs room."""
         self._taken = USUAL
         """How much room of other panels the question takes."""
         self._needs = 0
@@ -60,9 +60,11 @@ class TableLayout(OverlayScreen):
     def _fit(self, view: View) -> None:
         """Give the roster the room it needs, which changes only when somebody comes or goes."""
         listed = lines_of(view.roster)
-        mapped = view.scene is not None and not view.scene.empty
-        if (listed, mapped) != (self._listed, self._mapped):
-            self._listed, self._mapped = listed, mapped
+        ground: Ground = "none" if view.scene is None else "empty" if view.scene.empty else "drawn"
+        if (listed, ground) != (self._listed, self.ground):
+            self._listed, self.ground = listed, ground
+            if self.tab not in tabs(ground):
+                self.tab = tabs(ground)[0]
             self.place_panels()
 
     def _make_room(self, view: View) -> None:
@@ -75,7 +77,7 @@ class TableLayout(OverlayScreen):
         width, height = self.app.size
         looks = self.focused not in (None, self.question)
         open_ = bool(prompt and prompt.options)
-        asked = (prompt, open_, width, height, self.tab, self._listed, self._mapped, looks)
+        asked = (prompt, open_, width, height, self.tab, self._listed, self.ground, looks)
         if asked == self._asked:
             return
         self._asked = asked
@@ -86,7 +88,7 @@ class TableLayout(OverlayScreen):
             steps = [USUAL, OVER_MAP] if crowded else [USUAL, OVER_LOG] if on_map else [USUAL, OVER_LOG, OVER_MAP]
             eager = self._eager(view) and not (crowded and on_map)
             for taken in steps:
-                region = places(width, height, self.tab, self._listed, mapped=self._mapped, taken=taken)["question"]
+                region = places(width, height, self.tab, self._listed, ground=self.ground, taken=taken)["question"]
                 if self.question.enough(prompt, region.width - 2, region.height - 2, eager=eager):
                     wide, high = region.width - 2, region.height - 2
                     fits = self.question.rows_for(prompt, wide, 1, high, eager=eager)
@@ -102,10 +104,14 @@ class TableLayout(OverlayScreen):
         stands = isinstance(view.scene, Areas) and any(area.tokens for area in view.scene.areas)
         return self.desk.form is not None or not (view.steps or stands)
 
+    def show_top(self, view: View) -> None:
+        """Draw the top line, with the tabs on a small screen."""
+        self.top.show(view, self.opened.name, self.tab if small(*self.app.size) else "", tabs(self.ground))
+
     def place_panels(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        found = places(width, height, self.tab, self._listed, mapped=self._mapped, taken=self._taken, needs=self._needs)
+        found = places(width, height, self.tab, self._listed, ground=self.ground, taken=self._taken, needs=self._needs)
         panels = (self.top, self.map, self.turn, self.roster, self.sheet, self.log_panel, self.question)
         with self.app.batch_update():
             for panel in panels:
@@ -120,4 +126,4 @@ class TableLayout(OverlayScreen):
             if self.note is not None:
                 self.note.place(width, height)
             if self._view is not None:
-                self.top.show(self._view, self.opened.name, self.tab if small(width, height) else "")
+                self.show_top(self._view)

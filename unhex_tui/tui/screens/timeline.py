@@ -49,6 +49,8 @@ class TimelineScreen(ModalScreen[int | None]):
     TimelineScreen #step { height: 11; }
     TimelineScreen.-small #step { height: 8; }
     TimelineScreen.-small #people { width: 1fr; }
+    TimelineScreen.-mapless #map { display: none; }
+    TimelineScreen.-mapless #people { width: 1fr; }
     TimelineScreen.-small .-away { display: none; }
     TimelineScreen.-low #bar { display: none; }
     TimelineScreen.-low #step { height: 1fr; }
@@ -83,6 +85,7 @@ class TimelineScreen(ModalScreen[int | None]):
         self.past = past
         self.line = Timeline(past.journal)
         self.ascii = ascii
+        self._tabs: tuple[str, ...] = _TABS
         self.tab = _TABS[0]
         self._names = {n: self._chapter(n) for n in past.journal.snapshots}
         self._chosen = ""
@@ -127,6 +130,7 @@ class TimelineScreen(ModalScreen[int | None]):
         width, height = self.app.size
         tabbed = small(width, height)
         self.set_class(tabbed, "-small")
+        self.set_class(self._tabs != _TABS, "-mapless")
         self.set_class(height < 16, "-low")
         for name, panel in zip(_TABS, (self.map, self.roster, self.sheet), strict=True):
             panel.set_class(tabbed and name != self.tab, "-away")
@@ -161,10 +165,19 @@ class TimelineScreen(ModalScreen[int | None]):
             self.bar.set_title(self._where(view))
             self.bar.update_lines()
             self.map.show(view.scene)
+            self._keep_map(moment is None or view.scene is not None)
             self._show_people(view)
             place = f"Decision {self.line.at} of {self.line.last}" if entry else "The start"
             self.step.show(f"{place}{decided}", label, self.past.told(n), self.line.ways(), moment, trouble)
             self.keys.show(self.ways())
+
+    def _keep_map(self, there: bool) -> None:
+        """Give the map's room to the people where the game has none."""
+        shown = _TABS if there else _TABS[1:]
+        if shown != self._tabs:
+            self._tabs = shown
+            self.tab = self.tab if self.tab in shown else shown[0]
+            self._place()
 
     def _show_people(self, view: View) -> None:
         shown = self._chosen or view.focus
@@ -187,13 +200,18 @@ class TimelineScreen(ModalScreen[int | None]):
         """The keys that do something now, as many as there is room for."""
         line, tabbed = self.line, small(*self.app.size)
         fork = len(line.ways()) > 1
+        people = "map/people" if self._tabs == _TABS else "people"
         ways = [
             (line.last > 0, 0, Way("←→", "step", "go('step', 1)")),
             (fork, 1, Way("↑↓", "which way", "turn(1)")),
             (line.last > 0, 4, Way("[ ]", "action", "go('action', 1)")),
             (bool(line.chapters), 5, Way("PgUp PgDn", "round", "go('chapter', 1)")),
             (bool(line.forks) and not fork, 6, Way("b f", "forks", "go('fork', -1)")),
-            (True, 3, Way("Tab", "map/people", "tab(1)") if tabbed else Way("s", "sheet", "sheet(1)")),
+            (
+                True,
+                3,
+                Way("Tab", people, "tab(1)") if tabbed else Way("s", "sheet", "sheet(1)"),
+            ),
             (not line.is_now, 7, Way("n", "now", "now")),
             (not line.is_now, 2, Way("g", "go on here", "go_on")),
             (True, 2, Way("F1", "keys", "help")),
@@ -262,7 +280,7 @@ class TimelineScreen(ModalScreen[int | None]):
         if not small(*self.app.size):
             self.action_sheet(step)
             return
-        self.tab = _TABS[(_TABS.index(self.tab) + step) % len(_TABS)]
+        self.tab = self._tabs[(self._tabs.index(self.tab) + step) % len(self._tabs)]
         self._place()
         self.changed()
 

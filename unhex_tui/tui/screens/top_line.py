@@ -11,7 +11,6 @@ from textual.widget import Widget
 from unhex_tui.engine.view import View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.theme import looks
-from unhex_tui.tui.screens.regions import TABS
 
 
 class TopLine(Widget):
@@ -37,19 +36,20 @@ class TopLine(Widget):
         super().__init__(id=id)
         self.ascii = ascii
         self._shown = ("", "", "", "")
+        self._tabs: tuple[str, ...] = ()
 
-    def show(self, view: View, save: str, tab: str) -> None:
-        """Draw it; `tab` is empty where all panels are in sight."""
+    def show(self, view: View, save: str, tab: str, tabs: tuple[str, ...]) -> None:
+        """Draw it; `tab` is the one of the `tabs` that is shown, empty where all panels are in sight."""
         shown = (view.title, view.headline, save, tab)
-        if shown != self._shown:
-            self._shown = shown
+        if (shown, tabs) != (self._shown, self._tabs):
+            self._shown, self._tabs = shown, tabs
             self.refresh()
 
     def runs(self, width: int) -> list[tuple[str, str]]:
         """The line at a width."""
         title, headline, save, tab = self._shown
         if tab:
-            runs = [(f"[{name}]", "now") if name == tab else (f" {name} ", "quiet") for name in TABS]
+            runs = [(f"[{name}]", "now") if name == tab else (f" {name} ", "quiet") for name in self._tabs]
             left = width - self._tabs_end() - 1
             return [*runs, (" " + plain_text.cut(headline, left, self.ascii), "")]
         where = plain_text.cut(save, max(0, width // 2 - 9), self.ascii) + "  F1 keys"
@@ -59,7 +59,7 @@ class TopLine(Widget):
         return [(f" {name}", "strong"), (f"{told} ", ""), (where + " ", "quiet")]
 
     def _tabs_end(self) -> int:
-        return sum(len(name) + 2 for name in TABS)
+        return sum(len(name) + 2 for name in self._tabs)
 
     def render_line(self, y: int) -> Strip:
         """The line."""
@@ -73,7 +73,7 @@ class TopLine(Widget):
         x = 0
         if not self._shown[3]:
             return
-        for name in TABS:
+        for name in self._tabs:
             if x <= event.x < x + len(name) + 2:
                 self.post_message(self.Chosen(self, name))
             x += len(name) + 2

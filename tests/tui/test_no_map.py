@@ -1,0 +1,74 @@
+"""A game without a map: no screen keeps a panel, a tab or a row for one."""
+
+from __future__ import annotations
+
+import pytest
+from kit import DUEL, TOY
+from parlour import dice
+from screen_text import screen_text
+from textual.pilot import Pilot
+
+from unhex_tui.engine.session import Session
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.screens.opening import Opened
+from unhex_tui.tui.screens.table import TableScreen
+
+
+def duel() -> TrackerApp:
+    return TrackerApp(Opened(Session(TOY, DUEL), "test.save"), dice)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_the_table_has_no_map_panel_and_tab_passes_it_by(size: tuple[int, int]) -> None:
+    app = duel()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert not screen.map.display and screen.log_panel.display
+        assert "No map" not in screen_text(app)
+        seen = set()
+        for _ in range(5):
+            await pilot.press("tab")
+            seen.add(screen.focused)
+        assert screen.map not in seen and screen.roster in seen
+
+
+async def test_a_small_screen_has_no_tab_for_it() -> None:
+    app = duel()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        first = screen_text(app).splitlines()[0]
+        assert first.startswith("[round] sheet  log") and "map" not in first
+        assert set(await _tabs(app, pilot)) == {"round", "sheet", "log"}
+
+
+async def _tabs(app: TrackerApp, pilot: Pilot[None]) -> list[str]:
+    found = []
+    for _ in range(4):
+        await pilot.press("tab")
+        found.append(app.screen.tab)  # type: ignore[attr-defined]
+    return found
+
+
+async def test_the_players_screen_gives_its_room_to_what_happens() -> None:
+    app = duel()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f5")
+        await pilot.pause()
+        watch = app.screen
+        assert not watch.map.display  # type: ignore[attr-defined]
+        told, banner = watch.told.region, watch.banner.region  # type: ignore[attr-defined]
+        assert told.y == banner.bottom and told.bottom == 40
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_the_timeline_shows_only_people(size: tuple[int, int]) -> None:
+    app = duel()
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("f3")
+        await pilot.pause()
+        shown = app.screen
+        assert shown.map.region.area == 0 and shown.roster.region.width == size[0]  # type: ignore[attr-defined]
+        await pilot.press("tab", "tab")
+        assert shown.map.region.area == 0  # type: ignore[attr-defined]
