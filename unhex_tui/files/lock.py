@@ -1,7 +1,8 @@
 """One writer at a time: a lock file beside each save, held by the operating system.
 
 The system frees it when its holder ends, however it ends, so a lock file left behind by a crash hinders nobody. It is
-never removed: removing a lock file that somebody else is just opening would let two in.
+never removed: removing a lock file that somebody else is just opening would let two in. The library `filelock` does the
+same, but takes 35 ms to load, a tenth of the app's start.
 """
 
 from __future__ import annotations

@@ -11,10 +11,8 @@ from contextlib import suppress
 from typing import Protocol
 
 from unhex_tui.engine.view import Audience, View
+from unhex_tui.files.follow import EVERY
 from unhex_tui.web.page import page
-
-EVERY = 0.1
-"""Seconds between two looks at the game."""
 
 
 class Followed(Protocol):
