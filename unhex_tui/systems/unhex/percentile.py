@@ -1,11 +1,11 @@
-"""Two ten-sided dice read as one number: DICE-1 to DICE-4, DICE-10, EDIT-3.
+"""Two ten-sided dice read as one number, one of them as a part of the body: DICE-1 to DICE-4, DICE-10, DMG-2, EDIT-3.
 
 Only arithmetic: who rolls, re-rolls and chooses is in `rolling`. How an edition reads the dice is a `Reading`.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class Reading(NamedTuple):
@@ -28,6 +28,23 @@ class Reading(NamedTuple):
 TO_HUNDRED = Reading()
 """The book's own: 1 to 100."""
 TO_NINETY_NINE = Reading(from_zero=True)
+
+Location = Literal["head", "right_arm", "left_arm", "torso", "right_leg", "left_leg"]
+LOCATION_OF_DIE: tuple[Location, ...] = (
+    "left_leg",
+    "left_leg",
+    "right_leg",
+    "right_leg",
+    "torso",
+    "torso",
+    "torso",
+    "left_arm",
+    "right_arm",
+    "head",
+)
+"""Location by the location die, 0 to 9 (DMG-2)."""
+LEGS_BY_TURNS: tuple[Location, ...] = ("left_leg", "right_leg", "left_leg", "right_leg", *LOCATION_OF_DIE[4:])
+"""The same where even faces are the left leg, odd ones the right (EDIT-3)."""
 
 
 def value(tens: int, ones: int, reading: Reading = TO_HUNDRED) -> int:

@@ -8,8 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from unhex_tui.systems.unhex.people.wounds import LEGS_BY_TURNS, LOCATION_OF_DIE, Location
-from unhex_tui.systems.unhex.percentile import TO_HUNDRED, TO_NINETY_NINE, Reading
+from unhex_tui.systems.unhex.percentile import (
+    LEGS_BY_TURNS,
+    LOCATION_OF_DIE,
+    TO_HUNDRED,
+    TO_NINETY_NINE,
+    Location,
+    Reading,
+)
 
 
 class Rule(NamedTuple):

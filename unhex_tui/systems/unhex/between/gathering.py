@@ -1,6 +1,6 @@
 """Who is at the table: characters made, joined from a party file, recruited, edited, rested, dismissed (CHAR-8).
 
-Everything here is done between fights. Making and reading files is loaded only when somebody asks for it.
+Everything here is done between fights, from one menu.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
 from unhex_tui.systems.unhex.between.asking import AWAY, choose, people_options, team_options, text_line
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, barred, carry_through, offered
@@ -21,6 +22,8 @@ from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.secrets import knows, seen
+from unhex_tui.systems.unhex.prepared import party
+from unhex_tui.systems.unhex.prepared.encounter import opposition_team
 from unhex_tui.systems.unhex.state.table import GM, Table
 
 # -------------------------------------------------------------------- who comes
@@ -61,17 +64,13 @@ def _menu(table: Table) -> Choose:
 
 def make(table: Table) -> Procedure[None]:
     """A player's character by hand (CHAR-2)."""
-    from unhex_tui.systems.unhex.between.making import make as made_by_hand
-    from unhex_tui.systems.unhex.prepared.party import players_team
-
-    who = yield from made_by_hand(table, players_team(table), True)
+    who = yield from making.make(table, party.players_team(table), True)
     if who in table.characters:
         table.tell(Joined((table.name(who),), table.characters[who].team))
 
 
 def join(table: Table) -> Procedure[None]:
     """All of a party file: its PCs, as they were when it was written."""
-    from unhex_tui.systems.unhex.prepared import party
 
     def build() -> Enter:
         return Enter(
@@ -95,8 +94,6 @@ def join(table: Table) -> Procedure[None]:
 
 def name_party(table: Table) -> Procedure[None]:
     """What the party is called: its file bears that name when the evening is closed."""
-    from unhex_tui.systems.unhex.prepared import party
-
     was = party.party_title(table)
     prompt = "What is the party called?"
     name = yield from text_line("party.name", prompt, was)
@@ -126,9 +123,6 @@ EXAMPLE = """{
 
 def recruit(table: Table) -> Procedure[None]:
     """NPCs from templates or by hand, for one of the sides."""
-    from unhex_tui.systems.unhex.between.recruiting import recruit as recruited
-    from unhex_tui.systems.unhex.prepared.encounter import opposition_team
-
     if table.round:
         leave_field(table)
     opposition_team(table)
@@ -136,7 +130,7 @@ def recruit(table: Table) -> Procedure[None]:
     if len(table.teams) > 1:
         others_first = sorted(table.teams, key=lambda team: team.pcs)
         team = yield from choose("recruit.team", "NPCs for which side?", team_options(table, others_first))
-    who = [one for kind in (yield from recruited(table, team)) for one in kind]
+    who = [one for kind in (yield from recruiting.recruit(table, team)) for one in kind]
     for hidden in (False, True):
         names = tuple(table.name(one) for one in who if table.characters[one].hidden == hidden)
         if names:
@@ -170,11 +164,9 @@ def _everybody(table: Table) -> list[Character]:
 
 def edit(table: Table) -> Procedure[None]:
     """The facts of a character, changed by its player or the GM."""
-    from unhex_tui.systems.unhex.between.making import edit as edited
-
     who = yield from choose_character(table, "edit.who", "Whose sheet is to be changed?", partial(_everybody, table))
     if who:
-        yield from edited(table, who)
+        yield from making.edit(table, who)
 
 
 def _tired(table: Table) -> list[Character]:
@@ -273,9 +265,7 @@ def _no_pcs(table: Table) -> Iterator[Reason]:
 
 
 def _party_hint(table: Table) -> str:
-    from unhex_tui.systems.unhex.prepared.party import party_title
-
-    return f"{party_title(table)}: {', '.join(c.name for c in table.characters.values() if c.pc)}"
+    return f"{party.party_title(table)}: {', '.join(c.name for c in table.characters.values() if c.pc)}"
 
 
 def _nobody_captured(table: Table) -> Iterator[Reason]:

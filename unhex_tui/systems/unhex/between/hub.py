@@ -15,6 +15,7 @@ from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, barred, carry_through, offered
 from unhex_tui.systems.unhex.between.preparing import prepare
 from unhex_tui.systems.unhex.between.recovery import begin_recovery, comes_back, why_no_recovery, worn_and_almost
+from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events.evening import GoalSettled
 from unhex_tui.systems.unhex.events.fights import EveningClosed
@@ -62,8 +63,6 @@ def _menu(table: Table) -> Menu:
 
 
 def _rules(table: Table) -> Procedure[None]:
-    from unhex_tui.systems.unhex.between.ruling import choose_rules
-
     while (yield from choose_rules(table)):
         pass
 

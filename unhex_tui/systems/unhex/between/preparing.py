@@ -18,7 +18,10 @@ from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, 
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import hand_options, hold
 from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.prepared.documents import read_map
+from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out, read_encounter
 from unhex_tui.systems.unhex.state.table import GM, Table
 
 
@@ -95,8 +98,6 @@ FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
 
 def _map(table: Table) -> Procedure[None]:
     """Another map, from a file or as it is typed; whoever stood on the last one stands nowhere."""
-    from unhex_tui.systems.unhex.maps.text import write
-    from unhex_tui.systems.unhex.prepared.documents import read_map
 
     def build() -> Enter:
         return Enter(
@@ -123,7 +124,6 @@ def _map(table: Table) -> Procedure[None]:
 
 def _encounter(table: Table) -> Procedure[None]:
     """A fight prepared at home, laid out: map, opposition, where it stands, what ends it."""
-    from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out, read_encounter
 
     def build() -> Enter:
         return Enter(

@@ -11,8 +11,8 @@ from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 from unhex_tui.engine.plain import Every
+from unhex_tui.systems.unhex.percentile import Location
 
-Location = Literal["head", "right_arm", "left_arm", "torso", "right_leg", "left_leg"]
 Sign = Literal["slash", "cross", "permanent"]
 LOCATIONS: tuple[Location, ...] = ("head", "right_arm", "left_arm", "torso", "right_leg", "left_leg")
 Marks: TypeAlias = Annotated[dict[str, list[int]], Every(LOCATIONS)]
@@ -26,21 +26,6 @@ BOXES: Mapping[str, int] = {
     "left_leg": 6,
 }
 """Boxes of each location (DMG-2)."""
-LOCATION_OF_DIE: tuple[Location, ...] = (
-    "left_leg",
-    "left_leg",
-    "right_leg",
-    "right_leg",
-    "torso",
-    "torso",
-    "torso",
-    "left_arm",
-    "right_arm",
-    "head",
-)
-"""Location by the location die, 0 to 9 (DMG-2)."""
-LEGS_BY_TURNS: tuple[Location, ...] = ("left_leg", "right_leg", "left_leg", "right_leg", *LOCATION_OF_DIE[4:])
-"""The same where even faces are the left leg, odd ones the right (EDIT-3)."""
 NAMES: Mapping[str, str] = {
     "head": "head",
     "right_arm": "right arm",
