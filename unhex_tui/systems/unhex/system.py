@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.decision import Decision, Option, Roll
+from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.procedure import Conversation, Procedure
+from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Standing
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.systems.unhex import play as evening
@@ -76,21 +76,8 @@ class Unhex:
         return evening.play(table)
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
-        """What an audience may see; the players nothing of the GM being asked who comes into the fight later."""
-        if audience == "players" and decision is not None and table.phase == "reinforcing":
-            decision = self._asked_if_nobody_comes(table)
+        """What an audience may see."""
         return view(table, decision, audience)
-
-    def _asked_if_nobody_comes(self, table: Table) -> Decision | None:
-        """The first question of initiative that is not answered beforehand, found out on a copy."""
-        ahead = self.load(table.dump())
-        ahead.phase = "initiative"
-        conversation = Conversation(ahead, self.play(ahead))
-        while (decision := conversation.decision) is not None and (agreed := self.standing(ahead, decision)):
-            # The app's dice: what they show is of no account here.
-            rolled = [die.high for die in decision.dice] if isinstance(decision, Roll) else []
-            conversation.answer(rolled if agreed.value is None else agreed.value)
-        return conversation.decision
 
     def narrate(self, table: Table, event: Any) -> Told:
         """An event in words, and what the players are told of it."""

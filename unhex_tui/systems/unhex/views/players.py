@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.decision import Decision, Seat
 from unhex_tui.engine.view import Highlight, Row, View
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unhex.events.rolls import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import highlight
 from unhex_tui.systems.unhex.fight.rolls.lasting import remaining
+from unhex_tui.systems.unhex.fight.round.rounds import asked_first
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.people.character import Character
@@ -61,6 +62,7 @@ def players_view(table: Table, decision: Decision | None) -> View:
     sides = {team.id: n for n, team in enumerate(team for team in table.teams if team_known(table, team.id))}
     there = people(table, sides)
     pcs = [table.characters[who] for who, person in there.items() if person.pc]
+    asked = _asked(table, decision)
     return View(
         title=table.title,
         headline=_headline(table, there, sides),
@@ -70,8 +72,8 @@ def players_view(table: Table, decision: Decision | None) -> View:
         sheets=tuple(sheet(table, pc, there[pc.id].side, to_players=True) for pc in pcs),
         scene=_scene(table, there),
         underway=tuple(_underway(table, there)),
-        focus=_focus(table, decision, there),
-        waiting=_waiting(decision, there, {table.team(team).name for team in sides}),
+        focus=_focus(table, asked, there),
+        waiting=_waiting(asked, there, {table.team(team).name for team in sides}),
     )
 
 
@@ -171,25 +173,42 @@ def _whose_turn(table: Table, there: People, sides: Mapping[str, int]) -> Iterab
         yield f"{side.name}: {there[action.actor].name} acts"
 
 
-def _waiting(decision: Decision | None, there: People, sides: set[str]) -> str:
-    """Who is being waited for; whoever is not known is the GM."""
+class _Asked(NamedTuple):
+    """What the players may know of a question."""
+
+    seats: tuple[Seat, ...]
+    about: tuple[str, ...]
+    reactions: bool
+
+
+def _asked(table: Table, decision: Decision | None) -> _Asked | None:
+    """Of the question; nothing of the GM being asked who comes into the fight later."""
     if decision is None:
+        return None
+    if table.phase == "reinforcing":
+        seat, about = asked_first(table)
+        return _Asked((seat,), about, False)
+    return _Asked(decision.seats, decision.about, decision.question.endswith(".react"))
+
+
+def _waiting(asked: _Asked | None, there: People, sides: set[str]) -> str:
+    """Who is being waited for; whoever is not known is the GM."""
+    if asked is None:
         return "The session is over"
     names: dict[str, None] = {}
-    reactions = decision.question.endswith(".react")
-    for seat in decision.seats:
-        if reactions and seat.hidden and len(decision.seats) > 1:
+    for seat in asked.seats:
+        if asked.reactions and seat.hidden and len(asked.seats) > 1:
             continue
         person = there.get(seat.id)
         known = person.name if person else seat.name if seat.id.startswith("team:") and seat.name in sides else GM
         names[GM if seat.gm or seat.hidden else known] = None
     whom = ", ".join(names) or GM
-    return f"Reactions? {whom[0].upper()}{whom[1:]}" if reactions else f"Waiting for {whom}"
+    return f"Reactions? {whom[0].upper()}{whom[1:]}" if asked.reactions else f"Waiting for {whom}"
 
 
-def _focus(table: Table, decision: Decision | None, there: People) -> str:
+def _focus(table: Table, asked: _Asked | None, there: People) -> str:
     """The PC that matters most."""
-    concerned = [*(decision.about if decision else ()), *([table.action.actor] if table.action else ()), *there]
+    concerned = [*(asked.about if asked else ()), *([table.action.actor] if table.action else ()), *there]
     return next((who for who in concerned if who in there and there[who].pc), "")
 
 

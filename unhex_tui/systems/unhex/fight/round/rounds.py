@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.events.fights import (
     FightEnded,
@@ -30,7 +30,7 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_next, settle
 from unhex_tui.systems.unhex.fight.round.combat import act
 from unhex_tui.systems.unhex.fight.round.reinforcing import coming
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Contest, Dice
 
 
@@ -104,6 +104,26 @@ def initiative(table: Table) -> Procedure[None]:
     _award(table, contest)
     table.contest = None
     table.phase = "order"
+
+
+def asked_first(table: Table) -> tuple[Seat, tuple[str, ...]]:
+    """Whom initiative asks first once nobody else comes, and about whom; what is agreed beforehand is not asked.
+
+    Known before it begins, so that nothing shows whether anybody is still to come (MAP-3).
+    """
+    if is_over(table):
+        return GM, ()
+    rollers = {team: _rollers(table, team) for team in table.able_teams()}
+    for team, able in rollers.items():
+        if len(able) > 1:
+            return table.team_seat(team), tuple(c.id for c in able)
+    if table.rules.ask_roll_order == "on":
+        return table.team_seat(table.initiative_side()), tuple(able[0].id for able in rollers.values())
+    for able in rollers.values():
+        seat = table.seat(able[0].id)
+        if not (seat.gm and "npc_dice" in table.standing):
+            return seat, (able[0].id,)
+    return table.team_seat(table.initiative_side()), ()
 
 
 def _rollers(table: Table, team: str) -> list[Character]:
