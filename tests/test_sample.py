@@ -16,6 +16,7 @@ from tests.command_line import ROOT, here
 from unhex_tui.commands import sessions
 from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
 from unhex_tui.files.records import record_of
+from unhex_tui.systems.unhex.state.underway import Move
 from unhex_tui.systems.unhex.system import UNHEX
 
 SAMPLE = ROOT / "saves" / "sample.jsonl"
@@ -57,7 +58,7 @@ def test_the_sample_opens_without_a_notice_in_the_middle_of_a_move_under_fire(ma
     assert session.notices == []
     assert session.decision is not None
     assert session.decision.question == "damage.dice"
-    assert session.table.action.kind == "move"
+    assert isinstance(session.table.action.doing, Move)
     assert session.table.round == 3
 
 

@@ -18,7 +18,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit
+from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Dice, Hit
 
 if TYPE_CHECKING:
     from unhex_tui.systems.unhex.advice.odds import Roller
@@ -131,10 +131,11 @@ def of_reactions(table: Table, action: Action, options: Iterable[Option]) -> dic
     """What each reaction to an attack would make of it (DEF-1, CTR-1)."""
     from unhex_tui.systems.unhex.advice.odds import attack_odds, percent, roller_of
 
-    assert action.form is not None
+    assert isinstance(action.doing, Attack)
+    against = action.doing.form
     attacker, target = table.characters[action.actor], table.characters[action.target]
     standing = _all_out(table, target)
-    before = attack_odds(table, attacker, action.form, target, defenders=standing)
+    before = attack_odds(table, attacker, against, target, defenders=standing)
     found = {ALL: f"Without a reaction it {before.text}"}
     for option in options:
         who, how, item = option.key.split(":", 2)
@@ -143,7 +144,7 @@ def of_reactions(table: Table, action: Action, options: Iterable[Option]) -> dic
             shield = reactor.wielded("shield") if reactor is not target else None
             begun = started(table, reactor, shield.id if shield else "")
             defender = (begun.who, roller_of(table, begun.who, None, "defend"))
-            after = attack_odds(table, attacker, action.form, target, defenders=[*standing, defender])
+            after = attack_odds(table, attacker, against, target, defenders=[*standing, defender])
             found[option.key] = (
                 f"{begun.void}: the attack hits {percent(before.hit)} all the same"
                 if begun.void
@@ -176,21 +177,22 @@ def of_roll(table: Table, dice: Dice) -> dict[str, str]:
     from unhex_tui.systems.unhex.advice import odds
 
     who, action = table.characters[dice.who], table.action
-    if action is not None and dice is action.dice and action.kind == "attack" and action.form is not None:
+    doing = action.doing if action is not None and dice is action.dice else None
+    if action is not None and isinstance(doing, Attack):
         target = table.characters[action.target]
         defenders = [
             (table.characters[r.who], _rolls(table, r.dice))
             for r in action.reactions
             if r.how == "defend" and r.dice is not None
         ]
-        return {ALL: odds.attack_odds(table, who, action.form, target, defenders=defenders).text}
+        return {ALL: odds.attack_odds(table, who, doing.form, target, defenders=defenders).text}
     if dice.purpose in ("intercept", "counterattack") and dice.form is not None and action is not None:
         target = table.characters[action.actor]
         covered = False if dice.purpose == "intercept" else None
         return {ALL: odds.attack_odds(table, who, dice.form, target, use=dice.purpose, covered=covered).text}
-    if action is not None and dice is action.dice and action.kind == "area":
-        item = who.item(action.item)
-        return {ALL: _on_areas(table, who, item.kind if item else "", [action.goal])[action.goal]}
+    if isinstance(doing, Area):
+        item = who.item(doing.item)
+        return {ALL: _on_areas(table, who, item.kind if item else "", [doing.goal])[doing.goal]}
     roller = odds.Roller(dice.level, who.max_level, "good" in modifiers_of(table, dice), dice.plain, dice.reading)
     return {ALL: odds.chances(roller)}
 
@@ -208,19 +210,19 @@ def _number(table: Table, dice: Dice, number: int) -> Preview:
         ways = dict.fromkeys(((tens, ones), (ones, tens)))
         return Preview(tuple(f"Erases up to {boxes} in up to {1 + more} locations" for boxes, more in ways))
     action = table.action
-    if action is not None and dice.purpose == "area":
-        return _area_number(table, action, tens, ones)
+    if action is not None and isinstance(action.doing, Area) and dice.purpose == "area":
+        return _area_number(table, action, action.doing, tens, ones)
     if action is None or dice.form is None:
         return Preview()
     target = action.target if dice.purpose == "attack" else action.actor
     return _hits(table, Hit(dice.who, target, dice, dice.form), tens, ones)
 
 
-def _area_number(table: Table, action: Action, tens: int, ones: int) -> Preview:
+def _area_number(table: Table, action: Action, doing: Area, tens: int, ones: int) -> Preview:
     """Both ways to read the dice of an area effect (AOE-5, AOE-7, AOE-8)."""
     user = table.characters[action.actor]
-    item = user.item(action.item)
-    there = len(blast_targets(table, user, action.goal))
+    item = user.item(doing.item)
+    there = len(blast_targets(table, user, doing.goal))
     lines: list[str] = []
     for one, other in dict.fromkeys(((tens, ones), (ones, tens))):
         match item.kind if item else "":

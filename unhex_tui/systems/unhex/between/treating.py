@@ -21,18 +21,19 @@ from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice
+from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
 
 def aid(table: Table) -> Procedure[None]:
     """One use of a first-aid item, from who treats whom to what comes of it."""
     who = yield from ask(lambda: _healer_question(table))
-    action = table.action = Action(who, "aid")
-    yield from carry_out(table, action, _treat(table, action))
+    doing = Aid()
+    action = table.action = Action(who, doing)
+    yield from carry_out(table, action, _treat(table, action, doing))
 
 
-def _treat(table: Table, action: Action) -> Procedure[None]:
-    action.target = yield from ask(lambda: _patient_question(table, action))
+def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
+    doing.target = yield from ask(lambda: _patient_question(table, action))
     how = yield from ask(lambda: _how_question(table, action))
     healer = table.characters[action.actor]
     item = _kit(healer)

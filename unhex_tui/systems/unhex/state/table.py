@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.letters import DOORS, LETTERS, WAY_OUT
 from unhex_tui.systems.unhex.state.history import Fought
-from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making
+from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making, Move
 from unhex_tui.systems.unhex.table_rules import TableRules
 
 GM = Seat("gm", "GM", gm=True)
@@ -302,8 +302,9 @@ class Table(Changeable):
                 character.put(hand, None)
         self.droppers.update((item.id, character.id) for item in dropped)
         action = self.action
-        if action is not None and action.kind == "move" and action.actor == character.id and action.declared:
-            action.dropped += dropped
+        moving = action is not None and action.declared and action.actor == character.id
+        if action is not None and moving and isinstance(action.doing, Move):
+            action.doing.dropped += dropped
         elif character.area:
             self.floor.setdefault(character.area, []).extend(dropped)
         return dropped

@@ -5,6 +5,8 @@ All of it is data on the table, so that views draw it and amendments reach it; n
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.people.sheets import Sheet
@@ -112,21 +114,83 @@ class Spread(Changeable):
     """Location to the id of the armor given for what was put there (RUL-25)."""
 
 
+class Doing(Changeable):
+    """What is done with an action: each kind has the fields that it alone needs."""
+
+    gives_away: ClassVar[str] = ""
+    """By what whoever starts it loses stealth; empty where that is kept (STEA-2)."""
+
+
+class Attack(Doing):
+    """Attack somebody (ATK-1)."""
+
+    gives_away = "attack"
+
+    form: Form
+    target: str = ""
+    """Empty until it is chosen."""
+
+
+class Move(Doing):
+    """Move to another area, or leave the fight (MOVE-1); of two moves in one, the one under way (SPEED-1)."""
+
+    gives_away = "move"
+
+    origin: str = ""
+    goal: str = ""
+    """An area, or the way out; empty until it is chosen."""
+    reacted: list[str] = made(factory=list)
+    """Those who reacted to the first of two moves (RUL-28)."""
+    dropped: list[Item] = made(factory=list)
+    """What the mover dropped: it lies where the move ends (RUL-23)."""
+    stopped: str = ""
+    """Area where the mover was stopped."""
+
+
+class Area(Doing):
+    """Use an item on an area (AOE-0)."""
+
+    gives_away = "area"
+
+    item: str
+    """Id of the item."""
+    goal: str = ""
+    """The area; empty until it is chosen."""
+    points: int = 0
+    """What a blast does to each of its targets."""
+    more: int = 0
+    """How many targets a blast may have beyond one (AOE-5)."""
+    victims: list[str] = made(factory=list)
+    """Whom a blast takes as its targets (AOE-5)."""
+
+
+class Aid(Doing):
+    """Give somebody first aid (AID-1)."""
+
+    target: str = ""
+    """Empty until it is chosen."""
+
+
+class Rally(Doing):
+    """Rally the team (LEAD-2)."""
+
+
+class Other(Doing):
+    """Whatever needs no fields of its own: hands, doors, and what the book leaves to the GM (ITEM-1, ITEM-2)."""
+
+    text: str = ""
+    """What is done, in words, where the GM is to judge it."""
+
+
 class Action(Changeable):
     """What is under way, from the choice of who acts until it is over."""
 
     actor: str
-    kind: str = ""
-    form: Form | None = None
-    target: str = ""
-    origin: str = ""
-    goal: str = ""
-    """The area it is aimed at: where a move leads, what an area effect is for."""
-    item: str = ""
-    """Id of the item it is done with, where that is no weapon with a form."""
-    text: str = ""
+    doing: Doing | None = None
+    """None until it is chosen, and where somebody is directed until that one chooses."""
     forced: bool = False
     """The GM has overruled what the actor may do, so the rules do not stop it any more."""
+    declared: bool = False
     director: str = ""
     """Who directs it and spends the action instead (LEAD-3)."""
     led: bool = False
@@ -135,14 +199,9 @@ class Action(Changeable):
     """It is the first of this round that its director directs (LEAD-3)."""
     first_benefited: bool = False
     """It is the first of this round for which its actor is directed (LEAD-3)."""
-    declared: bool = False
     dice: Dice | None = None
     reactions: list[Reaction] = made(factory=list)
-    reacted: list[str] = made(factory=list)
-    """Those who reacted to an earlier step of it (RUL-28)."""
     hits: list[Hit] = made(factory=list)
-    victims: list[str] = made(factory=list)
-    """Whom a blast takes as its targets (AOE-5)."""
     spreads: list[Spread] = made(factory=list)
     paid: list[str] = made(factory=list)
     """Those who spent an action on it."""
@@ -150,12 +209,11 @@ class Action(Changeable):
     """Those who gain an action when it is over (RUL-1)."""
     spared: list[str] = made(factory=list)
     """Those whose action turns out unspent when it is over (EDIT-2)."""
-    dropped: list[Item] = made(factory=list)
-    """What a mover dropped: it lies where the move ends (RUL-23)."""
-    stopped: str = ""
-    """Area where the mover was stopped."""
-    points: int = 0
-    places: int = 0
+
+    @property
+    def target(self) -> str:
+        """Whom an attack or first aid is for; empty where there is nobody, or it is not chosen yet."""
+        return self.doing.target if isinstance(self.doing, Attack | Aid) else ""
 
 
 class Contest(Changeable):

@@ -8,7 +8,7 @@ from unhex_tui.systems.unhex.events.rolls import PURPOSES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice
+from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Dice, Move, Other, Rally
 from unhex_tui.systems.unhex.views import between_fights as evening_view
 from unhex_tui.systems.unhex.views.made import made_sheet, shown_while_made
 from unhex_tui.systems.unhex.views.map import map_view, state_of
@@ -89,7 +89,8 @@ def _aim(table: Table) -> str:
 
 
 def _involved(action: Action) -> tuple[str, ...]:
-    known = (action.actor, action.target, *(reaction.who for reaction in action.reactions), *action.victims)
+    victims = action.doing.victims if isinstance(action.doing, Area) else ()
+    known = (action.actor, action.target, *(reaction.who for reaction in action.reactions), *victims)
     return tuple(dict.fromkeys(filter(None, known)))
 
 
@@ -120,29 +121,30 @@ def _underway(table: Table, action: Action) -> list[str]:
     """What is under way, line by line."""
     lines = []
     name = table.name(action.actor)
-    if action.kind == "attack" and action.form and action.target:
-        lines.append(f"{name} → {table.name(action.target)}: {action.form.label}")
-    elif action.kind == "move" and action.goal:
-        lines.append(f"{name}: {table.area_name(action.origin)} → {table.area_name(action.goal)}")
-    elif action.kind == "area" and action.goal:
-        item = table.characters[action.actor].item(action.item) if action.actor in table.characters else None
-        lines.append(f"{name} → {table.area_name(action.goal)}" + (f": {item.name}" if item else ""))
-        known = [who for who in action.victims if who in table.characters]
-        lines += [f"{action.points} damage to {', '.join(table.name(who) for who in known)}"] if known else []
-    elif action.kind == "rally":
-        lines.append(f"{name} rallies the team")
-    elif action.kind == "aid" and action.target:
-        lines.append(f"{name} treats {table.name(action.target)}")
-    elif action.kind == "other" and action.text:
-        lines.append(f"{name}: {action.text}")
+    match action.doing:
+        case Attack(form=form, target=target) if target:
+            lines.append(f"{name} → {table.name(target)}: {form.label}")
+        case Move(origin=origin, goal=goal) if goal:
+            lines.append(f"{name}: {table.area_name(origin)} → {table.area_name(goal)}")
+        case Area(goal=goal) as area if goal:
+            item = table.characters[action.actor].item(area.item) if action.actor in table.characters else None
+            lines.append(f"{name} → {table.area_name(goal)}" + (f": {item.name}" if item else ""))
+            known = [who for who in area.victims if who in table.characters]
+            lines += [f"{area.points} damage to {', '.join(table.name(who) for who in known)}"] if known else []
+        case Rally():
+            lines.append(f"{name} rallies the team")
+        case Aid(target=target) if target:
+            lines.append(f"{name} treats {table.name(target)}")
+        case Other(text=text) if text:
+            lines.append(f"{name}: {text}")
     for reaction in action.reactions:
         weapon = f": {reaction.form.label}" if reaction.form else ""
         lines.append(f"{table.name(reaction.who)} reacts, {reaction.how}{weapon}")
     rolls = (action.dice, *(reaction.dice for reaction in action.reactions))
     lines += [_dice_text(table, dice) for dice in rolls if dice is not None and dice.rolled]
-    if action.stopped:
+    if isinstance(action.doing, Move) and action.doing.stopped:
         stays = action.dice is not None and not action.dice.success
-        lines.append(f"{name} {'stays' if stays else 'is stopped'} in {table.area_name(action.stopped)}")
+        lines.append(f"{name} {'stays' if stays else 'is stopped'} in {table.area_name(action.doing.stopped)}")
     return lines
 
 

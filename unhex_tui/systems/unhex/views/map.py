@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.state.underway import Area, Attack, Move
 
 State = Literal["ready", "acted", "down", "dead", "out"]
 
@@ -63,18 +63,19 @@ def _highlight(table: Table) -> Highlight | None:
     if action is None or not action.declared or action.actor not in table.characters:
         return None
     actor = table.characters[action.actor]
-    if action.kind == "attack" and action.target in table.characters:
-        target = table.characters[action.target]
-        if action.form and actor.area and target.area and actor.area != target.area:
-            return highlight(table, actor, target, action.form)
-    if action.kind == "area":
-        return one_step(table, actor.area or "", action) or Highlight(places=(action.goal,))
-    if action.kind == "move" and action.goal != OUT and action.origin:
-        return one_step(table, action.origin, action)
+    match action.doing:
+        case Attack(form=form) if action.target in table.characters:
+            target = table.characters[action.target]
+            if actor.area and target.area and actor.area != target.area:
+                return highlight(table, actor, target, form)
+        case Area(goal=goal):
+            return one_step(table, actor.area or "", goal) or Highlight(places=(goal,))
+        case Move(origin=origin, goal=goal) if goal != OUT and origin:
+            return one_step(table, origin, goal)
     return None
 
 
-def one_step(table: Table, origin: str, action: Action) -> Highlight | None:
+def one_step(table: Table, origin: str, goal: str) -> Highlight | None:
     """The connection from an area to the one an action is aimed at; None where there is none."""
-    link = table.area_map.between(origin, action.goal)
-    return Highlight((link.id,), (), (action.goal,)) if link is not None else None
+    link = table.area_map.between(origin, goal)
+    return Highlight((link.id,), (), (goal,)) if link is not None else None

@@ -24,7 +24,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.state.table import Effect, Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Errand
+from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Dice, Errand, Move, Other, Rally
 from unhex_tui.systems.unhex.views import between_fights as evening_view
 from unhex_tui.systems.unhex.views.known import fights_known, team_known, veiled
 from unhex_tui.systems.unhex.views.map import State, one_step, state_of
@@ -252,15 +252,16 @@ def _highlight(table: Table, there: People) -> Highlight | None:
     if action is None or not _open(action, there):
         return None
     actor = table.characters[action.actor]
-    if action.kind == "attack" and action.target in there:
-        target = table.characters[action.target]
-        if action.form and actor.area and target.area and actor.area != target.area:
-            found = highlight(table, actor, target, action.form, stealth=target.pc)
-            return found and found._replace(why=veiled(table, found.why) if found.why else "")
-    if action.kind == "area":
-        return one_step(table, actor.area or "", action) or Highlight(places=(action.goal,))
-    if action.kind == "move" and action.goal != OUT and action.origin:
-        return one_step(table, action.origin, action)
+    match action.doing:
+        case Attack(form=form) if action.target in there:
+            target = table.characters[action.target]
+            if actor.area and target.area and actor.area != target.area:
+                found = highlight(table, actor, target, form, stealth=target.pc)
+                return found and found._replace(why=veiled(table, found.why) if found.why else "")
+        case Area(goal=goal):
+            return one_step(table, actor.area or "", goal) or Highlight(places=(goal,))
+        case Move(origin=origin, goal=goal) if goal != OUT and origin:
+            return one_step(table, origin, goal)
     return None
 
 
@@ -286,30 +287,31 @@ def _underway(table: Table, there: People) -> Iterable[str]:
 def _action(table: Table, action: Action, there: People) -> Iterable[str]:
     """Who does what, at whom, who reacts, and the dice."""
     name = there[action.actor].name
-    if action.kind == "attack" and action.form and action.target:
-        yield f"{name} → {there[action.target].name}: {action.form.label}"
-    elif action.kind == "move" and action.goal:
-        yield f"{name}: {table.area_name(action.origin)} → {table.area_name(action.goal)}"
-    elif action.kind == "area" and action.goal:
-        item = table.characters[action.actor].item(action.item)
-        yield f"{name} → {table.area_name(action.goal)}" + (f": {item.name}" if item else "")
-        if victims := [there[who].name for who in action.victims if who in there]:
-            yield f"{action.points} damage to {', '.join(victims)}"
-    elif action.kind == "rally":
-        yield f"{name} rallies the team"
-    elif action.kind == "aid" and action.target:
-        yield f"{name} treats {there[action.target].name}"
-    elif action.kind == "other" and action.text:
-        yield f"{name}: {veiled(table, action.text)}"
+    match action.doing:
+        case Attack(form=form, target=target) if target:
+            yield f"{name} → {there[target].name}: {form.label}"
+        case Move(origin=origin, goal=goal) if goal:
+            yield f"{name}: {table.area_name(origin)} → {table.area_name(goal)}"
+        case Area(goal=goal) as area if goal:
+            item = table.characters[action.actor].item(area.item)
+            yield f"{name} → {table.area_name(goal)}" + (f": {item.name}" if item else "")
+            if victims := [there[who].name for who in area.victims if who in there]:
+                yield f"{area.points} damage to {', '.join(victims)}"
+        case Rally():
+            yield f"{name} rallies the team"
+        case Aid(target=target) if target:
+            yield f"{name} treats {there[target].name}"
+        case Other(text=text) if text:
+            yield f"{name}: {veiled(table, text)}"
     for reaction in action.reactions:
         weapon = f": {reaction.form.label}" if reaction.form else ""
         yield f"{there[reaction.who].name} reacts, {reaction.how}{weapon}"
     for dice in (action.dice, *(reaction.dice for reaction in action.reactions)):
         if dice is not None and dice.rolled and dice.who in there:
             yield f"{there[dice.who].name} {PURPOSES[dice.purpose]}: {_dice(dice, there)}"
-    if action.stopped:
+    if isinstance(action.doing, Move) and action.doing.stopped:
         stays = action.dice is not None and not action.dice.success
-        yield f"{name} {'stays' if stays else 'is stopped'} in {table.area_name(action.stopped)}"
+        yield f"{name} {'stays' if stays else 'is stopped'} in {table.area_name(action.doing.stopped)}"
 
 
 def _dice(dice: Dice, there: People) -> str:

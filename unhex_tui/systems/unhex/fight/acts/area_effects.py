@@ -27,7 +27,7 @@ from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.letters import letter_of_area_weapon
 from unhex_tui.systems.unhex.percentile import sum_of
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Spread
+from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
 FARTHEST = 1
 """The greatest range of an area effect (AOE-0)."""
@@ -104,16 +104,18 @@ def _act_option(table: Table, actor: Character, item: Item, reach: list[str]) ->
 
 def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
     """One use of an item on an area; it is destroyed on every attempt (AOE-2)."""
-    action.item = item_id
+    action.doing = doing = Area(item_id)
     item = table.characters[action.actor].item(item_id)
     assert item is not None
     kind, name = item.kind, item.name
-    action.goal, forced = yield from asked(lambda: _area_question(table, action, name))
+    doing.goal, forced = yield from asked(lambda: _area_question(table, action, doing, name))
     action.forced = action.forced or forced
-    yield from begin(table, action, AreaAttacked(action.actor, kind, name, action.goal))
+    yield from begin(table, action, AreaAttacked(action.actor, kind, name, doing.goal))
     dice = action.dice = Dice(action.actor, "area", table.characters[action.actor].level)
-    affected = partial(_affected, table, action, kind)
-    extra = yield from first(table, dice, partial(_prompt, table, action, name), lambda: surrenders(table, affected()))
+    affected = partial(_affected, table, action, doing, kind)
+    extra = yield from first(
+        table, dice, partial(_prompt, table, action, doing, name), lambda: surrenders(table, affected())
+    )
     if extra:
         surrender(table, action, extra.removeprefix("surrender:"))
         return
@@ -129,26 +131,26 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
         if dice.critical:
             yield from _backfire(table, action, dice, name)
     elif kind == "blast":
-        yield from blast(table, action)
+        yield from blast(table, action, doing)
     elif kind == "demolish":
-        demolish(table, action.actor, action.goal)
+        demolish(table, action.actor, doing.goal)
     else:
-        yield from _lay(table, action, dice, kind, name)
+        yield from _lay(table, action, doing, dice, kind, name)
 
 
-def _prompt(table: Table, action: Action, name: str) -> str:
-    return f"{table.name(action.actor)} uses {name} on {table.area_name(action.goal)}"
+def _prompt(table: Table, action: Action, doing: Area, name: str) -> str:
+    return f"{table.name(action.actor)} uses {name} on {table.area_name(doing.goal)}"
 
 
-def _affected(table: Table, action: Action, kind: str) -> list[str]:
+def _affected(table: Table, action: Action, doing: Area, kind: str) -> list[str]:
     """Everyone in a blast's area, before any dice; the other kinds affect nobody as they are used (RUL-11)."""
-    return [c.id for c in in_reach(table, action)] if kind == "blast" else []
+    return [c.id for c in in_reach(table, action, doing)] if kind == "blast" else []
 
 
-def _area_question(table: Table, action: Action, name: str) -> Choose | Given:
+def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choose | Given:
     present(table, action.actor)
     actor = table.characters[action.actor]
-    item = actor.item(action.item)
+    item = actor.item(doing.item)
     if item is None:
         raise Gone
     able = areas(table, actor)
@@ -211,16 +213,16 @@ def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[
     land_spread(table, spread)
 
 
-def _lay(table: Table, action: Action, dice: Dice, kind: str, name: str) -> Procedure[None]:
+def _lay(table: Table, action: Action, doing: Area, dice: Dice, kind: str, name: str) -> Procedure[None]:
     """A continuous effect or cover comes to lie on the area: one die is its duration (AOE-4, AOE-7, AOE-8)."""
-    choice = yield from ask(lambda: _which_die(table, action, dice, kind))
+    choice = yield from ask(lambda: _which_die(table, action, doing, dice, kind))
     chosen, other = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
     # Of a continuous effect the die that is chosen is the damage, of cover it is the duration.
     rounds, damage = (other, chosen) if kind == "continuous" else (chosen, 0)
-    lay(table, action.actor, kind, name, action.goal, rounds, damage)
+    lay(table, action.actor, kind, name, doing.goal, rounds, damage)
 
 
-def _which_die(table: Table, action: Action, dice: Dice, kind: str) -> Choose | Given:
+def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str) -> Choose | Given:
     """The user chooses which die is damage, or which is how long cover lasts."""
     present(table, action.actor)
     tens, ones = dice.tens, dice.ones
@@ -235,8 +237,8 @@ def _which_die(table: Table, action: Action, dice: Dice, kind: str) -> Choose | 
             else (f"{key.capitalize()}: {_rounds(rounds)}")
         )
         options.append(Option(key, label, f"to the end of round {table.round + rounds}", letter))
-        previews[key] = _foreseen(table, action, kind, die, rounds)
-    name = table.area_name(action.goal)
+        previews[key] = _foreseen(table, action, doing, kind, die, rounds)
+    name = table.area_name(doing.goal)
     asked = "which die is damage" if kind == "continuous" else "which die is how long it lasts"
     return Choose(
         question=f"{kind}.dice",
@@ -256,25 +258,25 @@ def _rounds(rounds: int) -> str:
     return f"{rounds} more round{'' if rounds == 1 else 's'}" if rounds else "this round only"
 
 
-def _foreseen(table: Table, action: Action, kind: str, damage: int, rounds: int) -> Preview:
+def _foreseen(table: Table, action: Action, doing: Area, kind: str, damage: int, rounds: int) -> Preview:
     """What the effect would do, to whom of those who stand there now, and until when."""
     until = f"until the end of round {table.round + rounds}"
     if kind == "cover":
-        bare = sum(c.kind != "blocked" and not c.mark_at(action.goal) for c in table.ground.connections_of(action.goal))
+        bare = sum(c.kind != "blocked" and not c.mark_at(doing.goal) for c in table.ground.connections_of(doing.goal))
         marks = f"{bare} more cover mark{'' if bare == 1 else 's'}"
         return Preview((f"Cover in all directions {until}: {marks}",))
     actor = table.characters[action.actor]
-    worst = max((e.damage for e in table.effects if e.kind == kind and e.area == action.goal), default=-1)
+    worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
     lines = [
         f"{damage} to whoever starts anything but a move there, {until}",
-        f"There now: {_there_now(table, action)}",
+        f"There now: {_there_now(table, action, doing)}",
     ]
     if worst >= damage:
         lines.append(f"One of {worst} already lies there, and only the most damaging counts")
-    if actor.area == action.goal:
+    if actor.area == doing.goal:
         lines.append(f"{actor.name} stands there too")
     return Preview(tuple(lines))
 
 
-def _there_now(table: Table, action: Action) -> str:
-    return ", ".join(c.name for c in in_reach(table, action)) or "nobody"
+def _there_now(table: Table, action: Action, doing: Area) -> str:
+    return ", ".join(c.name for c in in_reach(table, action, doing)) or "nobody"

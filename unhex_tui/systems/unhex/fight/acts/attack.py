@@ -33,22 +33,21 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import AMMO, Form, ability_for
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit
+from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Hit
 
 
-def attack(table: Table, action: Action) -> Procedure[None]:
+def attack(table: Table, action: Action, doing: Attack) -> Procedure[None]:
     """One attack action, from the choice of its target."""
-    assert action.form is not None
-    how = action.form
-    if not action.target:
-        action.target, forced = yield from asked(lambda: _target_question(table, action, how))
+    how = doing.form
+    if not doing.target:
+        doing.target, forced = yield from asked(lambda: _target_question(table, action, how))
         action.forced = action.forced or forced
     table.characters[action.actor].last_form = how.key
     yield from begin(
         table, action, AttackDeclared(action.actor, action.target, how.label, _ability(table, action, how))
     )
-    yield from reactions(table, action)
-    rolls = yield from roll_order(table, _dice(table, action))
+    yield from reactions(table, action, doing)
+    rolls = yield from roll_order(table, _dice(table, action, how))
     for n, dice in enumerate(rolls):
         extras = (lambda: surrenders(table, _affected(action))) if n == 0 else None
         extra = yield from first(table, dice, partial(_prompt, table, action, dice), extras)
@@ -57,7 +56,7 @@ def attack(table: Table, action: Action) -> Procedure[None]:
             return
     for dice in settling_order(table, rolls):
         yield from settle(table, dice, lambda failed: critical_failure(table, failed))
-    yield from _resolve(table, action)
+    yield from _resolve(table, action, how)
 
 
 def _ability(table: Table, action: Action, how: Form) -> str:
@@ -154,9 +153,9 @@ def surrender(table: Table, action: Action, who: str) -> None:
 # -------------------------------------------------------------------- dice
 
 
-def _dice(table: Table, action: Action) -> list[Dice]:
+def _dice(table: Table, action: Action, how: Form) -> list[Dice]:
     """The rolls in the order they are entered, each against the level it has now (RUL-3, RUL-10)."""
-    action.dice = Dice(action.actor, "attack", table.characters[action.actor].level, action.form)
+    action.dice = Dice(action.actor, "attack", table.characters[action.actor].level, how)
     return [action.dice, *(reaction_dice(table, reaction) for reaction in action.reactions)]
 
 
@@ -180,7 +179,7 @@ def critical_failure(table: Table, dice: Dice) -> None:
             table.tell(AmmoSpent(dice.who, ammo.name))
 
 
-def _resolve(table: Table, action: Action) -> Procedure[None]:
+def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
     """Who hits whom, then everything at once (CTR-1, DEF-1)."""
     present(table, action.actor, action.target)
     attack = action.dice
@@ -189,8 +188,7 @@ def _resolve(table: Table, action: Action) -> Procedure[None]:
     if attack.success:
         defences = [r.dice for r in action.reactions if r.how == "defend" and r.dice is not None]
         if not (yield from held_off(table, attack, defences)):
-            assert action.form is not None
-            hits.append(Hit(action.actor, action.target, attack, action.form))
+            hits.append(Hit(action.actor, action.target, attack, how))
     else:
         table.tell(Missed(action.actor, action.target))
     for reaction in action.reactions:

@@ -29,61 +29,64 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Spread
+from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
 
-def blast(table: Table, action: Action) -> Procedure[None]:
+def blast(table: Table, action: Action, doing: Area) -> Procedure[None]:
     """What a successful roll with a blast brings about."""
     dice = action.dice
     assert dice is not None
-    choice = yield from ask(lambda: _which_die(table, action, dice))
-    action.points, action.places = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
-    action.victims = yield from ask(lambda: _targets(table, action))
-    _tell_targets(table, action)
-    yield from _defences(table, action)
-    yield from _damage(table, action, dice)
+    choice = yield from ask(lambda: _which_die(table, action, doing, dice))
+    doing.points, doing.more = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
+    doing.victims = yield from ask(lambda: _targets(table, action, doing))
+    _tell_targets(table, action, doing)
+    yield from _defences(table, action, doing)
+    yield from _damage(table, action, doing, dice)
 
 
-def in_reach(table: Table, action: Action) -> list[Character]:
+def in_reach(table: Table, action: Action, doing: Area) -> list[Character]:
     """Those in its area who count as targets, enemies first."""
-    return blast_targets(table, table.characters[action.actor], action.goal)
+    return blast_targets(table, table.characters[action.actor], doing.goal)
 
 
 # -------------------------------------------------------------------- dice and targets
 
 
-def _which_die(table: Table, action: Action, dice: Dice) -> Choose | Given:
+def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose | Given:
     """One die is damage, the other how many targets beyond one; the user chooses."""
     present(table, action.actor)
     tens, ones = dice.tens, dice.ones
-    if tens == ones or not in_reach(table, action):
+    if tens == ones or not in_reach(table, action, doing):
         return Given("tens")
     return Choose(
         question="blast.dice",
         seats=(table.seat(action.actor),),
-        prompt=f"{table.name(action.actor)} blasts {table.area_name(action.goal)} with {tens}{ones}:"
+        prompt=f"{table.name(action.actor)} blasts {table.area_name(doing.goal)} with {tens}{ones}:"
         " which die is damage?",
-        about=(action.actor, *(c.id for c in in_reach(table, action))),
+        about=(action.actor, *(c.id for c in in_reach(table, action, doing))),
         options=tuple(
-            Option(key, f"{key.capitalize()}: {damage} damage to {_count(table, action, more)}", "", letter)
+            Option(key, f"{key.capitalize()}: {damage} damage to {_count(table, action, doing, more)}", "", letter)
             for key, damage, more, letter in (("tens", tens, ones, "t"), ("ones", ones, tens, "o"))
         ),
         explain=lambda: Explanation(
-            previews={"tens": _foreseen(table, action, tens, ones), "ones": _foreseen(table, action, ones, tens)},
+            previews={
+                "tens": _foreseen(table, action, doing, tens, ones),
+                "ones": _foreseen(table, action, doing, ones, tens),
+            },
             notes=(Reason("The other die is how many targets beyond one", ("AOE-5",)),),
         ),
     )
 
 
-def _count(table: Table, action: Action, more: int) -> str:
+def _count(table: Table, action: Action, doing: Area, more: int) -> str:
     """How many targets the dice give, who may be more than are there."""
-    least = "up to " if more + 1 > len(in_reach(table, action)) else ""
+    least = "up to " if more + 1 > len(in_reach(table, action, doing)) else ""
     return f"{least}{more + 1} target{'s' if more else ''}"
 
 
-def _foreseen(table: Table, action: Action, damage: int, more: int) -> Preview:
+def _foreseen(table: Table, action: Action, doing: Area, damage: int, more: int) -> Preview:
     """Who would be taken, and what the fall of the level alone would do to each."""
-    there = in_reach(table, action)
+    there = in_reach(table, action, doing)
     taken = min(more + 1, len(there))
     side = table.characters[action.actor].team
     allies = taken - sum(c.team != side for c in there)
@@ -101,19 +104,19 @@ def _fall(victim: Character, damage: int) -> str:
     return text + ("; armor may take it" if armor and damage else "")
 
 
-def _targets(table: Table, action: Action) -> Pick | Given:
+def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
     """As many as the dice say, or all there are; allies are no worse than enemies, but only forced when all go."""
     present(table, action.actor)
-    there = in_reach(table, action)
-    taken = min(action.places + 1, len(there))
+    there = in_reach(table, action, doing)
+    taken = min(doing.more + 1, len(there))
     if taken == len(there):
         return Given([c.id for c in there])
 
     def explain() -> Explanation:
-        others = [c for c in table.characters.values() if c.area == action.goal and c not in there]
+        others = [c for c in table.characters.values() if c.area == doing.goal and c not in there]
         return Explanation(
             tuple(Blocked(target_option(table, c), (_why_no_target(action, c),)) for c in others),
-            {c.id: Preview((_fall(c, action.points),)) for c in there},
+            {c.id: Preview((_fall(c, doing.points),)) for c in there},
             (Reason("Allies need not be taken while others are left", ("AOE-5",)),),
         )
 
@@ -121,7 +124,7 @@ def _targets(table: Table, action: Action) -> Pick | Given:
     return Pick(
         question="blast.targets",
         seats=(table.seat(action.actor),),
-        prompt=f"{action.points} damage each to {taken} in {table.area_name(action.goal)}: whom?",
+        prompt=f"{doing.points} damage each to {taken} in {table.area_name(doing.goal)}: whom?",
         about=(action.actor, *(c.id for c in there)),
         options=tuple(
             option._replace(hint="own side" + (f", {c.condition}" if c.condition else "")) if c.team == side else option
@@ -142,24 +145,24 @@ def _why_no_target(action: Action, character: Character) -> Reason:
     return Reason(f"{character.name} {verb} {character.condition}", (rule,))
 
 
-def _tell_targets(table: Table, action: Action) -> None:
+def _tell_targets(table: Table, action: Action, doing: Area) -> None:
     """Told at once, but those hidden from the players apart."""
-    known = tuple(who for who in action.victims if not table.characters[who].hidden)
-    unknown = tuple(who for who in action.victims if who not in known)
+    known = tuple(who for who in doing.victims if not table.characters[who].hidden)
+    unknown = tuple(who for who in doing.victims if who not in known)
     if known or not unknown:
-        table.tell(BlastAimed(action.actor, action.goal, action.points, action.places, known))
+        table.tell(BlastAimed(action.actor, doing.goal, doing.points, doing.more, known))
     if unknown:
-        table.tell(BlastAimed(action.actor, action.goal, action.points, action.places, unknown, secret=True))
+        table.tell(BlastAimed(action.actor, doing.goal, doing.points, doing.more, unknown, secret=True))
 
 
 # -------------------------------------------------------------------- defences
 
 
-def _defences(table: Table, action: Action) -> Procedure[None]:
+def _defences(table: Table, action: Action, doing: Area) -> Procedure[None]:
     """Each target may spend an action to defend itself, now that it has been chosen; then they roll (AOE-5, RUL-29)."""
-    for who in action.victims:
+    for who in doing.victims:
         stand_all_out(table, action, who)
-    chosen = yield from ask(lambda: _defence_question(table, action))
+    chosen = yield from ask(lambda: _defence_question(table, action, doing))
     for key in chosen:
         who, how, item = key.split(":", 2)
         yield from react(table, action, who, how, item)
@@ -174,10 +177,10 @@ def _prompt(table: Table, dice: Dice) -> str:
     return f"{table.name(dice.who)} defends against the blast"
 
 
-def _defence_question(table: Table, action: Action) -> Pick | Given:
+def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given:
     """One window for all targets that could defend; others cannot defend them (RUL-14)."""
     present(table, action.actor)
-    victims = [table.characters[who] for who in action.victims if who in table.characters]
+    victims = [table.characters[who] for who in doing.victims if who in table.characters]
     victims = [one for one in victims if not stands_all_out(one)]
     able = [one for one in victims if legal(why_no_defence(table, one))]
     if not able:
@@ -191,7 +194,7 @@ def _defence_question(table: Table, action: Action) -> Pick | Given:
         )
         return Explanation(
             tuple(Blocked(_option(one), tuple(why_no_defence(table, one))) for one in victims if one not in able),
-            {_option(one).key: Preview((f"If it fails: {_fall(one, action.points)}",)) for one in able},
+            {_option(one).key: Preview((f"If it fails: {_fall(one, doing.points)}",)) for one in able},
             (*notes, *costs(table, able)),
             lambda: of_blast_defences(table, action, options),
         )
@@ -199,7 +202,7 @@ def _defence_question(table: Table, action: Action) -> Pick | Given:
     return Pick(
         question="blast.react",
         seats=tuple(dict.fromkeys(table.seat(one.id) for one in able)),
-        prompt=f"{action.points} damage from the blast in {table.area_name(action.goal)}: who defends?",
+        prompt=f"{doing.points} damage from the blast in {table.area_name(doing.goal)}: who defends?",
         about=tuple(one.id for one in able),
         options=options,
         none="nobody defends",
@@ -214,14 +217,14 @@ def _option(one: Character) -> Option:
 # -------------------------------------------------------------------- damage
 
 
-def _damage(table: Table, action: Action, dice: Dice) -> Procedure[None]:
+def _damage(table: Table, action: Action, doing: Area, dice: Dice) -> Procedure[None]:
     """Those whose defence does not beat the roll spread the damage; it lands on all of them together."""
     present(table, action.actor)
-    for who in action.victims:
+    for who in doing.victims:
         own = [r.dice for r in action.reactions if r.who == who and r.dice is not None]
         if own and (yield from held_off(table, dice, own)):
             continue
-        action.spreads.append(Spread(who, action.points, "AOE-5"))
+        action.spreads.append(Spread(who, doing.points, "AOE-5"))
     for spread in action.spreads:
         yield from share_out(table, spread)
     for spread in action.spreads:

@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES
 from unhex_tui.systems.unhex.percentile import die_shown
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice
+from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
 
 def why_no_patient(healer: Character, patient: Character) -> list[Reason]:
@@ -42,7 +42,8 @@ def patients(table: Table, healer: Character) -> list[Character]:
 
 def treat(table: Table, action: Action, how: str) -> Procedure[None]:
     """One use of a first-aid item, from the choice of whom; `sure` where nothing is rolled (AID-7)."""
-    action.target = yield from ask(lambda: _patient_question(table, action))
+    action.doing = doing = Aid()
+    doing.target = yield from ask(lambda: _patient_question(table, action))
     healer = table.characters[action.actor]
     item = healer.wielded("first_aid") or healer.has("first_aid")
     yield from begin(table, action, AidDeclared(healer.id, action.target, item.name if item else "first aid"))
@@ -125,12 +126,12 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             return Given("tens")
         patient = table.characters[action.target]
         options = []
-        for key, boxes, places, letter in (
+        for key, most, more, letter in (
             ("tens", dice.tens, dice.ones, "t"),
             ("ones", dice.ones, dice.tens, "o"),
         ):
-            where = f"{places + 1} location{'s' if places else ''}"
-            options.append(Option(key, f"{key.capitalize()}: erase up to {boxes} in up to {where}", "", letter))
+            where = f"{more + 1} location{'s' if more else ''}"
+            options.append(Option(key, f"{key.capitalize()}: erase up to {most} in up to {where}", "", letter))
         return Choose(
             question="aid.dice",
             seats=(table.seat(action.actor),),
@@ -148,26 +149,26 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         )
 
     choice = yield from ask(which)
-    action.points, extra = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
-    action.places = extra + 1
+    boxes, extra = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
+    places = extra + 1
 
     def where() -> Allot | Given:
         present(table, action.actor, action.target)
         patient = table.characters[action.target]
         treatable = wounds.slashes(patient.marks)
-        sole = sole_way(treatable, action.points, action.places)
+        sole = sole_way(treatable, boxes, places)
         if sole is not None:
             return Given(sole)
         return Allot(
             question="aid.boxes",
             seats=(table.seat(action.actor),),
-            prompt=f"Erase {action.points} \\ of {table.name(action.target)}, in at most {action.places} locations",
+            prompt=f"Erase {boxes} \\ of {table.name(action.target)}, in at most {places} locations",
             about=(action.target, action.actor),
             options=_places(treatable),
-            total=action.points,
-            places=action.places,
+            total=boxes,
+            places=places,
             explain=lambda: Explanation(
-                previews={place: of_erasing(patient, {place: min(n, action.points)}) for place, n in treatable.items()},
+                previews={place: of_erasing(patient, {place: min(n, boxes)}) for place, n in treatable.items()},
                 notes=(Reason("Every \\ left becomes X", ("AID-2",)),),
             ),
         )
@@ -215,13 +216,13 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
     """Every slash becomes X; a critical failure first makes X permanent (AID-4, AID-5)."""
     permanent: dict[str, int] = {}
     if dice.critical:
-        action.points = die_shown(dice.tens, dice.ones, dice.reading)
+        points = die_shown(dice.tens, dice.ones, dice.reading)
 
         def where() -> Allot | Given:
             present(table, action.target)
             patient = table.characters[action.target]
             there = wounds.crosses(patient.marks)
-            n = min(action.points, sum(there.values()))
+            n = min(points, sum(there.values()))
             if n == sum(there.values()):
                 return Given(there)
             if len(there) == 1:

@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item
 from unhex_tui.systems.unhex.people.letters import letter_in_hand, letters_of_items
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Other
 
 # -------------------------------------------------------------------- hands
 
@@ -130,6 +130,7 @@ def hold(table: Table, character: Character, keys: list[str]) -> None:
 
 def rearrange(table: Table, action: Action) -> Procedure[None]:
     """One action to rearrange all the hands hold (ITEM-1)."""
+    action.doing = Other()
     name = table.name(action.actor)
     keys = yield from ask(lambda: hands_question(table, action.actor, f"{name}: what in hand?", "Nothing would change"))
     held = dict.fromkeys(HANDS, "")
@@ -174,6 +175,7 @@ def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()
 
 def let_drop(table: Table, action: Action) -> Procedure[None]:
     """Drop held items; it costs nothing (ACT-6)."""
+    action.doing = Other()
 
     def build() -> Pick | Given:
         present(table, action.actor)
@@ -203,6 +205,7 @@ def door_option(table: Table, area: str, connection_id: str) -> Option:
 
 def work_door(table: Table, action: Action, connection_id: str) -> Procedure[None]:
     """One action to open or close a door (MAP-1, ITEM-2)."""
+    action.doing = Other()
     door = table.area_map.connection(connection_id).door
     state = "open" if door == "closed" else "closed"
     yield from begin(table, action, DoorMoved(action.actor, connection_id, state))
@@ -214,6 +217,7 @@ def work_door(table: Table, action: Action, connection_id: str) -> Procedure[Non
 
 def something_else(table: Table, action: Action) -> Procedure[None]:
     """Any action the book leaves to the GM, with a roll where it needs one (ITEM-2, ACT-6)."""
+    action.doing = doing = Other()
 
     def what() -> Enter:
         present(table, action.actor)
@@ -232,7 +236,7 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
         return Choose(
             question="other.how",
             seats=(GM,),
-            prompt=f"{table.name(action.actor)}: {action.text}. Is there a roll?",
+            prompt=f"{table.name(action.actor)}: {doing.text}. Is there a roll?",
             light=True,
             about=(action.actor,),
             options=(
@@ -242,11 +246,11 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
             ),
         )
 
-    action.text = clean((yield from ask(what))) or "…"
+    doing.text = clean((yield from ask(what))) or "…"
     rolled = yield from ask(roll)
-    yield from begin(table, action, SomethingElse(action.actor, action.text))
+    yield from begin(table, action, SomethingElse(action.actor, doing.text))
     if rolled != "no":
         dice = action.dice = Dice(action.actor, "other", table.characters[action.actor].level, good=rolled == "good")
-        yield from first(table, dice, lambda: f"{table.name(action.actor)}: {action.text}")
+        yield from first(table, dice, lambda: f"{table.name(action.actor)}: {doing.text}")
         yield from settle(table, dice, lambda failed: economy.lose(table, failed.who))
-        table.tell(SomethingDone(action.actor, action.text, dice.success))
+        table.tell(SomethingDone(action.actor, doing.text, dice.success))

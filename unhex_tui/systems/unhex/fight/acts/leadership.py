@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import is_full
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Other, Rally
 
 # -------------------------------------------------------------------- direct
 
@@ -144,6 +144,7 @@ def declining_options(table: Table, _actor: Character) -> Iterator[Option]:
 
 def decline(table: Table, action: Action) -> Procedure[None]:
     """The teammate is not willing: nothing is spent (LEAD-3)."""
+    action.doing = Other()
     table.tell(DirectionDeclined(action.actor, action.director))
     yield from ()
 
@@ -196,6 +197,7 @@ def no_rally(_table: Table, actor: Character, offered: Collection[str]) -> Itera
 
 def rally(table: Table, action: Action) -> Procedure[None]:
     """Roll; on a success anyone on the team raises its level to the roll (LEAD-2)."""
+    action.doing = Rally()
     leader = table.characters[action.actor]
     if table.fighting:
         yield from begin(table, action, Rallied(leader.id))

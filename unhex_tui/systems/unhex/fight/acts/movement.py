@@ -46,7 +46,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.letters import WAY_OUT, letter_less_lethal
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Reaction
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Move, Reaction
 
 STAY = "stay:"
 """Not to make the second of two moves: no area's id."""
@@ -56,24 +56,25 @@ _STAYS = Option(STAY, "Stay", "no second move", ".")
 def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
     """One move action, from the choice of where to; `fast` is rolled for, and may be two moves (SPEED-1)."""
     fast = how == "fast"
-    action.goal, forced = yield from asked(lambda: _goal_question(table, action))
+    action.doing = way = Move()
+    way.goal, forced = yield from asked(lambda: _goal_question(table, action))
     action.forced = action.forced or forced
-    action.origin = table.characters[action.actor].area or ""
-    yield from begin(table, action, MoveDeclared(action.actor, action.origin, action.goal, int(fast)))
-    yield from _interceptors(table, action)
-    if fast and (yield from _speed(table, action)):
+    way.origin = table.characters[action.actor].area or ""
+    yield from begin(table, action, MoveDeclared(action.actor, way.origin, way.goal, int(fast)))
+    yield from _interceptors(table, action, way)
+    if fast and (yield from _speed(table, action, way)):
         return
-    if (yield from _intercepts(table, action, opening=not fast)):
+    if (yield from _intercepts(table, action, way, opening=not fast)):
         return
-    _arrive(table, action)
+    _arrive(table, action, way)
     if fast:
-        yield from _second_step(table, action)
+        yield from _second_step(table, action, way)
 
 
 # -------------------------------------------------------------------- two moves in one
 
 
-def _speed(table: Table, action: Action) -> Procedure[bool]:
+def _speed(table: Table, action: Action, way: Move) -> Procedure[bool]:
     """The roll for two moves; True where the mover surrendered instead (SPEED-1, RUL-27, RUL-28)."""
     dice = action.dice = Dice(action.actor, "speed", table.characters[action.actor].level)
     facing = [action.actor] if action.reactions else []
@@ -87,30 +88,30 @@ def _speed(table: Table, action: Action) -> Procedure[bool]:
     present(table, action.actor)
     if not dice.success:
         # It stays whatever an intercept does, so nobody is asked where it is stopped (RUL-27).
-        action.stopped = action.origin
-    table.tell(SpeedSettled(action.actor, action.origin, dice.success))
+        way.stopped = way.origin
+    table.tell(SpeedSettled(action.actor, way.origin, dice.success))
     return False
 
 
-def _second_step(table: Table, action: Action) -> Procedure[None]:
+def _second_step(table: Table, action: Action, way: Move) -> Procedure[None]:
     """The second of two moves, unless the first was stopped (RUL-5, RUL-28)."""
-    if action.stopped or table.characters[action.actor].left_fight:
+    if way.stopped or table.characters[action.actor].left_fight:
         return
     leave_dropped(table, action)
-    action.reacted += [reaction.who for reaction in action.reactions]
+    way.reacted += [reaction.who for reaction in action.reactions]
     action.reactions = []
-    action.goal = ""
+    way.goal = ""
     goal, forced = yield from asked(lambda: _goal_question(table, action, again=True))
     if goal == STAY:
         return
     action.forced = action.forced or forced
     mover = table.characters[action.actor]
-    action.origin, action.goal = mover.area or "", goal
-    table.tell(MoveDeclared(action.actor, action.origin, goal, 2))
+    way.origin, way.goal = mover.area or "", goal
+    table.tell(MoveDeclared(action.actor, way.origin, goal, 2))
     give_up(table, mover, "move")
-    yield from _interceptors(table, action)
-    yield from _intercepts(table, action, opening=False)
-    _arrive(table, action)
+    yield from _interceptors(table, action, way)
+    yield from _intercepts(table, action, way, opening=False)
+    _arrive(table, action, way)
 
 
 # -------------------------------------------------------------------- where to
@@ -183,7 +184,8 @@ def _all_intercepts(table: Table, mover: Character, goal: str) -> Iterator[tuple
 
 def _why_not_again(table: Table, one: Character) -> Iterator[Reason]:
     """It has reacted to the first of two moves (RUL-8, RUL-28)."""
-    if table.action is not None and one.id in table.action.reacted:
+    way = table.action.doing if table.action is not None else None
+    if isinstance(way, Move) and one.id in way.reacted:
         yield Reason(f"{one.name} has reacted to the first of the two moves", ("RUL-28", "RUL-8"))
 
 
@@ -198,9 +200,9 @@ def _intercept_option(one: Character, form: Form) -> Option:
     )
 
 
-def _interceptors(table: Table, action: Action) -> Procedure[None]:
+def _interceptors(table: Table, action: Action, way: Move) -> Procedure[None]:
     """All who intercept declare it, and are put in order, before any of their dice (ACT-3, RUL-6)."""
-    chosen = yield from ask(lambda: _intercept_question(table, action))
+    chosen = yield from ask(lambda: _intercept_question(table, action, way))
     for key in chosen:
         who, how, item = key.split(":", 2)
         yield from react(table, action, who, how, item)
@@ -209,15 +211,15 @@ def _interceptors(table: Table, action: Action) -> Procedure[None]:
     yield from _order(table, action)
 
 
-def _intercepts(table: Table, action: Action, opening: bool) -> Procedure[bool]:
+def _intercepts(table: Table, action: Action, way: Move, opening: bool) -> Procedure[bool]:
     """Each interceptor's attack, `opening` where no dice came before; True where the mover surrendered."""
     for n, reaction in enumerate(action.reactions):
-        if (yield from _intercept(table, action, reaction, opening=opening and n == 0)):
+        if (yield from _intercept(table, action, way, reaction, opening=opening and n == 0)):
             return True
     return False
 
 
-def _intercept_question(table: Table, action: Action) -> Pick | Given:
+def _intercept_question(table: Table, action: Action, way: Move) -> Pick | Given:
     present(table, action.actor)
     mover = table.characters[action.actor]
     options: list[Option] = []
@@ -225,10 +227,10 @@ def _intercept_question(table: Table, action: Action) -> Pick | Given:
     for one in table.characters.values():
         if one.team == mover.team or one.actions < 1 or not one.able:
             continue
-        if one.id in action.reacted or not legal(why_no_reaction(table, one)):
+        if one.id in way.reacted or not legal(why_no_reaction(table, one)):
             continue
         for form in forms(one):
-            cannot = why_no_intercept(table, one, form, mover, action.origin, action.goal)
+            cannot = why_no_intercept(table, one, form, mover, way.origin, way.goal)
             if legal(cannot) and legal(why_other_weapon(table, one, form)):
                 options.append(_intercept_option(one, form))
                 if one.id not in able:
@@ -239,7 +241,7 @@ def _intercept_question(table: Table, action: Action) -> Pick | Given:
     def explain() -> Explanation:
         blocked = tuple(
             Blocked(option, tuple(reasons), f"{table.name(option.uses[0])}: ")
-            for option, reasons in _all_intercepts(table, mover, action.goal)
+            for option, reasons in _all_intercepts(table, mover, way.goal)
             if reasons
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
@@ -249,8 +251,7 @@ def _intercept_question(table: Table, action: Action) -> Pick | Given:
     return Pick(
         question="move.react",
         seats=tuple(dict.fromkeys(table.seat(who) for who in able)),
-        prompt=f"{mover.name} moves from {table.area_name(action.origin)} to {table.area_name(action.goal)}:"
-        " who intercepts?",
+        prompt=f"{mover.name} moves from {table.area_name(way.origin)} to {table.area_name(way.goal)}: who intercepts?",
         about=(mover.id, *able),
         options=tuple(options),
         none="nobody intercepts",
@@ -285,7 +286,7 @@ def _order(table: Table, action: Action) -> Procedure[None]:
         table.tell(InterceptsOrdered(tuple(reaction.who for reaction in action.reactions)))
 
 
-def _intercept(table: Table, action: Action, reaction: Reaction, opening: bool) -> Procedure[bool]:
+def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, opening: bool) -> Procedure[bool]:
     """One interceptor's attack on the mover; True where the mover surrendered instead."""
     dice = reaction.dice
     assert dice is not None and reaction.form is not None
@@ -310,62 +311,64 @@ def _intercept(table: Table, action: Action, reaction: Reaction, opening: bool) 
     present(table, action.actor, reaction.who)
     mover = table.characters[action.actor]
     held = holds_fast(table.characters[reaction.who], reaction.form)
-    if not action.stopped and (leg or held or not mover.able or not legal(why_no_walking(mover))):
-        yield from _stop(table, action, reaction, "UNA-5" if held else "RUL-5")
+    if not way.stopped and (leg or held or not mover.able or not legal(why_no_walking(mover))):
+        yield from _stop(table, action, way, reaction, "UNA-5" if held else "RUL-5")
     return False
 
 
-def _stop(table: Table, action: Action, reaction: Reaction, rule: str) -> Procedure[None]:
+def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str) -> Procedure[None]:
     """The interceptor picks which of the two areas the mover ends in (INT-3); the rule says what stops it."""
 
     def build() -> Choose | Given:
         present(table, action.actor, reaction.who)
-        if action.goal == OUT:
-            return Given(action.origin)
+        if way.goal == OUT:
+            return Given(way.origin)
         return Choose(
             question="intercept.area",
             seats=(table.seat(reaction.who),),
             prompt=f"{table.name(action.actor)} is stopped: in which area?",
             about=(action.actor, reaction.who),
-            options=tuple(goal_option(table, area) for area in (action.origin, action.goal)),
+            options=tuple(goal_option(table, area) for area in (way.origin, way.goal)),
             explain=lambda: Explanation(notes=(Reason("The interceptor chooses", ("INT-3",)),)),
         )
 
-    action.stopped = yield from ask(build)
-    table.tell(Stopped(action.actor, action.stopped, reaction.who, rule))
+    way.stopped = yield from ask(build)
+    table.tell(Stopped(action.actor, way.stopped, reaction.who, rule))
 
 
-def _arrive(table: Table, action: Action) -> None:
+def _arrive(table: Table, action: Action, way: Move) -> None:
     """The move ends: where it was stopped, or where it led."""
     mover = table.characters[action.actor]
-    if not action.stopped and not action.forced and not _goes_on(table, action, mover):
-        action.stopped = action.origin
-        table.tell(Stopped(mover.id, action.origin, ""))
-    if action.stopped:
-        mover.area = action.stopped
-        if action.stopped != action.origin:
+    if not way.stopped and not action.forced and not _goes_on(table, way, mover):
+        way.stopped = way.origin
+        table.tell(Stopped(mover.id, way.origin, ""))
+    if way.stopped:
+        mover.area = way.stopped
+        if way.stopped != way.origin:
             regain(table, mover)
-    elif action.goal == OUT:
+    elif way.goal == OUT:
         mover.left_fight = True
         table.tell(FightLeft(mover.id))
     else:
-        mover.area = action.goal
-        table.tell(Moved(mover.id, action.goal))
+        mover.area = way.goal
+        table.tell(Moved(mover.id, way.goal))
         regain(table, mover)
     follow(table)
 
 
-def _goes_on(table: Table, action: Action, mover: Character) -> bool:
+def _goes_on(table: Table, way: Move, mover: Character) -> bool:
     """Nothing that was amended under way keeps the mover from its goal (RUL-5, RUL-12)."""
     if not mover.able or not legal(why_no_walking(mover)):
         return False
-    return action.goal == OUT or table.geometry.moves(action.origin, action.goal)
+    return way.goal == OUT or table.geometry.moves(way.origin, way.goal)
 
 
 def leave_dropped(table: Table, action: Action) -> None:
     """What a mover dropped lies where the move ended (RUL-23)."""
-    mover = table.characters.get(action.actor)
-    area = (mover.area if mover else None) or action.origin
-    if action.dropped and area:
-        table.floor.setdefault(area, []).extend(action.dropped)
-        action.dropped = []
+    way, mover = action.doing, table.characters.get(action.actor)
+    if not isinstance(way, Move):
+        return
+    area = (mover.area if mover else None) or way.origin
+    if way.dropped and area:
+        table.floor.setdefault(area, []).extend(way.dropped)
+        way.dropped = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.procedure import Gone
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.state.underway import Action, Attack
 
 
 def present(table: Table, *who: str) -> None:
@@ -35,4 +35,6 @@ def _out_of_it(table: Table, action: Action) -> bool:
         return actor.dead or actor.unconscious or (target is not None and target.dead)
     if not actor.able:
         return True
-    return target is not None and (target.dead or target.left_fight or (action.kind == "attack" and target.surrendered))
+    return target is not None and (
+        target.dead or target.left_fight or (isinstance(action.doing, Attack) and target.surrendered)
+    )

@@ -36,7 +36,7 @@ from unhex_tui.systems.unhex.people.wounds import (
     would_mark,
 )
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Hit
+from unhex_tui.systems.unhex.state.underway import Hit, Move
 
 LEGS = ("right_leg", "left_leg")
 
@@ -94,7 +94,7 @@ def when_full(table: Table, target: Character, location: str) -> str:
     if location in LEGS:
         stop = (
             ", stops at once"
-            if table.action and table.action.kind == "move" and table.action.actor == target.id
+            if table.action and isinstance(table.action.doing, Move) and table.action.actor == target.id
             else ""
         )
         return f"{NAMES[location]} full: unusable{stop}"

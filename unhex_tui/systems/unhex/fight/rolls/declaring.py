@@ -12,10 +12,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.rolls.lasting import scorch
 from unhex_tui.systems.unhex.people.items import ability_for
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Reaction
-
-GIVES_AWAY = ("attack", "area", "move", "intercept")
-"""What nobody starts without losing stealth (STEA-2)."""
+from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Move, Reaction
 
 
 class Down(Gone):
@@ -30,11 +27,11 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
     if action.director:
         table.tell(Directed(action.director, actor.id))
     table.tell(told)
-    if action.kind in GIVES_AWAY:
-        give_up(table, actor, action.kind)
+    if action.doing is not None and action.doing.gives_away:
+        give_up(table, actor, action.doing.gives_away)
     if action.director and (yield from scorch(table, action, action.director)):
         raise Down
-    if action.kind != "move" and (yield from scorch(table, action, actor.id)):
+    if not isinstance(action.doing, Move) and (yield from scorch(table, action, actor.id)):
         raise Down
 
 
@@ -48,11 +45,11 @@ def react(table: Table, action: Action, who: str, how: str, item: str) -> Proced
     if form is not None:
         reactor.last_form = form.key
     action.reactions.append(Reaction(who, how, form))
-    other = action.target if how == "defend" and action.kind == "attack" and who != action.target else ""
+    other = action.target if how == "defend" and isinstance(action.doing, Attack) and who != action.target else ""
     # Whom a blast has chosen may defend after the dice (AOE-5).
-    told = "defend_after" if action.kind == "area" else how
+    told = "defend_after" if isinstance(action.doing, Area) else how
     table.tell(Reacted(who, told, action.actor, form.label if form else "", other, ability_for(form)))
-    if how in GIVES_AWAY:
+    if how == "intercept":
         give_up(table, reactor, how)
     if (yield from scorch(table, action, who)):
         # Spent and void: those it would have opposed go on without it (RUL-20).

@@ -14,7 +14,7 @@ from unhex_tui.systems.unhex.fight.facts.stealth import give_up
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Effect, Table
-from unhex_tui.systems.unhex.state.underway import Action, Spread
+from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Spread
 
 
 def lay(table: Table, who: str, kind: str, name: str, area: str, rounds: int, damage: int = 0) -> Effect:
@@ -109,12 +109,18 @@ def used(action: Action, character: Character) -> set[str]:
         own = [reaction for reaction in action.reactions if reaction.who == character.id]
         found = {reaction.form.item for reaction in own if reaction.form}
         shield = character.wielded("shield")
-        if shield and own and action.kind == "attack" and character.id != action.target:
+        if shield and own and isinstance(action.doing, Attack) and character.id != action.target:
             # Whoever defends another does so with the shield (SHLD-2).
             found.add(shield.id)
-    elif action.kind == "aid":
-        kit = character.wielded("first_aid")
-        found = {kit.id} if kit else set()
-    else:
-        found = {action.form.item if action.form else action.item}
+        return found & _wielded(character)
+    match action.doing:
+        case Attack(form=form):
+            found = {form.item}
+        case Area(item=item):
+            found = {item}
+        case Aid():
+            kit = character.wielded("first_aid")
+            found = {kit.id} if kit else set()
+        case _:
+            found = set()
     return found & _wielded(character)

@@ -32,12 +32,12 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.letters import letter_of_counterattack
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.state.underway import Action, Attack
 
 
-def reactions(table: Table, action: Action) -> Procedure[None]:
+def reactions(table: Table, action: Action, doing: Attack) -> Procedure[None]:
     """Ask who reacts to an attack, and declare it; the target's come first, as their dice do (RUL-3)."""
-    chosen = yield from ask(lambda: _question(table, action))
+    chosen = yield from ask(lambda: _question(table, action, doing.form))
     for key in chosen:
         who, how, item = key.split(":", 2)
         yield from react(table, action, who, how, item)
@@ -46,7 +46,7 @@ def reactions(table: Table, action: Action) -> Procedure[None]:
     action.reactions.sort(key=lambda reaction: reaction.who != action.target)
 
 
-def _question(table: Table, action: Action) -> Pick | Given:
+def _question(table: Table, action: Action, against: Form) -> Pick | Given:
     present(table, action.actor, action.target)
     attacker, target = table.characters[action.actor], table.characters[action.target]
     others = [c for c in _teammates(table, target) if "SHLD-2" in c.abilities]
@@ -58,7 +58,7 @@ def _question(table: Table, action: Action) -> Pick | Given:
         options += [
             _counter(target, form, named)
             for form in forms(target)
-            if legal(why_no_counterattack(target, form, attacker, action.form))
+            if legal(why_no_counterattack(target, form, attacker, against))
             and legal(why_other_weapon(table, target, form))
         ]
     able = [*([target] if options else []), *others]
@@ -70,10 +70,10 @@ def _question(table: Table, action: Action) -> Pick | Given:
         keys = {option.key for option in options}
         blocked = [
             Blocked(option, tuple(reasons), option.label[: option.label.find(": ") + 2] if ": " in option.label else "")
-            for option, reasons in _all(table, action, attacker, target, named)
+            for option, reasons in _all(table, attacker, against, target, named)
             if option.key not in keys
         ]
-        notes = (*costs(table, able), *_notes(target, attacker, action.form))
+        notes = (*costs(table, able), *_notes(target, attacker, against))
         return Explanation(tuple(blocked), notes=notes, odds=lambda: of_reactions(table, action, options))
 
     whose = f"does {target.name} react" if not named else "who reacts"
@@ -94,7 +94,7 @@ def _teammates(table: Table, target: Character) -> Iterator[Character]:
 
 
 def _all(
-    table: Table, action: Action, attacker: Character, target: Character, named: bool
+    table: Table, attacker: Character, against: Form, target: Character, named: bool
 ) -> Iterator[tuple[Option, list[Reason]]]:
     """Every reaction there is, with all that speaks against it; of teammates, those who know how or have a shield."""
     idle = list(why_no_defence(table, target))
@@ -102,7 +102,7 @@ def _all(
     for form in forms(target):
         reasons = [
             *idle,
-            *why_no_counterattack(target, form, attacker, action.form),
+            *why_no_counterattack(target, form, attacker, against),
             *why_other_weapon(table, target, form),
         ]
         yield _counter(target, form, named), reasons
@@ -111,7 +111,7 @@ def _all(
             yield defend_option(one, target, named), list(why_no_defence_of(table, one, target))
 
 
-def _notes(target: Character, attacker: Character, against: Form | None) -> Iterator[Reason]:
+def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Reason]:
     yield Reason("Reactions are declared before any dice", ("ACT-3",))
     for form in forms(target):
         if [reason.rules for reason in why_no_counterattack(target, form, attacker, against)] == [WITH_SHIELD]:

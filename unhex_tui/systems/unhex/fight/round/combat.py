@@ -18,7 +18,7 @@ from unhex_tui.systems.unhex.fight.facts.stealth import follow
 from unhex_tui.systems.unhex.fight.rolls.declaring import Down
 from unhex_tui.systems.unhex.fight.round.menu import ACTS, menu
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.state.underway import Action, Move
 
 END = "end"
 """Key of the overruling that ends the fight; the others void the action under way."""
@@ -33,7 +33,7 @@ def act(table: Table, who: str) -> Procedure[None]:
 def rally_after(table: Table, who: str) -> Procedure[None]:
     """A leader's rally when the fight is over, if it wishes to (LEAD-2)."""
     if (yield from wishes_to_rally(table, who)):
-        action = table.action = Action(who, "rally")
+        action = table.action = Action(who)
         yield from carry_out(table, action, rally(table, action))
 
 
@@ -56,11 +56,11 @@ def carry_out(table: Table, action: Action, procedure: Procedure[None]) -> Proce
 
 def _undertake(table: Table, action: Action) -> Procedure[None]:
     """The actor chooses what to do, and does it; one who is directed then is the actor (LEAD-3)."""
-    while action.kind in ("", "direct"):
+    while action.doing is None:
         choice, forced = yield from asked(partial(menu, table, action))
         action.forced = action.forced or forced
-        action.kind, _, rest = choice.partition(":")
-        yield from ACTS[action.kind].play(table, action, rest)
+        kind, _, rest = choice.partition(":")
+        yield from ACTS[kind].play(table, action, rest)
 
 
 def _void(
@@ -72,13 +72,14 @@ def _void(
         table.action = action
         action.gains.clear()
         action.spared.clear()
-        action.dropped.clear()
+        if isinstance(action.doing, Move):
+            action.doing.dropped.clear()
         if not refunded and action.actor in table.characters:
             action.paid.clear()
             economy.spend(table, action)
     else:
-        if action.stopped and action.actor in table.characters:
-            table.characters[action.actor].area = action.stopped
+        if isinstance(action.doing, Move) and action.doing.stopped and action.actor in table.characters:
+            table.characters[action.actor].area = action.doing.stopped
         if refunded:
             economy.refund(table, action)
     table.tell(ActionVoided(action.actor, refunded, before is not None, gone))

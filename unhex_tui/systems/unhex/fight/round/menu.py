@@ -53,7 +53,7 @@ from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.letters import letter_of_attack
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.state.underway import Action, Attack
 
 
 class Act(NamedTuple):
@@ -174,9 +174,10 @@ def _at(form: Form, target: Character) -> Option:
 
 
 def _play_attack(table: Table, action: Action, rest: str) -> Procedure[None]:
-    key, _, action.target = rest.partition("@")
-    action.form = next(form for form in forms(table.characters[action.actor]) if form.key == key)
-    yield from attack(table, action)
+    key, _, target = rest.partition("@")
+    form = next(form for form in forms(table.characters[action.actor]) if form.key == key)
+    action.doing = doing = Attack(form, target)
+    yield from attack(table, action, doing)
 
 
 # -------------------------------------------------------------------- move
