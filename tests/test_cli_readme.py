@@ -32,23 +32,40 @@ def test_links_lead_to_files() -> None:
     assert [link for link in missing if not link.startswith("http")] == []
 
 
+def ci(home: Path, python3: str, readme: str = README) -> subprocess.CompletedProcess[str]:
+    """Run `.ci/run` in a folder of its own, where this stands in for `python3`."""
+    run = (ROOT / ".ci" / "run").read_text("utf-8")
+    for path, text in ((".ci/run", run), ("bin/python3", python3), ("bin/chromium", "#!/bin/sh\n")):
+        (home / path).parent.mkdir(exist_ok=True)
+        (home / path).write_text(text, "utf-8")
+        (home / path).chmod(0o755)
+    (home / "README.md").write_text(readme, "utf-8")
+    env = {"PATH": f"{home}/bin:/usr/bin:/bin", "GIT_CEILING_DIRECTORIES": str(home.parent)}
+    command = ["bash", str(home / ".ci" / "run")]
+    return subprocess.run(command, env=env, cwd="/", capture_output=True, text=True, check=False, timeout=30)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a bash script")
 def test_ci_runs_the_test_line_of_the_readme_and_ends_as_it_does(tmp_path: Path) -> None:
-    script = tmp_path / ".ci" / "run"
-    script.parent.mkdir()
-    script.write_bytes((ROOT / ".ci" / "run").read_bytes())
-    stand_in = tmp_path / "bin" / "python3"
-    stand_in.parent.mkdir()
-    stand_in.write_text('#!/bin/sh\necho "$PWD $*"\nexit 7\n')
-    stand_in.chmod(0o755)
-    (tmp_path / "README.md").write_text(README, "utf-8")
-    env = {"PATH": f"{stand_in.parent}:/usr/bin:/bin"}
-    done = subprocess.run(
-        ["bash", str(script)], env=env, cwd="/", capture_output=True, text=True, check=False, timeout=30
-    )
+    done = ci(tmp_path, '#!/bin/sh\necho "$PWD $*"\nexit 7\n')
     assert done.returncode == 7
-    assert done.stdout.splitlines()[0] == f"+ {shell_lines()[1]}"
-    assert done.stdout.splitlines()[1] == f"{tmp_path.resolve()} -m venv .venv"
-    (tmp_path / "README.md").write_text("no such line\n")
-    done = subprocess.run(["bash", str(script)], env=env, capture_output=True, text=True, check=False, timeout=30)
-    assert done.returncode == 2
+    assert done.stdout.splitlines() == [f"+ {shell_lines()[1]}", f"{tmp_path.resolve()} -m venv .venv"]
+    assert ci(tmp_path, "#!/bin/sh\n", "no such line\n").returncode == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a bash script")
+@pytest.mark.parametrize(("fails", "status"), [("nothing", 0), ("tests.mutations", 1), ("tests/test_laws.py", 1)])
+def test_ci_then_runs_a_slice_of_what_takes_longer_and_fails_as_it_does(
+    tmp_path: Path, fails: str, status: int
+) -> None:
+    venv = tmp_path / ".venv" / "bin"
+    venv.mkdir(parents=True)
+    for name in ("pip", "pytest", "python"):
+        (venv / name).write_text(f'#!/bin/sh\ncase "$*" in *{fails}*) exit 9;; esac\n')
+        (venv / name).chmod(0o755)
+    done = ci(tmp_path, "#!/bin/sh\n")
+    assert done.returncode == status, done.stderr
+    ran = [line.partition(" -m ")[2] for line in done.stdout.splitlines()[1:]]
+    slices = ["tests.mutations --slice 0/8 --seconds 120", "pytest -q -m long --slice 0/8 tests/test_laws.py"]
+    assert ran == slices[: 1 if fails == "tests.mutations" else 2]
+    assert (f"slice 0/8 fails of: .venv/bin/python -m {ran[-1]}" in done.stderr) == (status == 1)
