@@ -13,7 +13,7 @@ from unhex_tui.commands.headless import LONGEST_LINE, Talk, parsed
 from unhex_tui.commands.plain import as_json
 from unhex_tui.engine.answerers import AppDice, RandomPlayer
 from unhex_tui.engine.decision import Enter, Illegal, Malformed, Seat, checked
-from unhex_tui.engine.document import LONGEST, called, sound
+from unhex_tui.engine.document import LONGEST, called, read, sound, summary
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import ask
 from unhex_tui.engine.session import Session
@@ -102,6 +102,21 @@ def test_in_words_it_is_its_title_not_its_text() -> None:
     assert document().describe("title: The mill\nb: 1\n") == "The mill"
     assert document().describe("b: 1\nc: 2") == "a text of 2 lines"
     assert called("no", reads) == "a text of 1 line"
+
+
+def test_it_is_understood_once_for_the_list_the_question_its_name_and_its_use() -> None:
+    understood = []
+
+    def counted(text: str) -> Title:
+        understood.append(text)
+        return reads(text)
+
+    text = "title: The inn\nb: 1\n"
+    summary(text, counted)
+    asked = document(reads=counted)
+    assert asked.describe(asked.check(text)) == "The inn"
+    assert read(text, counted).title == "The inn"
+    assert understood == [text]
 
 
 def test_how_it_is_read_is_not_part_of_the_question() -> None:

@@ -388,7 +388,7 @@ class Enter(_Question, kw_only=True):
         if self.what == "document":
             try:
                 answer = document.sound(answer)
-                self.reads(answer)
+                document.read(answer, self.reads)
             except ValueError as error:
                 raise Illegal(str(error)) from error
             return answer

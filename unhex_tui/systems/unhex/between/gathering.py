@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from unhex_tui.engine import document
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between import making, recruiting
@@ -84,8 +85,7 @@ def join(table: Table) -> Procedure[None]:
             value=EXAMPLE,
         )
 
-    read = party.read_party((yield from ask(build)))
-    who = party.join(table, read)
+    who = party.join(table, document.read((yield from ask(build)), party.read_party))
     table.tell(Joined(tuple(table.name(one) for one in who), party.players_team(table)))
     for one in who:
         if table.characters[one].captive:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from unhex_tui.engine import document
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
@@ -114,7 +115,7 @@ def _map(table: Table) -> Procedure[None]:
             ),
         )
 
-    table.area_map = read_map((yield from ask(build)))
+    table.area_map = document.read((yield from ask(build)), read_map)
     table.scene = ""
     table.floor = {}
     for character in table.characters.values():
@@ -140,7 +141,7 @@ def _encounter(table: Table) -> Procedure[None]:
             ),
         )
 
-    encounter = read_encounter((yield from ask(build)))
+    encounter = document.read((yield from ask(build)), read_encounter)
     added = lay_out(table, encounter)
     table.scene = encounter.title
     table.tell(EncounterLaidOut(encounter.title, tuple(table.name(who) for who in added)))

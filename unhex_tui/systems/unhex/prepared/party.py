@@ -6,7 +6,7 @@ Read as a whole or not at all; written of the PCs that are still alive.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
@@ -53,11 +53,9 @@ def join(table: Table, party: Party) -> list[str]:
     team = players_team(table)
     if not table.party:
         name_party(table, party.title)
-    for member in party.members:
-        if not any(member.team == known.id and known.pcs for known in table.teams):
-            member.team = team
-        member.area = ""
-    return cast(table, party.members, reserved_ids())
+    own = {known.id for known in table.teams if known.pcs}
+    members = [replace(one, team=one.team if one.team in own else team, area="") for one in party.members]
+    return cast(table, members, reserved_ids())
 
 
 def name_party(table: Table, name: str, was: str = "") -> None:
