@@ -74,9 +74,9 @@ def _without_snapshots(journal: Journal) -> Journal:
 
 
 def _system(name: str) -> Any:
-    from unhex_tui.commands.sessions import SYSTEMS
+    from unhex_tui.systems import named
 
-    return SYSTEMS[name]
+    return named(name)
 
 
 def _texts(system: Any, live: Conversation, told: tuple[Told, ...], *, odds: bool) -> tuple[str, ...]:

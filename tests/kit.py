@@ -19,7 +19,7 @@ from unhex_tui.engine.procedure import Given, Gone, Overruled, ask
 from unhex_tui.engine.reference import Entry
 from unhex_tui.engine.report import Tabled
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.system import Standing
+from unhex_tui.engine.system import Beside, Standing, System
 from unhex_tui.engine.view import Row, View
 
 GM, D20 = (d.Seat("gm", "GM", gm=True),), (d.Die("d20", 1, 20),)
@@ -58,9 +58,9 @@ def target(t):
     return ask_whom if t.foes[1:] else Given(t.foes[0])
 
 
-class Toy:
+class Toy(System):
     name, title, reporter = "toy", "A duel", staticmethod(lambda audience: Strikes())
-    narrate, documents = staticmethod(lambda t, event: event), staticmethod(lambda t: ())
+    narrate = staticmethod(lambda t, event: event)
     load, dump = staticmethod(lambda data: Duel(**data)), staticmethod(lambda t: {**asdict(t), "told": []})
     status = staticmethod(lambda t: [f"{who} has {hp} HP" for who, hp in t.hp.items() if hp < 0])
     overrules = staticmethod(lambda t: named(["end", *([] if t.at_rest else ["void.spent", "void", "void.restore"])]))
@@ -103,7 +103,7 @@ class Toy:
         return View("A duel", f"poison: {t.poisoner}" if audience == "gm" else "", roster=tuple(rows))
 
     def asides(self):
-        return {"amend": self.amend, "standing": self.agree}
+        return Beside("amend", "", "", "", self.amend), Beside("standing", "Agree", "", "a", self.agree)
 
     def amend(self, t):
         who = yield from ask(lambda: d.Choose(question="whose", prompt="Whose?", seats=GM, options=named(t.hp)))
@@ -143,6 +143,17 @@ class Strikes:
 TOY = Toy()
 DUEL = {"fighters": {"ann": 9, "bob": 8}, "poisoner": "bob"}
 BRAWL = {"fighters": {"ann": 9, "bob": 8, "cy": 7, "dee": 6}, "poisoner": "cy"}
+
+
+def found(name):
+    """The toy, by its name alone: for those who look for systems.
+
+    Raises:
+        ValueError: another is meant.
+    """
+    if name != TOY.name:
+        raise ValueError(name)
+    return TOY
 
 
 def random_duel(rng):

@@ -17,6 +17,7 @@ from unhex.random_setups import bold, loaded, random_setup
 from unhex_tui.engine.answerers import AppDice, RandomPlayer, settle
 from unhex_tui.engine.decision import Answer, Blocked, Choose, Decision, Pick, Roll
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import asides_of
 from unhex_tui.systems.unhex.system import UNHEX
 
 LONGEST = 300
@@ -168,7 +169,7 @@ def wild(fight: Fight) -> None:
     session, rng = fight.session, fight.rng
     chance = rng.random()
     if chance < 0.05:
-        aside(fight, rng.choice(sorted(session.system.asides())))
+        aside(fight, rng.choice(sorted(asides_of(session.system))))
     elif chance < 0.08 and (keys := [option.key for option in session.system.overrules(session.table)]):
         session.overrule(rng.choice([key for key in keys if key != "end"] or keys))
     elif chance < 0.14 and (values := overrulable(session.decision)):

@@ -138,7 +138,7 @@ def test_the_page_names_every_template() -> None:
 
 def test_the_page_names_every_field_and_every_location() -> None:
     fields = {name for row in table("field") for name in row[0].split(", ")}
-    assert fields == set(Prepared.__dataclass_fields__) - {"area_map"}
+    assert fields == {*Prepared.__dataclass_fields__, "system"} - {"area_map"}
     of_characters = {name for row in table("of a character") for name in row[0].split(", ")}
     assert of_characters == set(Sheet.__dataclass_fields__)
     assert all(f"`{name}`" in DOC for name in ("kind", "name", "hand", "location", *BOXES))

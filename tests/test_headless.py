@@ -16,6 +16,7 @@ from unhex_tui.commands.headless import COMMANDS, LONGEST_LINE, Talk
 from unhex_tui.commands.plain import as_json
 from unhex_tui.engine.answerers import AppDice, RandomPlayer
 from unhex_tui.engine.session import Session
+from unhex_tui.systems.unhex.system import UNHEX
 
 SETUP = {
     "title": "The cellar",
@@ -298,8 +299,8 @@ def test_an_answer_that_cannot_be_written_is_taken_back_and_told(program: Progra
 
 def test_random_play_of_the_nightclub_by_protocol_is_the_same_as_in_memory() -> None:
     records: Records = []
-    session = Session(sessions.UNHEX, sessions.demo_setup())
-    twin = Session(sessions.UNHEX, sessions.demo_setup())
+    session = Session(UNHEX, sessions.demo_setup())
+    twin = Session(UNHEX, sessions.demo_setup())
     talk = Talk(session, AppDice(Random(1)), records.append)
     talk.begin("")
     player = RandomPlayer(Random(5))

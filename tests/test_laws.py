@@ -46,6 +46,7 @@ from unhex_tui.engine.decision import (
 )
 from unhex_tui.engine.procedure import Aside, Conversation
 from unhex_tui.engine.session import NotWritten, Session
+from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.value import Value
 
 SHORT = int(os.environ.get("UNHEX_LAW_DECISIONS", "250"))
@@ -416,7 +417,7 @@ def test_what_cannot_be_written_is_taken_back(case: Case, decisions: int) -> Non
 
 def test_an_aside_that_is_given_up_changes_nothing(case: Case, decisions: int) -> None:
     for fight in fights(case, decisions, wild):
-        for name in sorted(case.system.asides()):
+        for name in sorted(asides_of(case.system)):
             session, before = fight.session, state(fight.session)
             beside = session.aside(name)
             for _ in range(fight.rng.randint(0, 3)):
@@ -430,7 +431,8 @@ def test_an_aside_that_is_given_up_changes_nothing(case: Case, decisions: int) -
 
 def ends(session: Session, name: str, answers: list[Any]) -> bool:
     """Whether these answers would end an aside, tried on a copy of the table."""
-    beside = Aside(session.system.load(json.loads(table_dump(session))), session.system.asides()[name])
+    twin = session.system.load(json.loads(table_dump(session)))
+    beside = Aside(twin, asides_of(session.system)[name].play)
     beside.follow(answers)
     return beside.decision is None
 
@@ -439,7 +441,7 @@ def test_a_finished_aside_is_one_entry_that_one_undo_takes_back(case: Case, deci
     finished = 0
     for fight in fights(case, decisions, wild):
         session, before = fight.session, state(fight.session)
-        for name in sorted(case.system.asides()):
+        for name in sorted(asides_of(case.system)):
             if not aside(fight, name):
                 continue
             finished += 1

@@ -15,6 +15,7 @@ import pytest
 from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulable
 
 from unhex_tui.engine.answerers import RandomPlayer
+from unhex_tui.engine.system import asides_of
 from unhex_tui.systems import unhex
 from unhex_tui.systems.unhex.events.event import Event
 from unhex_tui.systems.unhex.events.rolls import PURPOSES
@@ -76,7 +77,7 @@ def busy(fight: Fight) -> None:
     session, chance = fight.session, fight.rng.random()
     voids = [option.key for option in session.system.overrules(session.table)]
     if chance < 0.03:
-        aside(fight, "amend" if chance < 0.02 else fight.rng.choice(sorted(session.system.asides())))
+        aside(fight, "amend" if chance < 0.02 else fight.rng.choice(sorted(asides_of(session.system))))
     elif chance < 0.033 and voids:
         session.overrule(fight.rng.choice(voids))
     elif chance < 0.036 and (values := overrulable(session.decision)):

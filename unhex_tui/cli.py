@@ -121,7 +121,7 @@ def parser() -> argparse.ArgumentParser:
     """All commands; each leaves `command`, the module and the function that carry it out."""
     top = _Parser(
         prog="unhex-tui",
-        description="A combat tracker for Unhex. Without a command: the start screen.",
+        description="A combat tracker for tabletop fights. Without a command: the start screen.",
         epilog="Exit status: 0 done, 1 could not be done, 2 the command line makes no sense.",
         allow_abbrev=False,
     )
@@ -161,6 +161,10 @@ def _data(to: argparse.ArgumentParser, default: str | None = argparse.SUPPRESS) 
     )
 
 
+def _system(to: argparse.ArgumentParser) -> None:
+    to.add_argument("--system", metavar="NAME", help="the rule system (else that of the save last written)")
+
+
 def _ascii(to: argparse.ArgumentParser, *, default: bool | str = argparse.SUPPRESS) -> None:
     to.add_argument("--ascii", action="store_true", default=default, help="draw with ASCII signs only")
 
@@ -191,9 +195,10 @@ def _screen_commands(commands: _Commands[_Parser]) -> None:
         commands,
         "demo",
         "screen",
-        "play the nightclub fight",
+        "play a fight that comes with the app",
         more="It is kept in the saves folder; one that is not at its end is offered first.",
     )
+    _system(demo)
     for each in (play, demo):
         _data(each)
         _ascii(each)
@@ -243,7 +248,8 @@ def _run_command(commands: _Commands[_Parser]) -> None:
         more="docs/protocol.md describes the lines. Without SETUP or --demo, --save names a save to go on with.",
     )
     run.add_argument("setup", metavar="SETUP", nargs="?", help="a JSON file that a fight starts from (docs/setups.md)")
-    run.add_argument("--demo", action="store_true", help="start from the nightclub fight")
+    run.add_argument("--demo", action="store_true", help="start from the fight that comes with the app")
+    _system(run)
     run.add_argument("--save", metavar="PATH", help="keep the session here; else it is not kept")
     run.add_argument("--seed", metavar="N", type=int, help="make the app's dice repeatable")
     run.add_argument(
@@ -268,6 +274,7 @@ def _map_commands(commands: _Commands[_Parser]) -> None:
             made.add_argument("from_area", metavar="FROM", help="name of the area one looks from")
             made.add_argument("to_area", metavar="TO", help="name of the area one looks to")
         made.add_argument("--json", action="store_true", help="print one JSON object")
+        _system(made)
         _data(made)
         _ascii(made)
     _map_desk_commands(of_maps)
@@ -298,6 +305,7 @@ def _map_desk_commands(of_maps: _Commands[_Parser]) -> None:
     export.add_argument("--svg", metavar="OUT", help="write an SVG file, black on white, for printing; - prints it")
     export.add_argument("--excalidraw", metavar="OUT", help="write an Excalidraw drawing; - prints it")
     for each in (edit, lint, export):
+        _system(each)
         _data(each)
 
 
@@ -337,8 +345,10 @@ def _rules_command(commands: _Commands[_Parser]) -> None:
         commands,
         "rules",
         "rules",
-        "look up the rules of Unhex, by id or by words",
+        "look up the rules, by id or by words",
         more="Ids are those that log lines and reasons name. Without words: every id with its title.",
     )
     rules.add_argument("words", metavar="ID|WORDS", nargs="*", help="ids such as DICE-4 or dice4, or words")
     rules.add_argument("--json", action="store_true", help="print one JSON array")
+    _system(rules)
+    _data(rules)

@@ -11,7 +11,7 @@ import pytest
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.systems.unhex.maps.scene import scene_of
-from unhex_tui.systems.unhex.maps.text import read
+from unhex_tui.systems.unhex.maps.text import parse
 
 MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.map"))
 ALWAYS = {"id", "type", "x", "y", "width", "height", "angle", "groupIds", "frameId", "boundElements", "isDeleted"}
@@ -49,7 +49,7 @@ def of(elements: dict[str, dict[str, Any]], kind: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def test_a_map_has_every_field_and_is_bound_both_ways(path: Path) -> None:
-    area_map = read(path)
+    area_map = parse(path.read_text("utf-8"))
     elements = drawing(scene_of(area_map), area_map.notes)
     for element in elements.values():
         assert set(element) >= ALWAYS | ALSO[element["type"]]
@@ -81,7 +81,7 @@ def test_a_map_has_every_field_and_is_bound_both_ways(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def test_a_line_ends_at_the_borders_of_its_boxes(path: Path) -> None:
-    elements = drawing(scene_of(read(path)))
+    elements = drawing(scene_of(parse(path.read_text("utf-8"))))
     for arrow in of(elements, "arrow"):
         for end, point in (("startBinding", arrow["points"][0]), ("endBinding", arrow["points"][-1])):
             box = elements[arrow[end]["elementId"]]

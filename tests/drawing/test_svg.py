@@ -11,7 +11,7 @@ from unhex_tui.drawing.cellwidth import cell_width
 from unhex_tui.drawing.svg import CELL_X, laid_out, svg, wrapped
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.systems.unhex.maps.scene import scene_of
-from unhex_tui.systems.unhex.maps.text import read
+from unhex_tui.systems.unhex.maps.text import parse
 
 from .scenes import nightclub
 
@@ -35,7 +35,7 @@ def texts(root: ET.Element) -> list[str]:
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def test_every_name_note_and_objective_of_a_map_is_there(path: Path) -> None:
-    area_map = read(path)
+    area_map = parse(path.read_text("utf-8"))
     found = " ".join(texts(ET.fromstring(svg(scene_of(area_map), area_map.notes))))
     for area in area_map.areas:
         assert area.name in found

@@ -11,11 +11,24 @@ from kit import BRAWL, DUEL, TOY, play
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
+from unhex_tui.scenes.maps import maps_of
 
 
 def test_the_toy_offers_all_that_a_system_must() -> None:
     wanted = {name for name in vars(System) if not name.startswith("_")} | set(System.__annotations__)
     assert {name for name in wanted if not hasattr(TOY, name)} == set()
+
+
+def test_what_a_system_need_not_have_is_nothing_unless_it_says_otherwise() -> None:
+    needed = {name: vars(type(TOY))[name] for name in ("start", "play", "view", "narrate", "dump", "load", "act")}
+    bare = type("Bare", (System,), {**needed, "name": "bare", "title": "Bare"})()
+    table = bare.start(DUEL)
+    assert (dict(bare.kinds), bare.asides(), bare.overrules(table), bare.status(table)) == ({}, (), (), [])
+    assert (bare.documents(table), maps_of(bare), bare.reporter("gm"), bare.demo()) == ((), None, None, None)
+    assert dict(bare.reference()) == {}
+    session = Session(bare, DUEL)
+    assert session.decision is not None
+    assert bare.standing(session.table, session.decision) is None
 
 
 def test_the_toy_has_no_map_and_no_boxes_and_its_view_is_drawn_by_the_same_fields() -> None:

@@ -6,14 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from unhex_tui.files import names
 from unhex_tui.files.names import (
     data_folder,
     file_name,
     free_path,
     is_checkout,
-    maps_folder,
-    ready_maps_folder,
     saves_folder,
 )
 
@@ -99,7 +96,6 @@ def test_data_lives_where_told_then_where_the_environment_says_then_in_a_checkou
     assert data_folder().name == "unhex-tui"
     assert not data_folder().is_relative_to(tmp_path / "checkout")
     assert saves_folder(tmp_path) == tmp_path / "saves"
-    assert maps_folder(tmp_path) == tmp_path / "maps"
 
 
 def test_a_tilde_leads_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -115,18 +111,3 @@ def test_only_this_apps_own_project_is_a_checkout(tmp_path: Path) -> None:
     (tmp_path / "c").mkdir()
     (tmp_path / "c" / "pyproject.toml").write_text('name = "unhex-tui"\n')
     assert not is_checkout(tmp_path / "c")
-
-
-def test_ready_made_maps_lie_beside_the_package_in_a_checkout_and_within_it_when_installed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    checkout = _checkout(tmp_path / "checkout")
-    monkeypatch.setattr(names.unhex_tui, "__file__", str(checkout / "unhex_tui" / "__init__.py"))
-    assert ready_maps_folder() is None
-    (checkout / "maps").mkdir()
-    assert ready_maps_folder() == checkout / "maps"
-    installed = tmp_path / "site" / "unhex_tui"
-    (installed / "maps").mkdir(parents=True)
-    (tmp_path / "site" / "maps").mkdir()
-    monkeypatch.setattr(names.unhex_tui, "__file__", str(installed / "__init__.py"))
-    assert ready_maps_folder() == installed / "maps"

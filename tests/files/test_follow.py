@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from kit import BRAWL, DUEL, TOY, play, table_dump
+from kit import BRAWL, DUEL, TOY, found, play, table_dump
 from random_play import SYSTEMS, BoldPlayer, Case, Fight, wild
 
 from unhex_tui.engine import replay
@@ -20,7 +20,7 @@ from unhex_tui.files.errors import SaveError
 from unhex_tui.files.follow import Follower, views
 from unhex_tui.files.records import record_line, record_of
 from unhex_tui.files.saves import Header, SaveFile, create
-from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems import named
 
 LONG = {"fighters": {"ann": 9, "bob": 900}, "poisoner": ""}
 STRIKE = [("how", "strike"), ("target", "bob"), ("parry", []), ("roll", [15])]
@@ -50,7 +50,7 @@ def test_random_play_is_followed_exactly(tmp_path: Path, case: Case, seed: int) 
     rng = Random(f"followed {case.name} {seed}")
     session, file = begun(tmp_path / "a.jsonl", case.setup(rng), case.system)
     fight = Fight(session, rng, BoldPlayer(rng, case.wishes[0] if case.wishes else lambda _decision: []), None)  # type: ignore[arg-type]
-    follower = Follower(tmp_path / "a.jsonl", case.system)
+    follower = Follower(tmp_path / "a.jsonl", lambda _: case.system)
     for _ in range(80):
         if session.decision is None:
             break
@@ -65,7 +65,7 @@ def test_random_play_is_followed_exactly(tmp_path: Path, case: Case, seed: int) 
 
 def test_what_has_not_changed_is_nothing_new_to_see(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
-    follower = Follower(tmp_path / "a.jsonl", TOY)
+    follower = Follower(tmp_path / "a.jsonl", found)
     assert not follower.poll()
     session.answer("strike")
     assert follower.poll() and not follower.poll()
@@ -75,14 +75,14 @@ def test_what_has_not_changed_is_nothing_new_to_see(tmp_path: Path) -> None:
 def test_following_neither_locks_nor_writes(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
     before = sorted(path.name for path in tmp_path.iterdir())
-    follower = Follower(tmp_path / "a.jsonl", TOY)
+    follower = Follower(tmp_path / "a.jsonl", found)
     play(session, STRIKE)
     follower.poll()
     assert sorted(path.name for path in tmp_path.iterdir()) == before
     content = (tmp_path / "a.jsonl").read_bytes()
     file.close()
     (tmp_path / "a.jsonl").chmod(0o400)
-    assert Follower(tmp_path / "a.jsonl", TOY).view() == session.view("players")
+    assert Follower(tmp_path / "a.jsonl", found).view() == session.view("players")
     assert (tmp_path / "a.jsonl").read_bytes() == content
 
 
@@ -95,7 +95,7 @@ def test_one_more_answer_costs_one_answer_however_long_the_game(
     session, file = begun(tmp_path / "a.jsonl", LONG)
     for _ in range(60):
         play(session, [("how", "feint"), ("roll", [1])])
-    follower = Follower(tmp_path / "a.jsonl", TOY)
+    follower = Follower(tmp_path / "a.jsonl", found)
     applied: list[int] = []
     apply = replay.Replay.apply
     monkeypatch.setattr(replay.Replay, "apply", lambda *a: (applied.append(a[2].n), apply(*a))[1])
@@ -112,7 +112,7 @@ def test_one_more_answer_costs_one_answer_however_long_the_game(
 
 def test_a_jump_far_back_goes_from_the_nearest_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session, file = begun(tmp_path / "a.jsonl", LONG)
-    follower = Follower(tmp_path / "a.jsonl", TOY)
+    follower = Follower(tmp_path / "a.jsonl", found)
     for _ in range(150):
         play(session, [("how", "feint"), ("roll", [1])])
         follower.poll()
@@ -133,7 +133,7 @@ def test_snapshots_are_kept_where_the_save_has_none(tmp_path: Path, monkeypatch:
     """A chapter may be long: a jump back within it is not paid by replaying all of it."""
     monkeypatch.setattr("kit.Duel.chapter", "one")
     session, file = begun(tmp_path / "a.jsonl", LONG)
-    follower = Follower(tmp_path / "a.jsonl", TOY)
+    follower = Follower(tmp_path / "a.jsonl", found)
     for _ in range(100):
         play(session, [("how", "feint"), ("roll", [1])])
         follower.poll()
@@ -151,14 +151,14 @@ def test_snapshots_are_kept_where_the_save_has_none(tmp_path: Path, monkeypatch:
 
 def test_a_line_without_its_end_waits_for_it(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
-    follower = Follower(tmp_path / "a.jsonl", TOY)
+    follower = Follower(tmp_path / "a.jsonl", found)
     before = follower.view()
     entry = session.answer("strike")
     line = record_line(entry)
     path = tmp_path / "b.jsonl"
     whole = (tmp_path / "a.jsonl").read_bytes()
     path.write_bytes(whole.removesuffix(line))
-    follower = Follower(path, TOY)
+    follower = Follower(path, found)
     for cut in (1, len(line) // 2, len(line) - 1):
         path.write_bytes(whole.removesuffix(line) + line[:cut])
         assert not follower.poll() and follower.trouble == ""
@@ -177,7 +177,7 @@ def test_a_torn_line_found_at_first_waits_too(tmp_path: Path) -> None:
     path = tmp_path / "b.jsonl"
     for cut in (len(line) // 2, len(line) - 1):  # the second lacks only its line end
         path.write_bytes(whole.removesuffix(line) + line[:cut])
-        follower = Follower(path, TOY)
+        follower = Follower(path, found)
         assert follower.trouble == ""
         path.write_bytes(whole)
         follower.poll()
@@ -188,7 +188,7 @@ def test_a_torn_line_found_at_first_waits_too(tmp_path: Path) -> None:
 def test_what_a_failed_write_left_is_forgotten_when_it_is_cut_off(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
     path = tmp_path / "a.jsonl"
-    follower = Follower(path, TOY)
+    follower = Follower(path, found)
     sound = path.stat().st_size
     play(session, STRIKE[:2])
     follower.poll()
@@ -206,7 +206,7 @@ def test_what_a_failed_write_left_is_forgotten_when_it_is_cut_off(tmp_path: Path
 def test_a_damaged_line_is_said_and_a_repaired_file_is_followed_again(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
     path = tmp_path / "a.jsonl"
-    follower = Follower(path, TOY)
+    follower = Follower(path, found)
     play(session, STRIKE[:2])
     follower.poll()
     sound = path.read_bytes()
@@ -225,7 +225,7 @@ def test_a_damaged_line_is_said_and_a_repaired_file_is_followed_again(tmp_path: 
 def test_rules_that_have_changed_stop_it_where_they_no_longer_lead(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
     path = tmp_path / "a.jsonl"
-    follower = Follower(path, TOY)
+    follower = Follower(path, found)
     session.answer("strike")
     stands = session.view("players")
     wrong = record_line(session.answer("bob")._replace(question="whom"))
@@ -242,7 +242,7 @@ def test_rules_that_have_changed_stop_it_where_they_no_longer_lead(tmp_path: Pat
 def test_a_file_that_goes_away_leaves_what_was_seen_and_is_followed_when_it_returns(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
     path, away = tmp_path / "a.jsonl", tmp_path / "away.jsonl"
-    follower = Follower(path, TOY)
+    follower = Follower(path, found)
     play(session, STRIKE[:2])
     follower.poll()
     seen = follower.view()
@@ -261,7 +261,7 @@ def test_a_second_session_put_in_its_place_is_followed(tmp_path: Path) -> None:
     _, file = begun(tmp_path / "a.jsonl")
     other, file2 = begun(tmp_path / "b.jsonl", DUEL)
     play(other, [("how", "strike")])
-    follower = Follower(tmp_path / "a.jsonl", TOY)
+    follower = Follower(tmp_path / "a.jsonl", found)
     (tmp_path / "b.jsonl").replace(tmp_path / "a.jsonl")
     assert follower.poll()
     alike(follower, other)
@@ -272,7 +272,7 @@ def test_a_second_session_put_in_its_place_is_followed(tmp_path: Path) -> None:
 def test_a_file_that_is_no_save_of_ours_is_waited_out(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
     path = tmp_path / "a.jsonl"
-    follower = Follower(path, TOY)
+    follower = Follower(path, found)
     sound = path.read_bytes()
     file.close()
     for strange in (b"", b"hello\n", sound.replace(b'"system":"toy"', b'"system":"chess"')):
@@ -288,7 +288,7 @@ def test_a_file_that_is_no_save_of_ours_is_waited_out(tmp_path: Path) -> None:
 def test_what_is_said_of_trouble_names_no_file(tmp_path: Path) -> None:
     _, file = begun(tmp_path / "xyzzy.jsonl")
     path = tmp_path / "xyzzy.jsonl"
-    follower = Follower(path, TOY)
+    follower = Follower(path, found)
     file.close()
     for content in (b"", path.read_bytes() + b"{no\n", None):
         if content is None:
@@ -301,11 +301,11 @@ def test_what_is_said_of_trouble_names_no_file(tmp_path: Path) -> None:
 
 def test_what_is_missing_or_of_another_system_is_refused_at_first(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="no such file"):
-        Follower(tmp_path / "none.jsonl", TOY)
+        Follower(tmp_path / "none.jsonl", found)
     _, file = begun(tmp_path / "a.jsonl")
     file.close()
     with pytest.raises(SaveError, match="another rule system"):
-        Follower(tmp_path / "a.jsonl", UNHEX)
+        Follower(tmp_path / "a.jsonl", named)
 
 
 # ------------------------------------------------------------------------------------------------- without a screen
@@ -313,10 +313,10 @@ def test_what_is_missing_or_of_another_system_is_refused_at_first(tmp_path: Path
 
 def test_views_gives_each_view_once_until_the_evening_is_over(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl", {"fighters": {"ann": 9, "bob": 1}, "poisoner": "ann"})
-    found = []
+    seen = []
 
     def watch() -> None:
-        found.extend(views(tmp_path / "a.jsonl", TOY, every=0.002))
+        seen.extend(views(tmp_path / "a.jsonl", found, every=0.002))
 
     watcher = threading.Thread(target=watch)
     watcher.start()
@@ -324,8 +324,8 @@ def test_views_gives_each_view_once_until_the_evening_is_over(tmp_path: Path) ->
     play(session, script)
     watcher.join(5)
     assert not watcher.is_alive() and session.decision is None
-    assert found[-1] == session.view("players")
-    assert len(found) == len(set(map(repr, found)))
+    assert seen[-1] == session.view("players")
+    assert len(seen) == len(set(map(repr, seen)))
     file.close()
 
 
@@ -334,13 +334,13 @@ def test_views_gives_each_view_once_until_the_evening_is_over(tmp_path: Path) ->
 
 def test_what_the_players_are_told_instead_is_kept_in_the_save_and_followed(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
-    follower = Follower(tmp_path / "a.jsonl", TOY)
+    follower = Follower(tmp_path / "a.jsonl", found)
     session.table.told.append(Told("Bob aims", kind="roll", audience="players", instead="Somebody aims"))
     session.answer("strike")
     follower.poll()
     assert follower.log("players")[-1].text == session.log("players")[-1].text == "Somebody aims"
     assert follower.log("gm")[-1].text == session.log("gm")[-1].text == "Bob aims"
-    assert Follower(tmp_path / "a.jsonl", TOY).log("players") == session.log("players")
+    assert Follower(tmp_path / "a.jsonl", found).log("players") == session.log("players")
     file.close()
 
 

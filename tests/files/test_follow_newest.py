@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kit import BRAWL, TOY
+from kit import BRAWL, TOY, found
 
 from unhex_tui.engine.session import Session
 from unhex_tui.files.follow import Follower
@@ -45,7 +45,7 @@ class Evenings:
         self.open.pop(name).close()
 
     def follower(self, name: str) -> NewestFollower:
-        return NewestFollower(self.folder / f"{name}.jsonl", TOY, clock=lambda: self.now)
+        return NewestFollower(self.folder / f"{name}.jsonl", found, clock=lambda: self.now)
 
     def later(self, follower: Follower) -> list[bool]:
         """What the polls say of a second and a little."""
@@ -161,7 +161,7 @@ def test_a_save_that_has_gone_is_waited_for_unless_another_is_played(evenings: E
 
 def test_a_save_that_is_named_is_followed_whatever_else_is_played(evenings: Evenings) -> None:
     evenings.begin("monday")
-    follower = Follower(evenings.folder / "monday.jsonl", TOY)
+    follower = Follower(evenings.folder / "monday.jsonl", found)
     evenings.close("monday")
     evenings.begin("tuesday")
     assert not any(evenings.later(follower))

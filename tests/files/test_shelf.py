@@ -10,14 +10,15 @@ import pytest
 
 from unhex_tui.engine.document import LONGEST, Document
 from unhex_tui.files.shelf import Shelf, read_document
+from unhex_tui.systems.unhex.system import UNHEX
 
 
 def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path, "unhex")
+    return Shelf(tmp_path, UNHEX.kinds)
 
 
 def party(text: str = "{}", name: str = "The crew") -> Document:
-    return Document("party", "parties", name, text)
+    return Document("party", name, text)
 
 
 # ---------------------------------------------------------------------- offered
@@ -51,12 +52,12 @@ def test_maps_are_offered_by_their_own_suffix(tmp_path: Path) -> None:
 
 def test_in_a_checkout_no_map_is_offered_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     root = Path(__file__).parents[2]
-    names = [one.name for one in Shelf(root, "unhex").offered("maps")]
+    names = [one.name for one in Shelf(root, UNHEX.kinds).offered("maps")]
     assert len(names) == len(set(names)) >= 3
 
 
 def test_a_folder_that_is_not_there_offers_nothing(tmp_path: Path) -> None:
-    assert Shelf(tmp_path / "none", "no-such-system").offered("parties") == []
+    assert Shelf(tmp_path / "none", {}).offered("parties") == []
 
 
 # ---------------------------------------------------------------------- read

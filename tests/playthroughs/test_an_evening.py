@@ -41,7 +41,7 @@ def test_an_evening_of_two_fights_is_saved_resumed_and_carried_into_the_next_by_
     tmp_path: Path, stops: int
 ) -> None:
     held = played(tmp_path / "tuesday.jsonl", stops)
-    desk = Desk(held.session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name))
+    desk = Desk(held.session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds))
     asked = desk.decision
     assert asked is not None and asked.question == "advance.ability"
     desk.click(option="LEAD-1")
@@ -87,7 +87,7 @@ def test_the_party_file_is_written_once_for_one_closing_and_puts_aside_what_it_r
     parties = tmp_path / "parties"
     parties.mkdir()
     (parties / "The crew.json").write_text("as it was", encoding="utf-8")
-    desk = Desk(held.session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name))
+    desk = Desk(held.session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds))
     desk.click(option="LEAD-1")
     desk.commit()
     written = (parties / "The crew.json").read_text(encoding="utf-8")
@@ -100,7 +100,7 @@ def test_the_party_file_is_written_once_for_one_closing_and_puts_aside_what_it_r
     desk.commit()
     held.close()
     again = sessions.opened(tmp_path / "tuesday.jsonl")
-    Desk(again.session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name)).commit()
+    Desk(again.session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds)).commit()
     again.close()
     assert [path.name for path in (parties / "earlier").iterdir()] == ["The crew.json"]
     assert sorted(path.name for path in parties.iterdir()) == ["The crew.json", "earlier"]

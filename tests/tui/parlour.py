@@ -6,7 +6,6 @@ key of the screen has something to do. Names may be given, so that hostile ones 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -27,12 +26,11 @@ from unhex_tui.engine.decision import (
     Roll,
     Seat,
 )
-from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Overruled, Procedure, ask
 from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.session import Session, Writer
-from unhex_tui.engine.system import Standing
+from unhex_tui.engine.system import Beside, Standing, System
 from unhex_tui.engine.view import Audience, Highlight, Line, Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.scenes.token import Token
@@ -69,7 +67,7 @@ def _blocked(key: str, label: str, letter: str, *reasons: Reason, token: str = "
     return Blocked(Option(key, label, letter=letter, token=token), reasons)
 
 
-class ParlourSystem:
+class ParlourSystem(System):
     """The system."""
 
     name = "parlour"
@@ -253,8 +251,12 @@ class ParlourSystem:
     def narrate(self, table: Parlour, event: Any) -> Told:
         return Told(str(event))
 
-    def asides(self) -> Mapping[str, Callable[[Parlour], Procedure[str]]]:
-        return {"amend": self._amend, "standing": self._standing, "roll": self._called}
+    def asides(self) -> tuple[Beside, ...]:
+        return (
+            Beside("amend", "Amend", "", "", self._amend),
+            Beside("roll", "Call for a roll", "at any time, for anything", "d", self._called),
+            Beside("standing", "Standing answers", "what need not be asked again", "a", self._standing),
+        )
 
     def _amend(self, table: Parlour) -> Procedure[str]:
         options = tuple(Option(who, name, token=who) for who, name in table.names.items())
@@ -305,12 +307,6 @@ class ParlourSystem:
 
     def load(self, data: dict[str, Any]) -> Parlour:
         return Parlour(**data)
-
-    def status(self, table: Parlour) -> list[str]:
-        return []
-
-    def documents(self, table: Parlour) -> tuple[Document, ...]:
-        return ()
 
     def reference(self) -> Entries:
         rules = (

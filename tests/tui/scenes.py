@@ -78,7 +78,7 @@ def _evening(data: Path) -> TrackerApp:
         (data / folder).mkdir(parents=True)
         (data / folder / name).write_text(text, encoding="utf-8")
     held = sessions.begun_empty("Evening of 2026-01-02", str(data))
-    opened = Opened(held.session, "Evening.jsonl", held.close, Shelf(Path(data), UNHEX.name))
+    opened = Opened(held.session, "Evening.jsonl", held.close, Shelf(Path(data), UNHEX.kinds))
     return TrackerApp(opened, AppDice(Random(1)), chosen=Chosen())
 
 
@@ -86,7 +86,7 @@ def _until(playthrough: str, question: str, nth: int = 1) -> Callable[[Path], Tr
     """A recorded playthrough where a question is asked for the nth time."""
 
     def made(data: Path) -> TrackerApp:
-        opened = Opened(until(playthrough, question, nth), f"{playthrough}.jsonl", shelf=Shelf(data, UNHEX.name))
+        opened = Opened(until(playthrough, question, nth), f"{playthrough}.jsonl", shelf=Shelf(data, UNHEX.kinds))
         return TrackerApp(opened, AppDice(Random(1)))
 
     return made

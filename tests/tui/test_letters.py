@@ -16,6 +16,7 @@ from random_play import SYSTEMS, Case, Fight, answer, fights
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import asides_of
 from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.letters import (
     LETTER_OF_ABILITY,
@@ -94,7 +95,7 @@ def met(fight: Fight, n: int) -> Iterator[Shown]:
     """The options of the question that is asked, and now and then those of an aside and of the overruling menu."""
     session = fight.session
     yield from shown(session, session.decision, n)
-    for name in sorted(session.system.asides()):
+    for name in sorted(asides_of(session.system)):
         if fight.rng.random() > 0.1:
             continue
         beside = session.aside(name)

@@ -18,7 +18,7 @@ from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.maps.port import MAPS
-from unhex_tui.systems.unhex.maps.text import parse, read
+from unhex_tui.systems.unhex.maps.text import parse
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
@@ -112,7 +112,7 @@ async def test_a_map_is_drawn_by_keys_alone(tmp_path: Path) -> None:
         await at.keys("T")
         await at.type("The inn")
         await at.keys("S")
-        drawn = read(at.path)
+        drawn = parse(at.path.read_text("utf-8"))
         assert [area.name for area in drawn.areas] == ["Bar", "Back room", "Yard"]
         assert (drawn.title, drawn.areas[2].objective, drawn.areas[2].notes) == ("The inn", "The van", ("Dark",))
         assert drawn.areas[2].start and drawn.areas[2].exit
@@ -408,7 +408,7 @@ def test_a_file_that_no_screen_can_show_is_refused(tmp_path: Path, content: str)
 
 async def test_the_table_opens_a_copy_of_the_present_map_and_stays_as_it_was(tmp_path: Path) -> None:
     app = club()
-    app._opening = Opened(app._opening.session, "n", shelf=Shelf(tmp_path, "unhex"))  # type: ignore[union-attr]
+    app._opening = Opened(app._opening.session, "n", shelf=Shelf(tmp_path, UNHEX.kinds))  # type: ignore[union-attr]
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f4")
         await pilot.pause()
@@ -422,7 +422,7 @@ async def test_the_table_opens_a_copy_of_the_present_map_and_stays_as_it_was(tmp
 
 async def test_a_map_that_is_asked_for_is_drawn_and_becomes_the_answer(tmp_path: Path) -> None:
     session = Session(UNHEX, {"title": "An evening"})
-    app = TrackerApp(Opened(session, "n", shelf=Shelf(tmp_path, "unhex")), AppDice(Random(1)))
+    app = TrackerApp(Opened(session, "n", shelf=Shelf(tmp_path, UNHEX.kinds)), AppDice(Random(1)))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         for label in ("A new fight", "Choose or write a map"):
@@ -448,7 +448,7 @@ async def test_a_map_that_is_asked_for_is_drawn_and_becomes_the_answer(tmp_path:
 
 async def test_leaving_the_desk_leaves_the_question_as_it_was(tmp_path: Path) -> None:
     session = Session(UNHEX, {"title": "An evening"})
-    app = TrackerApp(Opened(session, "n", shelf=Shelf(tmp_path, "unhex")), AppDice(Random(1)))
+    app = TrackerApp(Opened(session, "n", shelf=Shelf(tmp_path, UNHEX.kinds)), AppDice(Random(1)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         for label in ("A new fight", "Choose or write a map", "Draw a new one"):

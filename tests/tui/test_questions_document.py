@@ -17,7 +17,7 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Enter, Seat
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.systems.unhex.prepared.documents import read_map
+from unhex_tui.systems.unhex.maps.text import read_map
 from unhex_tui.systems.unhex.prepared.party import read_party
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
@@ -49,7 +49,7 @@ def files(tmp_path: Path, folder: str = "maps", **contents: str) -> Shelf:
     for name, content in contents.items():
         suffix = ".map" if folder == "maps" else ".json"
         (tmp_path / folder / f"{name}{suffix}").write_text(content, "utf-8")
-    return Shelf(tmp_path, "no-system")
+    return Shelf(tmp_path, {name: kind._replace(ready=None) for name, kind in UNHEX.kinds.items()})
 
 
 def prompt(shelf: Shelf | None, **more: Any) -> DocumentPrompt:
@@ -228,7 +228,7 @@ def test_escape_goes_back_to_the_files_and_forgets_nothing(tmp_path: Path) -> No
 
 
 def app(session: Session, data: Path) -> TrackerApp:
-    return TrackerApp(Opened(session, "evening.jsonl", shelf=Shelf(data, UNHEX.name)), AppDice(Random(1)))
+    return TrackerApp(Opened(session, "evening.jsonl", shelf=Shelf(data, UNHEX.kinds)), AppDice(Random(1)))
 
 
 async def to_question(pilot: Pilot[None], tracker: TrackerApp, wanted: str, *ways: str) -> None:
@@ -302,7 +302,7 @@ async def test_a_document_can_be_pasted(tmp_path: Path) -> None:
 
 
 def at_desk(tmp_path: Path) -> Desk:
-    return Desk(played(), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name))
+    return Desk(played(), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds))
 
 
 def offered(desk: Desk) -> list[str]:
@@ -333,7 +333,7 @@ def test_the_party_and_the_encounter_are_kept_and_nothing_is_replaced_unasked(tm
 def test_the_party_is_kept_when_the_evening_is_closed(tmp_path: Path) -> None:
     people = [{"name": "Ann", "pc": True, "abilities": ["1HM-1"], "good_at": ["locks"]}]
     session = Session(UNHEX, {**EVENING, "characters": people})
-    desk = Desk(session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name))
+    desk = Desk(session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds))
     for _ in range(2):
         desk.click(option="close")
         assert desk.decision is None
@@ -356,7 +356,7 @@ def test_where_it_cannot_be_kept_that_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("shelf", [True, False])
 def test_where_there_is_nothing_to_keep_that_is_said(shelf: bool, tmp_path: Path) -> None:
-    desk = Desk(Session(UNHEX, EVENING), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.name) if shelf else None)
+    desk = Desk(Session(UNHEX, EVENING), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds) if shelf else None)
     desk.keep()
     assert desk.form is None
     assert "nothing here to keep" in desk.said.text

@@ -28,7 +28,7 @@ SIZES = pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 
 
 def opened(data: Path, held: sessions.Held) -> Opened:
-    return Opened(held.session, held.name, held.close, Shelf(data, UNHEX.name))
+    return Opened(held.session, held.name, held.close, Shelf(data, UNHEX.kinds))
 
 
 def at_the_start(data: Path) -> TrackerApp:

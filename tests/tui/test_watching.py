@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from unhex_tui.engine.session import Session
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.saves import Header, create
+from unhex_tui.systems import named
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.screens.players import WatchScreen, places
@@ -35,7 +36,7 @@ def saved(path: Path, *lines: Any, start: dict[str, Any] | None = None) -> Sessi
 @asynccontextmanager
 async def watched(path: Path, width: int, height: int, **more: Any) -> AsyncIterator[tuple[WatchApp, Pilot[None]]]:
     """The app on a screen of this size."""
-    app = WatchApp(Follower(path, UNHEX), **more)
+    app = WatchApp(Follower(path, named), **more)
     async with app.run_test(size=(width, height)) as pilot:
         await pilot.pause()
         yield app, pilot
@@ -96,7 +97,7 @@ async def test_what_breaks_is_named_by_its_kind_and_what_it_says_is_kept_from_wh
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved(tmp_path / "a.jsonl", *SHOT[:3])
-    app = WatchApp(Follower(tmp_path / "a.jsonl", UNHEX))
+    app = WatchApp(Follower(tmp_path / "a.jsonl", named))
     try:
         raise KeyError("the hidden one\nand more of it")
     except KeyError:

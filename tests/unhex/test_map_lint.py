@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.command_line import ROOT, apart, here, is_one_line
-from unhex_tui.commands.maps import _comes_with_app, _new_path
+from unhex_tui.commands.maps import MapFiles, _comes_with_app, _new_path
+from unhex_tui.systems.unhex.maps import ready
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
 from unhex_tui.systems.unhex.maps.lint import MOST_PAIRS, lint
+from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
 from unhex_tui.systems.unhex.maps.text import parse
+from unhex_tui.systems.unhex.system import UNHEX
 
 SOUND = "A --- B\nB --- C\nstart: A"
 
@@ -120,8 +123,33 @@ def test_map_edit_needs_a_terminal_and_a_file_it_can_show(tmp_path: Path) -> Non
 
 def test_map_edit_puts_a_new_name_into_the_maps_folder_and_copies_what_comes_with_the_app(tmp_path: Path) -> None:
     own = tmp_path / "maps"
-    assert _new_path("tonight", own) == own / "tonight.map"
-    assert _new_path("../x", own) == Path("../x")
-    assert _comes_with_app(ROOT / "maps" / "nightclub.map", own)
-    assert not _comes_with_app(ROOT / "maps" / "nightclub.map", ROOT / "maps"), "in a checkout they are the GM's own"
-    assert not _comes_with_app(own / "mine.map", own)
+    texts, kind = UNHEX.maps(), UNHEX.kinds["map"]
+    maps = MapFiles(texts, kind, own)
+    assert _new_path("tonight", maps) == own / "tonight.map"
+    assert _new_path("../x", maps) == Path("../x")
+    assert _comes_with_app(ROOT / "maps" / "nightclub.map", maps)
+    in_checkout = MapFiles(texts, kind, ROOT / "maps")
+    assert not _comes_with_app(ROOT / "maps" / "nightclub.map", in_checkout), "there they are the GM's own"
+    assert not _comes_with_app(own / "mine.map", maps)
+
+
+def checkout_in(folder: Path) -> Path:
+    (folder / "unhex_tui").mkdir(parents=True)
+    (folder / "unhex_tui" / "__init__.py").write_text("")
+    (folder / "pyproject.toml").write_text('[project]\nname = "unhex-tui"\n')
+    return folder
+
+
+def test_ready_made_maps_lie_beside_the_package_in_a_checkout_and_within_it_when_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkout = checkout_in(tmp_path / "checkout")
+    monkeypatch.setattr(ready.unhex_tui, "__file__", str(checkout / "unhex_tui" / "__init__.py"))
+    assert ready_maps_folder() is None
+    (checkout / "maps").mkdir()
+    assert ready_maps_folder() == checkout / "maps"
+    installed = tmp_path / "site" / "unhex_tui"
+    (installed / "maps").mkdir(parents=True)
+    (tmp_path / "site" / "maps").mkdir()
+    monkeypatch.setattr(ready.unhex_tui, "__file__", str(installed / "__init__.py"))
+    assert ready_maps_folder() == installed / "maps"

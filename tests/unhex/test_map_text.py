@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import random
-from pathlib import Path
 
 import pytest
 
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection, slug
 from unhex_tui.systems.unhex.maps.lexing import SIGNS, Mistake
 from unhex_tui.systems.unhex.maps.reader import MOST_AREAS, MOST_MISTAKES
-from unhex_tui.systems.unhex.maps.text import LARGEST, MapError, parse, read, write
+from unhex_tui.systems.unhex.maps.text import LARGEST, MapError, parse, write
 
 
 def mistakes(text: str) -> list[Mistake]:
@@ -262,47 +260,23 @@ def test_a_mistake_reads_as_one_line() -> None:
 # Files
 
 
-def test_a_file_is_read_whatever_its_line_ends_and_byte_order_mark(tmp_path: Path) -> None:
-    path = tmp_path / "x.map"
-    for ends in ("\n", "\r\n", "\r"):
-        path.write_bytes(b"\xef\xbb\xbf" + ends.join(["title: Küche", "A --- B", "B --- C"]).encode())
-        assert read(path) == parse("title: Küche\nA --- B\nB --- C")
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+def test_a_map_is_read_whatever_its_line_ends(ends: str) -> None:
+    assert parse(ends.join(["title: Küche", "A --- B", "B --- C"])) == parse("title: Küche\nA --- B\nB --- C")
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("text", "told"),
     [
-        (b"A --- B\nB --- \xff\xfe", "line 2, column 7: not a text: expected UTF-8"),
-        ("A --- B".encode("utf-16"), "line 1, column 1: not a text: expected UTF-8"),
-        (b"\x7fELF\x02\x01\x00\x00", "line 1, column 7: not a text: expected a map in UTF-8"),
-        (b"", 'line 1, column 1: no area yet: expected a connection such as "Bar --- Kitchen"'),
-        (b"#" * (LARGEST + 1), "too large for a map: at most 1,000,000 bytes"),
+        ("\x7fELF\x02\x01\0\0", "line 1, column 7: not a text: expected a map in UTF-8"),
+        ("", 'line 1, column 1: no area yet: expected a connection such as "Bar --- Kitchen"'),
+        ("#" * (LARGEST + 1), "too large for a map: at most 1,000,000 characters"),
     ],
 )
-def test_a_file_that_is_no_map_is_told_in_one_line(tmp_path: Path, data: bytes, told: str) -> None:
-    path = tmp_path / "x.map"
-    path.write_bytes(data)
+def test_a_text_that_is_no_map_is_told_in_one_line(text: str, told: str) -> None:
     with pytest.raises(MapError) as error:
-        read(path)
-    assert str(error.value) == f"{path}: {told}"
-    assert path.read_bytes() == data
-
-
-def test_a_file_that_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
-    with pytest.raises(MapError) as error:
-        read(tmp_path / "no\x1b[31m\nfile")
-    assert str(error.value) == f"{tmp_path}/no\\x1b[31m\\nfile: cannot be read: No such file or directory"
-    with pytest.raises(MapError, match="no such file"):
-        read("a\0b")
-
-
-def test_a_folder_or_a_pipe_is_no_map(tmp_path: Path) -> None:
-    with pytest.raises(MapError, match="not a file"):
-        read(tmp_path)
-    if hasattr(os, "mkfifo"):
-        os.mkfifo(tmp_path / "pipe")
-        with pytest.raises(MapError, match="not a file"):
-            read(tmp_path / "pipe")
+        parse(text)
+    assert str(error.value) == told
 
 
 # Hostile text

@@ -18,10 +18,11 @@ from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Link
 from unhex_tui.scenes.token import Token
-from unhex_tui.systems.unhex.maps.command import UnknownArea, check, find, look
+from unhex_tui.systems.unhex.maps.area_map import AreaMap
+from unhex_tui.systems.unhex.maps.looking import UnknownArea, find, look
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.maps.sight import geometry
-from unhex_tui.systems.unhex.maps.text import MapError, parse, read, write
+from unhex_tui.systems.unhex.maps.text import MapError, parse, write
 from unhex_tui.systems.unhex.system import UNHEX
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -30,8 +31,7 @@ READY = sorted(MAPS.glob("*.map"))
 
 @pytest.mark.parametrize("path", READY, ids=lambda path: path.stem)
 def test_a_ready_map_is_sound_and_the_same_after_writing(path: Path) -> None:
-    assert check(path) == []
-    area_map = read(path)
+    area_map = parse(path.read_text("utf-8"))
     assert area_map.problems() == []
     assert parse(write(area_map)) == area_map
     assert area_map.title and area_map.starts()
@@ -40,7 +40,7 @@ def test_a_ready_map_is_sound_and_the_same_after_writing(path: Path) -> None:
 
 @pytest.mark.parametrize("path", READY, ids=lambda path: path.stem)
 def test_SIGHT_3_sight_is_mutual_on_every_ready_map(path: Path) -> None:
-    g = geometry(read(path))
+    g = geometry(parse(path.read_text("utf-8")))
     ids = [area.id for area in g.map.areas]
     assert all(g.sees(a, b) == g.sees(b, a) for a in ids for b in ids)
     assert any(not g.sees(a, b) for a in ids for b in ids), "cover matters on it"
@@ -52,7 +52,7 @@ GENRES = ("star-deck", "shrine-pass", "subway", "manor-ball")
 @pytest.mark.parametrize("name", GENRES)
 @pytest.mark.parametrize("size", [(78, 11), (78, 22), (70, 18), (72, 34)])
 def test_MAP_3_MAP_4_a_genre_map_has_all_it_needs_and_fits_the_screen(name: str, size: tuple[int, int]) -> None:
-    area_map = read(MAPS / f"{name}.map")
+    area_map = parse((MAPS / f"{name}.map").read_text("utf-8"))
     assert 8 <= len(area_map.areas) <= 10
     assert any(area.objective for area in area_map.areas)
     assert any(area.exit for area in area_map.areas)
@@ -92,7 +92,7 @@ def fight_on(text: str, rng: Random) -> dict[str, Any]:
 
 
 def test_MAP_1_MAP_4_the_small_map_has_one_of_everything() -> None:
-    area_map = read(MAPS / "pump-house.map")
+    area_map = parse((MAPS / "pump-house.map").read_text("utf-8"))
     assert len(area_map.areas) <= 8
     assert {c.kind for c in area_map.connections} == {"solid", "dashed", "arrow", "blocked"}
     assert [c.door for c in area_map.connections if c.door] == ["closed"]
@@ -101,13 +101,17 @@ def test_MAP_1_MAP_4_the_small_map_has_one_of_everything() -> None:
 
 
 def test_the_large_map_has_more_than_twenty_areas() -> None:
-    area_map = read(MAPS / "night-ferry.map")
+    area_map = parse((MAPS / "night-ferry.map").read_text("utf-8"))
     assert len(area_map.areas) == 24
     assert {"dashed", "arrow", "blocked", "solid"} == {c.kind for c in area_map.connections}
 
 
+def club() -> AreaMap:
+    return parse((MAPS / "nightclub.map").read_text("utf-8"))
+
+
 def test_look_gives_plain_values() -> None:
-    found = look(MAPS / "nightclub.map", "dance floor", "BAR")
+    found = look(club(), "dance floor", "BAR")
     assert json.loads(json.dumps(found)) == {
         "from": "Dance Floor",
         "to": "Bar",
@@ -124,10 +128,8 @@ def test_look_gives_plain_values() -> None:
     }
 
 
-def test_look_has_no_range_where_there_is_no_path(tmp_path: Path) -> None:
-    path = tmp_path / "shut.map"
-    path.write_text("Cell -[#]- Corridor", encoding="utf-8")
-    found = look(path, "Cell", "Corridor")
+def test_look_has_no_range_where_there_is_no_path() -> None:
+    found = look(parse("Cell -[#]- Corridor"), "Cell", "Corridor")
     assert (found["range"], found["sight"], found["cover"], found["move"]) == (None, False, False, False)
     assert found["why"] == [
         "No range from Cell to Corridor: the door between Cell and Corridor is closed (RANGE-1, MAP-1)",
@@ -137,35 +139,35 @@ def test_look_has_no_range_where_there_is_no_path(tmp_path: Path) -> None:
 
 
 def test_look_within_an_area() -> None:
-    found = look(MAPS / "nightclub.map", "Bar", "Bar")
+    found = look(club(), "Bar", "Bar")
     assert (found["range"], found["sight"], found["cover"], found["move"]) == (0, True, False, False)
 
 
 def test_an_unknown_area_is_told_with_the_nearest_name() -> None:
     told = 'unknown area "Kichen" (did you mean "Kitchen"?): expected one of the map\'s areas'
     with pytest.raises(UnknownArea) as error:
-        look(MAPS / "nightclub.map", "Bar", "Kichen")
+        look(club(), "Bar", "Kichen")
     assert str(error.value) == told
     with pytest.raises(UnknownArea) as hostile:
-        look(MAPS / "nightclub.map", "\x1b[2J", "Bar")
+        look(club(), "\x1b[2J", "Bar")
     assert "\x1b" not in str(hostile.value)
 
 
 def test_an_area_is_found_by_its_id_too() -> None:
-    area_map = read(MAPS / "nightclub.map")
+    area_map = club()
     assert find(area_map, "dj-booth") == find(area_map, "dj booth") == area_map.areas[1]
 
 
-def test_check_tells_every_mistake_with_its_place(tmp_path: Path) -> None:
-    path = tmp_path / "bad.map"
-    path.write_text("A --- A\nA --- B\nat C: 1 2", encoding="utf-8")
-    assert check(path) == [
-        f"{path}: line 1, column 7: A is connected with itself: expected another area",
-        f'{path}: line 3, column 4: unknown area "C": expected one that is connected',
+def test_every_mistake_of_a_map_is_told_with_its_place() -> None:
+    text = "A --- A\nA --- B\nat C: 1 2"
+    with pytest.raises(ValueError, match="itself") as told:
+        UNHEX.kinds["map"].reads(text)
+    assert str(told.value).splitlines() == [
+        "line 1, column 7: A is connected with itself: expected another area",
+        'line 3, column 4: unknown area "C": expected one that is connected',
     ]
-    assert check(tmp_path / "none.map") == [f"{tmp_path / 'none.map'}: cannot be read: No such file or directory"]
     with pytest.raises(MapError):
-        look(path, "A", "B")
+        UNHEX.maps().look(text, "A", "B")
 
 
 def test_MAP_2_MAP_4_a_scene_shows_all_that_the_map_says() -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from unhex_tui.systems.unhex.maps.command import look
+from unhex_tui.systems.unhex.maps.looking import look
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
-from unhex_tui.systems.unhex.maps.text import read
+from unhex_tui.systems.unhex.maps.text import parse
 
 NIGHTCLUB = Path(__file__).parents[2] / "maps" / "nightclub.map"
 
@@ -36,12 +36,12 @@ def pairs() -> list[tuple[str, str, str]]:
 
 @pytest.fixture(scope="module")
 def club() -> Geometry:
-    return geometry(read(NIGHTCLUB))
+    return geometry(parse(NIGHTCLUB.read_text("utf-8")))
 
 
 @pytest.mark.parametrize(("here", "there", "expected"), pairs())
 def test_MAP_1_RANGE_1_COVER_3_SIGHT_1_every_pair_as_worked_out_by_hand(here: str, there: str, expected: str) -> None:
-    found = look(NIGHTCLUB, here, there)
+    found = look(parse(NIGHTCLUB.read_text("utf-8")), here, there)
     assert (found["from"], found["to"]) == (here, there)
     signs = "s" if found["sight"] else "-", "c" if found["cover"] else "-", "m" if found["move"] else "-"
     assert f"{found['range']}{''.join(signs)}" == expected

@@ -23,6 +23,7 @@ from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.saves import Header, create
+from unhex_tui.systems import named
 from unhex_tui.systems.unhex.events.evening import CameLater
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire, lay
 from unhex_tui.systems.unhex.people.secrets import reveal
@@ -151,7 +152,7 @@ def test_the_save_file_and_what_was_taken_back_are_no_part_of_what_is_followed(t
     session.initiative("house")
     session.script(("turn.actor", "qqghost"))
     session.undo()
-    follower = Follower(path, UNHEX)
+    follower = Follower(path, named)
     assert follower.view() == session.view("players")
     file.close()
     path.write_bytes(path.read_bytes() + b"{no\n")

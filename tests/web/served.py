@@ -17,7 +17,7 @@ from typing import Any
 from unhex_tui.commands import sessions
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.files.follow import Follower
-from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems import named
 from unhex_tui.web.board import Board
 from unhex_tui.web.gate import new_token
 from unhex_tui.web.server import Bounded, listening, serve, server_for
@@ -66,7 +66,7 @@ class Served:
 
     def _run(self, path: Path, protocol: type[Bounded], site: dict[str, Any]) -> None:
         async def served() -> None:
-            self.board = Board(Follower(path, UNHEX))
+            self.board = Board(Follower(path, named))
             self.server = server_for(self.board, self.token, protocol=protocol, **site)
             self._started.set()
             await serve(self.board, self.server, self.listener)

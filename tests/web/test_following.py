@@ -18,7 +18,7 @@ from served import Served, Table, soon
 from unhex_tui.commands import sessions
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow_newest import LOOK, NewestFollower
-from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems import named
 from unhex_tui.web.board import Board
 from unhex_tui.web.page import page
 from unhex_tui.web.tree import texts
@@ -188,7 +188,7 @@ async def test_the_page_bears_the_title_of_the_session_that_is_begun_next(tmp_pa
 
     first = begun("Monday")
     now = [0.0]
-    board = Board(NewestFollower(tmp_path / "Monday.jsonl", UNHEX, clock=lambda: now[0]))
+    board = Board(NewestFollower(tmp_path / "Monday.jsonl", named, clock=lambda: now[0]))
     assert (board.title, "Monday" in texts(json.loads(board.latest))) == ("Monday", True)
     following = asyncio.create_task(board.follow())
     first.close()

@@ -18,11 +18,13 @@ from typing import Any
 
 from unhex_tui import __version__
 from unhex_tui.commands import Refused, sessions
-from unhex_tui.commands.plain import as_json, no_number, plain, text_of
+from unhex_tui.commands.plain import as_json, plain, text_of
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import AnswerError, Decision, Enter, Illegal, Malformed, Roll
+from unhex_tui.engine.document import no_number
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.session import Mismatch, Moved, NotWritten, ProcedureFailed, Session
+from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.view import Audience
 from unhex_tui.files.errors import reason
 from unhex_tui.files.names import data_folder
@@ -56,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     held = _held(args)
     gc.enable()
     try:
-        shelf = Shelf(data_folder(args.data), held.session.system.name) if held.file else None
+        shelf = Shelf(data_folder(args.data), held.session.system.kinds) if held.file else None
         talk = Talk(held.session, dice, _print, audience=args.audience, shelf=shelf)
         talk.begin(held.name)
         for line in _lines():
@@ -73,7 +75,8 @@ def _held(args: argparse.Namespace) -> sessions.Held:
     if args.demo and args.setup:
         raise Refused("give a SETUP or --demo, not both")
     if args.demo:
-        return sessions.begun(sessions.demo_setup(), path)
+        system = sessions.system_for(args.system, args.data, lambda system: system.demo(), "demo")
+        return sessions.begun({"system": system.name, **sessions.demo_setup(system)}, path)
     if args.setup:
         return sessions.begun_from(Path(args.setup), path)
     if args.save:
@@ -171,7 +174,7 @@ class Talk:
                 "system": session.system.name,
                 "title": session.view(lines=1).title,
                 "save": save or None,
-                "asides": sorted(session.system.asides()),
+                "asides": sorted(asides_of(session.system)),
                 "notices": list(session.notices),
             }
         )
@@ -277,7 +280,7 @@ class Talk:
 
     def _aside(self, given: Record) -> None:
         name = given["aside"]
-        known = sorted(self.session.system.asides())
+        known = sorted(asides_of(self.session.system))
         if not isinstance(name, str):
             raise Malformed(f"aside: expected one of {', '.join(known)}")
         if name not in known:

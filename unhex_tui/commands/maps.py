@@ -6,53 +6,98 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
-from unhex_tui.commands import Refused
+from unhex_tui.commands import Refused, sessions
 from unhex_tui.commands.plain import plain, text_of
 from unhex_tui.commands.putting_out import put_out, refuse_over
-from unhex_tui.files.names import data_folder, file_name, maps_folder, ready_maps_folder, saves_folder
+from unhex_tui.engine.system import Kind
+from unhex_tui.files.names import data_folder, file_name, saves_folder
+from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
-from unhex_tui.systems.unhex.maps import command as map_command
-from unhex_tui.systems.unhex.maps import text as map_text
-from unhex_tui.systems.unhex.maps.area_map import AreaMap
+from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.maps import Maps, maps_of
 
 NARROWEST = 40
 """Columns a map is drawn in at least: a terminal that says it has none is asked nothing."""
 
 
-def found(name: str, data: str | None) -> Path:
+class MapFiles(NamedTuple):
+    """The maps of a rule system, and where they lie."""
+
+    maps: Maps
+    kind: Kind
+    own: Path
+    """The folder of the GM's."""
+
+
+def map_files(args: argparse.Namespace) -> MapFiles:
+    """The maps of the rule system that is meant.
+
+    Raises:
+        Refused: it has none.
+    """
+    system = sessions.system_for(args.system, args.data, maps_of, "maps")
+    maps, kind = maps_of(system), system.kinds["map"]
+    assert maps is not None, "it has some"
+    return MapFiles(maps, kind, data_folder(args.data) / kind.folder)
+
+
+def found(name: str, files: MapFiles) -> Path:
     """The map file that is meant: as it is given, else of that name among the GM's maps, else among the app's."""
     if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  bears any text
         return Path(name)
-    folders = [maps_folder(data_folder(data)), ready_maps_folder()]
-    for folder in folders:
-        for wanted in (name, f"{name}.map"):
+    for folder in (files.own, files.kind.ready):
+        for wanted in (name, *(name + suffix for suffix in files.kind.suffixes)):
             if folder is not None and os.path.isfile(folder / wanted):  # noqa: PTH113  bears any text
                 return folder / wanted
     return Path(name)
 
 
+def mistakes_in(path: Path, files: MapFiles) -> list[str]:
+    """Every mistake in a map file, a line each; empty where the map can be played on."""
+    try:
+        files.kind.reads(read_document(path))
+    except ValueError as error:
+        return [f"{printable(path)}: {line}" for line in str(error).splitlines()]
+    return []
+
+
+def scene_in(path: Path, files: MapFiles) -> Areas:
+    """The map of a file as it is drawn.
+
+    Raises:
+        Refused: it is not sound; the first mistake, and how many more there are.
+    """
+    if mistakes := mistakes_in(path, files):
+        more = len(mistakes) - 1
+        raise Refused(mistakes[0] + (f" (and {more} more mistake{'s' if more > 1 else ''})" if more else ""))
+    scene = files.maps.read(read_document(path)).scene
+    assert scene is not None, "it is sound"
+    return scene
+
+
 def check(args: argparse.Namespace) -> int:
     """Say that a map is sound, or name every mistake."""
-    path = found(args.file, args.data)
-    mistakes = map_command.check(path)
-    if args.json:
-        print(
-            text_of(
-                {"file": printable(path), "sound": not mistakes, "mistakes": [printable(each) for each in mistakes]}
-            )
-        )
+    files = map_files(args)
+    return _checked(found(args.file, files), files, json=args.json)
+
+
+def _checked(path: Path, files: MapFiles, *, json: bool) -> int:
+    mistakes = mistakes_in(path, files)
+    if json:
+        told = {"file": printable(path), "sound": not mistakes, "mistakes": [printable(each) for each in mistakes]}
+        print(text_of(told))
         return 1 if mistakes else 0
     for each in mistakes:
         print(f"unhex-tui: {printable(each)}", file=sys.stderr)
     if not mistakes:
-        area_map = map_text.read(path)
-        print(f"{printable(path)}: sound, {_counted(area_map)}")
+        print(f"{printable(path)}: sound, {_counted(scene_in(path, files))}")
     return 1 if mistakes else 0
 
 
-def _counted(area_map: AreaMap) -> str:
-    areas, connections = len(area_map.areas), len(area_map.connections)
+def _counted(scene: Areas) -> str:
+    areas, connections = len(scene.areas), len(scene.links)
     one, many = ("" if areas == 1 else "s"), ("" if connections == 1 else "s")
     return f"{areas} area{one}, {connections} connection{many}"
 
@@ -64,12 +109,9 @@ def show(args: argparse.Namespace) -> int:
     from unhex_tui.drawing.draw import draw
     from unhex_tui.drawing.legend import legend
     from unhex_tui.drawing.plan import Plan
-    from unhex_tui.systems.unhex.maps.scene import scene_of
 
-    try:
-        scene = scene_of(map_text.read(found(args.file, args.data)))
-    except map_text.MapError as error:
-        raise Refused(str(error)) from None
+    files = map_files(args)
+    scene = scene_in(found(args.file, files), files)
     if args.json:
         print(text_of(plain(scene)))
         return 0
@@ -88,37 +130,32 @@ def show(args: argparse.Namespace) -> int:
 
 def look(args: argparse.Namespace) -> int:
     """Say what somebody in one area has of another."""
+    files = map_files(args)
+    path = found(args.file, files)
+    scene_in(path, files)
     try:
-        seen = map_command.look(found(args.file, args.data), args.from_area, args.to_area)
-    except (map_text.MapError, map_command.UnknownArea) as error:
+        seen = files.maps.look(read_document(path), args.from_area, args.to_area)
+    except ValueError as error:
         raise Refused(str(error)) from None
     if args.json:
-        print(text_of(seen))
+        print(text_of(seen.values))
         return 0
-    distance = "no path" if seen["range"] is None else f"range {seen['range']}"
-    words = (
-        distance,
-        "in sight" if seen["sight"] else "not in sight",
-        "cover" if seen["cover"] else "no cover",
-        "one move" if seen["move"] else "not one move away",
-    )
-    print(f"From {seen['from']} to {seen['to']}: {', '.join(words)}")
-    for why in seen["why"]:
+    print(seen.text)
+    for why in seen.why:
         print(f"  {why}")
     return 0
 
 
 def lint(args: argparse.Namespace) -> int:
     """Say what is odd about a map; mistakes are told as `map check` does."""
-    from unhex_tui.systems.unhex.maps.lint import lint as remarks_on
-
-    path = found(args.file, args.data)
-    if map_command.check(path):
-        return check(args)
-    area_map = map_text.read(path)
-    remarks = remarks_on(area_map)
+    files = map_files(args)
+    path = found(args.file, files)
+    if mistakes_in(path, files):
+        return _checked(path, files, json=args.json)
+    scene = scene_in(path, files)
+    remarks = files.maps.remarks(read_document(path))
     if args.json:
-        names = {area.id: area.name for area in area_map.areas}
+        names = {area.id: area.name for area in scene.areas}
         told = [
             {"text": each.text, "rules": list(each.rules), "areas": [names[area] for area in each.areas]}
             for each in remarks
@@ -126,7 +163,7 @@ def lint(args: argparse.Namespace) -> int:
         print(text_of({"file": printable(path), "sound": True, "remarks": told}))
         return 0
     many = f"{len(remarks)} remark{'' if len(remarks) == 1 else 's'}" if remarks else "nothing odd"
-    print(f"{printable(path)}: sound, {_counted(area_map)}, {many}")
+    print(f"{printable(path)}: sound, {_counted(scene)}, {many}")
     for each in remarks:
         print(f"  {each}")
     return 0
@@ -136,20 +173,18 @@ def export(args: argparse.Namespace) -> int:
     """Draw a map as SVG, as an Excalidraw drawing, or both."""
     from unhex_tui.drawing.excalidraw import excalidraw
     from unhex_tui.drawing.svg import svg
-    from unhex_tui.systems.unhex.maps.scene import scene_of
 
     if not (args.svg or args.excalidraw):
         raise Refused("nothing to export: --svg OUT, --excalidraw OUT, or both")
-    path = found(args.file, args.data)
-    try:
-        area_map = map_text.read(path)
-    except map_text.MapError as error:
-        raise Refused(str(error)) from None
+    files = map_files(args)
+    path = found(args.file, files)
+    scene = scene_in(path, files)
+    notes = files.maps.read(read_document(path)).notes
     wanted = [(out, make) for out, make in ((args.svg, svg), (args.excalidraw, excalidraw)) if out]
     for out, _ in wanted:
         refuse_over(out, path, "map")
     for out, make in wanted:
-        put_out(make(scene_of(area_map), area_map.notes), out)
+        put_out(make(scene, notes), out)
     return 0
 
 
@@ -157,18 +192,16 @@ def edit(args: argparse.Namespace) -> int:
     """Open the map desk on a map, a copy of one that comes with the app, or a new one."""
     from unhex_tui.commands.screen import check_theme, chosen, need_terminal
     from unhex_tui.files.map_file import MapFile
-    from unhex_tui.files.shelf import read_document
-    from unhex_tui.systems.unhex.maps.port import MAPS
 
     check_theme(args)
-    own = maps_folder(data_folder(args.data))
-    path = found(args.file, args.data)
+    files = map_files(args)
+    path = found(args.file, files)
     try:
         if not path.exists():
-            path = _new_path(args.file, own)
+            path = _new_path(args.file, files)
             file = MapFile(path, path.parent)
-        elif _comes_with_app(path, own):
-            file = MapFile(None, own, read_document(path), path.stem)
+        elif _comes_with_app(path, files):
+            file = MapFile(None, files.own, read_document(path), path.stem)
         else:
             file = MapFile(path, path.parent)
     except ValueError as error:
@@ -177,25 +210,25 @@ def edit(args: argparse.Namespace) -> int:
     from unhex_tui.tui.app import run
     from unhex_tui.tui.map_app import MapDeskApp
 
-    app = MapDeskApp(MAPS, file, ascii=args.ascii, chosen=chosen(args))
+    app = MapDeskApp(files.maps, file, ascii=args.ascii, chosen=chosen(args))
     return run(app, saves_folder(data_folder(args.data)) / "failure.txt")
 
 
-def _new_path(name: str, own: Path) -> Path:
+def _new_path(name: str, files: MapFiles) -> Path:
     """Where a new map goes: to the maps folder, unless a folder is named."""
     if os.path.basename(name) != name:  # noqa: PTH119  bears any text
         return Path(name)
     stem, suffix = os.path.splitext(name)  # noqa: PTH122  bears any text
-    return own / file_name(stem, suffix if suffix in (".map", ".txt") else ".map")
+    return files.own / file_name(stem, suffix if suffix in files.kind.suffixes else files.kind.suffixes[0])
 
 
-def _comes_with_app(path: Path, own: Path) -> bool:
+def _comes_with_app(path: Path, files: MapFiles) -> bool:
     """Whether a map is one of the app's, and not the GM's."""
-    ready = ready_maps_folder()
+    ready = files.kind.ready
     if ready is None or not ready.exists():
         return False
     here = path.resolve().parent
-    return here == ready.resolve() and here != own.resolve()
+    return here == ready.resolve() and here != files.own.resolve()
 
 
 def _can_print(signs: str) -> bool:

@@ -76,12 +76,3 @@ def text_of(data: Any, *, indent: int | None = None) -> str:
     in_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
     text = json.dumps(data, ensure_ascii=not in_utf8, allow_nan=False, indent=indent)
     return re.sub(_ACTING, lambda found: f"\\u{ord(found[0]):04x}", text)
-
-
-def no_number(name: str) -> Any:
-    """For `json.loads`: NaN and the infinities are no JSON.
-
-    Raises:
-        ValueError: always.
-    """
-    raise ValueError(f"it is no JSON: {name} is no number")

@@ -57,23 +57,24 @@ def gathered(session: Session, audience: Audience) -> Report:
     parts = [Part("")]
     lost = 0
     for stood in told_again(system, session.setup, journal, session.opening()):
-        if stood.entry is not None and stood.entry.rest:
-            reporter.begin()
         lost += stood.table is None
-        for event, told in stood.events:
-            reporter.take(stood.table, event, told)
+        if reporter is not None:
+            if stood.entry is not None and stood.entry.rest:
+                reporter.begin()
+            for event, told in stood.events:
+                reporter.take(stood.table, event, told)
         _tell(parts, system, stood, audience)
     view = session.view(audience, lines=1)
     if session.decision is not None and _goes_on(parts):
         parts[-1].stood = view
     parts = [part for part in parts if part.heading or part.lines or part.stood]
-    tables = reporter.tables(session.table)
+    tables = reporter.tables(session.table) if reporter is not None else ()
     return Report(
         view.title,
         audience,
         parts,
         tables,
-        reporter.summary(session.table),
+        reporter.summary(session.table) if reporter is not None else (),
         _cited(system, parts, tables),
         len(journal.entries) - len(journal.path),
         lost,

@@ -15,6 +15,7 @@ from random import SystemRandom
 
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.system import System
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.listing import Summary, list_saves
 from unhex_tui.files.names import data_folder, saves_folder
@@ -22,8 +23,8 @@ from unhex_tui.files.saves import read_header
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
 from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean, printable
-from unhex_tui.systems.unhex.prepared.demo import nightclub
-from unhex_tui.tui.screens.opening import Chosen, Opened, Saved, Start
+from unhex_tui.systems import known, more_than_one
+from unhex_tui.tui.screens.opening import Chosen, Game, Opened, Saved, Start
 
 MOST_SAVES = 36
 """Saves on the start screen: there are no more letters."""
@@ -54,13 +55,14 @@ def play(args: argparse.Namespace) -> int:
 
 
 def demo(args: argparse.Namespace) -> int:
-    """Play the nightclub fight: a new one, or, where one is not at its end, as the table likes."""
+    """Play the demo: a new one, or, where one is not at its end, as the table likes."""
     check_theme(args)
+    system = sessions.system_for(args.system, args.data, lambda system: system.demo(), "demo")
     need_terminal()
-    unfinished = unfinished_demo(args.data)
+    unfinished = unfinished_demo(system, args.data)
     if unfinished is None:
-        return _shown(_on_screen(sessions.begun_demo(args.data), args.data), args)
-    return _shown(Start(saves=(unfinished,), others=(_new_demo(args.data),)), args)
+        return _shown(_on_screen(sessions.begun_demo(system, args.data), args.data), args)
+    return _shown(Start(saves=(unfinished,), others=_new_demo(system, args.data)), args)
 
 
 def need_terminal() -> None:
@@ -120,36 +122,49 @@ def check_theme(args: argparse.Namespace) -> None:
 # ---------------------------------------------------------------------- what is offered
 
 
-def offered(data: str | None) -> Start:
-    """What the start screen offers: the saves that can be opened, the last written first, then those that cannot."""
+def offered(data: str | None, game: str | None = None) -> Start:
+    """What the start screen offers: the saves that can be opened, the last written first, then those that cannot.
+
+    What is new is of the rule system that was played last, or of the `game` that was chosen.
+    """
     folder = saves_folder(data_folder(data))
+    system = sessions.system_for(game, data)
     found = [one for one in list_saves(folder) if not sessions.is_sample(one.path)]
     found.sort(key=lambda one: bool(one.problem or one.locked))
-    saves = [_saved(one, data, looked_into=i < MOST_LOOKED_INTO) for i, one in enumerate(found[:MOST_SAVES])]
+    of = [one for one in found if one.system == system.name][:MOST_LOOKED_INTO]  # no other system is loaded for a list
+    saves = [_saved(one, data, looked_into=one in of) for one in found[:MOST_SAVES]]
     saves.sort(key=lambda saved: saved.closed)
     # Where the last session was closed, its party goes on in a new one.
-    parties = _parties(data)
-    demo = len(parties) if saves and saves[0].closed else 0
-    others = [*parties[:demo], _new_demo(data), *parties[demo:]]
+    parties = _parties(system, data)
+    first = parties if saves and saves[0].closed else []
+    demo = _new_demo(system, data)
+    others = [*first, *demo, *(() if first else parties)]
     sample = sessions.ready_sample()
     if sample is not None:
         opening = _opening(sample, data)
         others.append(Saved("The sample: a fight that is under way", "opens as a copy", opening))
     title = f"Evening of {datetime.now():%Y-%m-%d}"
-    return Start(tuple(saves), tuple(others), _new_evening(data), title, _elsewhere(data), demo)
+    games = partial(_games, data) if more_than_one() else None
+    begin = _new_evening(system, data)
+    return Start(tuple(saves), tuple(others), begin, title, _elsewhere(data), len(first) if demo else -1, games)
 
 
-def _parties(data: str | None) -> list[Saved]:
+def _games(data: str | None) -> list[Game]:
+    """All rule systems, each with what is new of it."""
+    return [Game(one.title, one.problem, partial(offered, data, name)) for name, one in known()]
+
+
+def _parties(system: System, data: str | None) -> list[Saved]:
     """An evening for each of the parties written last: it begins with who is in it."""
-    found = [one for one in Shelf(data_folder(data), "unhex").offered("parties") if one.own]
-    if not found:
+    kind = system.kinds.get("party")
+    found = [one for one in Shelf(data_folder(data), system.kinds).offered(kind.folder) if one.own] if kind else []
+    if kind is None or not found:
         return []
     from unhex_tui.engine.document import summary
-    from unhex_tui.systems.unhex.prepared.party import read_party
 
     def saved(one: Offered) -> Saved:
         try:
-            names = summary(read_document(one.path), read_party).told
+            names = summary(read_document(one.path), kind.reads).told
         except ValueError:
             names = "its file is not sound"
         return Saved(
@@ -170,12 +185,12 @@ def _elsewhere(data: str | None) -> Callable[[str], Opened]:
     return open_file
 
 
-def unfinished_demo(data: str | None) -> Saved | None:
-    """The nightclub fight that was played last, unless it is at its end or open elsewhere."""
-    title = nightclub("")["title"]
+def unfinished_demo(system: System, data: str | None) -> Saved | None:
+    """The demo of a rule system that was played last, unless it is at its end or open elsewhere."""
+    title = sessions.demo_setup(system)["title"]
     for one in list_saves(saves_folder(data_folder(data))):
         usable = not (one.problem or one.locked or sessions.is_sample(one.path))
-        if usable and one.system == "unhex" and one.title == title:
+        if usable and one.system == system.name and one.title == title:
             return _saved(one, data, looked_into=True) if _stands(one.path) else None
     return None
 
@@ -203,12 +218,15 @@ def _stands(path: Path) -> str | None:
     return "" if session.decision is None else session.view(lines=1).headline or "not at its end"
 
 
-def _new_demo(data: str | None) -> Saved:
-    return Saved("A new nightclub fight", "the demo, ready to play", _wrapped(lambda: sessions.begun_demo(data), data))
+def _new_demo(system: System, data: str | None) -> tuple[Saved, ...]:
+    """The demo, where the rule system has one."""
+    demo = system.demo()
+    opening = _wrapped(lambda: sessions.begun_demo(system, data), data)
+    return (Saved(demo.label, "the demo, ready to play", opening),) if demo else ()
 
 
-def _new_evening(data: str | None) -> Callable[[str], Opened]:
-    return lambda title: _wrapped(lambda: sessions.begun_empty(title, data), data)()
+def _new_evening(system: System, data: str | None) -> Callable[[str], Opened]:
+    return lambda title: _wrapped(lambda: sessions.begun_empty(title, data, system.name), data)()
 
 
 def _opening(path: Path, data: str | None) -> Callable[[], Opened]:
@@ -228,7 +246,7 @@ def _wrapped(make: Callable[[], sessions.Held], data: str | None) -> Callable[[]
 
 
 def _on_screen(held: sessions.Held, data: str | None) -> Opened:
-    shelf = Shelf(data_folder(data), held.session.system.name)
+    shelf = Shelf(data_folder(data), held.session.system.kinds)
     return Opened(held.session, held.name, held.close, shelf, farewell(held, data))
 
 

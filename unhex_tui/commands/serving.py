@@ -12,6 +12,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.files.errors import reason
@@ -20,7 +21,7 @@ from unhex_tui.files.follow_newest import NewestFollower
 from unhex_tui.files.listing import list_saves
 from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.text import printable
-from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems import NoSystem, named
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -64,11 +65,12 @@ def followed(name: str | None, data: str | None) -> Follower:
         SaveError: it cannot be followed.
     """
     if name is not None:
-        return Follower(sessions.find_save(name, data), UNHEX)
+        return Follower(sessions.find_save(name, data), named)
     folder = saves_folder(data_folder(data))
     for save in list_saves(folder):
-        if not save.problem and save.system == UNHEX.name:
-            return NewestFollower(save.path, UNHEX)
+        with suppress(NoSystem):
+            named(save.system)  # nothing can be shown of a system that is not here
+            return NewestFollower(save.path, named)
     raise Refused(f"there is no save in {folder}; name one")
 
 

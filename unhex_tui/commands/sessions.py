@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
 from datetime import datetime
@@ -12,21 +11,20 @@ from typing import Any, NamedTuple
 import unhex_tui
 from unhex_tui import __version__
 from unhex_tui.commands import Refused
-from unhex_tui.commands.plain import no_number
+from unhex_tui.engine.document import json_object
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.files.atomic import write_new
 from unhex_tui.files.errors import SaveError, reason
-from unhex_tui.files.names import data_folder, free_path, is_checkout, ready_maps_folder, saves_folder
+from unhex_tui.files.listing import newest_system
+from unhex_tui.files.names import data_folder, free_path, is_checkout, saves_folder
 from unhex_tui.files.saves import Header, SaveFile, create, open_save, read_header
+from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.prepared.demo import nightclub
-from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems import FIRST, NoSystem, named
 
-SYSTEMS: dict[str, System] = {UNHEX.name: UNHEX}
-
-LARGEST_SETUP = 8_000_000
-"""Bytes of a setup that is read."""
+LONGEST_SETUP = 2_000_000
+"""Characters of a setup that is read."""
 
 SAMPLE = "sample.jsonl"
 """The save that comes with the app and opens as a copy."""
@@ -68,9 +66,10 @@ def opened(path: Path, *, read_only: bool = False) -> Held:
         SaveError: it cannot be opened, or holds a fight that this app cannot play. Nothing was made.
     """
     header = read_header(path)
-    system = SYSTEMS.get(header.system)
-    if system is None:
-        raise SaveError(path, f"it is of another rule system ({clean(header.system, 40)})")
+    try:
+        system = named(header.system)
+    except NoSystem as error:
+        raise SaveError(path, f"it is of another rule system ({clean(str(error), 200)})") from None
     found = open_save(path, read_only=read_only)
     header, journal, file, notices = found
     try:
@@ -88,21 +87,23 @@ def opened(path: Path, *, read_only: bool = False) -> Held:
     return Held(session, file)
 
 
-def begun(setup: dict[str, Any], path: Path | None) -> Held:
-    """A new session of Unhex, kept in a new save where a path is given.
+def begun(prepared: dict[str, Any], path: Path | None) -> Held:
+    """A new session, kept in a new save where a path is given; a system that is not the first is named as `system`.
 
     Raises:
-        ValueError: the setup is not sound; nothing was made.
+        ValueError: the setup is not sound, or there is no such system; nothing was made.
         SaveError: there is such a file already, or it cannot be made.
     """
-    session = Session(UNHEX, setup)
+    setup = dict(prepared)
+    system = named(str(setup.pop("system", FIRST)))
+    session = Session(system, setup)
     if path is None:
         return Held(session, None)
     created = datetime.now().isoformat(timespec="minutes")
     title = clean(str(setup["title"]))
     told = session.opening()
     file = create(
-        path, Header(system=UNHEX.name, title=title, setup=setup, app=__version__, created=created, told=told)
+        path, Header(system=system.name, title=title, setup=setup, app=__version__, created=created, told=told)
     )
     session.write = file.write
     return Held(session, file)
@@ -147,11 +148,12 @@ def begun_in_folder(path: Path, data: str | None) -> Held:
 
 
 def _begun(path: Path, save: Callable[[str], Path | None]) -> Held:
-    from unhex_tui.systems.unhex.prepared.form import prepared
-
     try:
-        setup = _setup(path)
-        prepared(setup)
+        text = read_document(path, LONGEST_SETUP)
+        setup = json_object(text)
+        kinds = {form: kind for form, kind in named(str(setup.get("system", FIRST))).kinds.items() if kind.begins}
+        # What is no form at all is read as a setup, which says what forms there are.
+        kinds.get(str(setup.get("form")), kinds["setup"]).reads(text)
         return begun(setup, save(str(setup.get("title", ""))))
     except ValueError as error:
         raise Refused(f"{path}: {in_one_line(error)}") from None
@@ -162,60 +164,51 @@ def in_one_line(error: Exception) -> str:
     return "; ".join(str(error).splitlines())
 
 
-def _setup(path: Path) -> dict[str, Any]:
-    """What a setup file holds.
-
-    Raises:
-        ValueError: it cannot be read, or is no JSON object.
-    """
-    try:
-        if not path.is_file():
-            raise ValueError("there is no such file")
-        with path.open("rb") as file:
-            text = file.read(LARGEST_SETUP + 1)
-        if len(text) > LARGEST_SETUP:
-            raise ValueError(f"too large for a setup: at most {LARGEST_SETUP:,} bytes")
-        found = json.loads(text.decode("utf-8-sig"), parse_constant=no_number)
-    except OSError as error:
-        raise ValueError(f"it cannot be read ({reason(error)})") from None
-    except UnicodeDecodeError:
-        raise ValueError("it is no text in UTF-8") from None
-    except json.JSONDecodeError as error:
-        raise ValueError(f"it is no JSON: {error}") from None
-    except RecursionError:
-        raise ValueError("it is no setup: nested too deeply") from None
-    if not isinstance(found, dict):
-        raise ValueError("it is no setup: expected a JSON object")
-    return found
-
-
 # ---------------------------------------------------------------------- the demo and the sample
 
 
-def demo_setup() -> dict[str, Any]:
-    """What the nightclub fight starts from.
+def system_for(name: str | None, data: str | None, offers: Callable[[System], object] = bool, what: str = "") -> System:
+    """The rule system of a name; else that of the save last written or the first, whichever offers what is wanted.
 
     Raises:
-        Refused: its map does not lie where the app was put.
+        Refused: there is none of that name, or none that offers it; `what` is said then.
     """
-    folder = ready_maps_folder()
+    names = [name] if name else [newest_system(saves_folder(data_folder(data))), FIRST]
+    for each in names:
+        try:
+            system = named(each)
+        except NoSystem as error:
+            if name:
+                raise Refused(f"there is no rule system {clean(str(error), 200)}") from None
+            continue
+        if offers(system):
+            return system
+    raise Refused(f"{system.title} has no {what}")
+
+
+def demo_setup(system: System | None = None) -> dict[str, Any]:
+    """What the demo of a rule system that has one starts from; of the first unless told.
+
+    Raises:
+        Refused: it cannot be read.
+    """
+    demo = (system or named(FIRST)).demo()
+    assert demo is not None, "asked for only where there is one"
     try:
-        if folder is None:
-            raise FileNotFoundError(2, "the app's maps are not there")
-        return nightclub((folder / "nightclub.map").read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise Refused(f"the nightclub's map cannot be read: {reason(error)}") from None
+        return demo.setup()
+    except ValueError as error:
+        raise Refused(str(error)) from None
 
 
-def begun_empty(title: str, data: str | None) -> Held:
+def begun_empty(title: str, data: str | None, system: str = FIRST) -> Held:
     """A session of a title and nothing else, in a new save: its evening begins with who the players are."""
-    return begun({"title": title}, new_save(title, data))
+    return begun({"system": system, "title": title}, new_save(title, data))
 
 
-def begun_demo(data: str | None) -> Held:
-    """The nightclub fight from its start, in a new save."""
-    setup = demo_setup()
-    return begun(setup, new_save(setup["title"], data))
+def begun_demo(system: System, data: str | None) -> Held:
+    """The demo of a rule system from its start, in a new save."""
+    setup = demo_setup(system)
+    return begun({"system": system.name, **setup}, new_save(setup["title"], data))
 
 
 def ready_sample() -> Path | None:

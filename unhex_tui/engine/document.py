@@ -6,15 +6,19 @@ could keep as a file of its own is a `Document` too.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 T = TypeVar("T")
 
 LONGEST = 200_000
 """Characters of a document."""
+
+_DEEPEST = 40
+"""Brackets within brackets in a JSON text."""
 
 _ACTING = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 """Controls but tabs and line ends, turns of writing direction, halves of surrogate pairs, which no file can hold."""
@@ -24,13 +28,10 @@ class Document(NamedTuple):
     """Something of the table that can be kept as a file."""
 
     kind: str
-    """What it is, in a word of the rule system's: `party`."""
-    folder: str
-    """Name of the folder that holds its like: `parties`."""
+    """What it is, in a word of the rule system's, by which its `kinds` know it: `party`."""
     name: str
     """What it might be called, in words: no file name yet."""
     text: str
-    suffix: str = ".json"
     lasting: bool = False
     """It is kept by itself when the evening is closed, for the next one."""
 
@@ -94,3 +95,61 @@ def summary(text: str, reads: Callable[[str], object]) -> Summary:
     """
     found = read(sound(text), reads)
     return Summary(str(getattr(found, "title", "")), str(getattr(found, "summary", "")))
+
+
+def json_object(text: str) -> dict[str, Any]:
+    """The object that a JSON text holds.
+
+    Raises:
+        ValueError: it is none; says where.
+    """
+    try:
+        if _depth(text) > _DEEPEST:
+            raise ValueError("it is nested too deeply")
+        found = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"it is no JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise ValueError("expected a JSON object, { … }")
+    return found
+
+
+def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]:
+    """The object that a document of a rule system holds, but for the system's name.
+
+    Args:
+        system: the name that has to stand under `system`.
+        text: of the document.
+        unsaid: a document that names none is of this one.
+
+    Raises:
+        ValueError: it is no object, or of another system; says which.
+    """
+    found = json_object(text)
+    of = found.pop("system", system if unsaid else None)
+    if of is None:
+        raise ValueError(f'it is not of this game, or does not say so: expected "system": "{system}"')
+    if of != system:
+        raise ValueError(f"it is of another game ({str(of)[:40]!r}), not of this one ({system!r})")
+    return found
+
+
+def no_number(name: str) -> Any:
+    """For `json.loads`: NaN and the infinities are no JSON.
+
+    Raises:
+        ValueError: always.
+    """
+    raise ValueError(f"it is no JSON: {name} is no number")
+
+
+def _depth(text: str) -> int:
+    """At most how deep brackets stand within brackets, those in texts counted too."""
+    deepest = depth = 0
+    for sign in text:
+        if sign in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif sign in "]}":
+            depth -= 1
+    return deepest

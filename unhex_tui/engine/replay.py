@@ -13,7 +13,7 @@ from typing import Any
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Aside, Conversation, Overruled
-from unhex_tui.engine.system import System
+from unhex_tui.engine.system import System, asides_of
 from unhex_tui.engine.view import Audience, Line
 
 SNAPSHOT_EVERY = 24
@@ -235,7 +235,7 @@ class Replay:
                         raise Mismatch(entry.n, f"it answers {entry.question}, but {asked} is asked")
                     live.answer(entry.value, forced=entry.forced)
                 case "aside":
-                    aside = Aside(live.table, self.system.asides()[entry.question])
+                    aside = Aside(live.table, asides_of(self.system)[entry.question].play)
                     aside.follow(entry.value)
                     if aside.decision is not None:
                         raise Mismatch(entry.n, f"{entry.question} asks more than it did")

@@ -17,7 +17,7 @@ from unhex_tui.engine.journal import Entry, Head, Journal, Snapshot
 from unhex_tui.engine.past import Past
 from unhex_tui.engine.procedure import Aside, Conversation, ProcedureFailed
 from unhex_tui.engine.replay import SNAPSHOT_EVERY, Mismatch, Replay
-from unhex_tui.engine.system import Standing, System
+from unhex_tui.engine.system import Standing, System, asides_of
 from unhex_tui.engine.view import Audience, Line, View
 from unhex_tui.engine.writing import NotWritten, Unwritten, Writer, discard
 
@@ -180,7 +180,7 @@ class Session:
 
     def aside(self, name: str) -> Aside:
         """Start one of the system's asides. When its `result` is there, give it to `finish`."""
-        make = self.system.asides()[name]
+        make = asides_of(self.system)[name].play
         return Aside(self.table, make, at=self.journal.head, failed=self._rebuild)
 
     def finish(self, name: str, aside: Aside, *, by: str = "person") -> Entry | None:

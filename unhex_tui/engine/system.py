@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from unhex_tui.engine.decision import Answer, Decision, Option
@@ -39,23 +41,65 @@ class Standing(NamedTuple):
     why: str
 
 
-class System(Protocol):
-    """A rule system. All methods but `play` and the asides leave the table as it is."""
+class Kind(NamedTuple):
+    """A kind of document, as files hold it."""
+
+    folder: str
+    """Name of the folder, within the data folder, where its like are kept; empty where they lie anywhere."""
+    reads: Callable[[str], object]
+    """What a text says; raises ValueError that names every mistake, a line each. Its `title` and `summary` stand
+    in lists of documents, where it has them."""
+    suffixes: tuple[str, ...] = (".json",)
+    """Of its files; new ones get the first."""
+    ready: Path | None = None
+    """The folder with those that come with the system."""
+    begins: bool = False
+    """A session can start from it."""
+
+
+class Beside(NamedTuple):
+    """Something the GM may start at any decision, beside what is asked."""
 
     name: str
-    """Stable id, as kept in saves."""
+    """As saves have it. `amend` and `reveal` have keys of their own on the screen; others stand where one overrules."""
     title: str
+    hint: str
+    letter: str
+    """The wish for its option there."""
+    play: Callable[[Any], Procedure[str]]
+    """Changes the table only after its last question, and returns what it did in words, or ""."""
 
+
+class Demo(NamedTuple):
+    """Something ready to play."""
+
+    label: str
+    """As a list shows it: `A new nightclub fight`."""
+    setup: Callable[[], dict[str, Any]]
+    """What it starts from; raises ValueError where what that is made of cannot be read."""
+
+
+class System(Protocol):
+    """A rule system, to be subclassed. All methods but `play` and what is played beside leave the table as it is."""
+
+    name: str
+    """Stable id, as kept in saves and other files."""
+    title: str
+    """For people."""
+
+    @abstractmethod
     def start(self, setup: dict[str, Any]) -> Any:
-        """A new table from a setup of plain JSON values.
+        """A new table from a setup of plain JSON values; a `title` alone must do.
 
         Raises:
             ValueError: the setup is not sound; the text says where and why.
         """
 
+    @abstractmethod
     def play(self, table: Any) -> Procedure[None]:
         """The whole evening, from wherever the table stands."""
 
+    @abstractmethod
     def view(self, table: Any, decision: Decision | None, audience: Audience) -> View:
         """What an audience may see; `log` is left empty."""
 
@@ -64,21 +108,11 @@ class System(Protocol):
         told: Told = event.told(table)
         return told
 
-    def asides(self) -> Mapping[str, Callable[[Any], Procedure[str]]]:
-        """Procedures that can be started at any decision, by name (`amend`, `roll`, `standing`).
-
-        Each changes the table only after its last question and returns what it did in words, or "".
-        """
-
-    def overrules(self, table: Any) -> tuple[Option, ...]:
-        """Ways to interrupt what is under way now; a key ending in `.restore` also brings back the state before it."""
-
-    def standing(self, table: Any, decision: Decision) -> Standing | None:
-        """The answer agreed beforehand to this decision, if there is one."""
-
+    @abstractmethod
     def dump(self, table: Any) -> dict[str, Any]:
         """The state as plain JSON values that share nothing with the table."""
 
+    @abstractmethod
     def load(self, data: dict[str, Any]) -> Any:
         """The table from dumped values.
 
@@ -86,14 +120,44 @@ class System(Protocol):
             ValueError: the values are not a table's.
         """
 
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The documents it knows, by `form`: `setup`, `party`, …"""
+        return {}
+
+    def asides(self) -> tuple[Beside, ...]:
+        """What the GM may start at any decision, in the order in which it is offered."""
+        return ()
+
+    def overrules(self, table: Any) -> tuple[Option, ...]:
+        """Ways to interrupt what is under way now; a key ending in `.restore` also brings back the state before it."""
+        return ()
+
+    def standing(self, table: Any, decision: Decision) -> Standing | None:
+        """The answer agreed beforehand to this decision, if there is one."""
+        return None
+
     def status(self, table: Any) -> list[str]:
         """What is wrong with the table, in words; empty when all its invariants hold."""
+        return []
 
     def documents(self, table: Any) -> tuple[Document, ...]:
         """What of the table could be kept as files of their own now."""
+        return ()
 
-    def reporter(self, audience: Audience) -> Reporter:
-        """New accounts of a session, to be kept while it is told again."""
+    def reporter(self, audience: Audience) -> Reporter | None:
+        """New accounts of a session, to be kept while it is told again; None where nothing is counted."""
+        return None
 
     def reference(self) -> Entries:
         """The rules in the system's own words, an entry for every id it cites; loaded when first asked for."""
+        return {}
+
+    def demo(self) -> Demo | None:
+        """Something ready to play, if it has that."""
+        return None
+
+
+def asides_of(system: System) -> dict[str, Beside]:
+    """What the GM may start at any decision, by name."""
+    return {one.name: one for one in system.asides()}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Literal
 
@@ -44,15 +44,16 @@ _TOLD: dict[State, str] = {
 class Follower:
     """Where a save's session stands, as its file says.
 
-    Nothing here writes, locks or answers. Call `poll` every `EVERY` seconds, and paint where it says so.
+    `find` gives the rule system of a name, or raises ValueError. Nothing here writes, locks or answers. Call `poll`
+    every `EVERY` seconds, and paint where it says so.
 
     Raises:
-        SaveError: as for opening: no such file, no save of this system, or it cannot be read or played.
+        SaveError: as for opening: no such file, no save of a system that is found, or it cannot be read or played.
     """
 
-    def __init__(self, path: Path, system: System) -> None:
+    def __init__(self, path: Path, find: Callable[[str], System]) -> None:
         self.path = path
-        self.system = system
+        self._find = find
         self.state: State = "following"
         self._seen: tuple[int, ...] = ()
         """Of the file as last looked at: device, inode, size, times of the last changes."""
@@ -121,10 +122,12 @@ class Follower:
 
     def _spectator_of(self, content: Content) -> Spectator:
         header = content.header
-        if header.system != self.system.name:
-            raise SaveError(self.path, "it is of another rule system")
         try:
-            return Spectator(self.system, header.setup, content.journal, header.told)
+            system = self._find(header.system)
+        except ValueError:
+            raise SaveError(self.path, "it is of another rule system") from None
+        try:
+            return Spectator(system, header.setup, content.journal, header.told)
         except ValueError as error:
             raise SaveError(self.path, f"what it starts from is not sound ({error})") from None
         except Exception as error:
@@ -153,13 +156,13 @@ class Follower:
         return bool(records)
 
 
-def views(path: Path, system: System, *, every: float = EVERY) -> Iterator[View]:
+def views(path: Path, find: Callable[[str], System], *, every: float = EVERY) -> Iterator[View]:
     """The players' view now, and each time it changes, until the evening is over: for use without a screen.
 
     Raises:
         SaveError: as for `Follower`.
     """
-    follower = Follower(path, system)
+    follower = Follower(path, find)
     view = follower.view()
     yield view
     while not follower.over:

@@ -17,7 +17,6 @@ from unhex_tui.engine.system import System
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.lock import is_held
-from unhex_tui.files.saves import read_header
 
 LOOK = 1.0
 """Seconds between two looks for another session, at least."""
@@ -33,8 +32,8 @@ class NewestFollower(Follower):
         SaveError: as for `Follower`, of the save that is followed first.
     """
 
-    def __init__(self, path: Path, system: System, *, clock: Callable[[], float] = monotonic) -> None:
-        super().__init__(path, system)
+    def __init__(self, path: Path, find: Callable[[str], System], *, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__(path, find)
         self.folder = path.parent
         self._clock = clock
         self._due = clock() + LOOK
@@ -78,8 +77,6 @@ class NewestFollower(Follower):
         """Follow another save; where it cannot be read, the old one stays."""
         before = self.path
         try:
-            if read_header(path).system != self.system.name:
-                raise SaveError(path, "it is of another rule system")
             self.path = path
             return self._read_anew()
         except SaveError:

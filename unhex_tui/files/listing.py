@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -30,6 +31,19 @@ class Summary(NamedTuple):
 
 def list_saves(folder: Path) -> list[Summary]:
     """The saves in a folder, the one last written first; none where there is no such folder or it cannot be read."""
+    return [_summary(path, written) for written, path in _written(folder)]
+
+
+def newest_system(folder: Path) -> str:
+    """Id of the rule system of the save last written; empty where none can be read."""
+    for _, path in _written(folder):
+        with suppress(SaveError):
+            return read_header(path).system
+    return ""
+
+
+def _written(folder: Path) -> list[tuple[int, Path]]:
+    """The saves in a folder by when they were written, in nanoseconds, the last one first."""
     found = []
     try:
         paths = [path for path in folder.iterdir() if path.suffix == ".jsonl" and not path.name.startswith(".")]
@@ -41,7 +55,7 @@ def list_saves(folder: Path) -> list[Summary]:
                 found.append((path.stat().st_mtime_ns, path))
         except OSError:
             continue  # it went away while we looked
-    return [_summary(path, written) for written, path in sorted(found, key=lambda one: (-one[0], one[1].name))]
+    return sorted(found, key=lambda one: (-one[0], one[1].name))
 
 
 def _summary(path: Path, written: int) -> Summary:

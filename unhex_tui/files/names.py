@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from unicodedata import normalize
 
-import unhex_tui
 from unhex_tui.files.text import clean
 
 LONGEST = 100
@@ -53,7 +52,7 @@ def free_path(folder: Path, title: str, suffix: str) -> Path:
 
 
 def data_folder(override: str | None = None) -> Path:
-    """The folder that holds `saves` and `maps`; it need not exist.
+    """The folder that holds `saves` and the documents by their kinds; it need not exist.
 
     Args:
         override: what `--data` said; None or empty where it was not given.
@@ -72,20 +71,6 @@ def data_folder(override: str | None = None) -> Path:
 def saves_folder(data: Path) -> Path:
     """Where sessions are kept."""
     return data / "saves"
-
-
-def maps_folder(data: Path) -> Path:
-    """Where the GM's own maps are kept."""
-    return data / "maps"
-
-
-def ready_maps_folder() -> Path | None:
-    """Where the maps that come with the app are: in a checkout beside the package, else within it; None if nowhere."""
-    package = Path(unhex_tui.__file__).parent
-    for folder in (package.parent / "maps" if is_checkout(package.parent) else package / "maps", package / "maps"):
-        if folder.is_dir():
-            return folder
-    return None
 
 
 def is_checkout(folder: Path) -> bool:

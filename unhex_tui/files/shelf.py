@@ -1,28 +1,24 @@
 """Documents as files: those that can be offered at the table, read whole, and those that are kept.
 
-They lie by kind (`maps`, `parties`, `encounters`) in the data folder, the GM's own, and beside the rule system, ready
-made. What is kept never takes another file's place unless that is said.
+They lie by kind in the data folder, the GM's own, and where the rule system has those that are ready made. What is kept
+never takes another file's place unless that is said.
 """
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
-import unhex_tui
 from unhex_tui.engine.document import LONGEST, Document
+from unhex_tui.engine.system import Kind
 from unhex_tui.files.atomic import atomic_write, write_new
 from unhex_tui.files.errors import reason
-from unhex_tui.files.names import file_name, free_path, ready_maps_folder
+from unhex_tui.files.names import file_name, free_path
 from unhex_tui.files.text import clean
-
-_LARGEST = 4 * LONGEST
-"""Bytes of a document: no character has more than four."""
-_SUFFIXES = {"maps": (".map", ".txt")}
-"""By folder, what its files are called; `.json` elsewhere."""
 
 
 class Offered(NamedTuple):
@@ -48,24 +44,27 @@ EARLIER = "earlier"
 
 
 class Shelf:
-    """The documents of one data folder and one rule system."""
+    """The documents of one data folder and one rule system, by its kinds."""
 
-    def __init__(self, data: Path, system: str) -> None:
+    def __init__(self, data: Path, kinds: Mapping[str, Kind]) -> None:
         self.data = data
-        self._ready = Path(unhex_tui.__file__).parent / "systems" / system
+        self.kinds = kinds
 
     def offered(self, folder: str) -> list[Offered]:
-        """What lies in a folder: the GM's own by name, then what is ready made."""
-        ready = ready_maps_folder() if folder == "maps" else self._ready / folder
+        """What lies in the folder of a kind: the GM's own by name, then what is ready made."""
+        kind = next((one for one in self.kinds.values() if one.folder == folder), None)
+        if kind is None:
+            return []
         own = self.data / folder
-        found = _listed(own, folder, own=True)
-        if ready is not None and not _same(own, ready):
-            found += _listed(ready, folder, own=False)
+        found = _listed(own, kind, own=True)
+        if kind.ready is not None and not _same(own, kind.ready):
+            found += _listed(kind.ready, kind, own=False)
         return found
 
     def place(self, document: Document) -> Path:
         """Where a document lies, or would lie, under its own name."""
-        return self.data / document.folder / file_name(document.name, document.suffix)
+        kind = self.kinds[document.kind]
+        return self.data / kind.folder / file_name(document.name, kind.suffixes[0])
 
     def keep(self, document: Document, *, replace: bool = False) -> Path:
         """Write a document; the file that holds it, which may be one that holds just this already.
@@ -77,18 +76,16 @@ class Shelf:
         Raises:
             OSError: it could not be written; what was there is untouched.
         """
-        folder = self.data / document.folder
-        folder.mkdir(parents=True, exist_ok=True)
+        path = self.place(document)
+        path.parent.mkdir(parents=True, exist_ok=True)
         content = document.text.encode()
         if replace:
-            path = self.place(document)
             atomic_write(path, content)
             return path
-        stem = self.place(document).stem
-        for one in _listed(folder, document.folder, own=True):
-            if one.path.stem.startswith(stem) and _holds(one.path, content):
+        for one in _listed(path.parent, self.kinds[document.kind], own=True):
+            if one.path.stem.startswith(path.stem) and _holds(one.path, content):
                 return one.path
-        path = free_path(folder, document.name, document.suffix)
+        path = free_path(path.parent, document.name, path.suffix)
         write_new(path, content)
         return path
 
@@ -138,8 +135,8 @@ def _is_there(path: Path) -> bool:
         return False
 
 
-def read_document(path: Path) -> str:
-    """The text of a document's file.
+def read_document(path: Path, most: int = LONGEST) -> str:
+    """The text of a document's file, of at most so many characters.
 
     Raises:
         ValueError: it is no file, cannot be read, is too large or no text; says which.
@@ -148,11 +145,11 @@ def read_document(path: Path) -> str:
         if not path.is_file():
             raise ValueError("it is a folder" if path.is_dir() else "there is no such file")
         with path.open("rb") as file:
-            content = file.read(_LARGEST + 1)
+            content = file.read(4 * most + 1)  # no character has more than four bytes
     except OSError as error:
         raise ValueError(f"it cannot be read ({reason(error)})") from None
-    if len(content) > _LARGEST:
-        raise ValueError(f"it is too long: at most {LONGEST:,} characters")
+    if len(content) > 4 * most:
+        raise ValueError(f"it is too long: at most {most:,} characters")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -160,14 +157,13 @@ def read_document(path: Path) -> str:
         raise ValueError(f"line {line}: it is no text in UTF-8") from None
 
 
-def _listed(folder: Path, kind: str, *, own: bool) -> list[Offered]:
-    """Files of a folder that may be documents; none where it cannot be read."""
-    suffixes = _SUFFIXES.get(kind, (".json",))
+def _listed(folder: Path, kind: Kind, *, own: bool) -> list[Offered]:
+    """Files of a folder that may be documents of a kind; none where it cannot be read."""
     try:
         paths = [
             path
             for path in folder.iterdir()
-            if path.suffix.lower() in suffixes and not path.name.startswith(".") and path.is_file()
+            if path.suffix.lower() in kind.suffixes and not path.name.startswith(".") and path.is_file()
         ]
     except OSError:
         return []

@@ -1,1 +1,98 @@
-"""The rule systems, each a folder that keeps `engine.system.System`."""
+"""Where rule systems are found: those that come with the app, each a folder here, and those that other packages bring.
+
+A package names its systems in the entry-point group `unhex_tui.systems`, each by its id. A system is loaded when it is
+named; what others bring is looked for only where all are listed, or where a name does not come with the app.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.system import System
+
+GROUP = "unhex_tui.systems"
+"""The group of entry points, each `name = module:object`."""
+
+
+class Known(NamedTuple):
+    """A rule system that can be named."""
+
+    title: str
+    """For people."""
+    at: str
+    """Where its object is, as `module:object`."""
+    problem: str = ""
+    """Why it cannot be played; empty where it can."""
+
+
+BUILT_IN: Mapping[str, Known] = {"unhex": Known("Unhex", "unhex_tui.systems.unhex.system:UNHEX")}
+"""By name."""
+FIRST = "unhex"
+"""The system that is meant where a file or a command names none."""
+
+
+class NoSystem(ValueError):
+    """There is no such rule system, or it cannot be loaded; the text is its name, and why it cannot."""
+
+
+@cache
+def named(name: str) -> System:
+    """The system of a name, loaded now.
+
+    Raises:
+        NoSystem: there is none, or it cannot be loaded.
+    """
+    if name in BUILT_IN:
+        found: System = resolve_name(BUILT_IN[name].at)
+        return found
+    for other, at in _brought():
+        if other == name:
+            return _loaded(name, at)
+    raise NoSystem(name)
+
+
+def known() -> list[tuple[str, Known]]:
+    """All systems with their names: first those that come with the app. What others bring is loaded for its title."""
+    found = [*BUILT_IN.items()]
+    for name, at in _brought():
+        title, problem = name, ""
+        if name in dict(found):
+            problem = "another system has this name"
+        else:
+            try:
+                title = _loaded(name, at).title
+            except NoSystem as error:
+                problem = str(error)
+        found.append((name, Known(title, at, problem)))
+    return found
+
+
+def more_than_one() -> bool:
+    """Whether any system was brought beside those of the app: found out in a tenth of the time that listing takes."""
+    files = (file for folder in sys.path for file in Path(folder).glob("*-info/entry_points.txt"))
+    return len(BUILT_IN) > 1 or any(GROUP.encode() in file.read_bytes() for file in files)
+
+
+def _brought() -> Iterator[tuple[str, str]]:
+    """Names and places of what other packages bring."""
+    if more_than_one():
+        from importlib.metadata import entry_points
+
+        yield from ((point.name, point.value) for point in entry_points(group=GROUP))
+
+
+def _loaded(name: str, at: str) -> System:
+    try:
+        found: Any = resolve_name(at)
+        if found.name != name:
+            raise ValueError(f"it calls itself {found.name}")
+    except Exception as error:  # whatever another package does when it is imported
+        raise NoSystem(f"{name}: it cannot be loaded ({type(error).__name__}: {error})") from error
+    system: System = found
+    return system

@@ -6,6 +6,7 @@ What going on with a save does not need at once (setups, the GM's edits, events 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine import plain
@@ -13,13 +14,14 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Standing
+from unhex_tui.engine.system import Beside, Demo, Kind, Standing, System
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.systems.unhex import play as evening
 from unhex_tui.systems.unhex.asides import standing
 from unhex_tui.systems.unhex.fight.facts.stealth import remember
 from unhex_tui.systems.unhex.fight.round.combat import END
 from unhex_tui.systems.unhex.invariants import status
+from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import view
 
@@ -55,11 +57,54 @@ def _drop(table: Table) -> Procedure[str]:
     return drop(table)
 
 
-class Unhex:
+_ASIDES = (
+    Beside("amend", "Amend", "the GM's edits", "", _amend),
+    Beside("reveal", "Reveal", "what the players know", "", _reveal),
+    Beside("roll", "Call for a roll", "at any time, for anything", "d", standing.roll_aside),
+    Beside("drop", "Somebody drops what it holds", "free, at any time", "l", _drop),
+    Beside("standing", "Standing answers", "what need not be asked again", "a", standing.standing_aside),
+)
+
+
+def _reader(form: str) -> Callable[[str], object]:
+    """What reads a form is loaded when something is to be read: going on with a save needs none."""
+
+    def read(text: str) -> object:
+        from unhex_tui.systems.unhex.prepared.kinds import READERS
+
+        return READERS[form](text)
+
+    return read
+
+
+def _read_map(text: str) -> object:
+    from unhex_tui.systems.unhex.maps.text import read_map
+
+    return read_map(text)
+
+
+def _demo() -> dict[str, Any]:
+    from unhex_tui.systems.unhex.prepared.demo import ready_nightclub
+
+    return ready_nightclub()
+
+
+class Unhex(System):
     """The system object; it has no state of its own."""
 
     name = "unhex"
     title = "Unhex"
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """Setups, parties, encounters and maps."""
+        here = Path(__file__).parent
+        return {
+            "setup": Kind("", _reader("setup"), begins=True),
+            "party": Kind("parties", _reader("party"), ready=here / "parties", begins=True),
+            "encounter": Kind("encounters", _reader("encounter"), ready=here / "encounters", begins=True),
+            "map": Kind("maps", _read_map, (".map", ".txt"), ready_maps_folder()),
+        }
 
     def start(self, data: dict[str, Any]) -> Table:
         """A new table.
@@ -85,15 +130,9 @@ class Unhex:
 
         return told_to_all(table, event)
 
-    def asides(self) -> Mapping[str, Callable[[Any], Procedure[str]]]:
-        """The GM's edits, something dropped, a roll called for, standing answers, what the players know."""
-        return {
-            "amend": _amend,
-            "drop": _drop,
-            "reveal": _reveal,
-            "roll": standing.roll_aside,
-            "standing": standing.standing_aside,
-        }
+    def asides(self) -> tuple[Beside, ...]:
+        """The GM's edits, what the players know, a roll called for, something dropped, standing answers."""
+        return _ASIDES
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         """Void the action under way, once it is declared; end the fight."""
@@ -150,6 +189,10 @@ class Unhex:
         from unhex_tui.systems.unhex.reference.book import entries
 
         return entries()
+
+    def demo(self) -> Demo:
+        """The nightclub fight."""
+        return Demo("A new nightclub fight", _demo)
 
 
 UNHEX = Unhex()

@@ -11,9 +11,11 @@ from typing import Any
 
 from unhex_tui.engine.decision import Answer, Decision, Roll
 from unhex_tui.engine.session import Mismatch, Moved
+from unhex_tui.engine.system import asides_of
 from unhex_tui.tui.questions.answering import Answering, Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import (
+    ASIDE,
     AsideForm,
     Form,
     Menu,
@@ -143,7 +145,7 @@ class Desk(Answering):
         """Open one of the system's asides."""
         if not self._closed():
             return
-        if name not in self.session.system.asides():
+        if name not in asides_of(self.session.system):
             self.said = Said(f"{self.session.system.title} has nothing to {name} here", "refused")
             return
         self._open(AsideForm(self.session, name))
@@ -180,8 +182,8 @@ class Desk(Answering):
                 )
             case "app.correct":
                 self.correct_menu()
-            case "app.roll" | "app.drop" | "app.standing":
-                self.aside(key.removeprefix("app."))
+            case _ if key.startswith(ASIDE):
+                self.aside(key.removeprefix(ASIDE))
             case _:
                 self.session.overrule(key)
                 self._settle()

@@ -21,6 +21,11 @@ from unhex_tui.files.text import clean
 GM = (Seat("gm", "GM", gm=True),)
 """Who answers the app's own menus."""
 
+KEYED = ("amend", "reveal")
+"""Asides that have keys of their own; the others stand in the menu of what can be overruled."""
+ASIDE = "aside."
+"""What their keys begin with there."""
+
 NEWEST = "abcdfghijklm"
 """Letters of the latest rolls offered for correction, the newest first."""
 
@@ -123,14 +128,8 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
         )
     if rolls(session):
         options.append(Option("app.correct", "Correct a die", "one that was entered wrong", "c"))
-    asides = session.system.asides()
-    if "roll" in asides:
-        options.append(Option("app.roll", "Call for a roll", "at any time, for anything", "d"))
-    if "drop" in asides:
-        options.append(Option("app.drop", "Somebody drops what it holds", "free, at any time", "l"))
-    if "standing" in asides:
-        options.append(Option("app.standing", "Standing answers", "what need not be asked again", "a"))
-    return options
+    besides = (one for one in session.system.asides() if one.name not in KEYED)
+    return [*options, *(Option(f"{ASIDE}{one.name}", one.title, one.hint, one.letter) for one in besides)]
 
 
 def forced_options(decision: Decision) -> list[Option]:
@@ -174,7 +173,7 @@ def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, D
     for document in session.system.documents(session.table):
         place = shelf.place(document)
         what = f"{document.kind.capitalize()}: {document.name}"
-        new = Option(f"new.{document.kind}", what, f"a new file in {document.folder}")
+        new = Option(f"new.{document.kind}", what, f"a new file in {shelf.kinds[document.kind].folder}")
         found[new.key] = new, document, False
         if place.exists():
             instead = Option(f"replace.{document.kind}", f"{what}, again", f"takes the place of {clean(place.name)}")

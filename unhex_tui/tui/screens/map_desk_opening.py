@@ -26,7 +26,7 @@ def open_desk(table: TableMouse) -> None:
     else:
         text = maps.present(desk.session.table)
     scene = maps.read(text).scene
-    file = MapFile(None, opened.shelf.data / "maps", text, scene.title if scene else "")
+    file = MapFile(None, opened.shelf.data / opened.shelf.kinds["map"].folder, text, scene.title if scene else "")
     table.catch_up()
 
     def back(text: str | None) -> None:

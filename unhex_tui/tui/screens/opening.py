@@ -43,6 +43,16 @@ class Saved(NamedTuple):
     """It is at its end: nothing is resumed there."""
 
 
+class Game(NamedTuple):
+    """A rule system that can be played."""
+
+    title: str
+    problem: str
+    """Why it cannot be; empty where it can."""
+    start: Callable[[], Start]
+    """What the start screen offers for it."""
+
+
 class Start(NamedTuple):
     """What the start screen offers."""
 
@@ -57,7 +67,9 @@ class Start(NamedTuple):
     file: Callable[[str], Opened] | None = None
     """Opens what lies at a path, as it was typed; raises as `Saved.open`."""
     demo: int = 0
-    """Which of the others is the demo."""
+    """Which of the others is the demo; -1 where there is none."""
+    games: Callable[[], Sequence[Game]] | None = None
+    """Lists the rule systems; None where there is but one."""
 
 
 _NO_KEYS: Mapping[str, str] = {}

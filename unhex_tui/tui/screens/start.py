@@ -11,18 +11,20 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Reason
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.screens.opening import Opened, Saved, Start
+from unhex_tui.tui.screens.opening import Game, Opened, Saved, Start
 from unhex_tui.tui.screens.palette import palette
 
 NEW = "session"
 """Key of the option to begin an evening."""
 FILE = "file"
 """Key of the option to open what lies elsewhere."""
+GAME = "game"
+"""Key of the option to begin something of another rule system."""
 _GREETING = "Welcome to unhex-tui. It runs fights of Unhex at the table, knows the rules, and keeps everything."
 _NOTES = (
     Reason("A letter takes what stands beside it; dice are typed, or r rolls them"),
@@ -42,6 +44,13 @@ class StartScreen(Screen[None]):
     def __init__(self, start: Start, play: Callable[[Opened], None], *, ascii: bool = False) -> None:  # noqa: A002
         super().__init__()
         self._play = play
+        self._offer(start)
+        self.ascii = ascii
+        self.panel = QuestionPanel(ascii=ascii, id="question", alone=True)
+        self._said = Said("")
+
+    def _offer(self, start: Start) -> None:
+        """Ask what to play."""
         self._saves: dict[str, Saved] = {}
         played = []
         for i, saved in enumerate(start.saves):
@@ -62,7 +71,11 @@ class StartScreen(Screen[None]):
             options.append(
                 Option(FILE, "A file elsewhere", "a save, a setup, a party or an encounter, by its path", "f")
             )
+        if start.games is not None:
+            options.append(Option(GAME, "Another game", "a new session, or the demo, of another rule system", "g"))
         self._start = start
+        self._games: list[Game] = []
+        """The rule systems, once they are asked for."""
         self._menu = ChoosePrompt(
             Choose(
                 question="app.start",
@@ -75,10 +88,7 @@ class StartScreen(Screen[None]):
             commands=frozenset("q"),
         )
         self.asked: ChoosePrompt | EnterPrompt = self._menu
-        """What is asked now: what to play, the title of a new session, or a path."""
-        self.ascii = ascii
-        self.panel = QuestionPanel(ascii=ascii, id="question", alone=True)
-        self._said = Said("")
+        """What is asked now: what to play, the title of a new session, a path, or which rule system."""
 
     def compose(self) -> ComposeResult:
         yield self.panel
@@ -154,13 +164,34 @@ class StartScreen(Screen[None]):
             self._said = Said("")
             prompt = "Which file? A save, a setup, a party or an encounter, by its path"
             self.asked = EnterPrompt(Enter(question="app.file", seats=(), prompt=prompt, low=1, high=1000))
+        elif self.asked is self._menu and answer == GAME:
+            self._said = Said("")
+            self.asked = self._which_game()
         elif self.asked is self._menu:
             self._open(self._saves[answer].open)
+        elif self.asked.decision.question == "app.game":
+            self._offer(self._games[int(answer)].start())
         elif self.asked.decision.question == "app.file":
             assert self._start.file is not None, "it is asked for only where it can be opened"
             self._open(partial(self._start.file, answer))
         elif self._start.begin is not None:
             self._open(partial(self._start.begin, answer))
+
+    def _which_game(self) -> ChoosePrompt:
+        assert self._start.games is not None, "it is asked for only where there are several"
+        self._games = [*self._start.games()]
+        shown = [(Option(str(i), game.title), game.problem) for i, game in enumerate(self._games)]
+        why = Explanation(tuple(Blocked(option, (Reason(problem),)) for option, problem in shown if problem))
+        return ChoosePrompt(
+            Choose(
+                question="app.game",
+                seats=(),
+                prompt="Which game?",
+                options=tuple(option for option, problem in shown if not problem),
+                explain=lambda: why,
+            ),
+            commands=frozenset("q"),
+        )
 
     def _open(self, opening: Callable[[], Opened]) -> None:
         try:

@@ -19,9 +19,8 @@ from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, 
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import hand_options, hold
 from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.maps.text import write
+from unhex_tui.systems.unhex.maps.text import read_map, write
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.prepared.documents import read_map
 from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out, read_encounter
 from unhex_tui.systems.unhex.state.table import GM, Table
 

@@ -8,9 +8,9 @@ from typing import Any
 from unhex_tui.scenes import areas as drawn
 from unhex_tui.scenes.maps import Draft, Look, Point, Remark
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
-from unhex_tui.systems.unhex.maps.command import looked
 from unhex_tui.systems.unhex.maps.lexing import Mistake
 from unhex_tui.systems.unhex.maps.lint import lint
+from unhex_tui.systems.unhex.maps.looking import look
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.maps.text import MapError, parse, write
 from unhex_tui.systems.unhex.maps.writer import Source, drafted, lines_of, understood
@@ -85,7 +85,7 @@ class AreaMaps:
             MapError: the text is not sound.
             UnknownArea: the map has no area of that name.
         """
-        values = looked(parse(text), here, there)
+        values = look(parse(text), here, there)
         words = (
             "no path" if values["range"] is None else f"range {values['range']}",
             "in sight" if values["sight"] else "not in sight",

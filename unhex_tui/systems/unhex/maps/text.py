@@ -6,65 +6,24 @@ line, its column and what was expected. Names are cleaned as they come in, and c
 
 from __future__ import annotations
 
-import os
 import re
-import stat
-from pathlib import Path
 
-from unhex_tui.files.text import printable
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.lexing import Mistake, quoted, sign_for
 from unhex_tui.systems.unhex.maps.reader import Reader
 
 LARGEST = 1_000_000
-"""Bytes in a map file."""
+"""Characters in a map."""
 
 
 class MapError(ValueError):
     """A map that cannot be read. As a text it is one line, about the first mistake."""
 
-    def __init__(self, mistakes: tuple[Mistake, ...], file: str = "") -> None:
+    def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
         self.mistakes = mistakes
-        self.file = file
-        """Name of the file; empty where the text came from elsewhere."""
         more = len(mistakes) - 1
         rest = f" (and {more} more mistake{'s' if more > 1 else ''})" if more else ""
-        super().__init__((f"{file}: " if file else "") + str(mistakes[0]) + rest)
-
-
-def read(path: str | os.PathLike[str]) -> AreaMap:
-    """The map in a file.
-
-    Raises:
-        MapError: the file cannot be read, is too large, is no text, or holds mistakes.
-    """
-    name = printable(path)
-    try:
-        if not stat.S_ISREG(Path(path).stat().st_mode):
-            raise MapError((Mistake(0, 0, "not a file"),), name)
-        with Path(path).open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        if isinstance(error, MapError):
-            raise
-        told = (error.strerror if isinstance(error, OSError) else None) or "no such file"
-        raise MapError((Mistake(0, 0, f"cannot be read: {told}"),), name) from error
-    try:
-        return parse(_decoded(data))
-    except MapError as error:
-        raise MapError(error.mistakes, name) from None
-
-
-def _decoded(data: bytes) -> str:
-    if len(data) > LARGEST:
-        raise MapError((Mistake(0, 0, f"too large for a map: at most {LARGEST:,} bytes"),))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        sound = _lines(data[: error.start].decode("utf-8", "replace"))
-        where = len(sound), len(sound[-1]) + 1
-        raise MapError((Mistake(*where, "not a text: expected UTF-8"),)) from None
-    return text
+        super().__init__(str(mistakes[0]) + rest)
 
 
 def parse(text: str, *, draft: bool = False) -> AreaMap:
@@ -74,7 +33,7 @@ def parse(text: str, *, draft: bool = False) -> AreaMap:
         MapError: with every mistake found, in the order of the lines.
     """
     if len(text) > LARGEST:
-        raise MapError((Mistake(0, 0, f"too large for a map: at most {LARGEST:,} bytes"),))
+        raise MapError((Mistake(0, 0, f"too large for a map: at most {LARGEST:,} characters"),))
     lines = _lines(text)
     for number, line in enumerate(lines, 1):
         if "\0" in line:
@@ -86,6 +45,18 @@ def parse(text: str, *, draft: bool = False) -> AreaMap:
     if reader.mistakes:
         raise MapError(tuple(sorted(reader.mistakes)))
     return area_map
+
+
+def read_map(text: str) -> AreaMap:
+    """The map of a text.
+
+    Raises:
+        ValueError: with every mistake, a line each.
+    """
+    try:
+        return parse(text)
+    except MapError as error:
+        raise ValueError("\n".join(str(mistake) for mistake in error.mistakes)) from None
 
 
 def write(area_map: AreaMap) -> str:

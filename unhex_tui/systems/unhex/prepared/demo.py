@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from unhex_tui.files.errors import reason
+from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
+
 
 def _item(kind: str, name: str, hand: str = "", location: str = "") -> dict[str, Any]:
     return {"kind": kind, "name": name, "hand": hand, "location": location}
@@ -160,3 +163,18 @@ def nightclub(map_text: str) -> dict[str, Any]:
         ],
         "characters": [*pcs, *npcs],
     }
+
+
+def ready_nightclub() -> dict[str, Any]:
+    """The setup of the nightclub fight, on the map that comes with the app.
+
+    Raises:
+        ValueError: that map does not lie where the app was put, or cannot be read.
+    """
+    folder = ready_maps_folder()
+    try:
+        if folder is None:
+            raise FileNotFoundError(2, "the app's maps are not there")
+        return nightclub((folder / "nightclub.map").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ValueError(f"the nightclub's map cannot be read: {reason(error)}") from None

@@ -6,7 +6,6 @@ which the app writes itself, are read by `files.shapes`, which stops at the firs
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from copy import copy
@@ -17,9 +16,6 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.maps.text import MapError, parse
-
-DEEPEST = 40
-"""Brackets within brackets in a file."""
 
 Tell: TypeAlias = Callable[..., None]
 """Takes what is wrong in words, then keys and indexes of where in the value that is."""
@@ -185,39 +181,6 @@ def read_part(form: Form, data: Any, where: Callable[..., str], found: list[str]
 # -------------------------------------------------------------------- texts
 
 
-def json_object(text: str) -> dict[str, Any]:
-    """The object that a JSON text holds.
-
-    Raises:
-        ValueError: it is none; says where.
-    """
-    try:
-        if _depth(text) > DEEPEST:
-            raise ValueError("it is nested too deeply")
-        found = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_number)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"it is no JSON: {error}") from None
-    if not isinstance(found, dict):
-        raise ValueError("expected a JSON object, { … }")
-    return found
-
-
-def _no_number(name: str) -> Any:
-    raise ValueError(f"it is no JSON: {name} is no number")
-
-
-def _depth(text: str) -> int:
-    """At most how deep brackets stand within brackets, those in texts counted too."""
-    deepest = depth = 0
-    for sign in text:
-        if sign in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif sign in "]}":
-            depth -= 1
-    return deepest
-
-
 def map_mistakes(text: str) -> tuple[AreaMap | None, list[str]]:
     """The map of a text, or all that is wrong with it. An empty text is a map without areas, not a mistake."""
     if not text.strip():
@@ -226,15 +189,3 @@ def map_mistakes(text: str) -> tuple[AreaMap | None, list[str]]:
         return parse(text), []
     except MapError as error:
         return None, [str(mistake) for mistake in error.mistakes]
-
-
-def read_map(text: str) -> AreaMap:
-    """The map of a text.
-
-    Raises:
-        ValueError: with every mistake, a line each.
-    """
-    try:
-        return parse(text)
-    except MapError as error:
-        raise ValueError("\n".join(str(mistake) for mistake in error.mistakes)) from None

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from unhex_tui.engine.document import Document
+from unhex_tui.engine.document import Document, object_of
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.documents import json_object
 from unhex_tui.systems.unhex.prepared.form import OPPOSITION, TeamSheet, prepared, reserved_ids, team_of
 from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, sheet_of, written
 from unhex_tui.systems.unhex.state.table import Table, Team
@@ -42,7 +41,7 @@ def read_encounter(text: str) -> Encounter:
     Raises:
         ValueError: it is not sound; every mistake with where it is, a line each.
     """
-    made = prepared(json_object(text), "encounter")
+    made = prepared(object_of("unhex", text, unsaid=True), "encounter")
     return Encounter(made.title, made.area_map, made.objective, tuple(made.teams), tuple(made.characters))
 
 
@@ -119,8 +118,8 @@ def documents(table: Table) -> tuple[Document, ...]:
     """What of the table could be kept as a file: the party, the encounter, each where there is any."""
     found = []
     if any(c.pc and not c.dead for c in table.characters.values()):
-        found.append(Document("party", "parties", party_title(table), party_document(table), lasting=True))
+        found.append(Document("party", party_title(table), party_document(table), lasting=True))
     if table.area_map.areas or any(not c.pc and not c.away for c in table.characters.values()):
         title = table.area_map.title or table.title
-        found.append(Document("encounter", "encounters", title, encounter_document(table)))
+        found.append(Document("encounter", title, encounter_document(table)))
     return tuple(found)

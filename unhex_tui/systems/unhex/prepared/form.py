@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from unhex_tui.engine.document import object_of
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.people.sheets import Sheet
@@ -115,6 +116,15 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
     if found:
         raise Mistakes(found)
     return made
+
+
+def read_setup(text: str) -> Prepared:
+    """What a session starts from, as a JSON text holds it.
+
+    Raises:
+        ValueError: it is not sound; every mistake with where it is, a line each.
+    """
+    return prepared(object_of("unhex", text, unsaid=True))
 
 
 class Mistakes(ValueError):

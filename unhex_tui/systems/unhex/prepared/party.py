@@ -9,13 +9,13 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any
 
+from unhex_tui.engine.document import object_of
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import KNOWN_AT_SIGHT, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, boxes_text
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.documents import json_object
 from unhex_tui.systems.unhex.prepared.form import PLAYERS, prepared, reserved_ids
 from unhex_tui.systems.unhex.prepared.sheet_form import ability_mistakes, count_mistakes
 from unhex_tui.systems.unhex.state.table import Table, Team
@@ -40,7 +40,7 @@ def read_party(text: str) -> Party:
     Raises:
         ValueError: it is not sound; every mistake with where it is, a line each.
     """
-    made = prepared(json_object(text), "party")
+    made = prepared(object_of("unhex", text, unsaid=True), "party")
     return Party(made.title, tuple(made.characters))
 
 

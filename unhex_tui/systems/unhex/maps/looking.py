@@ -1,48 +1,28 @@
-"""What the command line can ask about a map file: is it sound, what does one area have of another.
-
-Drawing a map is for whoever may draw: `scene.scene_of(map_text.read(path))`.
-"""
+"""What somebody in one area of a map has of another, told as plain values (RANGE-1, SIGHT-1 to SIGHT-4, COVER-1)."""
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 from unhex_tui.files.text import printable
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap
 from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.maps.sight import geometry
-from unhex_tui.systems.unhex.maps.text import MapError, read
 
 
 class UnknownArea(ValueError):
     """The map has no area of that name; the text names the nearest."""
 
 
-def check(path: str | os.PathLike[str]) -> list[str]:
-    """Every mistake in the file, a line each, with its place; empty where the map can be played on."""
-    try:
-        read(path)
-    except MapError as error:
-        return [f"{error.file}: {mistake}" for mistake in error.mistakes]
-    return []
-
-
-def look(path: str | os.PathLike[str], from_name: str, to_name: str) -> dict[str, Any]:
+def look(area_map: AreaMap, from_name: str, to_name: str) -> dict[str, Any]:
     """What somebody in one area has of another, as plain JSON values.
 
     `range` is None where there is no path; `cover` is that of somebody in `to` against an attack from `from`; `move`
     says whether one move leads there; `why` gives the reasons with their rule ids, a text each.
 
     Raises:
-        MapError: the file cannot be read as a map.
-        UnknownArea: it has no area of that name.
+        UnknownArea: the map has no area of that name.
     """
-    return looked(read(path), from_name, to_name)
-
-
-def looked(area_map: AreaMap, from_name: str, to_name: str) -> dict[str, Any]:
-    """The same of a map that is read."""
     here, there = find(area_map, from_name), find(area_map, to_name)
     found = geometry(area_map).look(here.id, there.id)
     return {
