@@ -71,31 +71,42 @@ def _is_key(value: Any) -> bool:
     return type(value) is str or (type(value) is int and -LARGEST <= value <= LARGEST)
 
 
+def _shown(value: Any) -> str:
+    """A text that is shown, with escapes written out where somebody has put them into a save."""
+    return value if text(value).isprintable() else printable(value)
+
+
 _TOLD = fields(
-    text=text,
+    text=_shown,
     rules=or_else(several(text), ()),
     kind=or_else(text, ""),
     audience=or_else(one_of("gm", "players"), "gm"),
-    instead=or_else(text, ""),
+    instead=or_else(_shown, ""),
     mark=or_else(one_of("scene", "round", "turn", "end"), ""),
 )
+
+
+def _told(value: Any) -> Told:
+    return Told(**_TOLD(value))
+
+
 _HEADER = fields(
     format=one_of(FORMAT),
     version=number(1, VERSION),
-    app=or_else(text, ""),
-    system=text,
-    title=or_else(text, ""),
-    created=or_else(text, ""),
+    app=or_else(_shown, ""),
+    system=_shown,
+    title=or_else(_shown, ""),
+    created=or_else(_shown, ""),
     setup=anything,
-    told=or_else(several(_TOLD), ()),
+    told=or_else(several(_told), ()),
 )
 _ENTRY = fields(
     n=number(1),
     parent=number(0),
     kind=or_else(one_of("answer", "aside", "overrule"), "answer"),
-    question=text,
+    question=_shown,
     value=_value,
-    label=or_else(text, ""),
+    label=or_else(_shown, ""),
     seats=or_else(several(text), ()),
     asked=or_else(text, ""),
     by=or_else(text, "person"),
@@ -103,7 +114,7 @@ _ENTRY = fields(
     rest=or_else(flag, False),
     corrects=or_else(number(0), 0),
     back=or_else(number(-1), -1),
-    told=or_else(several(_TOLD), ()),
+    told=or_else(several(_told), ()),
 )
 _HEAD = fields(head=number(0), undo=flag)
 
@@ -149,14 +160,7 @@ def header_of(line: bytes) -> Header:
         read = _HEADER(data)
     except Unfit as unfit:
         raise Unsound(f"its first line is damaged ({unfit})") from None
-    return Header(
-        system=_harmless(read["system"]),
-        title=_harmless(read["title"]),
-        setup=read["setup"],
-        app=_harmless(read["app"]),
-        created=_harmless(read["created"]),
-        told=_told(read["told"]),
-    )
+    return Header(**{name: read[name] for name in Header._fields})
 
 
 def record_line(record: Record) -> bytes:
@@ -196,7 +200,7 @@ def record_of(line: bytes) -> Record | None:
     data = _parsed(line)
     try:
         if isinstance(data, dict) and "n" in data:
-            return _entry(_ENTRY(data))
+            return Entry(**_ENTRY(data))
         if isinstance(data, dict) and "head" in data:
             return Head(**_HEAD(data))
     except Unfit as unfit:
@@ -251,24 +255,6 @@ def _told_fields(told: Told) -> dict[str, Any]:
     return data
 
 
-def _entry(read: dict[str, Any]) -> Entry:
-    read["question"] = _harmless(read["question"])
-    read["label"] = _harmless(read["label"])
-    read["told"] = _told(read["told"])
-    return Entry(**read)
-
-
-def _told(read: tuple[dict[str, Any], ...]) -> tuple[Told, ...]:
-    return tuple(
-        [Told(**{**one, "text": _harmless(one["text"]), "instead": _harmless(one["instead"])}) for one in read]
-    )
-
-
-def _harmless(text: str) -> str:
-    """As it is, or with escapes written out where somebody has put them into a save to be shown."""
-    return text if text.isprintable() else printable(text)
-
-
 def _snapshot(at: int, table: bytes) -> Snapshot | None:
     try:
         text = table.decode()
@@ -286,7 +272,7 @@ def _parsed(line: bytes) -> Any:
         Unsound: it is no JSON, holds what could not be written again, or is nested too deeply to be worked with.
     """
     try:
-        value = json.loads(line.decode(), parse_constant=_no_number)
+        value = _JSON.decode(line.decode())
         if b"\\u" in line:
             _text(value).encode()  # refuses halves of surrogate pairs, which only an escape brings in
         if _looks_deep(line) and _is_deep(value):
@@ -300,6 +286,8 @@ def _parsed(line: bytes) -> Any:
 
 def _looks_deep(line: bytes) -> bool:
     """Whether JSON text may be nested too deeply: brackets within its texts are taken for others."""
+    if line.count(b"[") + line.count(b"{") <= _DEEPEST:
+        return False
     brackets = line.translate(None, _NO_BRACKETS)
     for _ in range(_DEEPEST):
         if not brackets:
@@ -324,6 +312,9 @@ def _parts(value: dict[str, Any] | list[Any]) -> Iterable[Any]:
 
 def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number")
+
+
+_JSON = json.JSONDecoder(parse_constant=_no_number)
 
 
 def _bytes(data: dict[str, Any]) -> bytes:

@@ -94,24 +94,22 @@ def or_else(shape: Shape, default: Any) -> tuple[Shape, Any]:
 
 def fields(**shapes: Shape | tuple[Shape, Any]) -> Shape:
     """An object with these fields; unknown ones are passed over."""
-    known = [(name, *(shape if isinstance(shape, tuple) else (shape, _NEEDED))) for name, shape in shapes.items()]
+    known = {name: shape[0] if isinstance(shape, tuple) else shape for name, shape in shapes.items()}
+    defaults = {name: shape[1] for name, shape in shapes.items() if isinstance(shape, tuple)}
+    needed = [name for name in known if name not in defaults]
 
     def read(value: Any) -> dict[str, Any]:
         given = anything(value)
-        found = {}
-        for name, shape, default in known:
+        for name in needed:
             if name not in given:
-                if default is _NEEDED:
-                    raise Unfit("it is missing", name)
-                found[name] = default
-                continue
-            try:
-                found[name] = shape(given[name])
-            except Unfit as unfit:
-                raise unfit.within(name) from None
+                raise Unfit("it is missing", name)
+        found = defaults.copy()
+        for name, part in given.items():
+            if name in known:
+                try:
+                    found[name] = known[name](part)
+                except Unfit as unfit:
+                    raise unfit.within(name) from None
         return found
 
     return read
-
-
-_NEEDED = object()
