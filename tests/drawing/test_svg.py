@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from unhex_tui.drawing.cellwidth import cell_width
-from unhex_tui.drawing.svg import CELL_X, laid_out, svg, wrapped
+from unhex_tui.drawing.area_shapes import CELL, LINE, shapes
+from unhex_tui.drawing.cellwidth import cell_width, clusters, wrapped
+from unhex_tui.drawing.shapes import extent
+from unhex_tui.drawing.svg import svg
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.maps.text import parse
@@ -68,7 +70,7 @@ def test_every_sign_is_drawn_and_explained() -> None:
         assert any(meaning in each for each in texts(root)), meaning
     widths = [line.get("stroke-width") for line in root.iter(f"{NS}polyline")]
     assert widths.count("5") == 3 + 1, "three marks and the legend's"
-    assert widths.count("3") == 2 + 2, "an X is two strokes, and so is the legend's"
+    assert widths.count("3") == 1 + 1, "an X and the legend's"
     assert len(list(root.iter(f"{NS}polygon"))) == 2
     colours = {element.get(name) for element in root.iter() for name in ("fill", "stroke")} - {None}
     assert colours <= {"black", "white", "none"}
@@ -92,12 +94,15 @@ def test_hostile_names_are_escaped_and_never_cut() -> None:
 
 def test_every_line_of_a_name_is_narrower_than_its_box() -> None:
     areas = tuple(Area(f"a{n}", name) for n, name in enumerate(HOSTILE))
-    plan, names = laid_out(Areas("", areas, ()))
+    found = shapes(Areas("", areas, ()), "paper")
+    boxes = {shape.of: extent([shape]) for shape in found if shape.kind == "area"}
+    names = {shape.of: shape.text.split("\n") for shape in found if shape.kind == "name"}
     for area in areas:
-        box = plan.boxes[area.id]
-        assert all(cell_width(line) < box.w - 1 for line in names[area.id])
-        assert len(names[area.id]) < box.h
-    assert CELL_X >= 15 * 0.62, "a cell holds a sign of the font"
+        whole = "".join(cluster.text for cluster in clusters(area.name))
+        assert "".join(names[area.id]).replace(" ", "") == whole.replace(" ", "")
+        assert all(cell_width(line) * CELL < boxes[area.id].width - CELL for line in names[area.id])
+        assert len(names[area.id]) * LINE < boxes[area.id].height
+    assert CELL >= 15 * 0.62, "a cell holds a sign of the font"
 
 
 @pytest.mark.parametrize("name", ["", "a", "two words", "x" * 95, "ab " * 40, "宿屋" * 30])

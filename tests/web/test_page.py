@@ -197,7 +197,7 @@ def test_the_map_shows_every_area_and_every_sign(shape: str) -> None:
     assert len(of_class(made, "link")) == 5
     assert len(of_class(made, "dashed")) == 2
     assert len(of_class(made, "cover")) == 2
-    assert [one[1]["key"] for one in of_class(made, "counts")] == ["bar 1 b"]
+    assert [one[1]["key"] for one in of_class(made, "counts")] == ["cover 1 b"]
     assert len(of_class(made, "cross")) == len(of_class(made, "closed")) == 1
     assert [one[1]["key"] for one in elements(made) if one[0] == "polygon" and one[1].get("class") == "head"] == [
         "head 3"
@@ -275,7 +275,7 @@ def test_every_line_and_every_sign_of_a_tangled_map_is_there(shape: str, areas: 
     made = picture(maze, shape)  # type: ignore[arg-type]
     keys = {one[1]["key"] for one in elements(made) if "key" in one[1]}
     assert {f"link {link.id}" for link in maze.links} <= keys
-    assert {f"bar {link.id} {link.b}" for link in maze.links} <= keys
+    assert {f"cover {link.id} {link.b}" for link in maze.links} <= keys
     assert {f"head {link.id}" for link in maze.links if link.kind == "arrow"} <= keys
     assert {f"cross {link.id}" for link in maze.links if link.kind == "blocked"} <= keys
     assert {f"door {link.id}" for link in maze.links if link.door} <= keys

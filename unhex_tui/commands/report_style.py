@@ -54,10 +54,9 @@ svg text { fill: var(--ink); }
 .area.effect { stroke: var(--strong); stroke-width: 3; }
 .link { fill: none; stroke: var(--quiet); stroke-width: 3; stroke-linejoin: round; }
 .link.dashed { stroke-dasharray: 7 7; }
-.cross line { stroke: var(--bad); stroke-width: 4; }
+.cross { fill: none; stroke: var(--bad); stroke-width: 4; }
 .head { fill: var(--quiet); }
-.cover { fill: var(--ink); stroke: none; }
-line.cover { stroke: var(--ink); stroke-width: 7; }
+.cover { stroke: var(--ink); stroke-width: 7; }
 .door { stroke: var(--ink); stroke-width: 3; fill: var(--ground); }
 .door.closed { fill: var(--ink); }
 .map text.name { font-weight: 600; }

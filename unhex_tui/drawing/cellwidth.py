@@ -63,6 +63,33 @@ def shortened(text: str, width: int, ascii: bool = False) -> tuple[Cluster, ...]
     return (*kept, Cluster("~" if ascii else "…", 1))
 
 
+def wrapped(text: str, cells: int) -> list[str]:
+    """The text in lines of at most so many cells (at least 2), broken at spaces where there are any; all of it."""
+    lines, line, wide = [], "", 0
+    for word in text.split(" "):
+        parts = _split(word, cells)
+        for number, part in enumerate(parts):
+            width = cell_width(part)
+            gap = 1 if line and number == 0 else 0
+            if line and (number or wide + gap + width > cells):
+                lines.append(line)
+                line, wide, gap = "", 0, 0
+            line, wide = line + " " * gap + part, wide + gap + width
+    return [*lines, line] if line or not lines else lines
+
+
+def _split(word: str, cells: int) -> list[str]:
+    """A word in parts that fit."""
+    parts, wide = [""], 0
+    for text, width in clusters(word):
+        if wide + width > cells:
+            parts.append("")
+            wide = 0
+        parts[-1] += text
+        wide += width
+    return parts
+
+
 @lru_cache(maxsize=4096)
 def char_width(char: str) -> int:
     """0, 1 or 2 cells for one character."""
