@@ -3,8 +3,6 @@
 import pytest
 from unhex_kit import ROOM, Evening, Fight
 
-from unhex_tui.systems.unhex.views.gm import view
-
 ROW = "Room --- Hall\nHall --- Yard\nstart: Room\n"
 VEX = "Vex pc crew Room level=50 AOE-5 grenade@both grenade"
 KINDS = {"grenade": "AOE-5", "fire": "AOE-7", "smoke": "AOE-8", "charge": "AOE-9"}
@@ -276,7 +274,7 @@ def test_an_actor_or_item_that_is_gone_voids_the_action() -> None:
 
 def test_the_view_shows_what_is_under_way() -> None:
     s = thrown("Thug house Hall")
-    shown = view(s.table, s.decision, "players")
+    shown = s.view("players")
     assert "Vex → Hall: grenade" in shown.underway
     assert shown.scene is not None and shown.scene.highlight is not None
     assert shown.scene.highlight.places == ("hall",)
@@ -286,7 +284,7 @@ def test_the_sheet_shows_where_the_pending_damage_would_land() -> None:
     s = hurt("Thug house Hall armor:left_arm", [2, 9], "ones")
     s.script(("damage.spread", {"left_arm": 5, "right_leg": 4}))
     s.asks("armor.use")
-    sheet = next(one for one in view(s.table, s.decision, "gm").sheets if one.id == "thug")
+    sheet = next(one for one in s.view("gm").sheets if one.id == "thug")
     assert {track.id: track.pending for track in sheet.tracks if track.pending} == {
         "left_arm": 3,
         "right_leg": 4,

@@ -4,7 +4,6 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight
 
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.views.gm import view
 
 VEX = "Vex pc crew Room level=50 AOE-7 fire@both fire"
 BOB = "Bob house Hall level=50 knife@right"
@@ -368,7 +367,7 @@ def test_the_map_shows_effects_with_their_remaining_rounds_to_everybody() -> Non
     s = burning([4, 2], "tens")
 
     def shown() -> tuple[str, ...]:
-        scene = view(s.table, s.decision, "players").scene
+        scene = s.view("players").scene
         assert scene is not None
         return next(one.effects for one in scene.areas if one.id == "hall")
 
@@ -383,7 +382,7 @@ def test_the_map_shows_effects_with_their_remaining_rounds_to_everybody() -> Non
 
 def test_AOE_8_cover_by_an_effect_is_drawn_like_the_maps_own() -> None:
     s = smoked([4, 2], "tens")
-    scene = view(s.table, s.decision, "gm").scene
+    scene = s.view("gm").scene
     assert scene is not None
     assert all(link.mark_a if link.a == "hall" else link.mark_b for link in scene.links)
 

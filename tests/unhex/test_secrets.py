@@ -29,7 +29,7 @@ from unhex_tui.systems.unhex.fight.rolls.lasting import expire, lay
 from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.views.known import veiled
+from unhex_tui.systems.unhex.views.words import veiled
 from unhex_tui.tui.panels.players import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
 
 ALL = ROOM + "Attic ---| Hall\nRoom |--- Attic\nexit: Room\nnote Hall: qqnotes are hung here\n"
@@ -390,12 +390,24 @@ def _id_of(session: Evening, name: str) -> str:
     return next(one.id for one in session.table.characters.values() if one.name == name)
 
 
-def test_the_players_view_is_not_made_of_the_gms() -> None:
-    """Its module does not know the GM's view, nor what a decision offers."""
-    source = (Path(unhex_tui.__file__).parent / "systems" / "unhex" / "views" / "players.py").read_text("utf-8")
+@pytest.mark.parametrize("module", ["players", "audience", "map", "progress"])
+def test_the_players_view_is_not_made_of_the_gms(module: str) -> None:
+    """Neither its module nor what both views draw with knows the GM's view, nor what a decision offers."""
+    source = (Path(unhex_tui.__file__).parent / "systems" / "unhex" / "views" / f"{module}.py").read_text("utf-8")
     brought = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
     assert not any(node.module == "unhex_tui.systems.unhex.views.gm" for node in brought)
     names = {name.name for node in brought for name in node.names}
-    assert not names & {"map_view", "Option", "Choose", "Explanation", "Preview"}
+    assert not names & {"Option", "Choose", "Explanation", "Preview"}
     read = {node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)}
-    assert not read & {"options", "prompt", "explain", "explanation", "letter", "concept", "objective", "ends_when"}
+    assert not read & {"options", "prompt", "explain", "explanation", "concept", "objective", "ends_when"}
+    assert module != "players" or "letter" not in read
+
+
+def test_who_is_not_in_the_rows_of_an_audience_is_drawn_by_nothing() -> None:
+    """Whatever draws for both is given the rows that the players are allowed, and draws nobody else."""
+    s = Fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40 hidden", "Sid house Hall level=30")
+    drawn = s.view("players")
+    assert [row.name for row in drawn.roster] == ["Vex", "Sid"]
+    assert drawn.scene is not None
+    assert [token.name for area in drawn.scene.areas for token in area.tokens] == ["Vex", "Sid"]
+    assert "Bob" not in str(drawn)

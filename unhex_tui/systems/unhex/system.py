@@ -23,7 +23,8 @@ from unhex_tui.systems.unhex.fight.round.combat import END
 from unhex_tui.systems.unhex.invariants import status
 from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.views.gm import view
+from unhex_tui.systems.unhex.views.gm import gms_view
+from unhex_tui.systems.unhex.views.players import players_view
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
@@ -122,11 +123,11 @@ class Unhex(System):
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
         """What an audience may see."""
-        return view(table, decision, audience)
+        return players_view(table, decision) if audience == "players" else gms_view(table, decision)
 
     def narrate(self, table: Table, event: Any) -> Told:
         """An event in words, and what the players are told of it."""
-        from unhex_tui.systems.unhex.views.known import told_to_all
+        from unhex_tui.systems.unhex.views.words import told_to_all
 
         return told_to_all(table, event)
 

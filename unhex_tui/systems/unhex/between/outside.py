@@ -236,13 +236,3 @@ def _tie_question(table: Table, level: list[str], best: int) -> Choose:
         options=tuple(_somebody(table.characters[one]) for one in level),
         explain=lambda: Explanation(notes=(Reason("PC against PC, or NPC against NPC: the GM decides", ("DICE-10",)),)),
     )
-
-
-def in_words(table: Table, errand: Errand) -> list[str]:
-    """The rolls of what is under way, line by line, levels told."""
-    lines = [f"Roll: {errand.text}"] if errand.text else []
-    for dice in errand.dice:
-        if dice.rolled:
-            result = ("critical " if dice.critical else "") + ("success" if dice.success else "failure")
-            lines.append(f"{table.name(dice.who)}: {dice.shown} against {dice.level}, {result}")
-    return lines

@@ -1,81 +1,75 @@
-"""The map as the GM sees it: who stands where, what lies there, area effects, the path of what is pending.
+"""The map for either audience: who stands where, what lies there, area effects, the path of what is pending.
 
 Cover that an area effect gives is drawn like the map's own (AOE-8); the GM alone reads the notes of areas (MAP-4).
 """
 
 from __future__ import annotations
 
-from typing import Literal
-
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unhex.fight.facts.cover import highlight
-from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text
+from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, remaining
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.maps.scene import scene_of
-from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.table import Effect, Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Move
-
-State = Literal["ready", "acted", "down", "dead", "out"]
-
-
-def state_of(table: Table, character: Character) -> State:
-    """In what state a token stands there."""
-    if character.dead:
-        return "dead"
-    if not character.in_fight:
-        return "out"
-    if character.unconscious:
-        return "down"
-    left = character.actions > 0 or character.directing > 0
-    return "ready" if left or not (table.fighting or table.phase == "ended") else "acted"
+from unhex_tui.systems.unhex.views.audience import Known, stands
 
 
-def map_view(table: Table, sides: dict[str, int], current: str) -> Areas:
-    """The scene with everybody on it; `sides` gives each team's index, `current` is who acts now."""
-    standing: dict[str, list[Token]] = {}
-    for character in table.characters.values():
-        if character.area and not (character.left_fight or character.away):
-            standing.setdefault(character.area, []).append(
-                Token(
-                    character.id,
-                    character.name,
-                    character.letter,
-                    sides[character.team],
-                    state_of(table, character),
-                    character.hidden,
-                    character.id == current,
-                )
-            )
-    tokens = {area: tuple(there) for area, there in standing.items()}
-    floor = {area: tuple(item.name for item in items) for area, items in table.floor.items()}
+def map_view(known: Known) -> Areas:
+    """The map with those who are there, what lies there, and what goes on there."""
+    table = known.table
+    tokens: dict[str, tuple[Token, ...]] = {}
+    for who, row in known.rows.items():
+        character = table.characters[who]
+        if character.area and stands(character):
+            token = Token(row.id, row.name, row.letter, row.side, row.state, row.hidden, row.current)
+            tokens[character.area] = (*tokens.get(character.area, ()), token)
+    floor = {
+        area: tuple(item.name for item in items if known.gm or _lies_openly(table, item.id))
+        for area, items in table.floor.items()
+    }
     effects: dict[str, tuple[str, ...]] = {}
     for effect in table.effects:
-        effects[effect.area] = (*effects.get(effect.area, ()), effect_text(table, effect))
-    return scene_of(table.ground, tokens, floor, _highlight(table), effects)
+        effects[effect.area] = (*effects.get(effect.area, ()), _effect_text(known, effect))
+    scene = scene_of(table.ground, tokens, floor, _path(known), effects)
+    return scene if known.gm else scene._replace(areas=tuple(area._replace(notes=()) for area in scene.areas))
 
 
-def _highlight(table: Table) -> Highlight | None:
+def _lies_openly(table: Table, item: str) -> bool:
+    """Nobody whom the players do not know has dropped it."""
+    who = table.droppers.get(item)
+    return who is None or (who in table.characters and not table.characters[who].hidden)
+
+
+def _effect_text(known: Known, effect: Effect) -> str:
+    """What it does and how long; what it is and how much to those who saw who did it."""
+    if known.shows(effect.who):
+        return effect_text(known.table, effect)
+    return f"{'cover' if effect.kind == 'cover' else 'damage'}, {remaining(known.table, effect)}"
+
+
+def _path(known: Known) -> Highlight | None:
     """The path of the pending shot, move or area effect."""
-    action = table.action
-    if action is None or not action.declared or action.actor not in table.characters:
+    table, action = known.table, known.table.action
+    if action is None or not (action.declared and action.actor in known.rows and known.opened(action)):
         return None
     actor = table.characters[action.actor]
     match action.doing:
-        case Attack(form=form) if action.target in table.characters:
+        case Attack(form=form) if action.target in known.rows:
             target = table.characters[action.target]
             if actor.area and target.area and actor.area != target.area:
-                return highlight(table, actor, target, form)
+                found = highlight(table, actor, target, form, stealth=known.gm or target.pc)
+                return found and found._replace(why=known.read(found.why) if found.why else "")
         case Area(goal=goal):
-            return one_step(table, actor.area or "", goal) or Highlight(places=(goal,))
+            return _one_step(table, actor.area or "", goal) or Highlight(places=(goal,))
         case Move(origin=origin, goal=goal) if goal != OUT and origin:
-            return one_step(table, origin, goal)
+            return _one_step(table, origin, goal)
     return None
 
 
-def one_step(table: Table, origin: str, goal: str) -> Highlight | None:
+def _one_step(table: Table, origin: str, goal: str) -> Highlight | None:
     """The connection from an area to the one an action is aimed at; None where there is none."""
     link = table.area_map.between(origin, goal)
     return Highlight((link.id,), (), (goal,)) if link is not None else None

@@ -29,7 +29,7 @@ from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.percentile import Reading, is_critical, is_success, value
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.views.known import fights_known
+from unhex_tui.systems.unhex.views.words import fights_known
 
 
 class _Attack(NamedTuple):

@@ -10,9 +10,20 @@ from unhex_tui.systems.unhex.fight.facts.stealth import in_words as stealth_in_w
 from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.people.items import KINDS, SHORT
-from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, NAMES, boxes_text, faces, marked, would_mark
+from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item
+from unhex_tui.systems.unhex.people.wounds import (
+    ARM_OF,
+    BOXES,
+    LOCATIONS,
+    NAMES,
+    boxes_text,
+    faces,
+    is_full,
+    marked,
+    would_mark,
+)
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Making
 
 _BODY = {
     "head": (0, 0, 3),
@@ -152,3 +163,46 @@ def _pending(table: Table, character: Character) -> dict[str, int]:
             taken = {place: n for place, n in spread.points.items() if place not in spread.armor}
             return would_mark_spread(character.marks, taken)
     return {}
+
+
+# -------------------------------------------------------------------- while it is made
+
+NEW = "+"
+"""Id of the sheet of somebody who has none yet; no character is called so."""
+
+
+def id_in_making(making: Making) -> str:
+    """Id of the sheet of somebody who is made or changed by hand."""
+    return making.who or NEW
+
+
+def sheet_in_making(table: Table, making: Making, sides: dict[str, int]) -> Sheet:
+    """Somebody who is made or changed by hand as it would be, with the wounds it has; `sides` are the teams' indexes.
+
+    Nothing of it is on the table yet (CHAR-1).
+    """
+    said = making.sheet
+    old = table.characters.get(making.who)
+    drawn = Character(
+        id=id_in_making(making),
+        name=said.name or "Somebody new",
+        team=said.team,
+        pc=said.pc,
+        concept=said.concept,
+        level=min(old.level, said.max_level) if old else said.max_level,
+        max_level=said.max_level,
+        abilities=tuple(said.abilities),
+        gifts=said.gifts,
+        good_at=tuple(said.good_at),
+        notes=tuple(said.notes),
+        hidden=said.hidden,
+    )
+    if old is not None:
+        drawn.marks = old.marks
+    for n, one in enumerate(said.items):
+        item = Item(one.id or f"{n}", one.kind, one.name, one.location, one.destroyed)
+        drawn.items.append(item)
+        for hand in HANDS:
+            if one.hand in (hand, "both") and not is_full(drawn.marks, ARM_OF[hand]):
+                drawn.put(hand, item.id)
+    return sheet(table, drawn, sides[said.team])

@@ -1,0 +1,171 @@
+"""How far things are, for either audience: a headline, the round's steps, what is under way line by line, the evening.
+
+ROUND-1, ROUND-2, INIT-2, INIT-3. Nothing tells of steps and people that the audience does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.engine.view import Step
+from unhex_tui.systems.unhex.events.rolls import PURPOSES
+from unhex_tui.systems.unhex.people.naming import whose
+from unhex_tui.systems.unhex.state import history
+from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Contest, Dice, Errand, Move, Other, Rally
+from unhex_tui.systems.unhex.views.audience import Known
+from unhex_tui.systems.unhex.views.words import fights_known
+
+# -------------------------------------------------------------------- the round
+
+
+def headline(known: Known) -> str:
+    """Where the evening stands, in a line."""
+    table = known.table
+    match table.phase:
+        case "reinforcing" if known.gm:
+            return f"Round {table.round}"
+        case "reinforcing" | "initiative" | "order":
+            return f"Round {table.round} · initiative"
+        case "all_out":
+            return f"Round {table.round} · before the first action"
+        case "turns":
+            return " · ".join([f"Round {table.round}", *_whose_turn(known)])
+        case _:
+            return _between_fights(table)
+
+
+def _between_fights(table: Table) -> str:
+    match table.phase:
+        case "placing":
+            return "Before the fight: everybody takes their place"
+        case "preparing":
+            return "Before the fight: it is prepared"
+        case "recovery":
+            return "Recovery: time passes"
+        case "advancing":
+            return "The goal is met"
+        case "closed":
+            return "The session is closed"
+    if not table.characters:
+        return "The evening begins"
+    return "After the fight" if table.round else "Between fights"
+
+
+def _whose_turn(known: Known) -> Iterator[str]:
+    """The side whose turn it is and who acts, as far as they are known."""
+    table, action = known.table, known.table.action
+    team = table.order[table.turn] if table.turn < len(table.order) else ""
+    if team not in known.sides:
+        return
+    side = table.team(team).name
+    if action is None or not known.shows(action.actor):
+        yield f"{whose(side)} turn"
+    elif action.director in known.rows:
+        yield f"{side}: {known.name(action.director)} directs {known.name(action.actor)}"
+    else:
+        yield f"{side}: {known.name(action.actor)} acts"
+
+
+def round_steps(known: Known) -> tuple[Step, ...]:
+    """The steps of the round, none of which tells of those to come later; no side that is not known has a turn."""
+    table, sides = known.table, known.sides
+    if not table.fighting:
+        return ()
+    begun = table.phase in ("all_out", "turns")
+    held = table.holder in sides and table.phase not in ("reinforcing", "initiative")
+    name = f"Initiative: {table.team(table.holder).name}" if held else "Initiative"
+    steps = [Step(name, "done" if begun else "now")]
+    if table.phase == "all_out":
+        steps.append(Step("All-out defend?", "now"))
+    over = table.phase == "turns" and table.turn >= len(table.order)
+    if begun:
+        for n, team in enumerate(table.order):
+            if team in sides:
+                now = n == table.turn and table.phase == "turns"
+                state = "now" if now else "done" if n < table.turn else "next"
+                steps.append(Step(f"{whose(table.team(team).name)} turn", state, sides[team]))  # type: ignore[arg-type]
+    else:
+        steps.append(Step("Turns", "next"))
+    return (*steps, Step("Round ends", "now" if over else "next"))
+
+
+# -------------------------------------------------------------------- what is under way
+
+
+def underway(known: Known) -> Iterator[str]:
+    """The action, the roll for initiative or outside combat; between fights the goal and the fights that are over."""
+    table = known.table
+    if table.action is not None:
+        if known.opened(table.action):
+            yield from _action(known, table.action)
+    elif table.contest is not None:
+        yield from _contest(known, table.contest)
+    elif not (table.fighting or table.phase == "ended" or (table.phase in ("placing", "preparing") and not known.gm)):
+        if table.errand is not None:
+            yield from _rolls_outside(known, table.errand)
+        yield from _evening(known)
+
+
+def _action(known: Known, action: Action) -> Iterator[str]:
+    """Who does what, at whom, who reacts, and the dice."""
+    table, name = known.table, known.name(action.actor)
+    match action.doing:
+        case Attack(form=form, target=target) if target:
+            yield f"{name} → {known.name(target)}: {form.label}"
+        case Move(origin=origin, goal=goal) if goal:
+            yield f"{name}: {table.area_name(origin)} → {table.area_name(goal)}"
+        case Area(goal=goal) as area if goal:
+            item = table.characters[action.actor].item(area.item) if action.actor in table.characters else None
+            yield f"{name} → {table.area_name(goal)}" + (f": {item.name}" if item else "")
+            if victims := [known.name(who) for who in area.victims if who in known.rows]:
+                yield f"{area.points} damage to {', '.join(victims)}"
+        case Rally():
+            yield f"{name} rallies the team"
+        case Aid(target=target) if target:
+            yield f"{name} treats {known.name(target)}"
+        case Other(text=text) if text:
+            yield f"{name}: {known.read(text)}"
+    for reaction in action.reactions:
+        weapon = f": {reaction.form.label}" if reaction.form else ""
+        yield f"{known.name(reaction.who)} reacts, {reaction.how}{weapon}"
+    for dice in (action.dice, *(reaction.dice for reaction in action.reactions)):
+        if dice is not None and dice.rolled and known.shows(dice.who):
+            yield f"{known.name(dice.who)} {PURPOSES[dice.purpose]}: {_dice(known, dice)}"
+    if isinstance(action.doing, Move) and action.doing.stopped:
+        stays = action.dice is not None and not action.dice.success
+        yield f"{name} {'stays' if stays else 'is stopped'} in {table.area_name(action.doing.stopped)}"
+
+
+def _dice(known: Known, dice: Dice) -> str:
+    """A roll; the players know the level of PCs only."""
+    level = f" against {dice.level}" if known.gm or known.table.characters[dice.who].pc else ""
+    return f"{dice.shown}{level}, {'critical ' if dice.critical else ''}{'success' if dice.success else 'failure'}"
+
+
+def _contest(known: Known, contest: Contest) -> Iterator[str]:
+    for team, dice in contest.dice.items():
+        if dice.rolled and known.shows(dice.who):
+            result = "success" if dice.success else "failure"
+            yield f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {result}"
+
+
+def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:
+    """Rolls outside combat; for the players nothing before it is known who rolls, and nothing that somebody unseen has
+    part in.
+    """
+    if not known.gm and not (errand.dice and all(dice.who in known.rows for dice in errand.dice)):
+        return
+    if errand.text:
+        yield known.read(f"Roll: {errand.text}")
+    for dice in errand.dice:
+        if dice.rolled:
+            yield f"{known.name(dice.who)}: {_dice(known, dice)}"
+
+
+def _evening(known: Known) -> Iterator[str]:
+    """The goal and what became of it, and the fights that are over."""
+    table = known.table
+    if goal := known.read(table.goal):
+        yield f"Goal: {goal}" + {"met": ", met", "missed": ", not met"}.get(table.verdict, "")
+    yield from history.told(table.fights if known.gm else fights_known(table), gm=known.gm)
