@@ -69,4 +69,4 @@ def test_it_loads_no_screen_and_no_save() -> None:
     code = "import sys; from unhex_tui.cli import main; main(['rules', 'DICE-1']); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = {name.partition(".")[0] for name in done.stderr.split()}
-    assert not loaded & {"textual", "rich", "filelock"}
+    assert not loaded & {"textual", "rich", "pydantic", "pydantic_core", "filelock"}

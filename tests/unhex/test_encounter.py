@@ -164,8 +164,8 @@ def test_what_can_be_kept_is_what_there_is() -> None:
     assert documents(UNHEX.start({"title": "An evening"})) == ()
     found = {one.kind: one for one in UNHEX.documents(club().table)}
     assert set(found) == {"party", "encounter"}
-    assert (found["party"].name, found["party"].folder) == ("Crew", "parties")
-    assert (found["encounter"].name, found["encounter"].folder) == ("A fight", "encounters")
+    assert (found["party"].name, UNHEX.kinds["party"].folder) == ("Crew", "parties")
+    assert (found["encounter"].name, UNHEX.kinds["encounter"].folder) == ("A fight", "encounters")
     assert read_party(found["party"].text).title == "Crew"
     assert read_encounter(found["encounter"].text).title == "A fight"
 

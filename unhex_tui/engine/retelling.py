@@ -7,7 +7,7 @@ stood. Where the rules do not lead on any more, it goes on from the next snapsho
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Decision
@@ -37,12 +37,12 @@ def story(system: System, setup: dict[str, Any], journal: Journal, opening: tupl
 
     Marks were not always kept: up to the first entry that has one, it is told again for theirs.
     """
-    path = list(journal.path)
-    for i, stood in enumerate(told_again(system, setup, journal, opening)):
-        yield from stood.told
-        if stood.entry is not None and any(one.mark for one in stood.entry.told):
-            yield from chain.from_iterable(journal.entries[n].told for n in path[i:])
-            return
+    told = [opening, *[journal.entries[n].told for n in journal.path]]
+    marked = next((i for i, lines in enumerate(told) if any(one.mark for one in lines)), len(told))
+    if marked:
+        for stood in islice(told_again(system, setup, journal, opening), marked):
+            yield from stood.told
+    yield from chain.from_iterable(told[marked:])
 
 
 def told_again(system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...]) -> Iterator[Stood]:

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic_core import core_schema as s
+
 from unhex_tui.engine.document import object_of
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.reader import nearest
@@ -62,18 +64,19 @@ class Prepared:
     area_map: AreaMap = field(default_factory=AreaMap)
 
 
-_TEAM = d.a_form(TeamSheet, id=d.identifier, name=d.name, pcs=(d.flag, False))
+_TEAM = d.a_form(TeamSheet, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
+_TEXTS = s.dict_schema(d.ANY_TEXT, d.ANY_TEXT)
 _PREPARED = d.a_form(
     Prepared,
-    title=d.name,
-    form=(d.one_of(*FORMS), "setup"),
-    edition=(d.text, "unhex"),
-    rules=(d.texts, {}),
-    map=(d.text, ""),
-    objective=(d.line, ""),
-    teams=(d.several(d.anything, 2, MOST_TEAMS), ()),
-    characters=(d.several(d.anything, most=MOST_CHARACTERS), []),
-    standing=(d.texts, {}),
+    title=d.NAME,
+    form=d.optional(s.literal_schema([*FORMS]), "setup"),
+    edition=d.optional(d.ANY_TEXT, "unhex"),
+    rules=d.optional(_TEXTS, {}),
+    map=d.optional(d.ANY_TEXT, ""),
+    objective=d.optional(d.TEXT, ""),
+    teams=d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_TEAMS), ()),
+    characters=d.optional(s.list_schema(d.ANY, max_length=MOST_CHARACTERS), []),
+    standing=d.optional(_TEXTS, {}),
 )
 
 

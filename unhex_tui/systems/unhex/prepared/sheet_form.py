@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from pydantic_core import core_schema as s
+
 from unhex_tui.engine.decision import Reason
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.maps.reader import nearest
@@ -16,7 +18,6 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, 
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
 from unhex_tui.systems.unhex.people.secrets import FACTS
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, SIGNS, ItemSheet, Sheet
-from unhex_tui.systems.unhex.people.templates import TEMPLATES
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES
 from unhex_tui.systems.unhex.prepared import documents as d
 
@@ -25,34 +26,35 @@ Where = Callable[..., str]
 
 ITEM = d.a_form(
     ItemSheet,
-    kind=d.text,
-    name=(d.line, ""),
-    location=(d.text, ""),
-    hand=(d.one_of("", "right", "left", "both"), ""),
-    destroyed=(d.flag, False),
+    kind=d.ANY_TEXT,
+    name=d.optional(d.TEXT, ""),
+    location=d.optional(d.ANY_TEXT, ""),
+    hand=d.optional(s.literal_schema(["", "right", "left", "both"]), ""),
+    destroyed=d.optional(d.FLAG, False),
 )
+
 SHEET = d.a_form(
     Sheet,
-    name=(d.name, ""),
-    id=(d.identifier, ""),
-    team=(d.identifier, ""),
-    pc=(d.flag, False),
-    concept=(d.line, ""),
-    level=(d.or_null(d.number(0, 99)), None),
-    max_level=(d.number(1, 99), 50),
-    abilities=(d.several(d.text), []),
-    gifts=(d.number(0, 99), 0),
-    good_at=(d.several(d.line), []),
-    items=(d.several(d.anything), []),
-    marks=(d.texts, {}),
-    notes=(d.several(d.line), []),
-    area=(d.line, ""),
-    hidden=(d.flag, False),
-    known=(d.or_null(d.several(d.one_of(*(fact.id for fact in FACTS)))), None),
-    captured=(d.flag, False),
-    exempt=(d.flag, False),
-    template=(d.text, ""),
-    count=(d.number(0, MOST_OF_A_KIND), 0),
+    name=d.optional(d.NAME, ""),
+    id=d.optional(d.ID, ""),
+    team=d.optional(d.ID, ""),
+    pc=d.optional(d.FLAG, False),
+    concept=d.optional(d.TEXT, ""),
+    level=d.optional(s.nullable_schema(s.int_schema(ge=0, le=99)), None),
+    max_level=d.optional(s.int_schema(ge=1, le=99), 50),
+    abilities=d.several(d.ANY_TEXT),
+    gifts=d.optional(s.int_schema(ge=0, le=99), 0),
+    good_at=d.several(d.TEXT),
+    items=d.several(d.ANY),
+    marks=d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
+    notes=d.several(d.TEXT),
+    area=d.optional(d.TEXT, ""),
+    hidden=d.optional(d.FLAG, False),
+    known=d.optional(s.nullable_schema(s.list_schema(s.literal_schema([fact.id for fact in FACTS]))), None),
+    captured=d.optional(d.FLAG, False),
+    exempt=d.optional(d.FLAG, False),
+    template=d.optional(d.ANY_TEXT, ""),
+    count=d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
 )
 
 
@@ -116,6 +118,8 @@ def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[t
 
 
 def _with_template(data: dict[str, Any], where: Where, found: list[str]) -> dict[str, Any]:
+    from unhex_tui.systems.unhex.people.templates import TEMPLATES
+
     wanted = data.get("template")
     if not isinstance(wanted, str) or not wanted:
         return data
