@@ -268,7 +268,7 @@ def _map_commands(commands: _Commands[_Parser]) -> None:
         ("show", "draw a map"),
         ("look", "what somebody in one area has of another: range, sight, cover, move, and why"),
     ):
-        made = _command(of_maps, name, "maps", what)
+        made = _command(of_maps, name, "map_drawings" if name == "show" else "maps", what)
         made.add_argument("file", metavar="FILE", help="a map file, or the name of one that comes with the app")
         if name == "look":
             made.add_argument("from_area", metavar="FROM", help="name of the area one looks from")
@@ -284,7 +284,7 @@ def _map_desk_commands(of_maps: _Commands[_Parser]) -> None:
     edit = _command(
         of_maps,
         "edit",
-        "maps",
+        "map_editing",
         "draw a map on the map desk",
         more="A map that comes with the app opens as a copy; a new name makes a new map in the maps folder.",
     )
@@ -300,7 +300,7 @@ def _map_desk_commands(of_maps: _Commands[_Parser]) -> None:
     )
     lint.add_argument("file", metavar="FILE", help="a map file, or the name of one that comes with the app")
     lint.add_argument("--json", action="store_true", help="print one JSON object")
-    export = _command(of_maps, "export", "maps", "draw a map for printing or sharing")
+    export = _command(of_maps, "export", "map_drawings", "draw a map for printing or sharing")
     export.add_argument("file", metavar="FILE", help="a map file, or the name of one that comes with the app")
     export.add_argument("--svg", metavar="OUT", help="write an SVG file, black on white, for printing; - prints it")
     export.add_argument("--excalidraw", metavar="OUT", help="write an Excalidraw drawing; - prints it")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.command_line import ROOT, apart, here, is_one_line
-from unhex_tui.commands.maps import MapFiles, _comes_with_app, _new_path
+from unhex_tui.commands.map_editing import _comes_with_app, _new_path
+from unhex_tui.commands.maps import MapFiles
 from unhex_tui.systems.unhex.maps import ready
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
 from unhex_tui.systems.unhex.maps.lint import MOST_PAIRS, lint

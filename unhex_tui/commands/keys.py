@@ -8,13 +8,12 @@ import sys
 from unhex_tui.files.names import data_folder
 from unhex_tui.files.settings import read_settings, settings_file
 from unhex_tui.files.text import printable
+from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING, GROUPS, TABLE, Command
+from unhex_tui.tui.keys.keymap import checked
 
 
 def keys(args: argparse.Namespace) -> int:
     """Print the commands by groups, with the keys they have now; what is wrong with the settings goes to stderr."""
-    from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING, GROUPS, TABLE, Command
-    from unhex_tui.tui.keys.keymap import checked
-
     data = data_folder(args.data)
     settings = read_settings(data)
     found, wrong = checked(settings.keys)

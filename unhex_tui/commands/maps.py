@@ -1,4 +1,4 @@
-"""The `map` commands: questions about a map file, answered as text or JSON; exports; the map desk."""
+"""The `map` commands that ask about a map file: they answer as text or JSON."""
 
 from __future__ import annotations
 
@@ -9,17 +9,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from unhex_tui.commands import Refused, sessions
-from unhex_tui.commands.plain import plain, text_of
-from unhex_tui.commands.putting_out import put_out, refuse_over
+from unhex_tui.commands.plain import text_of
 from unhex_tui.engine.system import Kind
-from unhex_tui.files.names import data_folder, file_name, saves_folder
+from unhex_tui.files.names import data_folder
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.maps import Maps, maps_of
-
-NARROWEST = 40
-"""Columns a map is drawn in at least: a terminal that says it has none is asked nothing."""
 
 
 class MapFiles(NamedTuple):
@@ -102,32 +98,6 @@ def _counted(scene: Areas) -> str:
     return f"{areas} area{one}, {connections} connection{many}"
 
 
-def show(args: argparse.Namespace) -> int:
-    """Draw a map as wide as the terminal, with its legend."""
-    import shutil
-
-    from unhex_tui.drawing.draw import draw
-    from unhex_tui.drawing.legend import legend
-    from unhex_tui.drawing.plan import Plan
-
-    files = map_files(args)
-    scene = scene_in(found(args.file, files), files)
-    if args.json:
-        print(text_of(plain(scene)))
-        return 0
-    room = shutil.get_terminal_size((100, 40))
-    in_ascii = args.ascii or not _can_print("┨╌●")
-    signs = legend(scene, in_ascii)
-    plan = Plan.make(scene, max(NARROWEST, room.columns - 1), max(18, room.lines - len(signs) - 4), in_ascii)
-    if scene.title:
-        print(f"{scene.title}\n")
-    print(draw(scene, plan).text())
-    print()
-    for sign, _role, meaning in signs:
-        print(f"{sign:<4} {meaning}")
-    return 0
-
-
 def look(args: argparse.Namespace) -> int:
     """Say what somebody in one area has of another."""
     files = map_files(args)
@@ -167,73 +137,3 @@ def lint(args: argparse.Namespace) -> int:
     for each in remarks:
         print(f"  {each}")
     return 0
-
-
-def export(args: argparse.Namespace) -> int:
-    """Draw a map as SVG, as an Excalidraw drawing, or both."""
-    from unhex_tui.drawing.excalidraw import excalidraw
-    from unhex_tui.drawing.svg import svg
-
-    if not (args.svg or args.excalidraw):
-        raise Refused("nothing to export: --svg OUT, --excalidraw OUT, or both")
-    files = map_files(args)
-    path = found(args.file, files)
-    scene = scene_in(path, files)
-    notes = files.maps.read(read_document(path)).notes
-    wanted = [(out, make) for out, make in ((args.svg, svg), (args.excalidraw, excalidraw)) if out]
-    for out, _ in wanted:
-        refuse_over(out, path, "map")
-    for out, make in wanted:
-        put_out(make(scene, notes), out)
-    return 0
-
-
-def edit(args: argparse.Namespace) -> int:
-    """Open the map desk on a map, a copy of one that comes with the app, or a new one."""
-    from unhex_tui.commands.screen import check_theme, chosen, need_terminal
-    from unhex_tui.files.map_file import MapFile
-
-    check_theme(args)
-    files = map_files(args)
-    path = found(args.file, files)
-    try:
-        if not path.exists():
-            path = _new_path(args.file, files)
-            file = MapFile(path, path.parent)
-        elif _comes_with_app(path, files):
-            file = MapFile(None, files.own, read_document(path), path.stem)
-        else:
-            file = MapFile(path, path.parent)
-    except ValueError as error:
-        raise Refused(f"{printable(path)}: {error}") from None
-    need_terminal()
-    from unhex_tui.tui.app import run
-    from unhex_tui.tui.map_app import MapDeskApp
-
-    app = MapDeskApp(files.maps, file, ascii=args.ascii, chosen=chosen(args))
-    return run(app, saves_folder(data_folder(args.data)) / "failure.txt")
-
-
-def _new_path(name: str, files: MapFiles) -> Path:
-    """Where a new map goes: to the maps folder, unless a folder is named."""
-    if os.path.basename(name) != name:  # noqa: PTH119  bears any text
-        return Path(name)
-    stem, suffix = os.path.splitext(name)  # noqa: PTH122  bears any text
-    return files.own / file_name(stem, suffix if suffix in files.kind.suffixes else files.kind.suffixes[0])
-
-
-def _comes_with_app(path: Path, files: MapFiles) -> bool:
-    """Whether a map is one of the app's, and not the GM's."""
-    ready = files.kind.ready
-    if ready is None or not ready.exists():
-        return False
-    here = path.resolve().parent
-    return here == ready.resolve() and here != files.own.resolve()
-
-
-def _can_print(signs: str) -> bool:
-    try:
-        signs.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

@@ -16,6 +16,7 @@ from unhex_tui.engine.report import Bar, Tabled
 from unhex_tui.engine.view import Line, Row, Sheet, View
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.web.picture import picture
 
 Child = ET.Element | str
 
@@ -159,8 +160,6 @@ def _condition(row: Row) -> str:
 
 def map_picture(scene: Areas) -> ET.Element:
     """The map as an inline SVG, with those who stand on it."""
-    from unhex_tui.web.picture import picture
-
     return _converted(picture(scene, "wide"))
 
 

@@ -15,6 +15,7 @@ from random import SystemRandom
 
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.document import summary
 from unhex_tui.engine.system import System
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.listing import Summary, list_saves
@@ -24,6 +25,7 @@ from unhex_tui.files.settings import NAME, keep_theme, read_settings
 from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean, printable
 from unhex_tui.systems import known, more_than_one
+from unhex_tui.tui.keys.keymap import checked
 from unhex_tui.tui.screens.opening import Chosen, Game, Opened, Saved, Start
 
 MOST_SAVES = 36
@@ -94,14 +96,9 @@ def chosen(args: argparse.Namespace) -> Chosen:
     """What `--theme` and the settings say; what is wrong with the settings is left out and told."""
     data = data_folder(args.data)
     settings = read_settings(data)
-    keys: dict[str, str] = {}
-    wrong: list[str] = []
-    if settings.keys:
-        from unhex_tui.tui.keys.keymap import checked
-
-        keys, wrong = checked(settings.keys)
-        wrong = [f"{NAME}: {line}" for line in wrong]
-    return Chosen(args.theme or settings.theme, keys, (*settings.problems, *wrong), partial(keep_theme, data))
+    keys, wrong = checked(settings.keys)
+    notices = (*settings.problems, *(f"{NAME}: {line}" for line in wrong))
+    return Chosen(args.theme or settings.theme, keys, notices, partial(keep_theme, data))
 
 
 def check_theme(args: argparse.Namespace) -> None:
@@ -160,7 +157,6 @@ def _parties(system: System, data: str | None) -> list[Saved]:
     found = [one for one in Shelf(data_folder(data), system.kinds).offered(kind.folder) if one.own] if kind else []
     if kind is None or not found:
         return []
-    from unhex_tui.engine.document import summary
 
     def saved(one: Offered) -> Saved:
         try:

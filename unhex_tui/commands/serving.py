@@ -12,16 +12,17 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 
-from unhex_tui.commands import Refused, sessions
+from unhex_tui.commands import Refused
+from unhex_tui.commands.following import followed
 from unhex_tui.files.errors import reason
-from unhex_tui.files.follow import Follower
-from unhex_tui.files.follow_newest import NewestFollower
-from unhex_tui.files.listing import list_saves
-from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.text import printable
-from unhex_tui.systems import NoSystem, named
+from unhex_tui.web.addresses import lan_addresses
+from unhex_tui.web.board import Board
+from unhex_tui.web.gate import new_token
+from unhex_tui.web.qr import qr_lines
+from unhex_tui.web.server import listening, server_for
+from unhex_tui.web.server import serve as served
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -29,11 +30,6 @@ EVERYWHERE = "0.0.0.0"
 
 def serve(args: argparse.Namespace) -> int:
     """Show a save to the players' browsers."""
-    from unhex_tui.web.board import Board
-    from unhex_tui.web.gate import new_token
-    from unhex_tui.web.server import listening, server_for
-    from unhex_tui.web.server import serve as served
-
     gc.enable()  # switched off for commands that end soon
     follower = followed(args.save, args.data)
     try:
@@ -57,28 +53,8 @@ def serve(args: argparse.Namespace) -> int:
     return 0
 
 
-def followed(name: str | None, data: str | None) -> Follower:
-    """A save that is named; where none is, the one last written and any session that is played after it.
-
-    Raises:
-        Refused: there is none.
-        SaveError: it cannot be followed.
-    """
-    if name is not None:
-        return Follower(sessions.find_save(name, data), named)
-    folder = saves_folder(data_folder(data))
-    for save in list_saves(folder):
-        with suppress(NoSystem):
-            named(save.system)  # nothing can be shown of a system that is not here
-            return NewestFollower(save.path, named)
-    raise Refused(f"there is no save in {folder}; name one")
-
-
 def announced(title: str, listener: socket.socket, token: str, *, lan: bool, ascii: bool) -> Iterator[str]:  # noqa: A002
     """What the GM is told: the addresses, a QR code of the first, what they are good for."""
-    from unhex_tui.web.addresses import lan_addresses
-    from unhex_tui.web.qr import qr_lines
-
     port = listener.getsockname()[1]
     hosts = [*(lan_addresses() if lan else []), HERE]
     addresses = [f"http://{host}:{port}/{token}/" for host in hosts]

@@ -14,6 +14,8 @@ from pathlib import Path
 from unhex_tui.commands import sessions
 from unhex_tui.commands.plain import text_of
 from unhex_tui.commands.putting_out import put_out, refuse_over
+from unhex_tui.commands.report import gathered
+from unhex_tui.commands.report_page import page
 from unhex_tui.engine.decision import seats_named
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.retelling import story
@@ -39,9 +41,6 @@ def log(args: argparse.Namespace) -> int:
 
 def _page(session: Session, audience: Audience, save: Path, out: str) -> None:
     """Write the report, or print it where `out` is `-`."""
-    from unhex_tui.commands.report import gathered
-    from unhex_tui.commands.report_page import page
-
     refuse_over(out, save, "save")
     put_out(page(gathered(session, audience)), out)
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 import argparse
 import gc
 
-from unhex_tui.commands.serving import followed
+from unhex_tui.commands.following import followed
+from unhex_tui.commands.screen import check_theme, chosen, need_terminal
 from unhex_tui.files.names import data_folder, saves_folder
 
 
 def watch(args: argparse.Namespace) -> int:
     """Show a save to the players, until the window is closed."""
-    from unhex_tui.commands.screen import check_theme, chosen, need_terminal
-
     check_theme(args)
     follower = followed(args.save, args.data)
     need_terminal()

@@ -1,0 +1,29 @@
+"""The save that `watch` and `serve` follow."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from unhex_tui.commands import Refused, sessions
+from unhex_tui.files.follow import Follower
+from unhex_tui.files.follow_newest import NewestFollower
+from unhex_tui.files.listing import list_saves
+from unhex_tui.files.names import data_folder, saves_folder
+from unhex_tui.systems import NoSystem, named
+
+
+def followed(name: str | None, data: str | None) -> Follower:
+    """A save that is named; where none is, the one last written and any session that is played after it.
+
+    Raises:
+        Refused: there is none.
+        SaveError: it cannot be followed.
+    """
+    if name is not None:
+        return Follower(sessions.find_save(name, data), named)
+    folder = saves_folder(data_folder(data))
+    for save in list_saves(folder):
+        with suppress(NoSystem):
+            named(save.system)  # nothing can be shown of a system that is not here
+            return NewestFollower(save.path, named)
+    raise Refused(f"there is no save in {folder}; name one")

@@ -1,0 +1,65 @@
+"""The `map` commands that draw a map file: on the terminal, or into files."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+
+from unhex_tui.commands import Refused
+from unhex_tui.commands.maps import found, map_files, scene_in
+from unhex_tui.commands.plain import plain, text_of
+from unhex_tui.commands.putting_out import put_out, refuse_over
+from unhex_tui.drawing.draw import draw
+from unhex_tui.drawing.excalidraw import excalidraw
+from unhex_tui.drawing.legend import legend
+from unhex_tui.drawing.plan import Plan
+from unhex_tui.drawing.svg import svg
+from unhex_tui.files.shelf import read_document
+
+NARROWEST = 40
+"""Columns a map is drawn in at least: a terminal that says it has none is asked nothing."""
+
+
+def show(args: argparse.Namespace) -> int:
+    """Draw a map as wide as the terminal, with its legend."""
+    files = map_files(args)
+    scene = scene_in(found(args.file, files), files)
+    if args.json:
+        print(text_of(plain(scene)))
+        return 0
+    room = shutil.get_terminal_size((100, 40))
+    in_ascii = args.ascii or not _can_print("┨╌●")
+    signs = legend(scene, in_ascii)
+    plan = Plan.make(scene, max(NARROWEST, room.columns - 1), max(18, room.lines - len(signs) - 4), in_ascii)
+    if scene.title:
+        print(f"{scene.title}\n")
+    print(draw(scene, plan).text())
+    print()
+    for sign, _role, meaning in signs:
+        print(f"{sign:<4} {meaning}")
+    return 0
+
+
+def _can_print(signs: str) -> bool:
+    try:
+        signs.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def export(args: argparse.Namespace) -> int:
+    """Draw a map as SVG, as an Excalidraw drawing, or both."""
+    if not (args.svg or args.excalidraw):
+        raise Refused("nothing to export: --svg OUT, --excalidraw OUT, or both")
+    files = map_files(args)
+    path = found(args.file, files)
+    scene = scene_in(path, files)
+    notes = files.maps.read(read_document(path)).notes
+    wanted = [(out, make) for out, make in ((args.svg, svg), (args.excalidraw, excalidraw)) if out]
+    for out, _ in wanted:
+        refuse_over(out, path, "map")
+    for out, make in wanted:
+        put_out(make(scene, notes), out)
+    return 0

@@ -1,0 +1,55 @@
+"""The command `map edit`: the map desk on a file, on a copy of a map that comes with the app, or on a new map."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from unhex_tui.commands import Refused
+from unhex_tui.commands.maps import MapFiles, found, map_files
+from unhex_tui.commands.screen import check_theme, chosen, need_terminal
+from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.names import data_folder, file_name, saves_folder
+from unhex_tui.files.shelf import read_document
+from unhex_tui.files.text import printable
+
+
+def edit(args: argparse.Namespace) -> int:
+    """Open the map desk on a map, a copy of one that comes with the app, or a new one."""
+    check_theme(args)
+    files = map_files(args)
+    path = found(args.file, files)
+    try:
+        if not path.exists():
+            path = _new_path(args.file, files)
+            file = MapFile(path, path.parent)
+        elif _comes_with_app(path, files):
+            file = MapFile(None, files.own, read_document(path), path.stem)
+        else:
+            file = MapFile(path, path.parent)
+    except ValueError as error:
+        raise Refused(f"{printable(path)}: {error}") from None
+    need_terminal()
+    from unhex_tui.tui.app import run
+    from unhex_tui.tui.map_app import MapDeskApp
+
+    app = MapDeskApp(files.maps, file, ascii=args.ascii, chosen=chosen(args))
+    return run(app, saves_folder(data_folder(args.data)) / "failure.txt")
+
+
+def _new_path(name: str, files: MapFiles) -> Path:
+    """Where a new map goes: to the maps folder, unless a folder is named."""
+    if os.path.basename(name) != name:  # noqa: PTH119  bears any text
+        return Path(name)
+    stem, suffix = os.path.splitext(name)  # noqa: PTH122  bears any text
+    return files.own / file_name(stem, suffix if suffix in files.kind.suffixes else files.kind.suffixes[0])
+
+
+def _comes_with_app(path: Path, files: MapFiles) -> bool:
+    """Whether a map is one of the app's, and not the GM's."""
+    ready = files.kind.ready
+    if ready is None or not ready.exists():
+        return False
+    here = path.resolve().parent
+    return here == ready.resolve() and here != files.own.resolve()
