@@ -265,7 +265,7 @@ async def test_clicks_answer_on_tokens_areas_and_options_and_on_the_roster_only_
         assert asked(app) == "attack.target" and "Thug 3" in str(table(app).sheet.border_title)
         await keys(pilot, "U j m")
         await click(pilot, table(app).map, "Dance Floor")
-        assert asked(app) == "move.react" and table(app).desk.session.table.action.goal == "dance-floor"
+        assert asked(app) == "move.react" and table(app).desk.session.table.action.doing.goal == "dance-floor"
         await click(pilot, table(app).question, "Sniper: Carbine")
         assert table(app).desk.prompt.picked
 
