@@ -124,20 +124,18 @@ def _consequences(table: Table, who: Character, was_down: bool) -> None:
     settle_state(table, who, was_down)
 
 
-def _level(table: Table, who: Character) -> Procedure[str]:
-    value = yield from number("amend.level", f"{who.name}'s level", -99, who.max_level, who.level)
-    was, was_down = who.level, who.unconscious
-    who.level = value
-    _consequences(table, who, was_down)
-    return f"{who.name}'s level {was} → {value}"
+def _number(fact: str, prompt: str, told: str, low: int, high: Callable[[Table, Character], int]) -> Edit:
+    """The edit of a fact that is a whole number; the prompt's `{}` stands for whose it is."""
 
+    def edit(table: Table, who: Character) -> Procedure[str]:
+        was, was_down = getattr(who, fact), who.unconscious
+        value = yield from number(f"amend.{fact}", prompt.format(who.name), low, high(table, who), was)
+        setattr(who, fact, value)
+        if fact in ("level", "max_level"):
+            _consequences(table, who, was_down)
+        return f"{who.name}'s {told} {was} → {value}"
 
-def _max_level(table: Table, who: Character) -> Procedure[str]:
-    value = yield from number("amend.max_level", f"{who.name}'s max level", 1, table.rules.highest_level, who.max_level)
-    was, was_down = who.max_level, who.unconscious
-    who.max_level = value
-    _consequences(table, who, was_down)
-    return f"{who.name}'s max level {was} → {value}"
+    return edit
 
 
 def _location(who: Character, prompt: str) -> Procedure[str]:
@@ -326,18 +324,6 @@ def _stealth(table: Table, who: Character) -> Procedure[str]:
 # -------------------------------------------------------------------- who it is
 
 
-def _actions(_table: Table, who: Character) -> Procedure[str]:
-    who_has = yield from number("amend.actions", f"Actions {who.name} has left", 0, 9, who.actions)
-    was, who.actions = who.actions, who_has
-    return f"{who.name}'s actions left: {was} → {who_has}"
-
-
-def _debt(_table: Table, who: Character) -> Procedure[str]:
-    owed = yield from number("amend.debt", f"Actions {who.name} owes", 0, 9, who.debt)
-    was, who.debt = who.debt, owed
-    return f"{who.name}'s actions owed: {was} → {owed}"
-
-
 def _name(_table: Table, who: Character) -> Procedure[str]:
     was = who.name
     name = yield from text_line("amend.name", f"A new name for {was}", was)
@@ -364,8 +350,8 @@ def _remove(table: Table, who: Character) -> Procedure[str]:
 
 
 EDITS: Mapping[str, Edit] = {
-    "level": _level,
-    "max_level": _max_level,
+    "level": _number("level", "{}'s level", "level", -99, lambda _, who: who.max_level),
+    "max_level": _number("max_level", "{}'s max level", "max level", 1, lambda table, _: table.rules.highest_level),
     "damage": _damage,
     "marks": _marks,
     "area": _area,
@@ -374,8 +360,8 @@ EDITS: Mapping[str, Edit] = {
     "items": _items,
     "abilities": _abilities,
     "stealth": _stealth,
-    "actions": _actions,
-    "debt": _debt,
+    "actions": _number("actions", "Actions {} has left", "actions left:", 0, lambda *_: 9),
+    "debt": _number("debt", "Actions {} owes", "actions owed:", 0, lambda *_: 9),
     "hidden": what_is_known,
     "name": _name,
     "team": _team,

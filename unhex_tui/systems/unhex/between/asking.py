@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any, TypeVar
 
-from unhex_tui.engine.decision import Choose, Decision, Enter, Option
+from unhex_tui.engine import document
+from unhex_tui.engine.decision import Choose, Decision, Enter, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import GM, Table, Team
+
+T = TypeVar("T")
 
 
 def team_options(table: Table, teams: list[Team] | None = None) -> list[Option]:
@@ -104,3 +109,24 @@ _EMPTY = " (nothing of that can be shown)"
 
 def _same(decision: Decision) -> Decision:
     return decision
+
+
+def whole_document(
+    question: str,
+    prompt: str,
+    folder: str,
+    reads: Callable[[str], T],
+    value: Callable[[], str],
+    explain: Callable[[], Explanation] = Explanation,
+) -> Procedure[T]:
+    """Ask for a document, offering those of a folder and one by `value`; return what it is understood as."""
+    more: dict[str, Any] = {"what": "document", "folder": folder, "reads": reads, "explain": explain}
+    text = yield from ask(
+        lambda: Enter(question=question, seats=(GM,), prompt=prompt, light=True, value=value(), **more)
+    )
+    return document.read(text, reads)
+
+
+def noted(text: str, *rules: str) -> Callable[[], Explanation]:
+    """Explains a question by a note on all of it, from these rules."""
+    return lambda: Explanation(notes=(Reason(text, rules),))

@@ -8,12 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from unhex_tui.engine import document
-from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.between.asking import AWAY, choose, people_options, team_options, text_line
+from unhex_tui.systems.unhex.between.asking import (
+    AWAY,
+    choose,
+    noted,
+    people_options,
+    team_options,
+    text_line,
+    whole_document,
+)
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, barred, carry_through, offered
 from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.events.fights import FateDecided
@@ -72,20 +79,8 @@ def make(table: Table) -> Procedure[None]:
 
 def join(table: Table) -> Procedure[None]:
     """All of a party file: its PCs, as they were when it was written."""
-
-    def build() -> Enter:
-        return Enter(
-            question="party.file",
-            seats=(GM,),
-            prompt="Which party?",
-            light=True,
-            what="document",
-            folder="parties",
-            reads=party.read_party,
-            value=EXAMPLE,
-        )
-
-    who = party.join(table, document.read((yield from ask(build)), party.read_party))
+    found = yield from whole_document("party.file", "Which party?", "parties", party.read_party, lambda: EXAMPLE)
+    who = party.join(table, found)
     table.tell(Joined(tuple(table.name(one) for one in who), party.players_team(table)))
     for one in who:
         if table.characters[one].captive:
@@ -193,7 +188,7 @@ def rest(table: Table) -> Procedure[None]:
             options=tuple(target_option(table, one) for one in tired),
             chosen=tuple(one.id for one in tired),
             none="nobody",
-            explain=lambda: Explanation(notes=(Reason("Level to max, wounds healed but the ■", ("END-2",)),)),
+            explain=noted("Level to max, wounds healed but the ■", "END-2"),
         )
 
     who = yield from ask(build)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
+from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.between.asking import noted
 from unhex_tui.systems.unhex.events.evening import GoalSet, GoalSettled, MaxLevelRaised
 from unhex_tui.systems.unhex.people.abilities import count, gifts, still_to_choose
 from unhex_tui.systems.unhex.people.character import Character
@@ -28,9 +29,7 @@ def set_goal(table: Table) -> Procedure[None]:
             prompt="What do the players want to achieve in this session?",
             light=True,
             value=table.goal,
-            explain=lambda: Explanation(
-                notes=(Reason("One goal, agreed by the players; the GM may warn, not choose", ("CHAR-5",)),)
-            ),
+            explain=noted("One goal, agreed by the players; the GM may warn, not choose", "CHAR-5"),
         )
 
     goal = clean((yield from ask(build)))
@@ -102,9 +101,7 @@ def verdict(table: Table) -> Procedure[str]:
                 Option("back", "Do not close yet", "", "."),
             ),
             enter="back",
-            explain=lambda: Explanation(
-                notes=(Reason("A goal met is max level +1 for all PCs, at the session's end", ("CHAR-5",)),)
-            ),
+            explain=noted("A goal met is max level +1 for all PCs, at the session's end", "CHAR-5"),
         )
 
     answer: str = yield from ask(build)

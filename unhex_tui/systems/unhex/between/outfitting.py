@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.between.asking import noted
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.choosing import heading
@@ -152,9 +153,7 @@ def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
         chosen=tuple(f"{item.id}@{item.hand}" for item in sheet.items if item.hand),
         most=2,
         none="nothing in hand",
-        explain=lambda: Explanation(
-            notes=(Reason("What is in the top slots is in hand; two hands hold two things at most", ("CHAR-6",)),)
-        ),
+        explain=noted("What is in the top slots is in hand; two hands hold two things at most", "CHAR-6"),
     )
 
 

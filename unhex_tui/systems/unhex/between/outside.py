@@ -12,6 +12,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.between.asking import noted
 from unhex_tui.systems.unhex.events.evening import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
@@ -94,7 +95,7 @@ def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
                 light=True,
                 options=tuple(_somebody(c) for c in _able(table)),
                 least=min(2, len(_able(table))),
-                explain=lambda: Explanation(notes=(Reason("The highest success wins", ("DICE-10",)),)),
+                explain=noted("The highest success wins", "DICE-10"),
             )
         )
         return several
@@ -141,9 +142,7 @@ def _good_question(table: Table, who: list[str]) -> Pick:
         about=tuple(who),
         options=tuple(_somebody(table.characters[one]) for one in who),
         none="not especially" if len(who) == 1 else "nobody",
-        explain=lambda: Explanation(
-            notes=(Reason("Good: one die or both may be rolled again, chosen up front", ("DICE-7", "CHAR-2")),)
-        ),
+        explain=noted("Good: one die or both may be rolled again, chosen up front", "DICE-7", "CHAR-2"),
     )
 
 
@@ -170,7 +169,7 @@ def _settled(table: Table, errand: Errand, dice: Dice) -> Procedure[None]:
                 seats=(GM,),
                 prompt=f"A critical failure of {table.name(dice.who)}: what especially bad happens?",
                 about=(dice.who,),
-                explain=lambda: Explanation(notes=(Reason("Out of combat the GM decides", ("DICE-6",)),)),
+                explain=noted("Out of combat the GM decides", "DICE-6"),
             )
 
         table.tell(BadlyFailed(dice.who, clean((yield from ask(build)))))
@@ -200,7 +199,7 @@ def _which_question(table: Table, dice: Dice) -> Choose:
             Option("tens", f"First {dice.tens}, second {dice.ones}", letter="t"),
             Option("ones", f"First {dice.ones}, second {dice.tens}", letter="o"),
         ),
-        explain=lambda: Explanation(notes=(Reason("Each die is a degree of its own, 0 to 9", ("DICE-3",)),)),
+        explain=noted("Each die is a degree of its own, 0 to 9", "DICE-3"),
     )
 
 
@@ -234,5 +233,5 @@ def _tie_question(table: Table, level: list[str], best: int) -> Choose:
         prompt=f"A tie at {best}: who wins?",
         about=tuple(level),
         options=tuple(_somebody(table.characters[one]) for one in level),
-        explain=lambda: Explanation(notes=(Reason("PC against PC, or NPC against NPC: the GM decides", ("DICE-10",)),)),
+        explain=noted("PC against PC, or NPC against NPC: the GM decides", "DICE-10"),
     )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import remember_hands
+from unhex_tui.systems.unhex.between.asking import noted
 from unhex_tui.systems.unhex.events.evening import Hidden
 from unhex_tui.systems.unhex.events.fights import FightBegan, Placed
 from unhex_tui.systems.unhex.fight.facts.presence import present
@@ -158,7 +159,7 @@ def _together(table: Table, kind: str) -> Procedure[None]:
                 *(_area_option(table, area) for area in table.area_map.areas),
                 *([Option(LATER, "They come later", "", "_")] if _two_sides_without(table, waiting) else []),
             ),
-            explain=lambda: Explanation(notes=(Reason("The GM places NPCs", ("MAP-3",)),)),
+            explain=noted("The GM places NPCs", "MAP-3"),
         )
 
     area = yield from ask(build)

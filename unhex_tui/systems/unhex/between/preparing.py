@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine import document
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
+from unhex_tui.systems.unhex.between.asking import noted, whole_document
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, barred, carry_through, offered
 from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
@@ -98,23 +98,10 @@ FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
 
 def _map(table: Table) -> Procedure[None]:
     """Another map, from a file or as it is typed; whoever stood on the last one stands nowhere."""
-
-    def build() -> Enter:
-        return Enter(
-            question="fight.map",
-            seats=(GM,),
-            prompt="Which map?",
-            light=True,
-            what="document",
-            folder="maps",
-            reads=read_map,
-            value=write(table.area_map) if table.area_map.areas else FIRST_MAP,
-            explain=lambda: Explanation(
-                notes=(Reason("It is copied into this session; a change of the file changes nothing here", ("MAP-1",)),)
-            ),
-        )
-
-    table.area_map = document.read((yield from ask(build)), read_map)
+    note = noted("It is copied into this session; a change of the file changes nothing here", "MAP-1")
+    table.area_map = yield from whole_document(
+        "fight.map", "Which map?", "maps", read_map, partial(_map_text, table), note
+    )
     table.scene = ""
     table.floor = {}
     for character in table.characters.values():
@@ -124,26 +111,18 @@ def _map(table: Table) -> Procedure[None]:
 
 def _encounter(table: Table) -> Procedure[None]:
     """A fight prepared at home, laid out: map, opposition, where it stands, what ends it."""
-
-    def build() -> Enter:
-        return Enter(
-            question="fight.encounter",
-            seats=(GM,),
-            prompt="Which encounter?",
-            light=True,
-            what="document",
-            folder="encounters",
-            reads=read_encounter,
-            value=encounter_document(table),
-            explain=lambda: Explanation(
-                notes=(Reason("Its NPCs come; those who were here before take no part", ("MAP-3", "MAP-4")),)
-            ),
-        )
-
-    encounter = document.read((yield from ask(build)), read_encounter)
+    note = noted("Its NPCs come; those who were here before take no part", "MAP-3", "MAP-4")
+    value = partial(encounter_document, table)
+    encounter = yield from whole_document(
+        "fight.encounter", "Which encounter?", "encounters", read_encounter, value, note
+    )
     added = lay_out(table, encounter)
     table.scene = encounter.title
     table.tell(EncounterLaidOut(encounter.title, tuple(table.name(who) for who in added)))
+
+
+def _map_text(table: Table) -> str:
+    return write(table.area_map) if table.area_map.areas else FIRST_MAP
 
 
 def _map_hint(table: Table) -> str:
@@ -246,7 +225,7 @@ def _hands(table: Table) -> Procedure[None]:
             chosen=chosen,
             most=len(HANDS),
             none="nothing in hand",
-            explain=lambda: Explanation(notes=(Reason("The items in the top slots are in hand", ("CHAR-6",)),)),
+            explain=noted("The items in the top slots are in hand", "CHAR-6"),
         )
 
     keys = yield from ask(build)
@@ -273,9 +252,7 @@ def _aim(table: Table) -> Procedure[None]:
             prompt="What ends the fight, besides one side alone being left? (nothing: only that)",
             light=True,
             value=table.ends_when,
-            explain=lambda: Explanation(
-                notes=(Reason("Once it is met the GM says so by an amendment", ("ROUND-3", "MAP-4")),)
-            ),
+            explain=noted("Once it is met the GM says so by an amendment", "ROUND-3", "MAP-4"),
         )
 
     table.ends_when = clean((yield from ask(build)))

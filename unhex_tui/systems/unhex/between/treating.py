@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.systems.unhex.between.asking import noted
 from unhex_tui.systems.unhex.events.actions import AidDeclared
 from unhex_tui.systems.unhex.events.evening import FreelyGained
 from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, use_up
@@ -185,5 +186,5 @@ def _how_question(table: Table, action: Action) -> Choose | Given:
             Option("roll", "Roll", letter="f"),
             Option("sure", "No roll: erase one \\", "every other \\ becomes X", "n"),
         ),
-        explain=lambda: Explanation(notes=(Reason("Said before the dice", ("AID-7",)),)),
+        explain=noted("Said before the dice", "AID-7"),
     )
