@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from kit import TOY, Recorder, random_duel, table_dump
+from last_candle import LAST_CANDLE
 from unhex.random_evenings import lively, lucky, random_evening
 from unhex.random_setups import bold, loaded, random_setup
 
@@ -26,6 +27,12 @@ PLAYED: Counter[str] = Counter()
 """Decisions made in this process so far, by the case's name."""
 
 
+def random_in_the_dark(rng: Random) -> dict[str, Any]:
+    """A setup of the example game: who fights is said in it, or asked."""
+    people = [{"name": name, "pc": rng.random() < 0.7} for name in ("Ida", "Ruben", "Bo", "Ann")]
+    return {"title": "In the dark", "duellists": people[: rng.randint(0, 4)]}
+
+
 class Case(NamedTuple):
     """A system and a maker of random setups for it."""
 
@@ -38,6 +45,7 @@ class Case(NamedTuple):
 
 SYSTEMS = [
     Case("toy", TOY, random_duel),
+    Case("last-candle", LAST_CANDLE, random_in_the_dark),
     Case("unhex", UNHEX, random_setup, (bold, loaded)),
     Case("evening", UNHEX, random_evening, (lively, lucky)),
 ]

@@ -155,6 +155,8 @@ def _begun(path: Path, save: Callable[[str], Path | None]) -> Held:
         # What is no form at all is read as a setup, which says what forms there are.
         kinds.get(str(setup.get("form")), kinds["setup"]).reads(text)
         return begun(setup, save(str(setup.get("title", ""))))
+    except NoSystem as error:
+        raise Refused(f"{path}: there is no rule system {clean(str(error), 200)}") from None
     except ValueError as error:
         raise Refused(f"{path}: {in_one_line(error)}") from None
 

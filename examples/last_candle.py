@@ -1,0 +1,251 @@
+"""The last candle: a knife duel in the dark, a whole rule system in one file.
+
+Each round all who stand say in turn what they do, then it is done in the same order. Everything that matters is on the
+table between two questions, so that any of them can be gone on from. There is no map, and nobody has a sheet.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, ClassVar
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.decision import Blocked, Choose, Decision, Die, Enter, Explanation, Option, Reason, Roll, Seat
+from unhex_tui.engine.document import object_of
+from unhex_tui.engine.event import Mark, Told
+from unhex_tui.engine.procedure import MovedOn, Overruled, Procedure, ask
+from unhex_tui.engine.reference import Entries, Entry
+from unhex_tui.engine.system import Beside, Demo, Kind, System
+from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.view import Audience, Row, View
+from unhex_tui.files.text import clean
+
+GM = (Seat("gm", "GM", gm=True),)
+DICE = (Die("hand", 1, 6), Die("luck", 1, 6))
+MOST_CUTS = 3
+RULES = (
+    ("DARK-1", "The round", "Whoever stands says what they do, in order. Then all of it is done, in that order."),
+    ("DARK-2", "Strike", "Two dice: 7 or more is a cut, 11 or more are two."),
+    ("DARK-3", "Feint", "Your next strike counts 3 more. Feinting twice is no better than once."),
+    (
+        "DARK-4",
+        "Wait",
+        "Who strikes at you this round counts 2 less, and is cut by your knife where you are not.",
+    ),
+    ("DARK-5", "Cuts", "The third cut takes you out of it. The last to stand carries the candle."),
+)
+
+
+class Said(Value):
+    """An event that everybody may know."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    kind: str = ""
+    mark: Mark = ""
+
+    def told(self, _table: Table) -> Told:
+        return Told(self.text, self.rules, self.kind, "players", mark=self.mark)
+
+
+class Duellist(Changeable):
+    """Somebody with a knife."""
+
+    id: str
+    name: str
+    pc: bool = True
+    cuts: int = 0
+    doing: str = ""
+    """`feint`, `wait` or whom it strikes at; empty until it has been said."""
+    done: bool = False
+    feinted: bool = False
+    stands = property(lambda self: self.cuts < MOST_CUTS)
+    seats = property(lambda self: (Seat(self.id, self.name, gm=not self.pc),))
+
+
+class Table(Changeable):
+    """The whole state; what was told is not part of it."""
+
+    _fleeting: ClassVar[tuple[str, ...]] = ("told",)
+    at_rest: ClassVar[bool] = True
+    title: str
+    duellists: list[Duellist] = made(factory=list)
+    round: int = 0
+    """From 1; 0 while it is asked who fights."""
+    over: bool = False
+    told: list[Said] = made(factory=list)
+    chapter = property(lambda self: f"Round {self.round}" if self.round else "")
+    standing = property(lambda self: [one for one in self.duellists if one.stands])
+
+    @property
+    def due(self) -> Duellist | None:
+        """Whose turn it is: to say what it does, else to do it; None at a round's end."""
+        silent = [one for one in self.standing if not one.doing]
+        waiting = [one for one in self.standing if not one.done]
+        return next(iter([*silent, *waiting]), None) if len(self.standing) > 1 else None
+
+    def joins(self, name: str, pc: bool = True) -> None:
+        self.duellists.append(Duellist(f"d{len(self.duellists) + 1}", clean(name) or "Somebody", pc))
+
+    def named(self, who: str) -> Duellist:
+        return next(one for one in self.duellists if one.id == who)
+
+    def tell(self, text: str, *rules: str, kind: str = "", mark: Mark = "") -> None:
+        self.told.append(Said(text, rules, kind, mark))
+
+
+class LastCandle(System):
+    """The system object; it has no state of its own."""
+
+    name, title = "last-candle", "The last candle"
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        return {"setup": Kind("last-candle/duels", lambda text: self.start(object_of(self.name, text)), begins=True)}
+
+    def start(self, setup: dict[str, Any]) -> Table:
+        wrong = [f"{key}: there is no such field" for key in setup if key not in ("form", "title", "duellists")]
+        title, people = setup.get("title"), setup.get("duellists", [])
+        if not isinstance(title, str) or not isinstance(people, list):
+            raise ValueError("\n".join([*wrong, "expected a text as title, and a list of duellists"]))
+        table = Table(clean(title))
+        for i, one in enumerate(people):
+            match one:
+                case {"name": str(name), **more} if more in ({}, {"pc": True}, {"pc": False}):
+                    table.joins(name, bool(more.get("pc", True)))
+                case _:
+                    wrong.append(f'duellists.{i}: expected an object such as {{"name": "Ida", "pc": true}}')
+        if wrong:
+            raise ValueError("\n".join(wrong))
+        if len(people) > 1:  # else it is asked who fights
+            self.next_round(table)
+        return table
+
+    def demo(self) -> Demo:
+        people = [{"name": "Ida"}, {"name": "Ruben"}, {"name": "The lamplighter", "pc": False}]
+        return Demo("A new duel in the dark", lambda: {"title": "The cellar stairs", "duellists": people})
+
+    def dump(self, table: Table) -> dict[str, Any]:
+        return dict(plain.dump(table))
+
+    def load(self, data: dict[str, Any]) -> Table:
+        return plain.load(Table, data)
+
+    def play(self, table: Table) -> Procedure[None]:
+        while not table.over:
+            try:
+                with suppress(MovedOn):
+                    yield from self.fight(table) if table.round else self.gather(table)
+            except Overruled:
+                table.over = True
+                table.tell("The candle is blown out.", kind="gm", mark="end")
+
+    def gather(self, table: Table) -> Procedure[None]:
+        few = len(table.duellists) < 2
+        prompt = "Who fights?" if few else "Who else fights? Nothing typed: nobody"
+        if name := (yield from ask(lambda: Enter(question="who", seats=GM, prompt=prompt, low=int(few), high=40))):
+            table.joins(name)
+        else:
+            self.next_round(table)
+
+    def next_round(self, table: Table) -> None:
+        table.round += 1
+        table.tell(f"Round {table.round}", kind="scene", mark="round")
+        for one in table.duellists:
+            one.doing, one.done = "", False
+
+    def fight(self, table: Table) -> Procedure[None]:
+        """The next step of a round (DARK-1)."""
+        who = table.due
+        if len(table.standing) < 2:
+            table.over = True
+            last = "".join(one.name for one in table.standing) or "Nobody"
+            table.tell(f"{last} carries the candle.", "DARK-5", kind="scene", mark="end")
+        elif who is None:
+            self.next_round(table)
+        elif not who.doing:
+            who.doing = yield from ask(lambda: self.question(table, who))
+        else:
+            yield from self.act(table, who)
+
+    def question(self, table: Table, who: Duellist) -> Decision:
+        if table.due is not who:  # after the GM's edits
+            raise MovedOn
+        feint = Option("feint", "Feint", "the next strike counts 3 more", "f")
+        foes = [Option(one.id, f"Strike at {one.name}", token=one.id) for one in table.standing if one is not who]
+        twice = Blocked(feint, (Reason("it has feinted already", ("DARK-3",)),))
+        return Choose(
+            question="what",
+            seats=who.seats,
+            prompt=f"What does {who.name} do?",
+            options=(*foes, *([] if who.feinted else [feint]), Option("wait", "Wait", "with the knife out", "w")),
+            about=(who.id,),
+            explain=lambda: Explanation((twice,) if who.feinted else ()),
+        )
+
+    def act(self, table: Table, who: Duellist) -> Procedure[None]:
+        if who.doing == "feint":
+            who.feinted = True
+            table.tell(f"{who.name} feints.", "DARK-3")
+        elif who.doing == "wait":
+            table.tell(f"{who.name} waits.", "DARK-4")
+        elif not (foe := table.named(who.doing)).stands:
+            table.tell(f"{who.name} strikes where nobody stands any more.", "DARK-2")
+        else:
+            faces = yield from ask(lambda: self.strike(table, who, foe))
+            self.hit(table, who, foe, faces)
+        who.done = True
+
+    def strike(self, table: Table, who: Duellist, foe: Duellist) -> Decision:
+        if table.due is not who or not foe.stands:
+            raise MovedOn
+        prompt = f"{who.name} strikes at {foe.name}"
+        return Roll(question="strike", seats=who.seats, prompt=prompt, dice=DICE, about=(who.id, foe.id))
+
+    def hit(self, table: Table, who: Duellist, foe: Duellist, faces: list[int]) -> None:
+        total = sum(faces) + 3 * who.feinted - 2 * (foe.doing == "wait")
+        cuts, who.feinted = (total >= 7) + (total >= 11), False
+        table.tell(f"{who.name} strikes at {foe.name}: {total}", "DARK-2", kind="roll")
+        if cuts or foe.doing == "wait":
+            hurt, rule = (foe, "DARK-5") if cuts else (who, "DARK-4")
+            hurt.cuts = min(MOST_CUTS, hurt.cuts + max(1, cuts))
+            table.tell(f"{hurt.name} is cut{'' if hurt.stands else ' and falls'}.", rule, kind="wound")
+
+    def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
+        asked = decision.seats[0].id if decision else ""
+        rows = tuple(self.row(one)._replace(current=one.id == asked) for one in table.duellists)
+        waiting = decision.prompt if decision else ""
+        return View(table.title, table.chapter, sides=("In the dark",), roster=rows, focus=asked, waiting=waiting)
+
+    def row(self, one: Duellist) -> Row:
+        said = "strike" if one.doing.startswith("d") else one.doing
+        figures = (("cuts", f"{one.cuts}/{MOST_CUTS}"),)
+        row = Row(one.id, one.name, "", 0, "In the dark", "○" if one.done else "●", figures, (said,) if said else ())
+        return row if one.stands else row._replace(state="down", actions="")
+
+    def overrules(self, table: Table) -> tuple[Option, ...]:
+        return () if table.over else (Option("end", "Blow the candle out", "nobody has won", "x"),)
+
+    def asides(self) -> tuple[Beside, ...]:
+        return (Beside("amend", "Amend", "how often somebody is cut", "", self.amend),)
+
+    def amend(self, table: Table) -> Procedure[str]:
+        if not table.duellists:
+            return ""
+        people = tuple(Option(one.id, one.name, token=one.id) for one in table.duellists)
+        who = yield from ask(lambda: Choose(question="amend.who", seats=GM, prompt="Amend whom?", options=people))
+        one = table.named(who)
+        cuts = yield from ask(
+            lambda: Enter(question="amend.cuts", seats=GM, prompt="How many cuts?", what="number", high=MOST_CUTS)
+        )
+        was, one.cuts = one.cuts, cuts
+        return f"{one.name} has {cuts} cuts now" if cuts != was else ""
+
+    def status(self, table: Table) -> list[str]:
+        return [f"{one.name} has {one.cuts} cuts" for one in table.duellists if not 0 <= one.cuts <= MOST_CUTS]
+
+    def reference(self) -> Entries:
+        return {rule: Entry(rule, title, "In the dark", text) for rule, title, text in RULES}
+
+
+LAST_CANDLE = LastCandle()

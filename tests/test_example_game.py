@@ -1,0 +1,285 @@
+"""The example game, installed from a package of its own, is played, watched, told and looked up by every command."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from command_line import ROOT, apart, here, is_one_line
+from tui.screen_text import screen_text
+
+from unhex_tui.commands import screen, sessions
+from unhex_tui.commands.serving import followed
+from unhex_tui.engine.answerers import AppDice, RandomPlayer
+from unhex_tui.systems import GROUP, named
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.screens.opening import Opened, Start
+from unhex_tui.tui.screens.table import TableScreen
+from unhex_tui.tui.watch_app import WatchApp
+from unhex_tui.web.page import page
+from unhex_tui.web.tree import texts
+
+SETUP = {"title": "Stairs", "duellists": [{"name": "Ida"}, {"name": "Bo"}]}
+FIRST_BLOOD = [{"answer": "d2"}, {"answer": "wait"}, {"answer": [4, 6]}]
+"""Ida strikes at Bo, who waits: 8 in all, and Bo is cut once."""
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The example as it lies when it is installed: its module, and what says where its system is."""
+    folder = tmp_path / "site"
+    info = folder / "last_candle-1.0.dist-info"
+    info.mkdir(parents=True)
+    (folder / "last_candle.py").write_bytes((ROOT / "examples" / "last_candle.py").read_bytes())
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: last-candle\nVersion: 1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(f"[{GROUP}]\nlast-candle = last_candle:LAST_CANDLE\n", "utf-8")
+    monkeypatch.syspath_prepend(folder)
+    monkeypatch.delitem(sys.modules, "last_candle", raising=False)
+    named.cache_clear()
+    yield folder
+    named.cache_clear()
+
+
+@pytest.fixture
+def setup(tmp_path: Path) -> Path:
+    """A setup file that says its game."""
+    path = tmp_path / "stairs.json"
+    path.write_text(json.dumps({"system": "last-candle", **SETUP}), "utf-8")
+    return path
+
+
+@pytest.fixture
+def save(site: Path, setup: Path, tmp_path: Path) -> Path:
+    """A save of the game in the saves folder, after first blood."""
+    path = tmp_path / "data" / "saves" / "Stairs.jsonl"
+    assert run(*FIRST_BLOOD, to=("run", setup, "--save", path))[-1]["prompt"] == "What does Ida do?"
+    return path
+
+
+def run(*lines: dict[str, Any], to: tuple[object, ...]) -> list[dict[str, Any]]:
+    """What a session without a screen prints."""
+    done = here(*to, stdin="".join(json.dumps(line) + "\n" for line in lines))
+    assert (done.status, done.err) == (0, "")
+    return [json.loads(line) for line in done.out.splitlines()]
+
+
+def of(records: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    return [record for record in records if record["type"] == kind]
+
+
+# ---------------------------------------------------------------------- without a screen
+
+
+def test_it_is_found_in_a_process_of_its_own(site: Path, setup: Path, tmp_path: Path) -> None:
+    path = f"{site}:{ROOT}" if sys.platform != "win32" else f"{site};{ROOT}"
+    done = apart("run", setup, "--save", tmp_path / "a.jsonl", stdin='{"answer": "wait"}\n', PYTHONPATH=path)
+    assert (done.status, done.err) == (0, "")
+    assert json.loads(done.out.splitlines()[0])["system"] == "last-candle"
+    done = apart("log", tmp_path / "a.jsonl")
+    assert done.status == 1 and is_one_line(done.err) and "another rule system (last-candle)" in done.err
+
+
+def test_a_duel_is_played_amended_overruled_and_taken_back(site: Path, setup: Path) -> None:
+    records = run(
+        *FIRST_BLOOD,
+        {"explain": True},
+        {"aside": "amend"},
+        {"answer": "d2"},
+        {"answer": 2},
+        {"undo": True},
+        {"undo": True},
+        {"roll": True},
+        {"view": "players"},
+        {"overrule": "end"},
+        to=("run", setup, "--seed", 3),
+    )
+    assert of(records, "session")[0]["asides"] == ["amend"]
+    assert "Ida strikes at Bo: 8" in [told["text"] for told in of(records, "told")]
+    assert "Bo has 2 cuts now" in [told["text"] for told in of(records, "told")]
+    (view,) = of(records, "view")
+    assert [row["name"] for row in view["roster"]] == ["Ida", "Bo"]
+    assert view["scene"] is None
+    assert records[-1]["type"] == "over"
+
+
+def test_a_save_is_gone_on_with_and_its_evening_played_to_its_end(save: Path) -> None:
+    held = sessions.opened(save)
+    player = RandomPlayer(Random(2))
+    while held.session.decision is not None:
+        held.session.answer(player(held.session.decision))
+    assert sum(one.cuts < 3 for one in held.session.table.duellists) <= 1
+    held.close()
+    assert run(to=("run", "--save", save))[-1]["type"] == "over"
+
+
+def test_a_title_is_enough_and_who_fights_is_asked(site: Path, tmp_path: Path) -> None:
+    held = sessions.begun({"system": "last-candle", "title": "Later"}, tmp_path / "later.jsonl")
+    for name in ("Ida", "Bo", ""):
+        held.session.answer(name)
+    assert held.session.decision is not None and held.session.decision.prompt == "What does Ida do?"
+    held.close()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ({"system": "last-candle", "title": 7}, "expected a text as title"),
+        (
+            {"system": "last-candle", "title": "x", "map": "", "duellists": [1]},
+            "map: there is no such field; duellists.0",
+        ),
+        ({"system": "chess", "title": "x"}, "there is no rule system chess"),
+        ({"title": "x", "duellists": []}, "there is no such field"),
+    ],
+    ids=["title", "all mistakes", "no such game", "Unhex, unless told"],
+)
+def test_what_is_wrong_with_a_setup_is_told_in_a_line(
+    content: dict[str, Any], said: str, site: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "wrong.json").write_text(json.dumps(content), "utf-8")
+    done = here("run", tmp_path / "wrong.json")
+    assert (done.status, done.out) == (1, "") and is_one_line(done.err) and said in done.err
+
+
+# ---------------------------------------------------------------------- told
+
+
+def test_its_story_is_told_reported_and_exported(save: Path, tmp_path: Path) -> None:
+    for more in ((), ("--players",)):
+        done = here("log", save, *more)
+        assert (done.status, done.err) == (0, "")
+        assert "Ida strikes at Bo: 8" in done.out and "Bo is cut." in done.out and "Round 2\n-------" in done.out
+        report = tmp_path / "report.html"
+        assert here("log", save, *more, "--html", report).status == 0
+        assert "DARK-2" in report.read_text("utf-8") and "Two dice" in report.read_text("utf-8")
+    assert json.loads(here("export", save).out)["system"] == "last-candle"
+
+
+def test_its_rules_are_looked_up(save: Path, tmp_path: Path) -> None:
+    assert "Your next strike" in here("rules", "DARK-3", "--system", "last-candle").out
+    data = ("--data", tmp_path / "data")
+    assert here("rules", "candle", *data).out.startswith("DARK-5  Cuts"), "the game that was played last is meant"
+    assert here("rules", "DICE-1", "--system", "unhex", *data).status == 0
+
+
+def test_what_it_does_not_have_is_said(save: Path, tmp_path: Path) -> None:
+    for command in (("party", save), ("encounter", save), ("map", "show", "nightclub", "--system", "last-candle")):
+        done = here(*command)
+        assert (done.status, done.out) == (1, "") and is_one_line(done.err)
+    assert here("map", "check", "nightclub", "--data", tmp_path / "data").status == 0, "maps are the first game's then"
+    assert here("rules", "--system", "chess").status == 1
+
+
+# ---------------------------------------------------------------------- on the screen
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What was to be drawn, in place of a screen."""
+    found: list[Any] = []
+    monkeypatch.setattr(screen, "need_terminal", lambda: None)
+    monkeypatch.setattr(screen, "_shown", lambda opening, _args: found.append(opening) or 0)
+    return found
+
+
+def test_the_start_screen_offers_the_game_that_was_played_last(save: Path, tmp_path: Path) -> None:
+    start = screen.offered(str(tmp_path / "data"))
+    assert start.saves[0].detail.startswith("Round 2")
+    assert start.others[start.demo].name == "A new duel in the dark"
+    assert start.begin is not None
+    opened = start.begin("Tonight")
+    assert opened.session.system.name == "last-candle"
+    opened.close()
+
+
+def test_another_game_is_begun_from_the_start_screen(site: Path, tmp_path: Path) -> None:
+    start = screen.offered(str(tmp_path / "data"))
+    assert start.others[start.demo].name == "A new nightclub fight"
+    assert start.games is not None
+    other = {game.title: game for game in start.games()}["The last candle"].start()
+    opened = other.others[other.demo].open()
+    assert opened.session.view().title == "The cellar stairs"
+    opened.close()
+
+
+async def test_g_on_the_start_screen_leads_to_another_game(site: Path, tmp_path: Path) -> None:
+    app = TrackerApp(screen.offered(str(tmp_path / "data")), AppDice(Random(1)), ascii=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        assert "Which game?" in screen_text(app) and "The last candle" in screen_text(app)
+        await pilot.press("down", "down", "space")
+        await pilot.pause()
+        assert "A new duel in the dark" in screen_text(app)
+        await pilot.press("d")
+        await pilot.pause()
+        assert "What does Ida do?" in screen_text(app)
+    assert app.opened is not None
+    app.opened.close()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_it_is_played_on_the_screen_without_a_map(
+    size: tuple[int, int], save: Path, shown: list[Any], tmp_path: Path
+) -> None:
+    assert here("play", save, "--data", tmp_path / "data").status == 0
+    opened: Opened = shown[0]
+    app = TrackerApp(opened, AppDice(Random(1)))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert not table.map.display
+        assert "What does Ida do?" in screen_text(app)
+        await pilot.press("f", "w", "question_mark", "escape", "f1", "escape")
+        assert opened.session.table.round == 3, "what was said has been done"
+        for keys in (
+            ("slash", "D", "A", "escape"),
+            ("f3", "left", "escape"),
+            ("tab", "tab", "escape"),
+            ("f4",),
+        ):
+            await pilot.press(*keys)
+            await pilot.pause()
+        assert "There is no map desk here" in screen_text(app)
+        await pilot.press("u", "exclamation_mark", "x")
+        await pilot.pause()
+        assert opened.session.decision is None
+    opened.close()
+
+
+def test_its_demo_is_played(site: Path, shown: list[Any], tmp_path: Path) -> None:
+    for _ in range(2):
+        assert here("demo", "--system", "last-candle", "--data", tmp_path / "data").status == 0
+        if isinstance(shown[-1], Opened):
+            shown[-1].close()
+    assert isinstance(shown[0], Opened) and shown[0].session.view().title == "The cellar stairs"
+    assert isinstance(shown[1], Start) and len(shown[1].saves) == 1, "one that is not at its end is offered first"
+    assert run(to=("run", "--demo", "--system", "last-candle"))[0]["title"] == "The cellar stairs"
+
+
+# ---------------------------------------------------------------------- players
+
+
+async def test_players_watch_it(save: Path, tmp_path: Path) -> None:
+    app = WatchApp(followed(None, str(tmp_path / "data")))
+    held = sessions.opened(save)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "Ida" in screen_text(app) and "Bo is cut" in screen_text(app)
+        held.session.answer("feint")
+        app.poll()
+        await pilot.pause()
+        assert "What does Bo do?" in screen_text(app)
+    held.close()
+
+
+def test_players_are_served_it(save: Path, tmp_path: Path) -> None:
+    follower = followed("Stairs", str(tmp_path / "data"))
+    seen = " ".join(texts(page(follower.view())))
+    assert "Bo is cut." in seen and "Round 2" in seen
