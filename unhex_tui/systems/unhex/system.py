@@ -1,6 +1,6 @@
 """Unhex as a rule system of this table.
 
-What going on with a save does not need at once (setups, the GM's edits, events in words) is loaded where it is used.
+What going on with a save does not need at once (setups, the GM's edits) is loaded where it is used.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
 from unhex_tui.systems.unhex.views.players import players_view
+from unhex_tui.systems.unhex.views.words import log_line
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
@@ -127,9 +128,7 @@ class Unhex(System):
 
     def narrate(self, table: Table, event: Any) -> Told:
         """An event in words, and what the players are told of it."""
-        from unhex_tui.systems.unhex.views.words import told_to_all
-
-        return told_to_all(table, event)
+        return log_line(table, event)
 
     def asides(self) -> tuple[Beside, ...]:
         """The GM's edits, what the players know, a roll called for, something dropped, standing answers."""

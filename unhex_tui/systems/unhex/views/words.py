@@ -35,20 +35,18 @@ _COMMON = frozenset(
 """Names of things that give nobody away."""
 
 
-def told_to_all(table: Table, event: Event) -> Told:
+def log_line(table: Table, event: Event) -> Told:
     """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
     told = event.told(table)
-    told = told._replace(text=told.text[:1].upper() + told.text[1:])
-    if getattr(event, "seems", "") and told.instead:
+    told = told._replace(text=_capital(told.text))
+    if isinstance(event, StealthSuspended) and event.seems and told.instead:
+        # What suspends it is hidden, and the players are told that nothing does.
         return told._replace(audience="players")
     if struck := _struck_by_the_unseen(table, event):
         # Other rules would tell of the weapon, and of cover on the way it came.
         rules = ("ATK-2",) if isinstance(event, Struck) else ("AOE-5",)
         return told._replace(audience="players", instead=f"{UNSEEN} hits {listed(struck)}", rules=rules)
-    if _is_secret(table, event):
-        return told
-    whose = table.characters.get(getattr(event, "who", "") if not hasattr(event, "target") else "")
-    if told.kind == "wound" and whose is not None and not knows(whose, "condition"):
+    if _is_secret(table, event) or (told.kind == "wound" and not _condition_known(table, event)):
         return told
     text = told.instead or told.text
     if isinstance(event, Joined | CameLater):
@@ -81,6 +79,12 @@ def _is_secret(table: Table, event: Event) -> bool:
     return isinstance(event, InterceptsOrdered) and any(_is_unseen(table, who) for who in event.order)
 
 
+def _condition_known(table: Table, event: Event) -> bool:
+    """Whether the players know how whoever it happens to is; of a hit they see whom it hits."""
+    whose = None if hasattr(event, "target") else table.characters.get(getattr(event, "who", ""))
+    return whose is None or knows(whose, "condition")
+
+
 def _struck_by_the_unseen(table: Table, event: Event) -> list[str]:
     """Whom the players see hit by somebody whom they do not see, of those whose wounds they learn of."""
     if not isinstance(event, Struck | BlastAimed) or not _is_unseen(table, event.who):
@@ -108,13 +112,17 @@ def veiled(table: Table, text: str) -> str:
     """A text without the names that players do not know: of characters, sides, and things only the hidden carry."""
     found = dict(_names(table))
     if not found:  # asked at every line of the log, and mostly there is none
-        return text[:1].upper() + text[1:]
+        return _capital(text)
     open_names = _open_names(table)
     for secret, instead in _secrets(found, open_names):
-        for name in (secret, secret[:1].upper() + secret[1:]):  # a line's first word has a capital
+        for name in (secret, _capital(secret)):  # a line's first word has a capital
             if name in text:
                 longer = [one for one in open_names if len(one) > len(name) and name.lower() in one.lower()]
                 text = _without(text, name, instead, longer)
+    return _capital(text)
+
+
+def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
