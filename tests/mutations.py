@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple
@@ -76,16 +77,20 @@ def table() -> list[Mutation]:
     return read(Path(__file__).with_suffix(".txt").read_text(encoding="utf-8"))
 
 
+@cache
+def named() -> list[tuple[str, str]]:
+    """The tests of Unhex: as pytest calls each, and its name."""
+    return [
+        (f"{file.relative_to(HOME).as_posix()}::{name}", name)
+        for file in sorted((HOME / "tests" / "unhex").glob("test_*.py"))
+        for name in dict.fromkeys(NAME.findall(file.read_text(encoding="utf-8")))
+    ]
+
+
 def tests_of(rules: list[str]) -> list[str]:
     """The tests of Unhex whose names hold one of these ids, as pytest calls them."""
-    ids = [re.compile(rf"(?<![0-9A-Za-z]){rule.replace('-', '_')}(?![0-9])") for rule in rules]
-    found = []
-    for file in sorted((HOME / "tests" / "unhex").glob("test_*.py")):
-        names = dict.fromkeys(NAME.findall(file.read_text(encoding="utf-8")))
-        found += [
-            f"{file.relative_to(HOME).as_posix()}::{name}" for name in names if any(one.search(name) for one in ids)
-        ]
-    return found
+    ids = re.compile("|".join(rf"(?<![0-9A-Za-z]){rule.replace('-', '_')}(?![0-9])" for rule in rules))
+    return [test for test, name in named() if ids.search(name)]
 
 
 def copied(folder: Path) -> Path:

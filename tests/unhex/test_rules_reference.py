@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ def cited(file: Path) -> set[str]:
     return set(_ID.findall(file.read_text("utf-8")))
 
 
+@cache
 def told(file: Path) -> set[str]:
     """The ids that are strings of their own: those of reasons, events and decisions."""
     strings = (node.value for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Constant))

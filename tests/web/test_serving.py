@@ -15,7 +15,7 @@ from urllib.error import HTTPError
 from urllib.request import ProxyHandler, build_opener
 
 import pytest
-from command_line import COMMAND, ROOT, apart, is_one_line
+from command_line import COMMAND, ROOT, here, is_one_line
 from served import Table
 
 from unhex_tui.commands import serving
@@ -114,7 +114,7 @@ def test_without_a_name_the_save_last_written_is_shown(tmp_path: Path) -> None:
 
 
 def test_where_there_is_no_save_it_says_so(tmp_path: Path) -> None:
-    done = apart("serve", "--data", tmp_path)
+    done = here("serve", "--data", tmp_path)
     assert (done.status, done.out) == (1, "")
     assert is_one_line(done.err)
     assert "there is no save in" in done.err
@@ -122,19 +122,19 @@ def test_where_there_is_no_save_it_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["no such save", "README.md"])
 def test_what_is_no_save_is_told_in_a_line(name: str) -> None:
-    done = apart("serve", name)
+    done = here("serve", name)
     assert (done.status, done.out) == (1, "")
     assert is_one_line(done.err)
 
 
 def test_a_port_that_is_taken_is_told_in_a_line(table: Table) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        done = apart("serve", table.path, "--port", taken.getsockname()[1])
+        done = here("serve", table.path, "--port", taken.getsockname()[1])
     assert done.status == 1
     assert is_one_line(done.err)
     assert "cannot be used" in done.err
     for port in (-1, 70_000):
-        done = apart("serve", table.path, "--port", port)
+        done = here("serve", table.path, "--port", port)
         assert (done.status, is_one_line(done.err)) == (1, True), done.err
 
 
