@@ -7,10 +7,11 @@ phase has a file of its own; what becomes of a side that is down is decided here
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 
 from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Interrupted, MovedOn, Overruled, Procedure, ask
+from unhex_tui.systems.unhex.between.archive import put_away
+from unhex_tui.systems.unhex.between.menus import Menu
 from unhex_tui.systems.unhex.events.fights import FateDecided, FightEnded
 from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
 from unhex_tui.systems.unhex.fight.round.all_out_defend import all_out
@@ -51,8 +52,6 @@ def wind_up(table: Table) -> Procedure[None]:
         return
     down = _fateless(table)
     if not down:
-        from unhex_tui.systems.unhex.between.archive import put_away
-
         put_away(table)
         table.phase = "between"
         return
@@ -112,28 +111,46 @@ def _fateless(table: Table) -> list[Character]:
     return found
 
 
-def _from(module: str, phase: str) -> Callable[[Table], Procedure[None]]:
-    """A phase whose module is loaded when a session first comes to it: the start does not wait for all of them."""
+def _outside_rounds(table: Table) -> Procedure[None]:
+    """A phase that is loaded when a session first comes to it: the start does not wait for all of them."""
+    match table.phase:
+        case "placing":
+            from unhex_tui.systems.unhex.between.placing import placing as phase
+        case "gathering":
+            from unhex_tui.systems.unhex.between.gathering import gathering as phase
+        case "preparing":
+            from unhex_tui.systems.unhex.between.preparing import preparing as phase
+        case "recovery":
+            from unhex_tui.systems.unhex.between.recovery import recovery as phase
+        case "advancing":
+            from unhex_tui.systems.unhex.between.advancing import advancing as phase
+        case "closing":
+            from unhex_tui.systems.unhex.between.hub import closing as phase
+        case _:
+            from unhex_tui.systems.unhex.between.hub import between
 
-    def loaded(table: Table) -> Procedure[None]:
-        played: Procedure[None] = getattr(import_module(f"unhex_tui.systems.unhex.between.{module}"), phase)(table)
-        return played
+            return between(table, _how_pcs_come)
+    return phase(table)
 
-    return loaded
+
+def _how_pcs_come() -> Menu:
+    from unhex_tui.systems.unhex.between.gathering import FIRST
+
+    return FIRST
 
 
 PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
-    "placing": _from("placing", "placing"),
+    "placing": _outside_rounds,
     "reinforcing": reinforcing,
     "initiative": initiative,
     "order": order,
     "all_out": all_out,
     "turns": turns,
     "ended": wind_up,
-    "between": _from("hub", "between"),
-    "gathering": _from("gathering", "gathering"),
-    "preparing": _from("preparing", "preparing"),
-    "recovery": _from("recovery", "recovery"),
-    "advancing": _from("advancing", "advancing"),
-    "closing": _from("hub", "closing"),
+    "between": _outside_rounds,
+    "gathering": _outside_rounds,
+    "preparing": _outside_rounds,
+    "recovery": _outside_rounds,
+    "advancing": _outside_rounds,
+    "closing": _outside_rounds,
 }

@@ -134,3 +134,13 @@ def leave_field(table: Table) -> None:
         else:
             character.send_away()
             character.fate = ""
+
+
+def prepare(table: Table) -> None:
+    """Move on from the field of the last fight, and prepare another."""
+    if table.round:
+        leave_field(table)
+    table.round = 0
+    table.scene = ""
+    table.ends_when = ""
+    table.phase = "preparing"

@@ -37,11 +37,6 @@ from unhex_tui.systems.unhex.state.table import GM, Table
 # -------------------------------------------------------------------- who comes
 
 
-def go_gathering(table: Table) -> None:
-    """On to the menu of what can be done about characters, which comes again until it is left."""
-    table.phase = "gathering"
-
-
 def gathering(table: Table) -> Procedure[None]:
     """One thing that is done about characters, or the end of that."""
     key = yield from ask(lambda: _menu(table))

@@ -6,14 +6,14 @@ the table, so that a fight never begins in the middle of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from unhex_tui.engine.decision import Choose, Explanation, Preview, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between import outside
-from unhex_tui.systems.unhex.between.archive import gather
-from unhex_tui.systems.unhex.between.gathering import FIRST, go_gathering
+from unhex_tui.systems.unhex.between.archive import gather, prepare
 from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_no_award, why_no_goal
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, barred, carry_through, offered
-from unhex_tui.systems.unhex.between.preparing import prepare
 from unhex_tui.systems.unhex.between.recovery import begin_recovery, comes_back, why_no_recovery, worn_and_almost
 from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
@@ -23,14 +23,17 @@ from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import GM, Table
 
 
-def between(table: Table) -> Procedure[None]:
-    """One thing that is done between fights."""
-    key = yield from ask(lambda: _question(table))
-    yield from carry_through(table, _menu(table)[key], key)
+def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
+    """One thing that is done between fights; what leads to the first PCs is got only while there are none."""
+
+    def menu() -> Menu:
+        return MENU if any(c.pc for c in table.characters.values()) else {**how_pcs_come(), **MENU}
+
+    key = yield from ask(lambda: _question(table, menu()))
+    yield from carry_through(table, menu()[key], key)
 
 
-def _question(table: Table) -> Choose:
-    menu = _menu(table)
+def _question(table: Table, menu: Menu) -> Choose:
 
     def explain() -> Explanation:
         goal = [Reason(f"The goal: {table.goal}", ("CHAR-5",))] if table.goal else []
@@ -54,12 +57,11 @@ def _prompt(table: Table) -> str:
     return "The fight is over. What now?" if table.round else "What now?"
 
 
-def _menu(table: Table) -> Menu:
-    """All that can be done between fights; while there is no PC yet, how one comes stands first."""
-    return MENU if any(c.pc for c in table.characters.values()) else {**FIRST, **MENU}
-
-
 # -------------------------------------------------------------------- what leads on
+
+
+def _gather_people(table: Table) -> None:
+    table.phase = "gathering"
 
 
 def _rules(table: Table) -> Procedure[None]:
@@ -101,7 +103,7 @@ def _recovery_hint(table: Table) -> str:
 
 MENU: Menu = {
     "fight": MenuItem("A new fight", "map, who takes part, begin", "f", at_once(prepare)),
-    "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", at_once(go_gathering)),
+    "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", at_once(_gather_people)),
     "roll": MenuItem("A roll outside combat", "", "o", outside.roll, outside.why_no_roll),
     "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
     "recover": MenuItem("Recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),

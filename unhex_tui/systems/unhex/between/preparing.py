@@ -11,7 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
+from unhex_tui.systems.unhex.between.archive import begin_fight
 from unhex_tui.systems.unhex.between.asking import noted, whole_document
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, barred, carry_through, offered
@@ -23,16 +23,6 @@ from unhex_tui.systems.unhex.maps.text import read_map, write
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out, read_encounter
 from unhex_tui.systems.unhex.state.table import GM, Table
-
-
-def prepare(table: Table) -> None:
-    """Move on from the field of the last fight, and prepare another."""
-    if table.round:
-        leave_field(table)
-    table.round = 0
-    table.scene = ""
-    table.ends_when = ""
-    table.phase = "preparing"
 
 
 def preparing(table: Table) -> Procedure[None]:
