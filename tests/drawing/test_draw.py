@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from unhex_tui.drawing.cellwidth import cell_width, char_width, clusters, shortened
 from unhex_tui.drawing.draw import draw
@@ -39,6 +40,12 @@ def assert_grid(picture: Picture) -> None:
             after = row[x + 1].text if x + 1 < picture.width else "end"
             assert width == 1 or (width == 2 and after == "") or (cell.text == "" and cell_width(row[x - 1].text) == 2)
         assert sum(cell_width(text) for text, _ in picture.row_runs(y)) == picture.width
+
+
+def test_a_character_is_as_wide_as_the_screen_draws_it() -> None:
+    shown = [cluster for code in range(0x20, 0x30000) for cluster in clusters(chr(code))]
+    assert {each.text for each in shown if cell_len(each.text) != each.width} == set()
+    assert "".join(cluster.text for cluster in clusters("हिन्दी 각\u3000나")) == "हिन्दी 각 나"
 
 
 def one_area(*tokens: object, **more: object) -> Areas:

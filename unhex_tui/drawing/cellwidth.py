@@ -3,6 +3,9 @@
 Names are hostile: wide and combining characters, joined emoji, right-to-left text. A text is split into clusters that
 every terminal measures alike; what terminals disagree about (joiners, variation selectors, skin tones, flags) is left
 out or replaced by its plain form, so that a row of the map always keeps its width.
+
+The `wcwidth` package would take the place of `char_width` alone, and loading it costs every command a third more than
+all of `drawing`: so the standard library's tables do.
 """
 
 from __future__ import annotations
@@ -27,13 +30,12 @@ def clusters(text: str, ascii: bool = False) -> tuple[Cluster, ...]:  # noqa: A0
         return tuple(Cluster(char, 1) for char in text)
     found: list[Cluster] = []
     for char in _plain(text) if ascii else text:
-        width = char_width(char)
         shown = _shown(char)
-        if width == 0:
-            if found and shown:
-                found[-1] = Cluster(found[-1].text + shown, found[-1].width)
-        else:
+        width = char_width(shown) if shown else 0
+        if width:
             found.append(Cluster(shown, width))
+        elif found:
+            found[-1] = Cluster(found[-1].text + shown, found[-1].width)
     return tuple(found)
 
 
@@ -90,15 +92,21 @@ def _split(word: str, cells: int) -> list[str]:
     return parts
 
 
+_WITHOUT_WIDTH = (range(0x1F3FB, 0x1F400), range(0x1160, 0x1200), range(0xD7B0, 0xD7FC), (0x3164, 0xFFA0))
+"""Skin tones, the later letters of a Korean syllable, and what fills the place of one."""
+_WIDE = (range(0x2630, 0x2638), range(0x268A, 0x2690), range(0x4DC0, 0x4E00), range(0x1D300, 0x1D377))
+"""Wide since Unicode 16, for whose tables Python may be too old: trigrams, hexagrams, counting rods and the like."""
+
+
 @lru_cache(maxsize=4096)
 def char_width(char: str) -> int:
     """0, 1 or 2 cells for one character."""
     code = ord(char)
-    if 0x1F3FB <= code <= 0x1F3FF or 0x1160 <= code <= 0x11FF:
+    if any(code in found for found in _WITHOUT_WIDTH):
         return 0
-    if unicodedata.category(char) in ("Mn", "Me", "Cf", "Cc", "Cs", "Zl", "Zp"):
+    if unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf", "Cc", "Cs", "Zl", "Zp"):
         return 0
-    return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
+    return 2 if unicodedata.east_asian_width(char) in ("W", "F") or any(code in found for found in _WIDE) else 1
 
 
 def _shown(char: str) -> str:
