@@ -32,14 +32,14 @@ def roles(picture: Picture, role: str) -> set[tuple[int, int]]:
 
 
 def assert_grid(picture: Picture) -> None:
-    for y, row in enumerate(picture.rows):
+    for row in picture.rows:
         assert len(row) == picture.width
         for x, cell in enumerate(row):
             assert cell.role in ROLES
             width = sum(char_width(char) for char in cell.text)
             after = row[x + 1].text if x + 1 < picture.width else "end"
             assert width == 1 or (width == 2 and after == "") or (cell.text == "" and cell_width(row[x - 1].text) == 2)
-        assert sum(cell_width(text) for text, _ in picture.row_runs(y)) == picture.width
+        assert sum(cell_width(text) for text, _ in row) == picture.width
 
 
 def test_a_character_is_as_wide_as_the_screen_draws_it() -> None:
@@ -140,8 +140,8 @@ def test_every_token_and_area_can_be_clicked() -> None:
         assert picture.hit(span.x + span.width - 1, span.y) == ("token", span.token)
     assert {span.token for span in picture.spans} == {each.id for area in nightclub().areas for each in area.tokens}
     for name, box in plan.boxes.items():
-        assert picture.hit(box.x, box.y) == ("area", name)
-        assert picture.hit(box.right - 1, box.bottom - 1) == ("area", name)
+        assert picture.hit(box.x, box.y) == ("place", name)
+        assert picture.hit(box.right - 1, box.bottom - 1) == ("place", name)
         assert picture.hit(box.x - 1, box.y) is None
     assert picture.hit(-1, -1) is None
     assert picture.hit(10_000, 0) is None

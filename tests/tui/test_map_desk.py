@@ -537,7 +537,7 @@ async def test_the_ends_of_the_chosen_line_are_numbered_on_the_drawing_as_the_ke
         picture = at.desk.canvas._picture
         assert picture is not None
         marked = {}
-        for area, left, top, width, height in picture.areas:
+        for area, left, top, width, height in picture.places:
             border = {(x, y) for x in (left, left + width - 1) for y in range(top, top + height)}
             border |= {(x, y) for y in (top, top + height - 1) for x in range(left, left + width)}
             marked[at.desk.work.name(area)] = [picture.rows[y][x].text for x, y in border]

@@ -95,7 +95,7 @@ async def test_clicks_tell_tokens_from_areas_and_the_ground_tells_nothing():
         await pilot.click(panel, offset=(x + 1, y))
         await pilot.click(panel, offset=(1, 28))
         await pilot.pause()
-        assert [(message.kind, message.id) for message in pilot.app.posted] == [("token", "tl"), ("area", "alley")]
+        assert [(message.kind, message.id) for message in pilot.app.posted] == [("token", "tl"), ("place", "alley")]
 
 
 async def test_a_map_larger_than_its_panel_scrolls_says_where_and_clicks_still_meet():
@@ -133,7 +133,7 @@ async def test_showing_the_same_again_draws_nothing(monkeypatch: pytest.MonkeyPa
     panel = MapPanel()
     async with shown(panel, 74, 30):
         panel.show(scene(), SHOT, frozenset({"bar"}), {"bar": "q"})
-        monkeypatch.setattr("unhex_tui.tui.panels.map.draw", lambda *_: pytest.fail("drawn again"))
+        monkeypatch.setattr("unhex_tui.tui.panels.map.artist", lambda *_: pytest.fail("drawn again"))
         panel.show(scene(), SHOT, frozenset({"bar"}), {"bar": "q"})
 
 

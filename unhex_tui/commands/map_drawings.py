@@ -10,10 +10,9 @@ from unhex_tui.commands import Refused
 from unhex_tui.commands.maps import found, map_files, scene_in
 from unhex_tui.commands.plain import plain, text_of
 from unhex_tui.commands.putting_out import put_out, refuse_over
-from unhex_tui.drawing.draw import draw
+from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.excalidraw import excalidraw
-from unhex_tui.drawing.legend import legend
-from unhex_tui.drawing.plan import Plan
+from unhex_tui.drawing.picture import Room
 from unhex_tui.drawing.svg import svg
 from unhex_tui.files.shelf import read_document
 
@@ -28,13 +27,13 @@ def show(args: argparse.Namespace) -> int:
     if args.json:
         print(text_of(plain(scene)))
         return 0
-    room = shutil.get_terminal_size((100, 40))
+    window = shutil.get_terminal_size((100, 40))
     in_ascii = args.ascii or not _can_print("┨╌●")
-    signs = legend(scene, in_ascii)
-    plan = Plan.make(scene, max(NARROWEST, room.columns - 1), max(18, room.lines - len(signs) - 4), in_ascii)
+    signs = artist(scene).legend(scene, in_ascii)
+    room = Room(max(NARROWEST, window.columns - 1), max(18, window.lines - len(signs) - 4), in_ascii)
     if scene.title:
         print(f"{scene.title}\n")
-    print(draw(scene, plan).text())
+    print(artist(scene).picture(scene, room).text())
     print()
     for sign, _role, meaning in signs:
         print(f"{sign:<4} {meaning}")

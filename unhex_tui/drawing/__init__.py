@@ -1,6 +1,6 @@
-"""A scene drawn as cells of a terminal: where areas go, how lines run, which sign stands where.
+"""A scene drawn: as cells of a terminal, or as shapes that are written as SVG, Excalidraw or the players' page.
 
-Public: `Plan.make(scene, width, height, ascii=False)` (plan.py), `draw(scene, plan)` (draw.py) giving a `Picture`
-(picture.py), `legend(scene)` (legend.py), and `positions(scene)` (layout.py) for maps without coordinates.
-Nothing here knows Textual, rich or a rule system.
+`artists.artist(scene)` gives who draws its kind; all else here draws maps of areas, which are laid out (`layout`),
+given their boxes and lines (`plan`), and drawn (`draw`, `area_shapes`). Nothing here knows Textual, rich or a rule
+system.
 """

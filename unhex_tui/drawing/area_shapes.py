@@ -16,14 +16,12 @@ from unhex_tui.drawing.legend import legend
 from unhex_tui.drawing.placing import Box, Size
 from unhex_tui.drawing.plan import Manner, Plan, planned
 from unhex_tui.drawing.routing import Bar, Route
-from unhex_tui.drawing.shapes import Page, Point, Shape, rectangle
+from unhex_tui.drawing.shapes import LINE, Page, Point, Shape, rectangle
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 
 CELL, ROW = 10, 20
 """A cell of the plan in units."""
-LINE = 20
-"""The height of a line of a name."""
 _NAME_CELLS = 20
 """Cells after which a name on paper goes on in the next line."""
 _PAPER = (90, 30)

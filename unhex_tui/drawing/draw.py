@@ -46,6 +46,10 @@ class _Drawing:
             box = plan.boxes.get(area.id)
             if box is not None:
                 self._area(area, box)
+        acting = [(area.id, token.id) for area in scene.areas for token in area.tokens if token.current]
+        lit = (end for link in links if link.id in self.light.lines for end in (link.a, link.b))
+        self.picture.current = acting[0] if acting else ("", "")
+        self.picture.concerned = frozenset((*(area for area, _ in acting), *self.light.places, *lit))
 
     def put(self, x: int, y: int, text: str, role: Role) -> None:
         if 0 <= y < self.plan.height and 0 <= x < self.plan.width:
@@ -125,7 +129,7 @@ class _Drawing:
             self.put(x, y, text, role)
 
     def _area(self, area: Area, box: Box) -> None:
-        self.picture.areas.append((area.id, *box))
+        self.picture.places.append((area.id, *box))
         bright = area.id in self.light.places
         role: Role = "area"
         if bright:

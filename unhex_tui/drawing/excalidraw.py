@@ -10,10 +10,10 @@ import json
 import zlib
 from typing import Any
 
-from unhex_tui.drawing.area_shapes import said, shapes
+from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.cellwidth import cell_width, wrapped
 from unhex_tui.drawing.shapes import Extent, Point, Shape, extent
-from unhex_tui.scenes.areas import Areas
+from unhex_tui.engine.view import Scene
 
 _SCALE = 1.2
 """Its units a unit of ours."""
@@ -25,12 +25,12 @@ _MONOSPACED = 3
 _GAP = 1
 
 
-def excalidraw(scene: Areas, notes: tuple[str, ...] = ()) -> str:
+def excalidraw(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     """The map as the text of an `.excalidraw` file; `notes` are on the map as a whole."""
-    board = _Board([shape.moved(_SCALE) for shape in shapes(scene, "paper")])
+    board = _Board([shape.moved(_SCALE) for shape in artist(scene).shapes(scene, "paper")])
     if scene.title:
         board.text("title", (0, -70), wrapped(scene.title, 60), 28)
-    below = [line for text in said(scene, notes) for line in wrapped(text, 90)]
+    below = [line for text in artist(scene).said(scene, notes) for line in wrapped(text, 90)]
     if below:
         board.text("notes", (0, board.bottom + 40), below, 16)
     whole = {

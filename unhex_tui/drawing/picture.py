@@ -46,6 +46,20 @@ Role = Literal[
 ROLES: tuple[Role, ...] = get_args(Role)
 
 
+ZOOMS = (-2, 2)
+"""The least and the greatest zoom; at 0 a map fills the room it is given, as far as it can."""
+
+
+class Room(NamedTuple):
+    """What a picture is drawn for: so many columns and rows, at least 1. It may grow beyond: the panel then scrolls."""
+
+    width: int
+    height: int
+    ascii: bool = False
+    zoom: int = 0
+    """From `ZOOMS`: below 0 names are shortened and places small, above it the map is larger than the room."""
+
+
 class Cell(NamedTuple):
     """One terminal cell. The text is empty in the second half of a wide character."""
 
@@ -73,45 +87,23 @@ class Picture(Changeable):
     rows: list[list[Cell]]
     spans: list[Span] = made(factory=list)
     """Where tokens are, for the mouse."""
-    areas: list[tuple[str, int, int, int, int]] = made(factory=list)
-    """(area id, x, y, width, height) of each box."""
-    _runs: dict[int, list[tuple[str, Role]]] = made(factory=dict)
+    places: list[tuple[str, int, int, int, int]] = made(factory=list)
+    """(id, x, y, width, height) of each place's box."""
+    current: tuple[str, str] = ("", "")
+    """Ids of the place of the one who acts, and of its token; empty where nobody does."""
+    concerned: frozenset[str] = frozenset()
+    """Ids of the places where something goes on: somebody acts there, or they or lines to them are highlighted."""
 
-    def hit(self, x: int, y: int) -> tuple[Literal["token", "area"], str] | None:
-        """What is at a cell: a token before its area, None on the ground and outside."""
+    def hit(self, x: int, y: int) -> tuple[Literal["token", "place"], str] | None:
+        """What is at a cell: a token before its place, None on the ground and outside."""
         for span in self.spans:
             if span.y == y and span.x <= x < span.x + span.width:
                 return ("token", span.token)
-        for area, left, top, width, height in self.areas:
+        for place, left, top, width, height in self.places:
             if left <= x < left + width and top <= y < top + height:
-                return ("area", area)
+                return ("place", place)
         return None
-
-    def row_runs(self, y: int) -> list[tuple[str, Role]]:
-        """Row `y` as (text, role) runs of equal role, left to right; an empty list outside the picture."""
-        if not 0 <= y < self.height:
-            return []
-        runs = self._runs.get(y)
-        if runs is None:
-            runs = self._runs[y] = _joined(self.rows[y])
-        return runs
 
     def text(self) -> str:
         """The map as plain lines, without the spaces at their ends."""
         return "\n".join("".join(cell.text for cell in row).rstrip() for row in self.rows)
-
-
-def _joined(row: list[Cell]) -> list[tuple[str, Role]]:
-    runs: list[tuple[str, Role]] = []
-    texts: list[str] = []
-    current: Role | None = None
-    for text, role in row:
-        if role != current:
-            if current is not None:
-                runs.append(("".join(texts), current))
-            texts = []
-            current = role
-        texts.append(text)
-    if current is not None:
-        runs.append(("".join(texts), current))
-    return runs

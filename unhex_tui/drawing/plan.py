@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import cell_width
 from unhex_tui.drawing.layout import Point, positions
+from unhex_tui.drawing.picture import ZOOMS
 from unhex_tui.drawing.placing import GROWN, SIZES, Box, Needs, Size, Wishes, placed, roomiest
 from unhex_tui.drawing.routing import Bar, Route, Wanted, routed
 from unhex_tui.scenes.areas import Areas
@@ -50,8 +51,6 @@ _MANNERS = {
     1: Manner(1.5),
     2: Manner(2.2),
 }
-ZOOMS = (min(_MANNERS), max(_MANNERS))
-"""The least and the greatest zoom; at 0 a map fills the room it is given, as far as it can."""
 _plans: OrderedDict[object, Plan] = OrderedDict()
 
 
@@ -72,8 +71,7 @@ class Plan(NamedTuple):
     def make(scene: Areas, width: int, height: int, ascii: bool = False, zoom: int = 0) -> Plan:  # noqa: A002
         """The plan of a scene for a panel of `width` by `height` cells (at least 1), kept for the next call.
 
-        `zoom` is one of `ZOOMS` or between: below 0 names are shortened and boxes small, above it the map is larger
-        than the panel.
+        `zoom` is as `picture.Room` has it.
         """
         zoom = max(ZOOMS[0], min(zoom, ZOOMS[1]))
         manner = _MANNERS[zoom]

@@ -15,6 +15,10 @@ Page = Literal["paper", "wide", "tall"]
 """For what shapes are made: paper has every name in full; screens, wider or taller ones, write names and people in."""
 
 
+LINE = 20
+"""The height of a line of a text, in units."""
+
+
 class Shape(NamedTuple):
     """A piece of the picture."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
-from unhex_tui.drawing.area_shapes import LINE, explained, said, shapes
+from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.cellwidth import cell_width, wrapped
-from unhex_tui.drawing.shapes import Extent, Point, Shape, extent
-from unhex_tui.scenes.areas import Areas
+from unhex_tui.drawing.shapes import LINE, Extent, Point, Shape, extent
+from unhex_tui.engine.view import Scene
 
 FONT, SIZE = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace", 15
 _TEXT = 840
@@ -24,9 +24,10 @@ _DASHES = {"dashed": "7 6", "exit": "14 4"}
 _BLACK = ("head", "door closed")
 
 
-def svg(scene: Areas, notes: tuple[str, ...] = ()) -> str:
+def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     """The map as the text of an SVG file; `notes` are on the map as a whole."""
-    found = shapes(scene, "paper")
+    drawn = artist(scene)
+    found, samples = drawn.shapes(scene, "paper"), drawn.explained(scene)
     x, y, wide, high = extent(found)
     whole = max(wide, _TEXT) + 2 * _EDGE
     title = wrapped(scene.title, 60) if scene.title else []
@@ -40,12 +41,12 @@ def svg(scene: Areas, notes: tuple[str, ...] = ()) -> str:
     boxes = {shape.of: extent([shape]) for shape in moved if shape.kind == "area"}
     out += [line for shape in moved for line in _written(shape, boxes)]
     bottom = top + high + 2 * LINE
-    for number, (sample, meaning) in enumerate(explained(scene)):
+    for number, (sample, meaning) in enumerate(samples):
         x, y = _EDGE + whole / 2 * (number % 2), bottom + LINE * 1.3 * (number // 2)
         out += [line for shape in sample for line in _written(shape.moved(1, x, y), boxes)]
         out += _text(x + 75, y + 5, meaning, 13, anchor="start")
-    bottom += LINE * 1.3 * ((len(explained(scene)) + 1) // 2) + LINE / 2
-    for text in said(scene, notes):
+    bottom += LINE * 1.3 * ((len(samples) + 1) // 2) + LINE / 2
+    for text in drawn.said(scene, notes):
         for line in wrapped(text, int((whole - 2 * _EDGE) / 8.2)):
             out += _text(_EDGE, bottom, line, 13, anchor="start")
             bottom += LINE

@@ -4,6 +4,9 @@ A system makes views and the session adds the log; nothing here is computed. Eve
 cleaned where it entered the model, and is never markup.
 """
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from typing import Literal, NamedTuple, Protocol
 
 Audience = Literal["gm", "players"]
@@ -37,6 +40,13 @@ class Scene(Protocol):
     @property
     def empty(self) -> str:
         """What to say in its place while there is nothing to draw; empty where there is."""
+
+    @property
+    def highlight(self) -> Highlight | None:
+        """What to make stand out on it."""
+
+    def marked(self, highlight: Highlight | None, letters: Mapping[str, str]) -> Scene:
+        """The same with these letters on its tokens, by id, and another highlight unless that is None."""
 
 
 class Step(NamedTuple):

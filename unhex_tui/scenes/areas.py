@@ -1,5 +1,8 @@
 """A map of areas: places of any size with a name, joined by lines that say what one sees and where one can go."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from unhex_tui.engine.view import Highlight
@@ -54,6 +57,20 @@ class Areas(NamedTuple):
     def empty(self) -> str:
         """What to say in the map's place while it has no areas."""
         return "" if self.areas else _NO_AREAS
+
+    def marked(self, highlight: Highlight | None, letters: Mapping[str, str]) -> Areas:
+        """The same with these letters on its tokens, by id, and another highlight unless that is None."""
+        areas = tuple(_lettered(area, letters) for area in self.areas) if letters else self.areas
+        if highlight is None and areas == self.areas:
+            return self
+        return self._replace(areas=areas, highlight=highlight or self.highlight)
+
+
+def _lettered(area: Area, letters: Mapping[str, str]) -> Area:
+    if not any(token.id in letters and letters[token.id] != token.letter for token in area.tokens):
+        return area
+    tokens = tuple(token._replace(letter=letters.get(token.id, token.letter)) for token in area.tokens)
+    return area._replace(tokens=tokens)
 
 
 _NO_AREAS = "No map yet. A new fight leads to one: a map that lies ready, or one that is written."

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from unhex_tui.drawing.area_shapes import shapes
+from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.shapes import Shape, extent
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.web.standing import stood
@@ -19,7 +19,7 @@ _MARGIN = 6
 
 def picture(scene: Areas, page: Literal["wide", "tall"]) -> Element:
     """The scene as an `svg` element."""
-    found = shapes(scene, page)
+    found = artist(scene).shapes(scene, page)
     x, y, wide, high = extent(found)
     boxes = {shape.of: extent([shape]) for shape in found if shape.kind == "area"}
     tokens = [token for area in scene.areas for token in stood(area, *boxes[area.id])]

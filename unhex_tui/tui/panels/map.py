@@ -14,11 +14,9 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from unhex_tui.drawing.draw import draw
-from unhex_tui.drawing.picture import Cell, Picture
-from unhex_tui.drawing.plan import ZOOMS, Plan
+from unhex_tui.drawing.artists import artist
+from unhex_tui.drawing.picture import ZOOMS, Cell, Picture, Room
 from unhex_tui.engine.view import Highlight, Scene
-from unhex_tui.scenes.areas import Area, Areas
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel
@@ -26,19 +24,57 @@ from unhex_tui.tui.panels.lines import LinedPanel
 _NO_LETTERS: Mapping[str, str] = {}
 
 
-class MapPanel(LinedPanel):
-    """The areas, and who stands in them."""
+class DrawnPanel(LinedPanel):
+    """A window onto a picture, which may be larger."""
 
     TITLE = "Map"
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id=id, classes=classes)
+        self._picture: Picture | None = None
+        self.zoom = 0
+
+    def zoomed(self, step: int) -> None:
+        """Larger, smaller or, with 0, as it fits."""
+        self.zoom = max(ZOOMS[0], min(self.zoom + step, ZOOMS[1])) if step else 0
+        self.update_lines()
+        self.refresh()
+
+    def goes_on(self) -> str:
+        """Where there is more of the picture, in signs; empty where all of it is in sight."""
+        ways = (
+            ("←", self.left > 0),
+            ("↑", self.top > 0),
+            ("↓", self.top + self.high < len(self._lines)),
+            ("→", self.left + self.wide < self.line_width),
+        )
+        signs = " ".join(sign for sign, more in ways if more)
+        return f"{signs} more" if signs else ""
+
+    def show_place(self, place: str) -> None:
+        """Scroll so that a place is in sight, as far as it fits."""
+        for each, x, y, w, h in self._picture.places if self._picture else ():
+            if each == place:
+                across = max(0, x + w - self.left - self.wide)
+                down = max(0, y + h - self.top - self.high)
+                self.scroll_view(
+                    min(across, x - self.left) if x >= self.left else x - self.left,
+                    min(down, y - self.top) if y >= self.top else y - self.top,
+                )
+
+
+class MapPanel(DrawnPanel):
+    """The places, and who stands there."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign", "zoom(1)", "Larger", show=False, id="map.larger"),
         Binding("minus", "zoom(-1)", "Smaller", show=False, id="map.smaller"),
     ]
 
     class Clicked(Message):
-        """A token or an area was clicked."""
+        """A token or a place was clicked."""
 
-        def __init__(self, panel: MapPanel, kind: Literal["token", "area"], id: str) -> None:  # noqa: A002
+        def __init__(self, panel: MapPanel, kind: Literal["token", "place"], id: str) -> None:  # noqa: A002
             super().__init__()
             self.panel = panel
             self.kind = kind
@@ -50,14 +86,12 @@ class MapPanel(LinedPanel):
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id, classes=classes)
-        self._scene: Areas | None = None
+        self._scene: Scene | None = None
         self._wanted: frozenset[str] = frozenset()
         self._letters: dict[str, str] = {}
-        self._picture: Picture | None = None
         self._rows: list[list[Cell]] = []
         """The cells `lines` were made of."""
         self._kept_in_sight = ("", "")
-        self.zoom = 0
         self._held: tuple[int, int] | None = None
         """Where on the screen the mouse holds the map; None where it does not."""
         self._dragged = False
@@ -72,10 +106,10 @@ class MapPanel(LinedPanel):
     ) -> None:
         """Draw the scene.
 
-        `highlight` is shown instead of the scene's own; `wanted` are the ids of tokens and areas that can be answered
-        now; `letters` by id are the present question's keys, shown on tokens and on areas' borders.
+        `highlight` is shown instead of the scene's own; `wanted` are the ids of tokens and places that can be answered
+        now; `letters` by id are the present question's keys, shown on tokens and on places' borders.
         """
-        drawn = _lettered(scene, highlight, letters) if isinstance(scene, Areas) else None
+        drawn = scene.marked(highlight, letters) if scene is not None else None
         if drawn == self._scene and wanted == self._wanted and letters == self._letters:
             return
         self._scene, self._wanted, self._letters = drawn, wanted, dict(letters)
@@ -88,8 +122,8 @@ class MapPanel(LinedPanel):
             self._picture, self.line_width, self._rows = None, 0, []
             words = self._scene.empty if self._scene else ""
             return [((line, "quiet"),) for line in plain_text.wrapped(words, width, self.ascii)]
-        plan = Plan.make(self._scene, width, height, self.ascii, self.zoom)
-        picture = self._picture = draw(self._scene, plan)
+        room = Room(width, height, self.ascii, self.zoom)
+        picture = self._picture = artist(self._scene).picture(self._scene, room)
         self.line_width = picture.width
         self._overlay(picture)
         before = zip_longest(self._rows, self._lines) if len(self._rows) == picture.height else repeat(([], ()))
@@ -100,13 +134,13 @@ class MapPanel(LinedPanel):
         ]
 
     def _overlay(self, picture: Picture) -> None:
-        """Lay keys on the borders of areas and make what can be answered stand out."""
+        """Lay keys on the borders of places and make what can be answered stand out."""
         wanted = self._wanted | self._letters.keys()
-        for area, x, y, w, h in picture.areas:
-            if area in wanted:
+        for place, x, y, w, h in picture.places:
+            if place in wanted:
                 _framed(picture.rows, x, y, w, h)
-            if area in self._letters:
-                _keyed(picture.rows, x, y, h, plain_text.cut(self._letters[area], 1, self.ascii))
+            if place in self._letters:
+                _keyed(picture.rows, x, y, h, plain_text.cut(self._letters[place], 1, self.ascii))
         for token, x, y, w in picture.spans:
             if token in wanted:
                 row = picture.rows[y]
@@ -118,17 +152,7 @@ class MapPanel(LinedPanel):
         """In the lower border: why the highlighted path is or is not possible, and where the map goes on."""
         scene = self._scene
         why = scene.highlight.why if scene and scene.highlight else ""
-        ways = [
-            sign
-            for sign, more in (
-                ("←", self.left > 0),
-                ("↑", self.top > 0),
-                ("↓", self.top + self.high < len(self._lines)),
-                ("→", self.left + self.wide < self.line_width),
-            )
-            if more
-        ]
-        more = " ".join(ways) + " more" if ways else ""
+        more = self.goes_on()
         room = self.wide - 4 - len(more) - 2
         if why and room > 8:
             more = f"{plain_text.cut(why, room, self.ascii)}  {more}".rstrip()
@@ -136,33 +160,17 @@ class MapPanel(LinedPanel):
 
     def _keep_actor_in_sight(self) -> None:
         """Scroll to the one acting, when it or its area is another than before, so as not to fight the GM's hand."""
-        scene, picture = self._scene, self._picture
-        if scene is None or picture is None:
-            return
-        actor = next(((area.id, token.id) for area in scene.areas for token in area.tokens if token.current), None)
-        if actor is None or actor == self._kept_in_sight:
+        actor = self._picture.current if self._picture else ("", "")
+        if not actor[0] or actor == self._kept_in_sight:
             return
         self._kept_in_sight = actor
-        self.show_area(actor[0])
+        self.show_place(actor[0])
 
     def action_zoom(self, step: int) -> None:
         """Larger or smaller."""
-        self.zoom = max(ZOOMS[0], min(self.zoom + step, ZOOMS[1]))
-        self.update_lines()
-        self.refresh()
+        self.zoomed(step)
         self._kept_in_sight = ("", "")
         self._keep_actor_in_sight()
-
-    def show_area(self, area: str) -> None:
-        """Scroll so that an area is in sight, as far as it fits."""
-        for each, x, y, w, h in self._picture.areas if self._picture else ():
-            if each == area:
-                across = max(0, x + w - self.left - self.wide)
-                down = max(0, y + h - self.top - self.high)
-                self.scroll_view(
-                    min(across, x - self.left) if x >= self.left else x - self.left,
-                    min(down, y - self.top) if y >= self.top else y - self.top,
-                )
 
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
@@ -201,21 +209,6 @@ class MapPanel(LinedPanel):
         hit = self._picture.hit(*self.at(*offset))
         if hit is not None:
             self.post_message(self.Clicked(self, *hit))
-
-
-def _lettered(scene: Areas, highlight: Highlight | None, letters: Mapping[str, str]) -> Areas:
-    """The scene with the question's keys on its tokens and the highlight to draw."""
-    areas = tuple(_lettered_area(area, letters) for area in scene.areas) if letters else scene.areas
-    if highlight is None and areas == scene.areas:
-        return scene
-    return scene._replace(areas=areas, highlight=highlight or scene.highlight)
-
-
-def _lettered_area(area: Area, letters: Mapping[str, str]) -> Area:
-    if not any(token.id in letters and letters[token.id] != token.letter for token in area.tokens):
-        return area
-    tokens = tuple(token._replace(letter=letters.get(token.id, token.letter)) for token in area.tokens)
-    return area._replace(tokens=tokens)
 
 
 def _framed(rows: list[list[Cell]], x: int, y: int, w: int, h: int) -> None:

@@ -214,15 +214,10 @@ class WatchedMap(MapPanel, can_focus=False):
     """The map, with what is going on in its middle where not all of it fits."""
 
     def _keep_actor_in_sight(self) -> None:
-        scene, picture = self._scene, self._picture
-        if scene is None or picture is None:
+        picture = self._picture
+        if picture is None:
             return
-        lit = scene.highlight
-        concerned = {area.id for area in scene.areas if any(token.current for token in area.tokens)}
-        if lit is not None:
-            ends = (end for link in scene.links if link.id in lit.lines for end in (link.a, link.b))
-            concerned |= {*lit.places, *ends}
-        boxes = [(x, y, x + w, y + h) for area, x, y, w, h in picture.areas if area in concerned]
+        boxes = [(x, y, x + w, y + h) for place, x, y, w, h in picture.places if place in picture.concerned]
         if not boxes:
             return
         left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)

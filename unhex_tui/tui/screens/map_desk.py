@@ -301,7 +301,7 @@ class MapDeskScreen(Drawing):
             )
             self.foot.show(said, keys)
         if work.chosen and not self.area_text.has_focus:
-            self.canvas.show_area(work.chosen[-1])
+            self.canvas.show_place(work.chosen[-1])
         self._keep_soon()
 
     def _standing(self) -> Said:

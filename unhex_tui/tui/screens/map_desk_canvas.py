@@ -15,14 +15,13 @@ from textual.message import Message
 
 from unhex_tui.drawing.draw import draw
 from unhex_tui.drawing.picture import Cell, Picture
-from unhex_tui.drawing.plan import ZOOMS, Plan, unit_at
+from unhex_tui.drawing.plan import Plan, unit_at
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.maps import Point
 from unhex_tui.tui.keys.commands import DRAWING
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.lines import LinedPanel
-from unhex_tui.tui.panels.map import cell_runs
+from unhex_tui.tui.panels.map import DrawnPanel, cell_runs
 
 _EMPTY = (
     "Nothing drawn yet. n makes an area; so does a drag over this ground, or a line of text such as Bar --- Kitchen."
@@ -33,10 +32,9 @@ _AT_END = 3
 Doing = Literal["chosen", "boxed", "joined", "moved", "marked", "named"]
 
 
-class MapCanvas(LinedPanel):
+class MapCanvas(DrawnPanel):
     """The map, drawn."""
 
-    TITLE = "Map"
     FOCUS_ON_CLICK = True
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(each.keys, f"screen.{each.action}", each.what, id=each.id, show=False) for each in DRAWING),
@@ -53,11 +51,9 @@ class MapCanvas(LinedPanel):
 
     def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id)
-        self.zoom = 0
         self._scene = Areas("", (), ())
         self._ends: tuple[str, ...] = ()
         self._plan: Plan | None = None
-        self._picture: Picture | None = None
         self._from: tuple[int, int] | None = None
         """Where the button went down, as a cell of the picture."""
         self._to: tuple[int, int] = (0, 0)
@@ -68,12 +64,6 @@ class MapCanvas(LinedPanel):
             self._scene, self._ends = scene, ends
             self.set_title(scene.title or self.TITLE)
             self.update_lines()
-
-    def zoomed(self, step: int) -> None:
-        """Larger, smaller or, with 0, as it fits."""
-        self.zoom = max(ZOOMS[0], min(self.zoom + step, ZOOMS[1])) if step else 0
-        self.update_lines()
-        self.refresh()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         if not self._scene.areas:
@@ -94,7 +84,7 @@ class MapCanvas(LinedPanel):
         route = plan.routes.get(link.id) if link else None
         if link is None or route is None or not route.cells:
             return
-        for area, left, top, width, height in picture.areas:
+        for area, left, top, width, height in picture.places:
             if area in self._ends:
                 x, y = route.cells[0 if area == link.a else -1]
                 x, y = max(left, min(x, left + width - 1)), max(top, min(y, top + height - 1))
@@ -112,27 +102,8 @@ class MapCanvas(LinedPanel):
 
     def tell_more(self) -> None:
         """In the lower border: the zoom, and where the map goes on."""
-        ways = [
-            sign
-            for sign, more in (
-                ("←", self.left > 0),
-                ("↑", self.top > 0),
-                ("↓", self.top + self.high < len(self._lines)),
-                ("→", self.left + self.wide < self.line_width),
-            )
-            if more
-        ]
         zoom = f"zoom {self.zoom:+d}  " if self.zoom else ""
-        self.set_subtitle((zoom + (" ".join(ways) + " more" if ways else "")).strip())
-
-    def show_area(self, area: str) -> None:
-        """Scroll so that an area is in sight, as far as it fits."""
-        for each, x, y, w, h in self._picture.areas if self._picture else ():
-            if each == area:
-                across, down = x + w - self.left - self.wide, y + h - self.top - self.high
-                self.scroll_view(
-                    max(0, across) if x >= self.left else x - self.left, max(0, down) if y >= self.top else y - self.top
-                )
+        self.set_subtitle((zoom + self.goes_on()).strip())
 
     # ------------------------------------------------------------------ the mouse
 
@@ -142,7 +113,7 @@ class MapCanvas(LinedPanel):
 
     def _area_at(self, x: int, y: int) -> str:
         hit = self._picture.hit(x, y) if self._picture else None
-        return hit[1] if hit and hit[0] == "area" else ""
+        return hit[1] if hit and hit[0] == "place" else ""
 
     def _line_at(self, x: int, y: int) -> tuple[str, str, str] | None:
         """The line's two areas at a cell or beside it, and the area whose end that is, if it is one."""

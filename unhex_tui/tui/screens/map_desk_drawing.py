@@ -173,7 +173,7 @@ class Drawing(Asking):
         """Larger, smaller, or as it fits."""
         self.canvas.zoomed(step)
         if self.work.chosen:
-            self.canvas.show_area(self.work.chosen[0])
+            self.canvas.show_place(self.work.chosen[0])
 
     def action_remark(self, step: int) -> None:
         """Show the next remark."""

@@ -8,7 +8,7 @@ from typing import Any
 from textual import events
 from textual.message import Message
 
-from unhex_tui.drawing.legend import legend
+from unhex_tui.drawing.artists import artist
 from unhex_tui.engine.decision import Blocked, Explanation, Reason
 from unhex_tui.engine.view import Scene, View
 from unhex_tui.scenes.areas import Area, Areas
@@ -253,7 +253,7 @@ def _of_the_question(prompt: Prompt[Any] | None) -> Told:
 
 
 def _signs(scene: Scene | None, ascii: bool) -> Told:  # noqa: A002
-    if not isinstance(scene, Areas):
+    if scene is None:
         return []
     lines: Told = [("", ""), ("The signs on this map", "strong")]
-    return [*lines, *((f"{sign}\t{meaning}", "") for sign, _, meaning in legend(scene, ascii))]
+    return [*lines, *((f"{sign}\t{meaning}", "") for sign, _, meaning in artist(scene).legend(scene, ascii))]

@@ -46,7 +46,7 @@ class TableMouse(TableLayout):
 
     def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
         """A token or an area answers where it can; otherwise a token shows its sheet."""
-        if message.kind == "area":
+        if message.kind == "place":
             if not self.desk.click(place=message.id):
                 self._tell_area(message.id)
         elif not self.desk.click(token=message.id):

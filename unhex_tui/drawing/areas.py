@@ -1,0 +1,17 @@
+"""The artist of maps of areas: all that `artists.Artist` asks for, from the modules that do it."""
+
+from __future__ import annotations
+
+from unhex_tui.drawing.area_shapes import explained, said, shapes
+from unhex_tui.drawing.draw import draw
+from unhex_tui.drawing.legend import legend
+from unhex_tui.drawing.picture import Picture, Room
+from unhex_tui.drawing.plan import Plan
+from unhex_tui.scenes.areas import Areas
+
+__all__ = ["explained", "legend", "picture", "said", "shapes"]
+
+
+def picture(scene: Areas, room: Room) -> Picture:
+    """The scene as cells."""
+    return draw(scene, Plan.make(scene, *room))
