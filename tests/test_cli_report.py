@@ -154,7 +154,7 @@ def test_the_roster_at_a_rounds_end_shows_levels_and_marked_boxes_as_they_were(t
 
 def test_ROUND_3_a_fight_that_is_over_is_summed_up_and_drawn_as_it_ended() -> None:
     session = Fight(ROOM, "Vex pc crew Room level=50 knife@right", "Thug house Room level=12/40")
-    session.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 9]), ("damage.dice", "ones"))
+    session.attack("vex", "knife", [3, 9], ("damage.dice", "ones"))
     while not session.table.fights:
         session.answer(session.decision.options[0].key)  # what becomes of Thug
     read = Read(page(gathered(session, "gm")))

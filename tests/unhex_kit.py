@@ -7,6 +7,7 @@ abilities (`1HM-1`) and `hidden`. In answers `vex.pistol` stands for the item's 
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 from typing import Any, Self
 
@@ -36,6 +37,18 @@ KIND = {
 """Kinds of the items that a line can name."""
 ROOM = "Room --- Hall\nstart: Room, Hall\n"
 """Two areas side by side, without a mark."""
+CLUB = (Path(__file__).parents[1] / "maps" / "nightclub.map").read_text(encoding="utf-8")
+"""The rulebook's example."""
+MAZE = "Room --- Hall\nHall ---| Yard\nYard |---| Cellar\nVault -[#]- Hall\nRoof --> Room\nRoof ... Yard\nexit: Room\n"
+"""Areas connected in every way."""
+CROWD = (
+    "Vex pc crew Room pistol@right knife@left ammo armor:head 1HR-1",
+    "Kit pc crew Hall shield@left kit@right kit 2HM-1",
+    "Thug house Room level=37/43 axe@both armor:torso 2HM-3",
+    "Rat gang Vault rifle@both ammo rubber 2HR-4",
+    "Ann house Roof level=20 knife@right kit",
+)
+"""Five people in it on three sides, with something of most kinds in their hands."""
 
 Line = tuple[str, Any]
 
@@ -173,6 +186,10 @@ class Evening(Session):
     def act(self, who: str, what: str, *lines: Line) -> Self:
         """Somebody whose turn it is does something, by the key of the menu; then the script."""
         return self.script(("turn.actor", who), ("action.choose", what), *lines)
+
+    def attack(self, who: str, item: str, faces: list[int], *lines: Line) -> Self:
+        """Somebody whose turn it is attacks with an item and rolls these dice, and nobody reacts; then the script."""
+        return self.act(who, f"attack:{who}.{item}", ("attack.react", []), ("attack.roll", faces), *lines)
 
     def end_turns(self) -> Self:
         """End every team's turn that is left, up to what is asked next round (or when the fight is over)."""

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from nightclub import asked, table
 from parlour import Written, dice, parlour
 from screen_text import assert_snapshot, screen_text
 from textual.events import Key, Paste
@@ -11,23 +12,12 @@ from textual.pilot import Pilot
 
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened, Saved, Start
-from unhex_tui.tui.screens.table import TableScreen
 
 NAMES = {"ana": "Bob[/b][@click=app.quit]x[/]", "bob": "\u202e\x1b[31m עברית 👩‍👩‍👧" + "x" * 300, "cy": "[red]"}
 
 
 def tracker(write: Written | None = None, **more: Any) -> TrackerApp:
     return TrackerApp(Opened(parlour(write, **more), "test.save"), dice)
-
-
-def table(app: TrackerApp) -> TableScreen:
-    assert isinstance(app.screen, TableScreen)
-    return app.screen
-
-
-def asked(app: TrackerApp) -> str:
-    decision = table(app).desk.decision
-    return decision.question if decision else ""
 
 
 def question(app: TrackerApp) -> str:

@@ -352,7 +352,7 @@ def test_SHLD_0_a_shield_given_to_the_target_moves_the_choice_of_dice_to_its_sid
 
 def test_COVER_5_cover_amended_in_the_middle_of_a_hit_moves_the_choice_of_dice() -> None:
     s = Fight("Room ---| Hall\n", "Vex pc crew Room pistol@right ammo", "Pat pc crew Room", "Thug house Hall")
-    s.act("vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [2, 4]))
+    s.attack("vex", "pistol", [2, 4])
     assert s.seats == ["gm"]
     edited(s, "cover", s.table.area_map.between("room", "hall").id, [])
     s.asks("damage.dice")

@@ -4,19 +4,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from unhex_kit import Evening, Opening
+from unhex_kit import CROWD, MAZE, Evening, Opening
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.systems.unhex.system import UNHEX
 
-MAZE = "Room --- Hall\nHall ---| Yard\nYard |---| Cellar\nVault -[#]- Hall\nRoof --> Room\nRoof ... Yard\nexit: Room\n"
-CROWD = (
-    "Vex pc crew Room pistol@right knife@left ammo armor:head 1HR-1",
-    "Kit pc crew Hall shield@left kit@right kit 2HM-1",
-    "Thug house Room level=37/43 axe@both armor:torso 2HM-3",
-    "Rat gang Vault rifle@both ammo rubber 2HR-4",
-    "Ann house Roof level=20 knife@right kit",
-)
 MANY = 40
 """People on the table: hundreds, recruited at random, would show nothing more."""
 

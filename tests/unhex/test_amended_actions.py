@@ -64,7 +64,7 @@ def test_ATK_1_an_attack_whose_attacker_or_target_is_out_before_any_dice_is_void
 
 def test_RUL_4_dice_once_rolled_the_attack_goes_on_though_the_attacker_falls() -> None:
     s = Fight(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Thug house Room", "Axel house Hall")
-    s.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [2, 1]))
+    s.attack("vex", "sword", [2, 1])
     s.amend("vex", "level", 5)
     s.script(("damage.dice", "tens"))
     assert s.level("thug") == 48

@@ -1,10 +1,7 @@
 """Attack, from the choice of a target to the choice of the dice: ATK-1 to ATK-3, RANGE-2, COVER-4, COVER-5, SHLD-0."""
 
-from pathlib import Path
+from unhex_kit import CLUB, ROOM, Fight
 
-from unhex_kit import ROOM, Fight
-
-CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 COVERED = "Room ---| Hall\n"
 """Who stands in the Hall has cover against the Room, and not the other way round."""
 
@@ -91,7 +88,7 @@ def test_RUL_38_the_unconscious_may_be_attacked_and_cannot_react() -> None:
 
 def test_ATK_2_a_failure_does_nothing_more() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [5, 1]))
+    s.attack("vex", "knife", [5, 1])
     s.asks("turn.actor")
     assert (s.level("thug"), s.wounds("thug")) == (50, {})
     assert "Vex misses Thug" in s.told()
@@ -99,13 +96,13 @@ def test_ATK_2_a_failure_does_nothing_more() -> None:
 
 def test_ATK_2_the_level_itself_still_hits() -> None:
     s = Fight(ROOM, "Vex pc crew Room level=47 knife@right", "Thug house Room")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [4, 7]), ("roll.critical", "action"))
+    s.attack("vex", "knife", [4, 7], ("roll.critical", "action"))
     s.asks("damage.dice")
 
 
 def test_ATK_3_the_attacker_chooses_which_die_is_which() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [4, 2]))
+    s.attack("vex", "knife", [4, 2])
     s.asks("damage.dice")
     assert s.seats == ["vex"]
     s.script(("damage.dice", "tens"))
@@ -118,7 +115,7 @@ def test_ATK_3_the_attacker_chooses_which_die_is_which() -> None:
 
 def test_RUL_1_an_action_gained_arrives_when_the_attack_is_fully_resolved() -> None:
     s = Fight(ROOM, "Vex pc crew Room level=47 knife@right", "Thug house Room armor:left_arm")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [4, 7]), ("roll.critical", "action"))
+    s.attack("vex", "knife", [4, 7], ("roll.critical", "action"))
     s.script(("damage.dice", "tens"))
     s.asks("armor.use")
     assert s.actions("vex") == 0
@@ -128,14 +125,14 @@ def test_RUL_1_an_action_gained_arrives_when_the_attack_is_fully_resolved() -> N
 
 def test_ATK_3_doubles_leave_no_choice_and_are_not_asked() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [4, 4]), ("roll.critical", "action"))
+    s.attack("vex", "knife", [4, 4], ("roll.critical", "action"))
     s.asks("turn.actor")
     assert (s.level("thug"), s.boxes("thug", "torso")) == (46, "\\\\\\\\")
 
 
 def test_RUL_32_zero_damage_is_still_a_hit() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room armor:head")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [0, 9]), ("damage.dice", "tens"))
+    s.attack("vex", "knife", [0, 9], ("damage.dice", "tens"))
     s.asks("turn.actor")
     assert "Vex hits Thug: 0 to the head" in s.told()
     assert (s.level("thug"), s.wounds("thug"), s.destroyed("thug")) == (50, {}, [])
@@ -156,7 +153,7 @@ def test_ATK_1_the_action_is_spent_when_it_is_declared_and_the_choice_before_cos
 
 def test_COVER_5_who_has_cover_chooses_the_dice() -> None:
     s = Fight(COVERED, "Vex pc crew Room pistol@right ammo", "Thug house Hall")
-    s.act("vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [4, 2]))
+    s.attack("vex", "pistol", [4, 2])
     s.asks("damage.dice")
     assert s.seats == ["gm"]
     s.script(("damage.dice", "ones"))
@@ -166,38 +163,38 @@ def test_COVER_5_who_has_cover_chooses_the_dice() -> None:
 
 def test_COVER_5_a_player_chooses_for_a_pc_in_cover() -> None:
     s = Fight(COVERED, "Vex pc crew Hall", "Thug house Room pistol@right ammo", first="house")
-    s.act("thug", "attack:thug.pistol", ("attack.react", []), ("attack.roll", [3, 9]), ("damage.dice", "tens"))
+    s.attack("thug", "pistol", [3, 9], ("damage.dice", "tens"))
     assert s.journal.entries[s.journal.head].seats == ("vex",)
 
 
 def test_COVER_2_the_attackers_own_mark_does_not_help_the_target() -> None:
     s = Fight(COVERED, "Vex pc crew Hall pistol@right ammo", "Thug house Room")
-    s.act("vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [4, 2]))
+    s.attack("vex", "pistol", [4, 2])
     assert s.seats == ["vex"]
 
 
 def test_COVER_1_the_books_bar_has_cover_from_the_dance_floor_but_not_from_the_catwalk() -> None:
     for where, chooser in (("Dance_Floor", "gm"), ("Catwalk", "vex"), ("DJ_Booth", "gm")):
         s = Fight(CLUB, f"Vex pc crew {where} rifle@both ammo", "Thug house Bar")
-        s.act("vex", "attack:vex.rifle", ("attack.react", []), ("attack.roll", [4, 2]))
+        s.attack("vex", "rifle", [4, 2])
         assert s.seats == [chooser], where
 
 
 def test_COVER_2_the_books_dance_floor_has_no_cover_against_the_bar() -> None:
     s = Fight(CLUB, "Vex pc crew Bar pistol@right ammo", "Thug house Dance_Floor")
-    s.act("vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [4, 2]))
+    s.attack("vex", "pistol", [4, 2])
     assert s.seats == ["vex"]
 
 
 def test_COVER_4_no_cover_within_one_area_even_with_marks_all_round() -> None:
     s = Fight(COVERED, "Vex pc crew Hall pistol@right ammo", "Thug house Hall")
-    s.act("vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [4, 2]))
+    s.attack("vex", "pistol", [4, 2])
     assert s.seats == ["vex"]
 
 
 def test_COVER_4_no_cover_against_melee() -> None:
     s = Fight(COVERED, "Vex pc crew Hall knife@right", "Thug house Hall")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [4, 2]))
+    s.attack("vex", "knife", [4, 2])
     assert s.seats == ["vex"]
 
 
@@ -223,13 +220,13 @@ def test_SHLD_0_who_holds_a_shield_chooses_the_dice_against_melee_and_ranged() -
 
 def test_SHLD_0_a_stowed_shield_does_not_help() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room shield")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [4, 2]))
+    s.attack("vex", "knife", [4, 2])
     assert s.seats == ["vex"]
 
 
 def test_RUL_19_shield_and_cover_together_are_one_choice() -> None:
     s = Fight(COVERED, "Vex pc crew Room pistol@right ammo", "Thug house Hall shield@left")
-    s.act("vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [4, 2]))
+    s.attack("vex", "pistol", [4, 2])
     assert s.seats == ["gm"]
     s.script(("damage.dice", "ones"), ("turn.actor", "thug"))
 
@@ -252,7 +249,7 @@ def test_SIGHT_3_the_books_dance_floor_and_kitchen_do_not_see_each_other() -> No
 
 def test_DICE_8_precise_moves_the_location_after_the_target_in_cover_chose() -> None:
     s = Fight(COVERED, "Vex pc crew Room pistol@right ammo 1HR-2", "Thug house Hall")
-    s.act("vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [4, 3]))
+    s.attack("vex", "pistol", [4, 3])
     s.script(("damage.dice", "ones"))
     s.asks("damage.adjust")
     assert s.seats == ["vex"]
@@ -276,12 +273,12 @@ def test_RUL_33_abilities_for_attack_do_not_serve_counterattack() -> None:
 
 def test_AMMO_2_a_critical_failure_destroys_the_ammo_that_was_used() -> None:
     s = Fight(ROOM, "Vex pc crew Room pistol@right ammo rubber", "Thug house Hall")
-    s.act("vex", "attack:vex.pistol~less", ("attack.react", []), ("attack.roll", [7, 7]))
+    s.attack("vex", "pistol~less", [7, 7])
     assert (s.destroyed("vex"), s.debt("vex")) == (["rubber"], 1)
 
 
 def test_ATK_2_the_fight_goes_on_where_it_stood() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 7]))
+    s.attack("vex", "knife", [9, 7])
     s.asks("turn.actor")
     assert (s.seats, s.area("vex")) == (["gm"], "Room")

@@ -289,7 +289,7 @@ def test_AOE_8_the_area_has_cover_in_all_directions() -> None:
 def test_AOE_8_whoever_is_there_chooses_the_dice() -> None:
     s = smoked([4, 2], "tens")
     s.script(("turn.actor", "end"))
-    s.act("bob", "attack:bob.rifle", ("attack.react", []), ("attack.roll", [2, 4]))
+    s.attack("bob", "rifle", [2, 4])
     s.asks("damage.dice")
     assert s.seats == ["cat"]
 

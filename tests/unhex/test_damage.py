@@ -271,7 +271,7 @@ def test_DMG_8_abilities_for_the_weapon_apply_to_it_as_well() -> None:
     s = Fight(
         ROOM, "Vex pc crew Room axe@both 2HM-3", "Pat pc crew Hall", "Thug house Room level=40/50", "Other house Hall"
     )
-    s.act("vex", "attack:vex.axe~less", ("attack.react", []), ("attack.roll", [4, 5]), ("damage.dice", "tens"))
+    s.attack("vex", "axe~less", [4, 5], ("damage.dice", "tens"))
     s.script(("damage.adjust", "harder"))
     assert (s.level("thug"), s.wounds("thug")) == (35, {})
 
@@ -345,7 +345,7 @@ def test_ARM_1_it_is_asked_after_the_attacker_has_moved_the_dice() -> None:
 
 def test_ARM_1_a_player_decides_for_a_pc() -> None:
     s = Fight(ROOM, "Vex pc crew Room armor:head", "Thug house Room knife@right", first="house")
-    s.act("thug", "attack:thug.knife", ("attack.react", []), ("attack.roll", [2, 9]), ("damage.dice", "tens"))
+    s.attack("thug", "knife", [2, 9], ("damage.dice", "tens"))
     s.asks("armor.use")
     assert s.seats == ["vex"]
 

@@ -1,15 +1,12 @@
 """Why not and what if: every blocked option with all its reasons and rules, and what a choice would mean beforehand."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
-from unhex_kit import ROOM, Evening, Fight, Opening
+from unhex_kit import CLUB, ROOM, Evening, Fight, Opening
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import Change, Enter, Preview
-
-CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 
 
 def reasons(s: Evening, key: str) -> list[str]:
@@ -244,7 +241,7 @@ def test_what_was_foretold_is_what_happens() -> None:
 
 def test_DICE_8_each_way_to_move_a_die_shows_its_outcome() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Pat pc crew Hall", "Thug house Room", "Other house Hall")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]), ("damage.dice", "tens"))
+    s.attack("vex", "knife", [3, 8], ("damage.dice", "tens"))
     s.asks("damage.adjust")
     assert {key: [c.track for c in preview(s, key).changes] for key in s.keys} == {
         "keep": ["right_arm"],

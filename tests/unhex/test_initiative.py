@@ -216,7 +216,7 @@ def test_RUL_2_a_critical_success_at_initiative_sets_no_dice():
 def test_RUL_2_the_extra_action_is_an_ordinary_one():
     session = Opening(ROOM, VEX, BOB).script(roll([3, 3]), roll([9, 8]), ("initiative.order", "crew"))
     for _ in range(2):
-        session.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [9, 8]))
+        session.attack("vex", "sword", [9, 8])
     assert session.keys == ["bob", "end"]
 
 
@@ -233,7 +233,7 @@ def test_INIT_5_npcs_wounded_in_earlier_rounds_that_critically_fail_should_retre
     assert not advised(session)
     session = Opening(ROOM, VEX, BOB)
     session.initiative("crew")
-    session.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [4, 2]), ("damage.dice", "tens"))
+    session.attack("vex", "sword", [4, 2], ("damage.dice", "tens"))
     session.end_turns()
     session.script(roll([9, 8]), roll([7, 7]))
     assert advised(session)
@@ -245,7 +245,7 @@ def test_INIT_5_neither_unhurt_npcs_nor_pcs_nor_round_1_nor_a_plain_failure():
     assert not advised(session)
     session = Opening(ROOM, VEX, BOB)
     session.initiative("house")
-    session.act("bob", "attack:bob.knife", ("attack.react", []), ("attack.roll", [1, 2]), ("damage.dice", "tens"))
+    session.attack("bob", "knife", [1, 2], ("damage.dice", "tens"))
     session.end_turns()
     session.script(roll([7, 7]), roll([9, 8]))
     assert not advised(session)
@@ -255,7 +255,7 @@ def test_INIT_5_neither_unhurt_npcs_nor_pcs_nor_round_1_nor_a_plain_failure():
     assert not advised(session), "Bob came so, nobody has wounded him"
     session = Opening(ROOM, VEX, BOB)
     session.initiative("crew")
-    session.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [4, 2]), ("damage.dice", "tens"))
+    session.attack("vex", "sword", [4, 2], ("damage.dice", "tens"))
     session.end_turns()
     session.script(roll([9, 8]), roll([7, 6]))
     assert not advised(session), "a plain failure"

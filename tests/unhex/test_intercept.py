@@ -1,13 +1,10 @@
 """Intercept: INT-1 to INT-3, RUL-5 to RUL-8, RUL-23 (a mover's things), RUL-40 (on the way out)."""
 
-from pathlib import Path
-
-from unhex_kit import ROOM, Fight
+from unhex_kit import CLUB, ROOM, Fight
 
 from unhex_tui.systems.unhex.fight.facts.why_not import why_no_intercept
 from unhex_tui.systems.unhex.people.items import form
 
-CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 MOVE = ("Vex pc crew Room", "Pat pc crew Room")
 """Vex moves from the Room to the Hall, the only way there is; Pat keeps the turn open."""
 

@@ -1,10 +1,7 @@
 """Move: MOVE-1, MAP-1 as it bears on moves, DMG-5 and RUL-24 (crawling), RUL-40 (ways out)."""
 
-from pathlib import Path
+from unhex_kit import CLUB, ROOM, Fight
 
-from unhex_kit import ROOM, Fight
-
-CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 YARD = "Room --- Hall\nRoom --- Yard\n"
 
 

@@ -415,7 +415,7 @@ def numbers(session: Any) -> dict[str, tuple[str, ...]]:
 
 def test_DICE_5_before_the_dice_are_set_each_number_says_both_ways_to_read_it():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=14")
-    session.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 3]), ("roll.critical", "set"))
+    session.attack("vex", "knife", [3, 3], ("roll.critical", "set"))
     found = numbers(session)
     assert list(found) == [str(n) for n in range(1, 44)]
     assert found["39"] == (

@@ -3,18 +3,16 @@
 The log says so each time, for the GM alone where it tells more than the players may know.
 """
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from unhex_kit import ROOM, Evening, Fight, Opening
+from unhex_kit import CLUB, CROWD, MAZE, ROOM, Evening, Fight, Opening
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import AnswerError, Choose, Illegal, Roll
 from unhex_tui.systems.unhex.system import UNHEX
 
-CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 DUEL = ("Vex pc crew Room knife@right", "Pat pc crew Hall", "Thug house Room sword@right", "Other house Hall")
 
 
@@ -314,7 +312,7 @@ def roll_of(s: Evening, question: str) -> int:
 
 def test_a_die_entered_wrong_is_corrected_and_later_answers_follow_while_they_stay_legal() -> None:
     s = Fight(ROOM, *DUEL)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    s.attack("vex", "knife", [2, 4], ("damage.dice", "ones"))
     s.act("pat", "move", ("move.react", []))
     s.correct(roll_of(s, "attack.roll"), [2, 3])
     assert (s.boxes("thug", "right_leg"), s.level("thug"), s.area("pat")) == ("\\\\\\", 47, "Room")
@@ -325,7 +323,7 @@ def test_a_die_entered_wrong_is_corrected_and_later_answers_follow_while_they_st
 
 def test_from_where_an_answer_no_longer_fits_the_table_is_asked_again() -> None:
     s = Fight(ROOM, *DUEL)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    s.attack("vex", "knife", [2, 4], ("damage.dice", "ones"))
     s.correct(roll_of(s, "attack.roll"), [9, 7])
     s.asks("turn.actor")
     assert s.level("thug") == 50
@@ -334,7 +332,7 @@ def test_from_where_an_answer_no_longer_fits_the_table_is_asked_again() -> None:
 
 def test_a_correction_that_makes_a_miss_a_hit_asks_for_the_dice() -> None:
     s = Fight(ROOM, *DUEL)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 7]))
+    s.attack("vex", "knife", [9, 7])
     s.script(("turn.actor", "pat"))
     s.correct(roll_of(s, "attack.roll"), [2, 4])
     s.asks("damage.dice")
@@ -351,16 +349,6 @@ def test_only_a_roll_can_be_corrected() -> None:
 
 
 # ------------------------------------------------------------------------------------------------- at random
-
-
-CROWD = (
-    "Vex pc crew Room pistol@right knife@left ammo armor:head 1HR-1",
-    "Kit pc crew Hall shield@left kit@right kit 2HM-1",
-    "Thug house Room level=37/43 axe@both armor:torso 2HM-3",
-    "Rat gang Vault rifle@both ammo rubber 2HR-4",
-    "Ann house Roof level=20 knife@right kit",
-)
-MAZE = "Room --- Hall\nHall ---| Yard\nYard |---| Cellar\nVault -[#]- Hall\nRoof --> Room\nRoof ... Yard\nexit: Room\n"
 
 
 @pytest.mark.parametrize("seed", range(30))

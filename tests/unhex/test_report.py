@@ -24,14 +24,14 @@ def rows(session: Evening, title: str, audience: Audience = "gm") -> list[tuple[
 
 def test_ATK_1_an_attack_that_hits_is_one_attack_one_hit_and_its_damage() -> None:
     s = Fight(ROOM, *DUEL)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))
     assert rows(s, DOINGS) == [("Vex", "1", "1", "2", "0"), ("Thug", "0", "0", "0", "2")]
     assert rows(s, PAIRS) == [("Vex", "Thug", "1", "1", "2")]
 
 
 def test_ATK_2_a_miss_is_an_attack_and_no_hit() -> None:
     s = Fight(ROOM, *DUEL)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 3]))
+    s.attack("vex", "knife", [9, 3])
     assert rows(s, DOINGS) == [("Vex", "1", "0", "0", "0")]
     assert rows(s, PAIRS) == [("Vex", "Thug", "1", "0", "0")]
 
@@ -46,7 +46,7 @@ def test_CTR_1_a_counterattack_counts_as_an_attack_of_who_makes_it() -> None:
 
 def test_ARM_1_what_armor_takes_is_a_hit_and_no_damage() -> None:
     s = Fight(ROOM, *DUEL)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "tens"))
+    s.attack("vex", "knife", [2, 4], ("damage.dice", "tens"))
     s.script(("armor.use", "destroy"))
     assert rows(s, PAIRS) == [("Vex", "Thug", "1", "1", "0")]
 
@@ -67,7 +67,7 @@ def test_AOE_5_a_blast_is_one_attack_and_a_hit_on_everyone_it_harms() -> None:
 
 def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None:
     s = Fight(ROOM, *DUEL)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]))
+    s.attack("vex", "knife", [2, 3])
     assert [row[:2] for row in rows(s, DICE)] == [("Vex", "2"), ("Thug", "1")]
     s.overrule("void.refunded.restore")
     assert rows(s, DOINGS) == []
@@ -83,7 +83,7 @@ def test_damage_by_the_gm_is_taken_and_nobodys() -> None:
 
 def test_what_was_undone_is_not_counted() -> None:
     s = Fight(ROOM, *DUEL)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))
     while s.decision is not None and s.decision.question != "attack.roll":
         s.undo()
     s.script(("attack.roll", [9, 3]))
@@ -94,7 +94,7 @@ def test_what_was_undone_is_not_counted() -> None:
 def test_DICE_2_and_DICE_4_likely_successes_and_criticals_follow_from_the_level_at_each_roll() -> None:
     """At level 50: 50 numbers succeed, and 11, 22, 33, 44, 50, 55, 66, 77, 88, 99 and 100 are critical; one of 40."""
     s = Fight(ROOM, *DUEL, first="crew")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))
     (vex, thug) = rows(s, DICE)
     assert vex == ("Vex", "2", f"{(98 + 23) / 2:.1f}", "1", "1.0", "0", "0.2")
     assert thug == ("Thug", "1", "98.0", "0", "0.4", "0", "0.1")
@@ -115,7 +115,7 @@ def test_the_players_are_not_told_what_was_likely_for_levels_they_do_not_know() 
 
 def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_is() -> None:
     s = Fight(ROOM, "Vex pc crew Room level=50", "Ghost house Room sword@right hidden", first="house")
-    s.act("ghost", "attack:ghost.sword", ("attack.react", []), ("attack.roll", [2, 3]), ("damage.dice", "tens"))
+    s.attack("ghost", "sword", [2, 3], ("damage.dice", "tens"))
     assert rows(s, PAIRS) == [("Ghost", "Vex", "1", "1", "2")]
     assert rows(s, PAIRS, "players") == []
     assert rows(s, DOINGS, "players") == [("Vex", "0", "0", "0", "2")]

@@ -93,7 +93,7 @@ def test_a_condition_that_is_kept_is_neither_shown_nor_told() -> None:
     reveal(s, "thug", "condition")
     assert npcs(s)[0].conditions == ()
     before = len(s.log("players"))
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 9]), ("damage.dice", "tens"))
+    s.attack("vex", "knife", [2, 9], ("damage.dice", "tens"))
     since = [line.text for line in s.log("players")[before:]]
     assert any("Vex attacks Thug" in text for text in since)
     assert not any("level falls" in text for text in since)

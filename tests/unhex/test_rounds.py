@@ -117,7 +117,7 @@ def dying(*others, hurt="Bob house Room level=12/40 knife@right"):
 
 def strike(session, roll, die="tens"):
     """Vex strikes at the one in the room."""
-    return session.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", roll), ("damage.dice", die))
+    return session.attack("vex", "sword", roll, ("damage.dice", die))
 
 
 def test_ROUND_3_it_ends_when_one_team_alone_has_anybody_conscious_in_the_fight():

@@ -55,7 +55,7 @@ def test_SHLD_1_is_an_ability_and_not_the_shields_own() -> None:
 
 def test_SHLD_1_serves_no_attack_with_the_shield() -> None:
     s = Fight(ROOM, "Vex pc crew Room shield@left SHLD-1 SHLD-3", "Thug house Room", PAT)
-    s.act("vex", "attack:vex.shield", ("attack.react", []), ("attack.roll", [5, 2]))
+    s.attack("vex", "shield", [5, 2])
     s.asks("turn.actor")
 
 
@@ -237,13 +237,13 @@ def test_RUL_11_who_defended_somebody_that_surrenders_keeps_its_action() -> None
 
 def test_SHLD_3_a_shield_in_hand_attacks_at_range_0_and_marks_slashes() -> None:
     s = Fight(ROOM, "Vex pc crew Room shield@left SHLD-3", "Thug house Room", "Far house Hall")
-    s.act("vex", "attack:vex.shield", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    s.attack("vex", "shield", [2, 4], ("damage.dice", "ones"))
     assert (s.level("thug"), s.wounds("thug")) == (46, {"right_leg": "\\\\\\\\"})
 
 
 def test_DMG_8_an_attack_with_a_shield_may_be_less_lethal() -> None:
     s = Fight(ROOM, "Vex pc crew Room shield@left SHLD-3", "Thug house Room")
-    s.act("vex", "attack:vex.shield~less", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
+    s.attack("vex", "shield~less", [2, 4], ("damage.dice", "ones"))
     assert (s.level("thug"), s.wounds("thug")) == (46, {})
 
 
@@ -281,7 +281,7 @@ def test_SHLD_3_it_neither_counterattacks_nor_intercepts() -> None:
 
 def test_SHLD_3_no_ability_for_one_handed_melee_helps_it() -> None:
     s = Fight(ROOM, "Vex pc crew Room shield@left SHLD-3 1HM-1 1HM-3 1HM-4", "Thug house Room")
-    s.act("vex", "attack:vex.shield", ("attack.react", []), ("attack.roll", [3, 3]))
+    s.attack("vex", "shield", [3, 3])
     assert s.keys == ["action", "set"]
     s.script(("roll.critical", "action"))
     s.asks("turn.actor")

@@ -149,7 +149,7 @@ def test_only_the_team_that_agreed_is_left_out_of_a_window_for_several() -> None
 
 def test_the_weapon_of_last_time_is_the_only_one_offered_lethal_or_not() -> None:
     s = Fight(ROOM, *PEOPLE)
-    s.act("vex", "attack:vex.knife~less", ("attack.react", []), ("attack.roll", [9, 7]))
+    s.attack("vex", "knife~less", [9, 7])
     s.end_turns()
     agree(s.turn("crew"), "weapon")
     s.script(("turn.actor", "vex"))
@@ -166,7 +166,7 @@ def test_before_any_attack_the_choice_is_free() -> None:
 
 def test_a_weapon_that_is_gone_frees_the_choice() -> None:
     s = agree(Fight(ROOM, *PEOPLE), "weapon")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 7]))
+    s.attack("vex", "knife", [9, 7])
     s.amend("vex", "items", "vex.knife", "destroy")
     s.end_turns()
     s.turn("crew")
@@ -176,7 +176,7 @@ def test_a_weapon_that_is_gone_frees_the_choice() -> None:
 
 def test_a_weapon_left_out_may_still_be_forced_and_says_why() -> None:
     s = Fight(ROOM, *PEOPLE)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 7]))
+    s.attack("vex", "knife", [9, 7])
     s.end_turns()
     agree(s.turn("crew"), "weapon")
     s.script(("turn.actor", "vex"))

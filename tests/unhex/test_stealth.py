@@ -83,7 +83,7 @@ def test_STEA_1_the_unconscious_have_none() -> None:
 
 def test_STEA_1_melee_knows_no_cover() -> None:
     s = Fight(ROOM, "Vex pc crew Room axe@both", KIT.replace("Hall", "Room"))
-    s.act("vex", "attack:vex.axe", ("attack.react", []), ("attack.roll", [2, 4]))
+    s.attack("vex", "axe", [2, 4])
     assert s.seats == ["vex"]
 
 
@@ -299,7 +299,7 @@ def test_STEA_3_an_enemy_that_falls_suspends_it_no_longer() -> None:
 
 def test_STEA_2_given_up_while_it_is_suspended_is_told_too() -> None:
     s = Fight(ROOM, "Vex pc crew Room STEA-1 knife@right", "Thug house Room")
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 8]))
+    s.attack("vex", "knife", [9, 8])
     assert stealth_told(s)[1:] == ["Vex gives up its stealth by attacking"]
     assert words(s, "vex") == ("acted",)
     abilities = next(sheet.abilities for sheet in s.view().sheets if sheet.id == "vex")
@@ -438,7 +438,7 @@ def test_STEA_1_whoever_learns_it_has_not_given_itself_away() -> None:
 
 def test_STEA_2_is_kept_in_the_save() -> None:
     s = Fight(ROOM, VEX, KIT, "Bob house Hall STEA-1", first="house")
-    s.act("kit", "attack:kit.pistol", ("attack.react", []), ("attack.roll", [9, 8]))
+    s.attack("kit", "pistol", [9, 8])
     again = UNHEX.load(UNHEX.dump(s.table))
     assert (again.characters["kit"].stealthy, again.characters["bob"].stealthy) == (False, True)
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from unhex_kit import ROOM, Evening, Fight, Opening
+from unhex_kit import CLUB, ROOM, Evening, Fight, Opening
 
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.procedure import Conversation
@@ -16,7 +16,6 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.table_rules import EDITION, RULES, TableRules, choice_in_words
 
-CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 SNIPER = "Vex pc crew Room rifle@both ammo"
 THIRD = "Room ---| Hall\nHall --- Yard\n"
 """The one mark lies between the Room and the Yard, at neither."""
@@ -72,7 +71,7 @@ def test_TABLE_1_mutual_sight_literal_bears_in_a_fight() -> None:
 def test_TABLE_1_marks_between_cover_or_only_those_at_the_target() -> None:
     for rule, seat in (("on", "gm"), ("target", "vex")):
         s = Fight(THIRD, SNIPER, "Bob house Yard", marks_between_cover=rule)
-        s.act("vex", "attack:vex.rifle", ("attack.react", []), ("attack.roll", [2, 4]))
+        s.attack("vex", "rifle", [2, 4])
         s.asks("damage.dice")
         assert s.seats == [seat]
 

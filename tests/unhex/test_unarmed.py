@@ -127,7 +127,7 @@ def test_UNA_2_good_attack_UNA_3_good_reactions_UNA_4_precise_attack(
 
 def test_UNA_2_serves_no_weapon() -> None:
     s = Fight(ROOM, "Vex pc crew Room UNA-1 UNA-2 sword@right", "Thug house Room")
-    s.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [3, 8]))
+    s.attack("vex", "sword", [3, 8])
     assert after(s) == PLAIN
 
 

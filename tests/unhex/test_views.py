@@ -1,17 +1,15 @@
 """What the GM and the players see: hidden NPCs leave no trace with the players, nor do NPCs' numbers and options."""
 
 import re
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from unhex_kit import ROOM, Evening, Fight, Opening, setup
+from unhex_kit import CLUB, ROOM, Evening, Fight, Opening, setup
 
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.view import Row, Sheet
 
-CLUB = (Path(__file__).parents[2] / "maps" / "nightclub.map").read_text(encoding="utf-8")
 PEOPLE = (
     "Vex pc crew Room level=40/50 pistol@right knife@left ammo 1HR-1",
     "Kit pc crew Hall shield@left kit@right armor:head",
@@ -68,7 +66,7 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
 
 def test_the_gm_sees_where_the_pending_hit_would_land() -> None:
     s = Fight(ROOM, *PEOPLE)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 5]), ("damage.dice", "tens"))
+    s.attack("vex", "knife", [3, 5], ("damage.dice", "tens"))
     s.asks("armor.use")
     assert {t.id: t.pending for t in sheet(s, "thug").tracks if t.pending} == {"torso": 3}
 
@@ -183,7 +181,7 @@ def test_players_see_their_level_in_the_log_and_npcs_results_without_theirs() ->
 
 def test_players_are_not_told_an_npcs_new_level_but_how_far_it_fell() -> None:
     s = Fight(ROOM, *PEOPLE)
-    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 9]), ("damage.dice", "tens"))
+    s.attack("vex", "knife", [2, 9], ("damage.dice", "tens"))
     assert "Thug: level falls by 2, \\ on head 2" in s.told("players")
 
 

@@ -95,7 +95,7 @@ def test_2HM_5_needs_a_critical_success_the_ability_and_such_a_weapon() -> None:
 
 def test_2HM_5_serves_the_less_lethal_use_of_the_weapon_too() -> None:
     s = Fight(ROOM, AXE, "Thug house Room ammo", PAT)
-    s.act("vex", "attack:vex.axe~less", ("attack.react", []), ("attack.roll", [3, 3]), ("roll.critical", "action"))
+    s.attack("vex", "axe~less", [3, 3], ("roll.critical", "action"))
     s.asks("item.destroy")
 
 
@@ -109,7 +109,7 @@ def test_RUL_35_it_is_asked_after_the_damage_and_what_armor_absorbed_is_gone_alr
 
 def test_RUL_32_a_hit_without_damage_is_a_hit_where_one_is_needed() -> None:
     s = Fight(ROOM, "Vex pc crew Room level=50 axe@both 2HM-5", "Thug house Room ammo", PAT, loser_effects="hit")
-    s.act("vex", "attack:vex.axe", ("attack.react", []), ("attack.roll", [5, 0]), ("roll.critical", "action"))
+    s.attack("vex", "axe", [5, 0], ("roll.critical", "action"))
     s.script(("damage.dice", "ones"))
     s.asks("item.destroy")
     assert s.level("thug") == 50
@@ -118,7 +118,7 @@ def test_RUL_32_a_hit_without_damage_is_a_hit_where_one_is_needed() -> None:
 def test_RUL_35_what_the_damage_made_it_drop_lies_on_the_floor() -> None:
     s = Fight(ROOM, AXE, "Thug house Room pistol@right ammo", PAT)
     s.wound("thug", right_arm="XX")
-    s.act("vex", "attack:vex.axe", ("attack.react", []), ("attack.roll", [1, 1]), ("roll.critical", "set"))
+    s.attack("vex", "axe", [1, 1], ("roll.critical", "set"))
     s.script(("roll.set", 18), ("damage.dice", "tens"))
     s.asks("item.destroy")
     assert (s.floor("Room"), labels(s)) == (["pistol"], ["ammo", "Destroy nothing"])
@@ -154,7 +154,7 @@ def test_1HM_4_needs_the_ability_and_such_a_weapon() -> None:
 
 def test_1HM_4_the_dice_are_kept() -> None:
     s = Fight(ROOM, SWORD.replace("Room", "Room level=42", 1), "Thug house Room", PAT)
-    s.act("vex", "attack:vex.sword", ("attack.react", []), ("attack.roll", [4, 2]), ("roll.critical", "cost"))
+    s.attack("vex", "sword", [4, 2], ("roll.critical", "cost"))
     s.script(("damage.dice", "tens"))
     assert (s.level("thug"), s.actions("thug")) == (46, 0)
 

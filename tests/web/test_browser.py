@@ -27,13 +27,6 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def served(table: Table) -> Iterator[Served]:
     running = Served(table.path)
     yield running

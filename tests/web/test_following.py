@@ -25,13 +25,6 @@ from unhex_tui.web.tree import texts
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def served(table: Table) -> Iterator[Served]:
     running = Served(table.path, beat=0.2)
     yield running

@@ -55,13 +55,6 @@ def running(*args: object, **env: str) -> Iterator[Run]:
         run.process.communicate()
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
-
-
 def test_the_address_is_printed_with_a_qr_code_and_opens_the_page(table: Table) -> None:
     with running(table.path, "--port", 0) as run:
         assert len(run.addresses) == 1, run.told
