@@ -21,8 +21,8 @@ from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened, Start
 from unhex_tui.tui.screens.table import TableScreen
 from unhex_tui.tui.watch_app import WatchApp
+from unhex_tui.web.elements import texts
 from unhex_tui.web.page import page
-from unhex_tui.web.tree import texts
 
 SETUP = {"title": "Stairs", "duellists": [{"name": "Ida"}, {"name": "Bo"}]}
 FIRST_BLOOD = [{"answer": "d2"}, {"answer": "wait"}, {"answer": [4, 6]}]

@@ -10,7 +10,7 @@ import pytest
 from kit import TOY, Recorder
 
 from unhex_tui.commands.headless import LONGEST_LINE, Talk, parsed
-from unhex_tui.commands.plain import as_json
+from unhex_tui.commands.json_text import as_json
 from unhex_tui.engine.answerers import AppDice, RandomPlayer
 from unhex_tui.engine.decision import Enter, Illegal, Malformed, Seat, checked
 from unhex_tui.engine.document import LONGEST, called, read, sound, summary

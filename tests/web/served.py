@@ -18,10 +18,10 @@ from unhex_tui.commands import sessions
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.files.follow import Follower
 from unhex_tui.systems import named
-from unhex_tui.web.board import Board
-from unhex_tui.web.gate import new_token
+from unhex_tui.web.access import new_token
+from unhex_tui.web.elements import texts
+from unhex_tui.web.live_page import LivePage
 from unhex_tui.web.server import Bounded, listening, serve, server_for
-from unhex_tui.web.tree import texts
 
 HOST = "127.0.0.1"
 
@@ -57,7 +57,7 @@ class Served:
         self.port: int = self.listener.getsockname()[1]
         self.site = f"{HOST}:{self.port}"
         self.url = f"http://{self.site}/{self.token}/"
-        self.board: Board
+        self.live_page: LivePage
         self.failed: BaseException | None = None
         self._started = threading.Event()
         self._thread = threading.Thread(target=self._run, args=(path, protocol, site), daemon=True)
@@ -66,10 +66,10 @@ class Served:
 
     def _run(self, path: Path, protocol: type[Bounded], site: dict[str, Any]) -> None:
         async def served() -> None:
-            self.board = Board(Follower(path, named))
-            self.server = server_for(self.board, self.token, protocol=protocol, **site)
+            self.live_page = LivePage(Follower(path, named))
+            self.server = server_for(self.live_page, self.token, protocol=protocol, **site)
             self._started.set()
-            await serve(self.board, self.server, self.listener)
+            await serve(self.live_page, self.server, self.listener)
 
         try:
             asyncio.run(served())

@@ -103,7 +103,7 @@ def test_a_wrong_token_gets_nothing(window: Browser, served: Served) -> None:
     window.go(served.url.replace(served.token, "x" * 20))
     assert window.see("document.body.textContent").startswith("Nothing is shown here.")
     assert window.count("main") == window.count("script") == 0
-    assert served.board.viewers == 0
+    assert served.live_page.viewers == 0
 
 
 def test_names_that_look_like_a_page_are_texts(window: Browser, tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_token_stays_the_same_and_changes_its_place(page: Browser, table: Tabl
 
 
 def test_a_lost_connection_is_made_again_and_the_page_goes_on(page: Browser, table: Table, served: Served) -> None:
-    assert soon(lambda: served.board.viewers == 1)
+    assert soon(lambda: served.live_page.viewers == 1)
     for connection in list(served.server.server_state.connections):
         connection.loop.call_soon_threadsafe(connection.transport.abort)  # type: ignore[union-attr]
     page.wait(away("The table is away."))
@@ -157,7 +157,7 @@ def test_a_lost_connection_is_made_again_and_the_page_goes_on(page: Browser, tab
 
 
 def test_the_page_says_that_the_table_has_closed_it(page: Browser, table: Table, served: Served) -> None:
-    assert soon(lambda: served.board.viewers == 1)
+    assert soon(lambda: served.live_page.viewers == 1)
     served.server.should_exit = True
     page.wait(away("The table has closed this screen."))
     assert page.count(".sheet") == 4  # what was seen last stays

@@ -19,9 +19,9 @@ from unhex_tui.commands import sessions
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow_newest import LOOK, NewestFollower
 from unhex_tui.systems import named
-from unhex_tui.web.board import Board
+from unhex_tui.web.elements import texts
+from unhex_tui.web.live_page import LivePage
 from unhex_tui.web.page import page
-from unhex_tui.web.tree import texts
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_a_viewer_sees_what_the_players_may_see_and_every_decision_soon(table: T
 def test_undo_and_redo_are_followed(table: Table, served: Served) -> None:
     table.decide(12)
     with served.events() as events:
-        assert soon(lambda: served.board.version > 0 and events.page() == shown(table))
+        assert soon(lambda: served.live_page.version > 0 and events.page() == shown(table))
         there = shown(table)
         while shown(table) == there:
             table.session.undo()
@@ -70,8 +70,8 @@ def test_a_dozen_viewers_see_the_same(table: Table, served: Served) -> None:
         while shown(table) == before:
             table.decide()
         assert {tuple(viewer.page()) for viewer in viewers} == {tuple(shown(table))}
-        assert served.board.viewers == 12
-    assert soon(lambda: served.board.viewers == 0)
+        assert served.live_page.viewers == 12
+    assert soon(lambda: served.live_page.viewers == 0)
 
 
 def test_a_viewer_hears_that_the_server_is_there_while_nothing_happens(served: Served) -> None:
@@ -124,12 +124,12 @@ async def test_only_the_players_view_is_ever_asked_for(table: Table) -> None:
 
         def view(self, audience: str = "players", lines: int = 200) -> View:
             asked.append(audience)
-            board.close() if len(asked) > 3 else None
+            live_page.close() if len(asked) > 3 else None
             return table.session.view("players")
 
-    board = Board.__new__(Board)
-    board.__init__(Watched())  # type: ignore[misc,arg-type]
-    await board.follow()
+    live_page = LivePage.__new__(LivePage)
+    live_page.__init__(Watched())  # type: ignore[misc,arg-type]
+    await live_page.follow()
     assert asked == ["players"] * 4
 
 
@@ -138,19 +138,19 @@ async def test_a_game_that_cannot_be_followed_leaves_the_last_page_and_says_so(t
         trouble = ""
 
         def poll(self) -> bool:
-            if board.version > 1:
-                board.close()
+            if live_page.version > 1:
+                live_page.close()
             raise RuntimeError("secret")
 
         def view(self, audience: str = "players", lines: int = 200) -> View:
             return table.session.view("players")
 
-    board = Board(Broken())  # type: ignore[arg-type]
-    await board.follow()
-    assert board.version == 2
-    assert b"cannot be followed just now" in board.latest
-    assert b"secret" not in board.latest
-    assert b"The nightclub" in board.latest
+    live_page = LivePage(Broken())  # type: ignore[arg-type]
+    await live_page.follow()
+    assert live_page.version == 2
+    assert b"cannot be followed just now" in live_page.latest
+    assert b"secret" not in live_page.latest
+    assert b"The nightclub" in live_page.latest
 
 
 def test_serving_brings_no_screen_and_no_other_command_brings_the_server() -> None:
@@ -181,14 +181,14 @@ async def test_the_page_bears_the_title_of_the_session_that_is_begun_next(tmp_pa
 
     first = begun("Monday")
     now = [0.0]
-    board = Board(NewestFollower(tmp_path / "Monday.jsonl", named, clock=lambda: now[0]))
-    assert (board.title, "Monday" in texts(json.loads(board.latest))) == ("Monday", True)
-    following = asyncio.create_task(board.follow())
+    live_page = LivePage(NewestFollower(tmp_path / "Monday.jsonl", named, clock=lambda: now[0]))
+    assert (live_page.title, "Monday" in texts(json.loads(live_page.latest))) == ("Monday", True)
+    following = asyncio.create_task(live_page.follow())
     first.close()
     second = begun("Tuesday")
     now[0] += LOOK
-    await board.newer(board.version, 10)
-    board.close()
+    await live_page.newer(live_page.version, 10)
+    live_page.close()
     await following
     second.close()
-    assert (board.title, "Tuesday" in texts(json.loads(board.latest))) == ("Tuesday", True)
+    assert (live_page.title, "Tuesday" in texts(json.loads(live_page.latest))) == ("Tuesday", True)

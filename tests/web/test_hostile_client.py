@@ -196,7 +196,7 @@ def test_who_does_not_read_what_is_sent_is_let_go(tmp_path: Path) -> None:
             lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             lazy.connect(("127.0.0.1", served.port))
             lazy.sendall(f"GET /{served.token}/events HTTP/1.1\r\nHost: {served.site}\r\n\r\n".encode())
-            assert soon(lambda: served.board.viewers == 1)
+            assert soon(lambda: served.live_page.viewers == 1)
             assert soon(lambda: _busy(table, served) == 0, 40)
             assert soon(lambda: not served.server.server_state.connections, 2)
     finally:
@@ -207,10 +207,10 @@ def test_who_does_not_read_what_is_sent_is_let_go(tmp_path: Path) -> None:
 def _busy(table: Table, served: Served) -> int:
     """Have something new to send; how many viewers are left."""
     for _ in range(5):
-        served.board.version += 1
-        served.board._wake()
+        served.live_page.version += 1
+        served.live_page._wake()
         sleep(0.005)
-    return served.board.viewers
+    return served.live_page.viewers
 
 
 def test_one_address_holds_so_many_connections_and_no_more(served: Served) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from unhex_tui.commands import Refused, sessions
-from unhex_tui.commands.plain import text_of
+from unhex_tui.commands.json_text import text_of
 from unhex_tui.engine.system import Kind
 from unhex_tui.files.names import data_folder
 from unhex_tui.files.shelf import read_document

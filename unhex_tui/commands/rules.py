@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from unhex_tui.commands import Refused, sessions
-from unhex_tui.commands.plain import plain, text_of
+from unhex_tui.commands.json_text import plain, text_of
 from unhex_tui.engine.reference import Entries, Entry, exact, find
 from unhex_tui.files.text import printable
 

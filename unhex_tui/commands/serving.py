@@ -17,9 +17,9 @@ from unhex_tui.commands import Refused
 from unhex_tui.commands.following import followed
 from unhex_tui.files.errors import reason
 from unhex_tui.files.text import printable
+from unhex_tui.web.access import new_token
 from unhex_tui.web.addresses import lan_addresses
-from unhex_tui.web.board import Board
-from unhex_tui.web.gate import new_token
+from unhex_tui.web.live_page import LivePage
 from unhex_tui.web.qr import qr_lines
 from unhex_tui.web.server import listening, server_for
 from unhex_tui.web.server import serve as served
@@ -40,11 +40,11 @@ def serve(args: argparse.Namespace) -> int:
     token = new_token()
 
     async def shown() -> None:
-        board = Board(follower)
-        for line in announced(board.title, listener, token, lan=args.lan, ascii=args.ascii):
+        live_page = LivePage(follower)
+        for line in announced(live_page.title, listener, token, lan=args.lan, ascii=args.ascii):
             print(line)
         sys.stdout.flush()
-        await served(board, server_for(board, token), listener)
+        await served(live_page, server_for(live_page, token), listener)
 
     try:
         asyncio.run(shown())

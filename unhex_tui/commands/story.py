@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from unhex_tui.commands import sessions
-from unhex_tui.commands.plain import text_of
-from unhex_tui.commands.putting_out import put_out, refuse_over
+from unhex_tui.commands.json_text import text_of
+from unhex_tui.commands.output import put_out, refuse_over
 from unhex_tui.commands.report import gathered
 from unhex_tui.commands.report_page import page
 from unhex_tui.engine.decision import seats_named

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
-from unhex_tui.files.shapes import LARGEST, Unfit, anything, fields, flag, number, one_of, or_else, several, text
+from unhex_tui.files.json_checks import LARGEST, Unfit, anything, fields, flag, number, one_of, or_else, several, text
 from unhex_tui.files.text import printable
 
 FORMAT = "unhex-tui save"

@@ -10,8 +10,8 @@ from typing import Literal
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.shapes import Shape, extent
 from unhex_tui.scenes.areas import Areas
-from unhex_tui.web.standing import stood
-from unhex_tui.web.tree import Element, element
+from unhex_tui.web.elements import Element, element
+from unhex_tui.web.tokens import stood
 
 _MARGIN = 6
 """Units around the shapes, for lines that are wider."""

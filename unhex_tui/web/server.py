@@ -16,8 +16,8 @@ from typing import Any
 from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from unhex_tui.web.board import Board
-from unhex_tui.web.gate import Gate
+from unhex_tui.web.access import Access
+from unhex_tui.web.live_page import LivePage
 from unhex_tui.web.site import Site
 
 PORT = 8642
@@ -91,10 +91,10 @@ def listening(host: str, port: int | None) -> socket.socket:
     return made
 
 
-def server_for(board: Board, token: str, *, protocol: type[Bounded] = Bounded, **site: Any) -> Server:
-    """A server that shows a board to whoever knows the token."""
+def server_for(live_page: LivePage, token: str, *, protocol: type[Bounded] = Bounded, **site: Any) -> Server:
+    """A server that shows the live page to whoever knows the token."""
     config = Config(
-        Site(board, Gate(token), **site),
+        Site(live_page, Access(token), **site),
         http=protocol,
         ws="none",
         lifespan="off",
@@ -113,20 +113,20 @@ def server_for(board: Board, token: str, *, protocol: type[Bounded] = Bounded, *
     return Server(config)
 
 
-async def serve(board: Board, server: Server, listener: socket.socket) -> None:
+async def serve(live_page: LivePage, server: Server, listener: socket.socket) -> None:
     """Follow the game and show it until the server is told to end."""
-    following = asyncio.create_task(board.follow())
-    closing = asyncio.create_task(_close_with(server, board))
+    following = asyncio.create_task(live_page.follow())
+    closing = asyncio.create_task(_close_with(server, live_page))
     try:
         await server.serve([listener])
     finally:
-        board.close()
+        live_page.close()
         closing.cancel()
         await following
 
 
-async def _close_with(server: Server, board: Board) -> None:
+async def _close_with(server: Server, live_page: LivePage) -> None:
     """Have the viewers leave as soon as the server is to end, so that it need not wait for them."""
     while not server.should_exit:
         await asyncio.sleep(0.05)
-    board.close()
+    live_page.close()

@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from unhex_tui.web.board import Board
-from unhex_tui.web.gate import HEADERS, NOTHING, Gate, Turned
+from unhex_tui.web.access import HEADERS, NOTHING, Access, Refusal
+from unhex_tui.web.live_page import LivePage
 
 _FILES = {
     "": ("page.html", b"text/html; charset=utf-8"),
@@ -33,9 +33,9 @@ Send = Callable[[Any], Awaitable[None]]
 class Site:
     """The application, in the form servers call one (ASGI)."""
 
-    def __init__(self, board: Board, gate: Gate, *, beat: float = BEAT, slow: float = _SLOW) -> None:
-        self.board = board
-        self.gate = gate
+    def __init__(self, live_page: LivePage, access: Access, *, beat: float = BEAT, slow: float = _SLOW) -> None:
+        self.live_page = live_page
+        self.access = access
         self._beat = beat
         self._slow = slow
         folder = Path(__file__).parent / "static"
@@ -44,16 +44,16 @@ class Site:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return
-        name = self.gate.name(scope["raw_path"])
-        turned = self.gate.turned(scope["method"], scope["headers"], scope["server"], page=name == "")
-        if turned is None and name is not None:
+        name = self.access.name(scope["raw_path"])
+        refusal = self.access.refusal(scope["method"], scope["headers"], scope["server"], page=name == "")
+        if refusal is None and name is not None:
             if name == EVENTS:
                 await self._events(scope, receive, send)
                 return
             if name in self._files:
                 await _answer(send, 200, *self._files[name])
                 return
-        await _turn_away(send, turned or NOTHING)
+        await _refuse(send, refusal or NOTHING)
 
     async def _events(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The page now and each time it changes, until the viewer or the server goes."""
@@ -61,26 +61,26 @@ class Site:
         state["lasting"]()
         await send(_start(200, b"text/event-stream; charset=utf-8"))
         gone = asyncio.ensure_future(_gone(receive))
-        self.board.viewers += 1
+        self.live_page.viewers += 1
         try:
             async with asyncio.timeout(self._slow):
                 await send(_body(b"retry: 1000\n\n", more=True))
             seen = -1
-            while not self.board.closed and not gone.done():
-                version = await self.board.newer(seen, self._beat)
-                if gone.done() or self.board.closed:
+            while not self.live_page.closed and not gone.done():
+                version = await self.live_page.newer(seen, self._beat)
+                if gone.done() or self.live_page.closed:
                     break
                 told = b"event: beat\ndata:\n\n"
                 if version != seen:
-                    seen, told = version, b"event: page\ndata: " + self.board.latest + b"\n\n"
+                    seen, told = version, b"event: page\ndata: " + self.live_page.latest + b"\n\n"
                 async with asyncio.timeout(self._slow):
                     await send(_body(told, more=True))
-            if self.board.closed:
+            if self.live_page.closed:
                 await send(_body(b"event: closed\ndata:\n\n", more=False))
         except TimeoutError:
             state["abort"]()
         finally:
-            self.board.viewers -= 1
+            self.live_page.viewers -= 1
             gone.cancel()
 
 
@@ -94,8 +94,8 @@ async def _answer(send: Send, status: int, content: bytes, kind: bytes, more: tu
     await send(_body(content, more=False))
 
 
-async def _turn_away(send: Send, turned: Turned) -> None:
-    await _answer(send, turned.status, turned.why.encode() + b"\n", b"text/plain; charset=utf-8", turned.headers)
+async def _refuse(send: Send, refusal: Refusal) -> None:
+    await _answer(send, refusal.status, refusal.why.encode() + b"\n", b"text/plain; charset=utf-8", refusal.headers)
 
 
 def _start(status: int, kind: bytes, more: tuple[tuple[bytes, bytes], ...] = ()) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from unhex_tui.engine.decision import Roll, seats_named
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel
-from unhex_tui.tui.panels.listing import Listing
-from unhex_tui.tui.panels.options import OptionLines
+from unhex_tui.tui.panels.option_lines import OptionLines
+from unhex_tui.tui.panels.option_list import Listing
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt

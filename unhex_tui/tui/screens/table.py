@@ -35,18 +35,20 @@ _WAITS = 6
 
 
 class TableScreen(TableMouse):
-    """The fight."""
+    """The table on the screen: keys go to the desk, and what changed is painted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bound(TABLE)]
 
     def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:  # noqa: A002
         super().__init__(opened, dice, ascii=ascii)
         self._chosen = ""
-        """Whose sheet somebody picked, and"""
+        """Id of the sheet that somebody chose to see; empty for the one that matters most."""
         self._chosen_at = ""
-        """whose sheet mattered then; when that changes, the pick has served."""
+        """Id of the sheet that mattered most when it was chosen: when that changes, the choice is over."""
         self._due = False
+        """Writing and painting are waited for."""
         self._waited = 0
+        """How often painting let waiting keys go first."""
 
     def on_mount(self) -> None:
         self.refresh_commands()

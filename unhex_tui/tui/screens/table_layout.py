@@ -44,9 +44,9 @@ class TableLayout(OverlayScreen):
         self._taken = USUAL
         """How much room of other panels the question takes."""
         self._needs = 0
-        """So many rows of it at most; 0 for all."""
+        """Rows that the question fills at most of that room; 0 for all of it."""
         self._asked: tuple[object, ...] = ()
-        """For what that was found out."""
+        """The question and the sizes that this room was found for."""
 
     def compose(self) -> ComposeResult:
         yield self.top

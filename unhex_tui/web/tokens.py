@@ -12,7 +12,7 @@ from typing import NamedTuple
 from unhex_tui.drawing.cellwidth import cell_width, clusters, shortened
 from unhex_tui.scenes.areas import Area
 from unhex_tui.scenes.token import Token
-from unhex_tui.web.tree import Element, element
+from unhex_tui.web.elements import Element, element
 
 _CORNERS = ((0, 0.0), (3, -90.0), (4, -45.0), (3, 90.0), (4, -90.0), (5, -90.0), (6, -90.0), (8, -90.0))
 """Of each side's shape: how many corners (none: a circle) and where the first one points."""

@@ -10,13 +10,13 @@ from unittest.mock import patch
 import pytest
 from served import Served, Table
 
-from unhex_tui.web import gate
-from unhex_tui.web.gate import Gate, new_token
+from unhex_tui.web import access
+from unhex_tui.web.access import Access, new_token
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    table = Table(tmp_path_factory.mktemp("gate"))
+    table = Table(tmp_path_factory.mktemp("access"))
     running = Served(table.path)
     yield running
     running.stop()
@@ -60,9 +60,9 @@ def test_a_token_that_is_nearly_right_gets_nothing(served: Served, wrong: str) -
 
 
 def test_tokens_are_compared_in_constant_time() -> None:
-    with patch.object(gate, "compare_digest", wraps=compare_digest) as compared:
-        assert Gate("abc").name(b"/abd/events") is None
-        assert Gate("abc").name(b"/abc/events") == "events"
+    with patch.object(access, "compare_digest", wraps=compare_digest) as compared:
+        assert Access("abc").name(b"/abd/events") is None
+        assert Access("abc").name(b"/abc/events") == "events"
     assert [call.args for call in compared.call_args_list] == [(b"abd", b"abc"), (b"abc", b"abc")]
 
 

@@ -41,7 +41,7 @@ def new_token() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(_LONG))
 
 
-class Turned(NamedTuple):
+class Refusal(NamedTuple):
     """Why a request gets nothing."""
 
     status: int
@@ -49,37 +49,37 @@ class Turned(NamedTuple):
     headers: tuple[tuple[bytes, bytes], ...] = ()
 
 
-NOTHING = Turned(404, "Nothing is shown here. The whole address, as the table shows it, is needed.")
+NOTHING = Refusal(404, "Nothing is shown here. The whole address, as the table shows it, is needed.")
 
 
-class Gate:
+class Access:
     """Checks requests; `site` is the address requests come in at, as (host, port)."""
 
     def __init__(self, token: str) -> None:
         self.token = token
 
-    def turned(
+    def refusal(
         self, method: str, headers: Iterable[tuple[bytes, bytes]], site: tuple[str, int | None], *, page: bool
-    ) -> Turned | None:
+    ) -> Refusal | None:
         """Why a request is turned away before its path is looked at; None where it is not."""
         found: dict[bytes, bytes] = {}
         for name, value in headers:
             if name in found and name in (b"host", b"origin", b"sec-fetch-site"):
-                return Turned(400, "One of each header, please.")
+                return Refusal(400, "One of each header, please.")
             found[name] = value
         hosts = _own_hosts(site)
         if found.get(b"host", b"").lower() not in hosts:
-            return Turned(421, "That is not the name of this server.")
+            return Refusal(421, "That is not the name of this server.")
         if b"origin" in found and found[b"origin"].lower() not in {b"http://" + host for host in hosts}:
-            return Turned(403, "Not from another site.")
+            return Refusal(403, "Not from another site.")
         if found.get(b"sec-fetch-site", b"none") not in (b"none", b"same-origin") and not (
             page and (found.get(b"sec-fetch-mode"), found.get(b"sec-fetch-dest")) == (b"navigate", b"document")
         ):
-            return Turned(403, "Not from another site.")
+            return Refusal(403, "Not from another site.")
         if method != "GET":
-            return Turned(405, "Here one only looks.", ((b"allow", b"GET"),))
+            return Refusal(405, "Here one only looks.", ((b"allow", b"GET"),))
         if b"upgrade" in found or b"transfer-encoding" in found or found.get(b"content-length", b"0") != b"0":
-            return Turned(400, "Here one only looks.")
+            return Refusal(400, "Here one only looks.")
         return None
 
     def name(self, path: bytes) -> str | None:

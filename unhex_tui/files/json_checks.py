@@ -1,7 +1,7 @@
 """What parsed JSON must be, checked strictly: no number for a text, no true for a one, nothing left out.
 
-A shape takes a value and returns it as the engine keeps it, or raises `Unfit`. The shapes of save records are made of
-these: a checker that is a library takes longer to load than a save takes to open.
+A check takes a value and returns it as the engine keeps it, or raises `Unfit`. Records of saves are checked by these
+rather than by a library, which would take longer to load than a save takes to open.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-Shape: TypeAlias = Callable[[Any], Any]
+Check: TypeAlias = Callable[[Any], Any]
 
 LARGEST = 2**53
 """Whole numbers up to which all programs agree on what JSON says."""
@@ -42,7 +42,7 @@ def flag(value: Any) -> bool:
     return value
 
 
-def number(least: int, most: int = LARGEST) -> Shape:
+def number(least: int, most: int = LARGEST) -> Check:
     """A whole number within bounds."""
 
     def whole(value: Any) -> int:
@@ -53,7 +53,7 @@ def number(least: int, most: int = LARGEST) -> Shape:
     return whole
 
 
-def one_of(*texts: str) -> Shape:
+def one_of(*texts: str) -> Check:
     """One of these texts."""
 
     def known(value: Any) -> str:
@@ -64,15 +64,15 @@ def one_of(*texts: str) -> Shape:
     return known
 
 
-def several(shape: Shape) -> Shape:
-    """An array of values of one shape, as a tuple."""
+def several(check: Check) -> Check:
+    """An array of values of one check, as a tuple."""
 
     def each(value: Any) -> tuple[Any, ...]:
         if type(value) is not list:
             raise Unfit("expected an array")
         read: list[Any] = []
         try:
-            read += map(shape, value)
+            read += map(check, value)
         except Unfit as unfit:
             raise unfit.within(len(read)) from None
         return tuple(read)
@@ -87,15 +87,15 @@ def anything(value: Any) -> dict[str, Any]:
     return value
 
 
-def or_else(shape: Shape, default: Any) -> tuple[Shape, Any]:
+def or_else(check: Check, default: Any) -> tuple[Check, Any]:
     """For a field that may be left out: it then holds the default."""
-    return shape, default
+    return check, default
 
 
-def fields(**shapes: Shape | tuple[Shape, Any]) -> Shape:
+def fields(**checks: Check | tuple[Check, Any]) -> Check:
     """An object with these fields; unknown ones are passed over."""
-    known = {name: shape[0] if isinstance(shape, tuple) else shape for name, shape in shapes.items()}
-    defaults = {name: shape[1] for name, shape in shapes.items() if isinstance(shape, tuple)}
+    known = {name: check[0] if isinstance(check, tuple) else check for name, check in checks.items()}
+    defaults = {name: check[1] for name, check in checks.items() if isinstance(check, tuple)}
     needed = [name for name in known if name not in defaults]
 
     def read(value: Any) -> dict[str, Any]:

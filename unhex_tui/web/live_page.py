@@ -29,8 +29,8 @@ class Followed(Protocol):
         """Why it may not be the latest; empty where it is."""
 
 
-class Board:
-    """Where the page hangs."""
+class LivePage:
+    """The page as it is now; viewers wait here for the next one."""
 
     def __init__(self, followed: Followed) -> None:
         self._followed = followed
@@ -42,7 +42,7 @@ class Board:
         self._latest = b""
         self._changed = asyncio.Event()
         self._view = followed.view("players")
-        self._hang(_drawn(self._view, followed.trouble))
+        self._publish(_drawn(self._view, followed.trouble))
 
     @property
     def latest(self) -> bytes:
@@ -54,8 +54,8 @@ class Board:
         """What the game is called."""
         return self._view.title
 
-    def _hang(self, made: bytes) -> None:
-        """Put up a page; that the same is put up again is noticed by nobody."""
+    def _publish(self, made: bytes) -> None:
+        """Make a page the latest one; nobody is told of one that looks the same."""
         if made != self._latest:
             self._latest = made
             self.version += 1
@@ -65,14 +65,14 @@ class Board:
         """Draw apart from what viewers are sent meanwhile: a new map of many lines takes its time."""
         made = await asyncio.to_thread(_drawn, view, trouble)
         self._view = view  # not before: what cannot be drawn is not what is drawn again to say so
-        self._hang(made)
+        self._publish(made)
 
     def _wake(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
     async def follow(self) -> None:
-        """Look at the game until the board is closed."""
+        """Look at the game until the page is closed."""
         while not self.closed:
             try:
                 if self._followed.poll():
@@ -82,7 +82,7 @@ class Board:
             await asyncio.sleep(EVERY)
 
     async def newer(self, version: int, patience: float) -> int:
-        """Wait until there is another page than `version`, or the board is closed, or for `patience` seconds."""
+        """Wait until there is another page than `version`, or it is closed, or for `patience` seconds."""
         if self.version == version and not self.closed:
             changed = self._changed
             with suppress(TimeoutError):

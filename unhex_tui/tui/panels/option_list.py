@@ -12,7 +12,7 @@ from functools import cached_property
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
-from unhex_tui.tui.panels.options import COLUMN, OptionLines, Place
+from unhex_tui.tui.panels.option_lines import COLUMN, OptionLines, Place
 from unhex_tui.tui.questions.prompt import Item
 
 _WIDE = 100
