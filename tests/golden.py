@@ -82,7 +82,7 @@ def _system(name: str) -> Any:
 def _texts(system: Any, live: Conversation, told: tuple[Told, ...], *, odds: bool) -> tuple[str, ...]:
     views = [drawn(system.view(live.table, live.decision, audience)) for audience in ("gm", "players")]
     table = json.dumps(system.dump(live.table), ensure_ascii=False)
-    return table, _told(told), question(live.decision), why(live.decision, odds=odds), *views
+    return table, _told(told), question(live.decision), why(system, live, odds=odds), *views
 
 
 def _hash(text: str) -> str:
@@ -127,17 +127,17 @@ def _option(option: Option) -> str:
     )
 
 
-def why(decision: Decision | None, *, odds: bool) -> str:
+def why(system: Any, live: Conversation, *, odds: bool) -> str:
     """What is not possible and why, what each choice would mean, and the odds."""
-    if decision is None:
+    if live.decision is None:
         return ""
-    found = decision.explanation()
+    found, advice = live.decision.explanation(), system.advise(live.table, live.decision)
     lines = [f"{_option(one.option)} {one.shared} {'; '.join(map(str, one.reasons))}" for one in found.blocked]
-    for key, preview in found.previews.items():
+    for key, preview in advice.previews.items():
         lines += [key, *preview.lines, *map(str, map(tuple, preview.changes)), _highlight(preview.highlight)]
     lines += map(str, found.notes)
     if odds:
-        lines += [f"{key}: {text}" for key, text in found.odds().items()]
+        lines += [f"{key}: {text}" for key, text in advice.odds().items()]
     return "\n".join(lines)
 
 

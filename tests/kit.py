@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from unhex_tui.engine import decision as d
+from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import Answer, Option
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Journal, Record
@@ -53,8 +54,7 @@ def question(kind, t, name, seats=None, **more):
 
 def target(t):
     down = [d.Blocked(Option(who, who), (d.Reason("is down", ("AIM-1",)),)) for who, hp in t.hp.items() if not hp]
-    why = d.Explanation(tuple(down), {who: d.Preview((f"{t.hp[who]} HP",)) for who in t.foes})
-    ask_whom = question(d.Choose, t, "target", options=named(t.foes), explain=lambda: why)
+    ask_whom = question(d.Choose, t, "target", options=named(t.foes), explain=lambda: d.Explanation(tuple(down)))
     return ask_whom if t.foes[1:] else Given(t.foes[0])
 
 
@@ -62,6 +62,7 @@ class Toy(System):
     name, title, reporter = "toy", "A duel", staticmethod(lambda audience: Strikes())
     narrate = staticmethod(lambda t, event: event)
     load, dump = staticmethod(lambda data: Duel(**data)), staticmethod(lambda t: {**asdict(t), "told": []})
+    advise = staticmethod(lambda t, q: Advice({w: Preview((f"{t.hp[w]} HP",)) for w in t.foes if q.prompt == "target"}))
     status = staticmethod(lambda t: [f"{who} has {hp} HP" for who, hp in t.hp.items() if hp < 0])
     overrules = staticmethod(lambda t: named(["end", *([] if t.at_rest else ["void.spent", "void", "void.restore"])]))
     reference = staticmethod(lambda: {key: Entry(key, title, "Duels", text) for key, title, text in RULES})

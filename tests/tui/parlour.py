@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from unhex_tui.engine.advice import Advice, Change, Preview
 from unhex_tui.engine.decision import (
     Allot,
     Answer,
     Blocked,
-    Change,
     Choose,
     Decision,
     Die,
@@ -21,7 +21,6 @@ from unhex_tui.engine.decision import (
     Explanation,
     Option,
     Pick,
-    Preview,
     Reason,
     Roll,
     Seat,
@@ -143,10 +142,7 @@ class ParlourSystem(System):
     def _whom(self, table: Parlour) -> Decision:
         def explain() -> Explanation:
             ghost = _blocked("ghost", "The ghost", "", Reason("cannot be hit", ("GHOST-1",)), Reason("nor seen"))
-            light = Highlight(lines=("hall-bar",), why="straight ahead")
-            return Explanation(
-                (ghost,), {who: Preview((f"{table.names[who]} is in reach",), (), light) for who in table.names}
-            )
+            return Explanation((ghost,))
 
         options = tuple(Option(who, name, token=who) for who, name in table.names.items())
         return Choose(
@@ -170,23 +166,28 @@ class ParlourSystem(System):
         )
 
     def _which(self, table: Parlour, who: str, faces: list[int]) -> Decision:
-        def explain() -> Explanation:
-            return Explanation(
-                previews={
-                    str(face): Preview(
-                        (f"{face} boxes on {table.names[who]}",),
-                        (Change(who, "torso", _boxes(table.hits[who]), _boxes(table.hits[who] + face)),),
-                    )
-                    for face in faces
-                }
-            )
-
         options = tuple(
             Option(str(face), f"{face} is damage", letter="ab"[i]) for i, face in enumerate(dict.fromkeys(faces))
         )
-        return Choose(
-            question="hit.which", seats=(GM,), prompt="Which die is damage?", options=options, explain=explain
-        )
+        return Choose(question="hit.which", seats=(GM,), prompt="Which die is damage?", options=options, about=(who,))
+
+    def advise(self, table: Parlour, decision: Decision) -> Advice:
+        if isinstance(decision, Choose) and decision.question == "hit.whom":
+            light = Highlight(lines=("hall-bar",), why="straight ahead")
+            return Advice({who: Preview((f"{name} is in reach",), (), light) for who, name in table.names.items()})
+        if isinstance(decision, Choose) and decision.question == "hit.which":
+            (who,) = decision.about
+            was = table.hits[who]
+            return Advice(
+                {
+                    key: Preview(
+                        (f"{key} boxes on {table.names[who]}",),
+                        (Change(who, "torso", _boxes(was), _boxes(was + int(key))),),
+                    )
+                    for key in (option.key for option in decision.options)
+                }
+            )
+        return Advice()
 
     def _share(self, table: Parlour) -> Procedure[None]:
         options = (Option("head", "Head", most=2), Option("torso", "Torso", most=4), Option("legs", "Legs", most=3))

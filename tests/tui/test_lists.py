@@ -14,7 +14,8 @@ from scenes import TURN, Scene, _evening, reach
 from screen_text import screen_text
 from textual.pilot import Pilot
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason, Seat
+from unhex_tui.engine.advice import Advice, Preview
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.question import QuestionPanel
@@ -277,12 +278,11 @@ async def test_page_down_turns_the_pages_of_a_list_and_elsewhere_those_of_the_lo
 async def test_an_option_of_a_list_is_taken_by_a_click_on_any_of_its_lines() -> None:
     options = (Option("one", "One", WORDS), Option("two", "Two", WORDS))
     preview = {"one": Preview(("It is the first",))}
-    decision = Choose(
-        question="q", seats=GM, prompt="Which?", options=options, explain=lambda: Explanation(previews=preview)
-    )
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
+    prompt.advise = lambda: Advice(preview)
     panel = QuestionPanel()
     async with PanelApp(panel).run_test(size=(60, 24)) as pilot:
-        panel.show(ChoosePrompt(decision), Said(""), "", (), eager=True)
+        panel.show(prompt, Said(""), "", (), eager=True)
         line = next(y for y, row in enumerate(painted(panel)) if " Two" in row)
         await pilot.click(QuestionPanel, offset=(20, line + 2))
         await pilot.pause()

@@ -6,7 +6,7 @@ from panel_app import painted, shown
 from sample_views import HOSTILE, sheet
 from screen_text import assert_snapshot, screen_text
 
-from unhex_tui.engine.decision import Change
+from unhex_tui.engine.advice import Change
 from unhex_tui.engine.view import Sheet, Track
 from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import SheetPanel

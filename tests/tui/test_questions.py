@@ -4,20 +4,8 @@ from typing import Any
 
 import pytest
 
-from unhex_tui.engine.decision import (
-    Allot,
-    Blocked,
-    Choose,
-    Die,
-    Enter,
-    Explanation,
-    Option,
-    Pick,
-    Preview,
-    Reason,
-    Roll,
-    Seat,
-)
+from unhex_tui.engine.advice import Advice, Preview
+from unhex_tui.engine.decision import Allot, Blocked, Choose, Die, Enter, Explanation, Option, Pick, Reason, Roll, Seat
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt
@@ -190,7 +178,9 @@ def test_a_question_whose_explanation_breaks_can_still_be_answered() -> None:
         raise RuntimeError("no map")
 
     prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="?", options=(Option("a", "A"),), explain=broken))
+    prompt.advise = broken  # type: ignore[assignment]
     assert "no map" in str(prompt.explanation.notes[0])
+    assert prompt.preview is None and "no map" in prompt.odds[""]
     assert prompt.press("a") == Pressed("answered", "a")
 
 
@@ -514,10 +504,11 @@ def test_control_u_clears_the_line_and_control_w_the_last_word() -> None:
 def test_the_points_columns_stay_as_they_are_while_points_are_shared_out() -> None:
     options = tuple(Option(f"o{n}", f"Place {n}", most=3) for n in range(6))
     previews = {one.key: Preview(("level 40 → 39",)) for one in options}
-    decision = Allot(
-        question="q", seats=GM, prompt="Where?", total=3, options=options, explain=lambda: Explanation((), previews)
+    panel, prompt = (
+        QuestionPanel(),
+        AllotPrompt(Allot(question="q", seats=GM, prompt="Where?", total=3, options=options)),
     )
-    panel, prompt = QuestionPanel(), AllotPrompt(decision)
+    prompt.advise = lambda: Advice(previews)
     panel._lines = ()
     drawn = []
     for key in ("", prompt.letters["o1"], prompt.letters["o4"]):

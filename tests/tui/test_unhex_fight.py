@@ -26,6 +26,8 @@ class Brawler(RandomPlayer):
     def __init__(self, rng: Random) -> None:
         super().__init__(rng, passive=0.6)
         self._rng = rng
+        self.session: Any = None
+        """Whose questions it answers; known once the app runs."""
         self.recovered = False
 
     def __call__(self, decision: Any) -> Answer:
@@ -40,7 +42,7 @@ class Brawler(RandomPlayer):
                 self.recovered = True
                 return choice
             if decision.question == "damage.dice":
-                previews = decision.explanation().previews
+                previews = self.session.advice(decision).previews
                 return max(options, key=lambda key: "unconscious" in " ".join(previews[key].lines))
             if decision.question == "turn.actor" and len(options) > 1:
                 options.remove("end")
@@ -76,6 +78,7 @@ async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone(size:
     seen: dict[str, int] = {}
     async with app.run_test(size=size) as pilot:
         desk = table(app).desk
+        play.session = desk.session
         for step in range(_MOST):
             prompt = desk.prompt
             if prompt is None:

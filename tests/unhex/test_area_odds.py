@@ -214,7 +214,7 @@ def test_AOE_6_the_chance_that_it_backfires_is_that_of_a_critical_failure() -> N
 
 
 def shown(session: Any) -> dict[str, str]:
-    return dict(session.decision.explanation().odds())
+    return dict(session.advice().odds())
 
 
 def test_AOE_5_the_choice_of_an_area_and_the_roll_foretell_what_each_there_has_to_expect() -> None:
@@ -266,6 +266,6 @@ def test_AOE_7_and_8_a_lasting_effect_foretells_its_degrees_on_a_success() -> No
 def test_DICE_5_before_the_dice_of_a_blast_are_set_each_number_says_both_ways_to_read_it() -> None:
     session = thrown("level=43", "Bob house Hall", "Cid house Hall")
     session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 3]), ("roll.critical", "set"))
-    found = session.decision.explanation().previews
+    found = session.advice().previews
     assert found["41"].lines == ("4 damage to 2 of the 2 there", "1 damage to 2 of the 2 there")
     assert found["40"].lines == ("4 damage to 1 of the 2 there", "0 damage to 2 of the 2 there")

@@ -199,7 +199,7 @@ def test_AOE_5_damage_lands_on_all_together() -> None:
 def test_AOE_5_each_die_is_foretold_with_whom_it_takes_and_what_the_level_comes_to() -> None:
     s = Fight(ROOM, VEX, "Ally pc crew Hall level=9/50", "Axel house Hall level=12/50", "Bob house Hall armor:torso")
     s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
-    previews = s.decision.explanation().previews
+    previews = s.advice().previews
     assert previews["tens"].lines == (
         "4 to all 3 there, 1 of their own side",
         "Axel: unconscious: level below 10; level 12 → 8",
@@ -218,7 +218,7 @@ def test_AOE_5_more_targets_than_are_there_are_offered_as_at_most_so_many() -> N
     ]
     s = Fight(ROOM, VEX, "Axel house Hall")
     s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
-    assert s.decision.explanation().previews["tens"].lines[0] == "4 to the only one there"
+    assert s.advice().previews["tens"].lines[0] == "4 to the only one there"
 
 
 def test_AOE_5_the_players_learn_whom_a_blast_of_somebody_unseen_hits() -> None:

@@ -39,7 +39,7 @@ def test_AOE_7_its_user_chooses_which_die_is_damage_and_the_other_is_how_long() 
     s.act("vex", "area:vex.fire", ("area.target", "hall"), ("area.roll", [4, 2]))
     s.asks("continuous.dice")
     assert s.seats == ["vex"]
-    previews = s.decision.explanation().previews
+    previews = s.advice().previews
     assert previews["tens"].lines[0] == "4 to whoever starts anything but a move there, until the end of round 3"
     assert previews["tens"].lines[1] == "There now: Bob"
     assert previews["ones"].lines[0] == "2 to whoever starts anything but a move there, until the end of round 5"
@@ -271,7 +271,7 @@ def test_AOE_8_one_die_is_how_long_and_its_user_chooses() -> None:
     s.act("vex", "area:vex.smoke", ("area.target", "hall"), ("area.roll", [4, 0]))
     s.asks("cover.dice")
     assert s.seats == ["vex"]
-    assert s.decision.explanation().previews["tens"].lines == (
+    assert s.advice().previews["tens"].lines == (
         "Cover in all directions until the end of round 5: 3 more cover marks",
     )
     s.script(("cover.dice", "ones"))

@@ -23,7 +23,7 @@ def shoots(s: Evening, *faces: int) -> Evening:
 def preview(s: Evening, key: str) -> str:
     """The first line of what an option would do."""
     assert s.decision is not None
-    return s.decision.explanation().previews[key].lines[0]
+    return s.advice().previews[key].lines[0]
 
 
 # ------------------------------------------------------------------------------------------------- the rulebook

@@ -506,7 +506,7 @@ def test_END_2_what_a_recovery_costs_and_gives_is_shown_before_it_is_chosen():
     session.amend("vex", "level", 30)
     session.amend("vex", "marks", "torso", "#X\\\\")
     session.amend("vex", "items", session.who("vex").items[1].id, "destroy")
-    lines = session.decision.explanation().previews["recover"].lines
+    lines = session.advice().previews["recover"].lines
     assert lines[0].startswith("Time passes for everybody")
     assert lines[1] == "Vex: level 30 → 54; 2 \\ and 1 X healed; ■ stays: torso 1; to be had again: Kit"
     session.script(("evening.next", "recover"))
@@ -541,7 +541,7 @@ def test_the_players_see_no_npc_that_is_away():
 def test_END_2_that_recovery_takes_time_is_said_only_where_somebody_could_recover() -> None:
     def meaning(session: Evening) -> tuple[str, ...]:
         assert session.decision is not None
-        previews = session.decision.explanation().previews
+        previews = session.advice().previews
         return previews["recover"].lines if "recover" in previews else ()
 
     assert meaning(empty()) == ()
@@ -551,7 +551,7 @@ def test_END_2_that_recovery_takes_time_is_said_only_where_somebody_could_recove
 def test_END_2_a_recovery_names_those_who_need_none_in_one_line_and_tells_only_of_the_others() -> None:
     session = fought()
     session.amend("vex", "level", 12)
-    lines = session.decision.explanation().previews["recover"].lines
+    lines = session.advice().previews["recover"].lines
     assert lines[1:] == ("Vex: level 12 → 54", "Unhurt: Ann")
     session.script(("evening.next", "recover"))
     assert [line for line in session.told() if "recovers:" in line] == ["Vex recovers: level to max, wounds healed"]
@@ -571,5 +571,5 @@ def test_END_2_whoever_has_only_wounds_that_stay_is_not_called_unhurt() -> None:
     session.who("ann").marks["head"] = [0, 0, 1]
     session.amend("vex", "level", 12)
     assert session.decision is not None
-    lines = session.decision.explanation().previews["recover"].lines
+    lines = session.advice().previews["recover"].lines
     assert lines[1:] == ("Vex: level 12 → 54", "Ann: level 59; ■ stays: head 1")

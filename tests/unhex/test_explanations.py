@@ -5,8 +5,9 @@ from random import Random
 import pytest
 from unhex_kit import CLUB, ROOM, Evening, Fight, Opening
 
+from unhex_tui.engine.advice import Change, Preview
 from unhex_tui.engine.answerers import RandomPlayer
-from unhex_tui.engine.decision import Change, Enter, Preview
+from unhex_tui.engine.decision import Enter
 
 
 def reasons(s: Evening, key: str) -> list[str]:
@@ -19,7 +20,7 @@ def reasons(s: Evening, key: str) -> list[str]:
 def preview(s: Evening, key: str) -> Preview:
     """What an option of the pending decision would mean."""
     assert s.decision is not None
-    return s.decision.explanation().previews[key]
+    return s.advice().previews[key]
 
 
 def notes(s: Evening) -> list[str]:
@@ -281,15 +282,15 @@ def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says
     s = Opening(CLUB, *people)
     player = RandomPlayer(Random(seed), passive=0.2)
     while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 150:
-        explained = s.decision.explanation()
+        explained, advice = s.decision.explanation(), s.advice()
         offered = set() if isinstance(s.decision, Enter) else set(s.keys)
         blocked = [b.option.key for b in explained.blocked]
         assert not offered & set(blocked) and len(blocked) == len(set(blocked)), s.decision.question
         assert all(b.reasons for b in explained.blocked)
         assert all(r.rules for b in explained.blocked for r in b.reasons)
         if isinstance(s.decision, Enter):
-            assert all(s.decision.low <= int(number) <= s.decision.high for number in explained.previews)
+            assert all(s.decision.low <= int(number) <= s.decision.high for number in advice.previews)
         else:
-            assert set(explained.previews) <= offered
-        assert set(explained.odds()) <= {"", *offered}
+            assert set(advice.previews) <= offered
+        assert set(advice.odds()) <= {"", *offered}
         s.answer(player(s.decision), by="random")

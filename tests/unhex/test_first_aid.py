@@ -303,16 +303,13 @@ def test_AID_7_a_limb_treated_below_full_works_again_at_once() -> None:
 def lines(s: Evening, key: str) -> tuple[str, ...]:
     """What an option of the pending decision would mean."""
     assert s.decision is not None
-    return s.decision.explanation().previews[key].lines
+    return s.advice().previews[key].lines
 
 
 def tracks(s: Evening, key: str) -> dict[str, tuple[str, str]]:
     """The boxes it would change, before and after."""
     assert s.decision is not None
-    return {
-        change.track: (change.before.strip(), change.after.strip())
-        for change in s.decision.explanation().previews[key].changes
-    }
+    return {change.track: (change.before.strip(), change.after.strip()) for change in s.advice().previews[key].changes}
 
 
 def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:

@@ -155,7 +155,7 @@ def test_every_ability_is_offered_under_the_heading_of_its_family_with_what_it_d
     talk = form(table, make(table, "house", False), "Ann", "abilities")
     groups = {one.key: one.group for one in asked(talk).options}  # type: ignore[union-attr]
     assert (groups["SHLD-1"], groups["2HM-6"], groups["LEAD-4"]) == ("Shield", "Two-handed melee", "Leader")
-    previews = asked(talk).explanation().previews
+    previews = UNHEX.advise(talk.table, asked(talk)).previews
     assert set(previews) == set(ABILITIES)
     assert previews["AID-7"].lines[0].startswith("Rather than roll for first aid")
 

@@ -14,7 +14,7 @@ from unhex_kit import ROOM, Fight
 from unhex_tui.engine.decision import Allot, Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.advice import odds
-from unhex_tui.systems.unhex.advice.scorched import started
+from unhex_tui.systems.unhex.advice.starting import started
 from unhex_tui.systems.unhex.events.attacks import Struck
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.system import UNHEX
@@ -212,7 +212,7 @@ def test_DICE_2_without_abilities_the_chance_to_hit_is_the_level():
 
 
 def shown(session: Any) -> dict[str, str]:
-    return dict(session.decision.explanation().odds())
+    return dict(session.advice().odds())
 
 
 def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
@@ -410,7 +410,7 @@ def test_AOE_3_damage_of_starting_spares_limbs_then_head_and_torso():
 
 
 def numbers(session: Any) -> dict[str, tuple[str, ...]]:
-    return {key: preview.lines for key, preview in session.decision.explanation().previews.items()}
+    return {key: preview.lines for key, preview in session.advice().previews.items()}
 
 
 def test_DICE_5_before_the_dice_are_set_each_number_says_both_ways_to_read_it():

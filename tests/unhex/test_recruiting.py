@@ -64,7 +64,7 @@ def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:
     table = between()
     talk = Conversation(table, recruit(table, "house"))
     assert talk.decision is not None
-    previews = talk.decision.explanation().previews
+    previews = UNHEX.advise(talk.table, talk.decision).previews
     assert {*previews} == {*TEMPLATES}
     assert previews["guard"].lines == (
         "Level 42; good at remembering faces",

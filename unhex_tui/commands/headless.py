@@ -343,13 +343,13 @@ class Talk:
     def _explain(self, _given: Record) -> None:
         if self.decision is None:
             raise Illegal("explain: nothing is asked")
-        found = self.decision.explanation()
+        found, advice = self.decision.explanation(), self.session.advice(self.decision)
         blocked = [
             {"key": one.option.key, "label": one.option.label, "reasons": plain(one.reasons)} for one in found.blocked
         ]
-        record = {"blocked": blocked, "previews": plain(found.previews), "notes": plain(found.notes)}
+        record = {"blocked": blocked, "previews": plain(advice.previews), "notes": plain(found.notes)}
         if self.audience == "gm":
-            record["odds"] = dict(found.odds())
+            record["odds"] = dict(advice.odds())
         if self._open is None:
             overrules = self.session.system.overrules(self.session.table)
             record["overrules"] = [{"key": option.key, "label": option.label} for option in overrules]

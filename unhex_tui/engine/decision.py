@@ -2,17 +2,15 @@
 
 Five kinds: `Choose` one, `Pick` several, `Allot` points, `Roll` dice, `Enter` a text or a number. Answers are JSON
 values with stable keys (ids, never indexes or names), so that they can be journaled and replayed. What is *not*
-possible, with all the reasons, and what a choice would mean come from `explanation`, worked out only when asked for.
+possible, with all the reasons, comes from `explanation`, worked out only when asked for; `Advice` is what it leads to.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from unhex_tui.engine import document
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight
 
 Answer: TypeAlias = str | int | list[str] | list[int] | dict[str, int]
 """What a decision is answered with: a key, a number or text, keys, faces, or points by key."""
@@ -83,33 +81,12 @@ class Blocked(NamedTuple):
     """How its label begins like those of others of its kind, which then may be named once: `Pistol at `."""
 
 
-class Change(NamedTuple):
-    """What a choice would do to one track of a sheet."""
-
-    sheet: str
-    track: str
-    before: str
-    after: str
-
-
-class Preview(NamedTuple):
-    """What a choice would mean."""
-
-    lines: tuple[str, ...] = ()
-    changes: tuple[Change, ...] = ()
-    highlight: Highlight | None = None
-
-
 class Explanation(NamedTuple):
-    """Why and what if, for one pending decision."""
+    """Why, for one pending decision."""
 
     blocked: tuple[Blocked, ...] = ()
-    previews: Mapping[str, Preview] = MappingProxyType({})
-    """By option key; where a number is entered, by the number."""
     notes: tuple[Reason, ...] = ()
     """What bears on the whole question."""
-    odds: Callable[[], Mapping[str, str]] = dict
-    """What to expect of the dice ahead, by option key: worked out only when asked for, and for the GM alone."""
 
 
 def _nothing() -> Explanation:
@@ -136,7 +113,7 @@ class _Question(Value, kw_only=True):
     """Valid while the decision is pending."""
 
     def explanation(self) -> Explanation:
-        """Blocked options with all reasons, previews and notes."""
+        """Blocked options with all reasons, and notes."""
         return self.explain()
 
 

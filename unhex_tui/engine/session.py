@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.correction import corrected, roll_to_correct
 from unhex_tui.engine.decision import Answer, Decision, Illegal, checked
 from unhex_tui.engine.event import Told, introduced
@@ -128,6 +129,11 @@ class Session:
     def opening(self) -> tuple[Told, ...]:
         """What was told before the first answer."""
         return self._replay.opening()
+
+    def advice(self, decision: Decision | None = None) -> Advice:
+        """What the choices would mean that can be made now; `decision` is an aside's, while one is open."""
+        pending = decision or self.decision
+        return Advice() if pending is None else self.system.advise(self.table, pending)
 
     def standing(self) -> Standing | None:
         """The answer the table agreed beforehand to what is asked now; none where undo led here."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Answer, Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
@@ -136,6 +137,10 @@ class System(Protocol):
     def standing(self, table: Any, decision: Decision) -> Standing | None:
         """The answer agreed beforehand to this decision, if there is one."""
         return None
+
+    def advise(self, table: Any, decision: Decision) -> Advice:
+        """What the choices of a pending decision, or of an aside's, would mean: for the GM, when asked for."""
+        return Advice()
 
     def status(self, table: Any) -> list[str]:
         """What is wrong with the table, in words; empty when all its invariants hold."""

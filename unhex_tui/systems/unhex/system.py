@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine import plain
+from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
@@ -146,6 +147,17 @@ class Unhex(System):
     def standing(self, table: Table, decision: Decision) -> Standing | None:
         """The answer agreed beforehand, if there is one."""
         return standing.standing(table, decision)
+
+    def advise(self, table: Table, decision: Decision) -> Advice:
+        """What the choices would mean; the odds are worked out when they are asked for."""
+        from unhex_tui.systems.unhex.advice.previews import previews
+
+        def odds() -> Mapping[str, str]:
+            from unhex_tui.systems.unhex.advice import forecast
+
+            return forecast.odds(table, decision)
+
+        return Advice(previews(table, decision), odds)
 
     def dump(self, table: Table) -> dict[str, Any]:
         """Plain JSON values."""

@@ -113,7 +113,7 @@ class OptionLines:
         room = width - len(head) - len(mark) - 1
         label = plain_text.cut(item.option.label, room, self.ascii)
         tail = self.tail(item)
-        preview = self.prompt.explanation.previews.get(item.option.key) if brief and not blocked and not at else None
+        preview = self.prompt.advice.previews.get(item.option.key) if brief and not blocked and not at else None
         left = room - plain_text.width(label) - 2
         if preview and preview.lines:
             more = f"{tail} · {preview.lines[0]}" if tail else preview.lines[0]
@@ -142,7 +142,7 @@ class OptionLines:
     def meaning(self, item: Item, *, full: bool = False, together: bool = False, width: int = 0) -> list[Runs]:
         """What the option would mean, or with `full` all that bars it; `together` in one paragraph."""
         prompt, key = self.prompt, item.option.key
-        preview = prompt.explanation.previews.get(key)
+        preview = prompt.advice.previews.get(key)
         texts = list(preview.lines) if preview else []
         if key == prompt.at and key in prompt.odds:
             texts.append(f"Odds: {prompt.odds[key]}")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.message import Message
 
-from unhex_tui.engine.decision import Change
+from unhex_tui.engine.advice import Change
 from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs

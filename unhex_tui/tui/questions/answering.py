@@ -8,6 +8,7 @@ stepped back, and so has the desk.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from unhex_tui.engine.answerers import settle
@@ -91,6 +92,8 @@ class Answering:
         self.prompt = (
             None if decision is None else prompt_for(decision, self._letters(decision), self.commands, self.shelf)
         )
+        if self.prompt is not None:
+            self.prompt.advise = partial(self.session.advice, decision)
 
     def _letters(self, decision: Decision) -> Mapping[str, str]:
         options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from unhex_tui.engine.decision import AnswerError, Enter, Preview
+from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.decision import AnswerError, Enter
 from unhex_tui.files.text import clean
 from unhex_tui.tui.questions.letters import COMMANDS
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
@@ -163,7 +164,7 @@ class EnterPrompt(Prompt[Enter]):
     @property
     def preview(self) -> Preview | None:
         """What the number typed so far would mean."""
-        return self.explanation.previews.get(self.text) if self.decision.what == "number" else None
+        return self.advice.previews.get(self.text) if self.decision.what == "number" else None
 
     @property
     def entry(self) -> str:

@@ -6,22 +6,12 @@ in order however long painting takes. What a choice would mean is worked out onl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from unhex_tui.engine.decision import (
-    Allot,
-    Answer,
-    Choose,
-    Enter,
-    Explanation,
-    Option,
-    Pick,
-    Preview,
-    Reason,
-    Roll,
-)
+from unhex_tui.engine.advice import Advice, Preview
+from unhex_tui.engine.decision import Allot, Answer, Choose, Enter, Explanation, Option, Pick, Reason, Roll
 from unhex_tui.tui.questions.letters import COMMANDS, assigned, given
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
@@ -73,6 +63,8 @@ class Prompt(Generic[D]):
         self, decision: D, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
     ) -> None:
         self.decision: D = decision
+        self.advise: Callable[[], Advice] = Advice
+        """Asked for what each choice would mean; whoever knows the session sets it."""
         self._tokens = {} if tokens is None else tokens  # may be filled only later
         self._commands = commands
         self.letters = self._open_letters()
@@ -122,7 +114,7 @@ class Prompt(Generic[D]):
 
     @cached_property
     def explanation(self) -> Explanation:
-        """Why and what if; worked out when first looked at. Where that breaks, the question can still be answered."""
+        """Why; worked out when first looked at. Where that breaks, the question can still be answered."""
         try:
             explanation: Explanation = self.decision.explanation()
         except Exception as error:
@@ -130,10 +122,18 @@ class Prompt(Generic[D]):
         return explanation
 
     @cached_property
+    def advice(self) -> Advice:
+        """What each choice would mean; worked out when first looked at. Where that breaks, the odds say so."""
+        try:
+            return self.advise()
+        except Exception as error:
+            return Advice(odds=partial(dict, {"": f"what it would mean cannot be worked out: {error!r}"}))
+
+    @cached_property
     def odds(self) -> Mapping[str, str]:
         """What to expect of the dice ahead, by option key, "" for the question as a whole; for the GM alone."""
         try:
-            found: Mapping[str, str] = self.explanation.odds()
+            found: Mapping[str, str] = self.advice.odds()
         except Exception as error:
             found = {"": f"they cannot be worked out: {error!r}"}
         return found
@@ -177,7 +177,7 @@ class Prompt(Generic[D]):
     @property
     def preview(self) -> Preview | None:
         """What the option that is looked at would mean."""
-        return self.explanation.previews.get(self.at)
+        return self.advice.previews.get(self.at)
 
     def option_for(self, *, token: str = "", place: str = "") -> str:
         """The key of the option that stands for a token or a place; empty where none does."""

@@ -9,7 +9,8 @@ from textual import events
 from textual.message import Message
 
 from unhex_tui.drawing.artists import artist
-from unhex_tui.engine.decision import Blocked, Explanation, Reason
+from unhex_tui.engine.advice import Advice
+from unhex_tui.engine.decision import Blocked, Reason
 from unhex_tui.engine.view import Scene, View
 from unhex_tui.scenes.areas import Area, Areas
 from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE
@@ -115,7 +116,7 @@ def explained(prompt: Prompt[Any] | None) -> Told:
     for item in sorted(prompt.items(), key=lambda item: item.option.key != prompt.at):
         if item.option.key in barred:
             continue
-        lines += _about(item, explanation)
+        lines += _about(item, prompt.advice)
         lines += [(f"   Odds: {prompt.odds[item.option.key]}", "")] if item.option.key in prompt.odds else []
     return [*lines, *_barred(explanation.blocked)]
 
@@ -150,7 +151,7 @@ def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
     texts = [said]
     if prompt is not None:
         looked = next((item for item in prompt.items() if item.option.key == prompt.at), None)
-        texts += [line for line, _ in _about(looked, prompt.explanation)] if looked else []
+        texts += [line for line, _ in _about(looked, prompt.advice)] if looked else []
         texts += map(str, prompt.explanation.notes)
         texts += [str(reason) for blocked in prompt.explanation.blocked for reason in blocked.reasons]
     return texts
@@ -178,12 +179,12 @@ def about_area(area: Area) -> str:
     return f"{area.name}: {'; '.join(parts)}" if parts else ""
 
 
-def _about(item: Item, explanation: Explanation) -> Told:
+def _about(item: Item, advice: Advice) -> Told:
     """One option: what it is, all that bars it, what it would mean."""
     hint = f": {item.option.hint}" if item.option.hint and not item.reasons else ""
     lines: Told = [(f"{item.letter or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
     lines += [(f"   - {reason}", "") for reason in item.reasons]
-    preview = explanation.previews.get(item.option.key)
+    preview = advice.previews.get(item.option.key)
     return lines + [(f"   {line}", "") for line in (preview.lines if preview else ())]
 
 

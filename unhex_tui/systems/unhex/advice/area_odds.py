@@ -4,7 +4,7 @@ The distribution of rolls is that of `odds`. The policy: who blasts takes the di
 most and its own side least, of equals the first; sets a critical success to the number that does most so; of a lasting
 effect it takes the higher die for what comes first, damage or duration. Victims give armor for all of it where they
 have one, else spread it so that they stay up. Of reactions only an all-out defend counts: the others are chosen after
-the dice. One damage is one box, while there are any left. What using the item costs in a fire is in `scorched`.
+the dice. One damage is one box, while there are any left. What using the item costs in a fire is in `starting`.
 """
 
 from __future__ import annotations

@@ -1,42 +1,55 @@
-"""The odds of what a decision offers, in words by option key: for the GM, worked out only when asked for.
+"""The odds of what a question offers, in words by option key: for the GM, worked out only when asked for.
 
-What is counted and under which policy is in `odds`, which is loaded when somebody first asks. Whoever is about to
-start something in a continuous effect counts as it will be after its damage (AOE-7, RUL-20): `scorched` has the policy.
+What is counted and under which policy is in `odds`. Whoever is about to start something in a continuous effect counts
+as it will be after its damage (AOE-7, RUL-20): `starting` has the policy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from unhex_tui.engine.decision import Option, Preview
-from unhex_tui.systems.unhex.advice.scorched import Started, started
+from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
+from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text, saved
+from unhex_tui.systems.unhex.advice.odds import Roller, attack_odds, chances, defence, percent, roller_of
+from unhex_tui.systems.unhex.advice.pending import action_of, awaited, doing_of, main_dice
+from unhex_tui.systems.unhex.advice.starting import Started, started
+from unhex_tui.systems.unhex.events.rolls import PURPOSES
+from unhex_tui.systems.unhex.fight.acts.area_effects import aims
+from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
-from unhex_tui.systems.unhex.fight.rolls.damage import outcome
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
-from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Dice, Hit
-
-if TYPE_CHECKING:
-    from unhex_tui.systems.unhex.advice.odds import Roller
+from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
 ALL = ""
 """The key of what concerns a decision as a whole."""
 
 
-def of_attacks(table: Table, attacker: Character, ways: Iterable[tuple[str, Form, Character]]) -> dict[str, str]:
-    """The odds of attacks that are not declared yet, each as (option key, weapon, target)."""
-    from unhex_tui.systems.unhex.advice.odds import attack_odds
+def _at_whom(table: Table, asked: Choose) -> dict[str, str]:
+    """An attack on each target (ATK-1)."""
+    attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
+    return _attacks(table, attacker, [(o.key, how, table.characters[o.key]) for o in asked.options])
 
+
+def _attacks(table: Table, attacker: Character, ways: Iterable[tuple[str, Form, Character]]) -> dict[str, str]:
+    """The odds of attacks that are not declared yet, each as (option key, weapon, target)."""
     found = {}
     for key, form, target in ways:
         begun = _begun(table, attacker, form.item)
         odds = attack_odds(table, begun.who, form, target, defenders=_all_out(table, target))
         found[key] = _void(begun) or odds.text
     return found
+
+
+def _on_which(table: Table, asked: Choose) -> dict[str, str]:
+    """An area effect on each area (AOE-2)."""
+    actor = table.characters[action_of(table).actor]
+    item = actor.item(doing_of(table, Area).item)
+    assert item is not None
+    return of_areas(table, actor, item, [option.key for option in asked.options])
 
 
 def of_areas(table: Table, actor: Character, item: Item, areas: Iterable[str]) -> dict[str, str]:
@@ -46,12 +59,9 @@ def of_areas(table: Table, actor: Character, item: Item, areas: Iterable[str]) -
 
 
 def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str]) -> dict[str, str]:
-    from unhex_tui.systems.unhex.advice import area_odds
-    from unhex_tui.systems.unhex.advice.odds import chances, defence, roller_of
-
     roller = roller_of(table, actor, None, "area")
     if kind != "blast":
-        text = ", ".join(filter(None, (chances(roller), area_odds.lasting_text(roller, kind))))
+        text = ", ".join(filter(None, (chances(roller), lasting_text(roller, kind))))
         return dict.fromkeys(areas, text)
     found = {}
     for area in areas:
@@ -60,19 +70,15 @@ def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str]) -
             next(((defence(one), _wins_ties(who, actor)) for who, one in _all_out(table, target)), ((), False))
             for target in there
         ]
-        found[area] = area_odds.blast_odds(roller, actor.team, there, defences).text
+        found[area] = blast_odds(roller, actor.team, there, defences).text
     return found
 
 
-def of_blast_defences(table: Table, action: Action, options: Iterable[Option]) -> dict[str, str]:
+def _blast_defences(table: Table, asked: Pick) -> dict[str, str]:
     """The chance that each defence against a blast that was rolled holds (AOE-5, DEF-1)."""
-    from unhex_tui.systems.unhex.advice.area_odds import saved
-    from unhex_tui.systems.unhex.advice.odds import percent, roller_of
-
-    assert action.dice is not None
-    user, number = table.characters[action.actor], action.dice.value
+    user, number = table.characters[action_of(table).actor], main_dice(table).value
     found = {}
-    for option in options:
+    for option in asked.options:
         begun = started(table, table.characters[option.key.partition(":")[0]])
         chance = saved(roller_of(table, begun.who, None, "defend"), number, _wins_ties(begun.who, user))
         found[option.key] = _void(begun) or f"it holds {percent(chance)}"
@@ -100,26 +106,17 @@ _ROLLED = {"aid": "first_aid", "rally": "rally", "move:fast": "speed"}
 """What other acts roll for, by option key."""
 
 
-def of_acts(
-    table: Table,
-    actor: Character,
-    offered: Iterable[str],
-    attacks: Iterable[tuple[str, Form, Character]],
-    effects: Iterable[tuple[str, Item, list[str]]],
-) -> dict[str, str]:
-    """The odds of what somebody may do now: of attacks and blasts that have one aim only, and of every other roll.
-
-    Of each area effect the option's key, the item and the areas in its reach are given.
-    """
-    from unhex_tui.systems.unhex.advice.odds import chances, roller_of
-
-    found = of_attacks(table, actor, attacks)
-    for key in sorted(offered):
+def _acts(table: Table, asked: Choose) -> dict[str, str]:
+    """What somebody may do now: attacks and blasts that have one aim only, and every other roll."""
+    actor = table.characters[action_of(table).actor]
+    ways = [(f"attack:{form.key}", form, able[0]) for form, able in usable_forms(table, actor) if len(able) == 1]
+    found = _attacks(table, actor, ways)
+    for key in sorted(option.key for option in asked.options):
         if use := _ROLLED.get(key):
             kit = actor.wielded("first_aid") if use == "first_aid" else None
             begun = _begun(table, actor, kit.id if kit else "", moves=use == "speed")
             found[key] = _void(begun) or chances(roller_of(table, begun.who, None, use))
-    for key, item, areas in effects:
+    for key, item, areas in aims(table, actor):
         several = item.kind == "blast" and len(areas) != 1
         begun = _begun(table, actor, item.id)
         text = _void(begun) or chances(roller_of(table, begun.who, None, "area"))
@@ -127,17 +124,14 @@ def of_acts(
     return found
 
 
-def of_reactions(table: Table, action: Action, options: Iterable[Option]) -> dict[str, str]:
+def _reactions(table: Table, asked: Pick) -> dict[str, str]:
     """What each reaction to an attack would make of it (DEF-1, CTR-1)."""
-    from unhex_tui.systems.unhex.advice.odds import attack_odds, percent, roller_of
-
-    assert isinstance(action.doing, Attack)
-    against = action.doing.form
+    action, against = action_of(table), doing_of(table, Attack).form
     attacker, target = table.characters[action.actor], table.characters[action.target]
     standing = _all_out(table, target)
     before = attack_odds(table, attacker, against, target, defenders=standing)
     found = {ALL: f"Without a reaction it {before.text}"}
-    for option in options:
+    for option in asked.options:
         who, how, item = option.key.split(":", 2)
         reactor = table.characters[who]
         if how == "defend":
@@ -157,12 +151,11 @@ def of_reactions(table: Table, action: Action, options: Iterable[Option]) -> dic
     return found
 
 
-def of_intercepts(table: Table, mover: Character, options: Iterable[Option]) -> dict[str, str]:
-    """The odds of each intercept, without cover (INT-2, RUL-7)."""
-    from unhex_tui.systems.unhex.advice.odds import attack_odds
-
+def _intercepts(table: Table, asked: Pick) -> dict[str, str]:
+    """Each intercept, without cover (INT-2, RUL-7)."""
+    mover = table.characters[action_of(table).actor]
     found = {}
-    for option in options:
+    for option in asked.options:
         who, _how, item = option.key.split(":", 2)
         reactor = table.characters[who]
         form = next(form for form in forms(reactor) if form.key == item)
@@ -172,11 +165,10 @@ def of_intercepts(table: Table, mover: Character, options: Iterable[Option]) -> 
     return found
 
 
-def of_roll(table: Table, dice: Dice) -> dict[str, str]:
+def _roll(table: Table, asked: Roll) -> dict[str, str]:
     """What to expect of a roll that is about to be made, with the reactions that were declared to it."""
-    from unhex_tui.systems.unhex.advice import odds
-
-    who, action = table.characters[dice.who], table.action
+    dice, action = awaited(table, asked), table.action
+    who = table.characters[dice.who]
     doing = action.doing if action is not None and dice is action.dice else None
     if action is not None and isinstance(doing, Attack):
         target = table.characters[action.target]
@@ -185,77 +177,43 @@ def of_roll(table: Table, dice: Dice) -> dict[str, str]:
             for r in action.reactions
             if r.how == "defend" and r.dice is not None
         ]
-        return {ALL: odds.attack_odds(table, who, doing.form, target, defenders=defenders).text}
+        return {ALL: attack_odds(table, who, doing.form, target, defenders=defenders).text}
     if dice.purpose in ("intercept", "counterattack") and dice.form is not None and action is not None:
         target = table.characters[action.actor]
         covered = False if dice.purpose == "intercept" else None
-        return {ALL: odds.attack_odds(table, who, dice.form, target, use=dice.purpose, covered=covered).text}
+        return {ALL: attack_odds(table, who, dice.form, target, use=dice.purpose, covered=covered).text}
     if isinstance(doing, Area):
         item = who.item(doing.item)
         return {ALL: _on_areas(table, who, item.kind if item else "", [doing.goal])[doing.goal]}
-    roller = odds.Roller(dice.level, who.max_level, "good" in modifiers_of(table, dice), dice.plain, dice.reading)
-    return {ALL: odds.chances(roller)}
-
-
-def of_numbers(table: Table, dice: Dice, numbers: Iterable[int]) -> dict[str, Preview]:
-    """What each number would mean that a critical success may set the dice to (DICE-5)."""
-    return {str(number): preview for number in numbers if (preview := _number(table, dice, number)).lines}
-
-
-def _number(table: Table, dice: Dice, number: int) -> Preview:
-    tens, ones = divmod(number, 10)
-    if dice.purpose == "defend":
-        return Preview((f"Stops an attack below {number}, or at {number} where the tie is won",))
-    if dice.purpose == "first_aid":
-        ways = dict.fromkeys(((tens, ones), (ones, tens)))
-        return Preview(tuple(f"Erases up to {boxes} in up to {1 + more} locations" for boxes, more in ways))
-    action = table.action
-    if action is not None and isinstance(action.doing, Area) and dice.purpose == "area":
-        return _area_number(table, action, action.doing, tens, ones)
-    if action is None or dice.form is None:
-        return Preview()
-    target = action.target if dice.purpose == "attack" else action.actor
-    return _hits(table, Hit(dice.who, target, dice, dice.form), tens, ones)
-
-
-def _area_number(table: Table, action: Action, doing: Area, tens: int, ones: int) -> Preview:
-    """Both ways to read the dice of an area effect (AOE-5, AOE-7, AOE-8)."""
-    user = table.characters[action.actor]
-    item = user.item(doing.item)
-    there = len(blast_targets(table, user, doing.goal))
-    lines: list[str] = []
-    for one, other in dict.fromkeys(((tens, ones), (ones, tens))):
-        match item.kind if item else "":
-            case "blast":
-                lines.append(f"{one} damage to {min(other + 1, there)} of the {there} there")
-            case "continuous":
-                lines.append(f"{one} damage, to the end of round {table.round + other}")
-            case "cover":
-                lines.append(f"cover to the end of round {table.round + one}")
-    return Preview(tuple(lines))
-
-
-def _hits(table: Table, hit: Hit, tens: int, ones: int) -> Preview:
-    """Both ways to read the dice of a hit, with what each comes to (ATK-3)."""
-    lines: list[str] = []
-    for damage, die in dict.fromkeys(((tens, ones), (ones, tens))):
-        place = table.rules.location_of_die[die]
-        found = outcome(table, hit, damage, place)
-        lines.append(f"{damage} to the {NAMES[place]}: {found.lines[0][:1].lower()}{found.lines[0][1:]}")
-    return Preview(tuple(lines))
+    roller = Roller(dice.level, who.max_level, "good" in modifiers_of(table, dice), dice.plain, dice.reading)
+    return {ALL: chances(roller)}
 
 
 def _rolls(table: Table, dice: Dice) -> Roller:
-    from unhex_tui.systems.unhex.advice.odds import roller_of
-
     roller = roller_of(table, table.characters[dice.who], dice.form, dice.purpose)
     return roller._replace(level=dice.level, plain=dice.plain)
 
 
 def _all_out(table: Table, target: Character) -> list[tuple[Character, Roller]]:
     """Whoever defends against everything this round does so here too (SHLD-4)."""
-    from unhex_tui.systems.unhex.advice.odds import Roller
-
     if not stands_all_out(target):
         return []
     return [(target, Roller(target.level, target.max_level, False, True, table.rules.reading))]
+
+
+ODDS: Mapping[str, Callable[[Table, Any], dict[str, str]]] = {
+    "action.choose": _acts,
+    "attack.target": _at_whom,
+    "attack.react": _reactions,
+    "move.react": _intercepts,
+    "area.target": _on_which,
+    "blast.react": _blast_defences,
+    **{f"{purpose}.roll": _roll for purpose in PURPOSES},
+}
+"""By question."""
+
+
+def odds(table: Table, decision: Decision) -> dict[str, str]:
+    """What to expect of the dice ahead, by option key; "" for the question as a whole."""
+    found = ODDS.get(decision.question)
+    return found(table, decision) if found else {}

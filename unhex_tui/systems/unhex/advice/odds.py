@@ -3,7 +3,7 @@
 One distribution of the 100 rolls per roller, combined. The policy: a failed roll re-rolls both dice where *good* allows
 it; a critical success takes the number that harms most (a defender's the highest); each chooser serves itself, armor
 is always given; only declared reactions count; a tie that the GM would decide goes to the attack. Everybody counts as
-given: what starting something costs in a continuous effect is in `scorched`, which `forecast` asks (AOE-7, RUL-20).
+given: what starting something costs in a continuous effect is in `starting`, which `forecast` asks (AOE-7, RUL-20).
 """
 
 from __future__ import annotations

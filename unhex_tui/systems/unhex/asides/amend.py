@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Pick
+from unhex_tui.engine.decision import Choose, Enter, Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.asides.revealing import what_is_known
@@ -30,7 +30,7 @@ from unhex_tui.systems.unhex.fight.rolls.damage import inflict, is_deadly, let_g
 from unhex_tui.systems.unhex.fight.round.reinforcing import coming
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.choosing import ability_option, ability_previews, heading
+from unhex_tui.systems.unhex.people.choosing import ability_option, heading
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item
 from unhex_tui.systems.unhex.people.letters import LETTER_OF_KIND, letters_of_items
 from unhex_tui.systems.unhex.people.sheets import SIGNS
@@ -300,7 +300,6 @@ def _abilities(_table: Table, who: Character) -> Procedure[str]:
             light=True,
             options=tuple(ability_option(one) for one in ABILITIES.values()),
             chosen=tuple(a for a in who.abilities if a in ABILITIES),
-            explain=lambda: Explanation(previews=ability_previews(ABILITIES)),
         )
     )
     if "STEA-1" not in who.abilities or "STEA-1" not in keys:

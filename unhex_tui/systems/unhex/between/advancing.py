@@ -14,7 +14,7 @@ from unhex_tui.systems.unhex.between.making import sheet_from
 from unhex_tui.systems.unhex.between.outfitting import barred_by, named, obtainable
 from unhex_tui.systems.unhex.events.evening import SheetChanged
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, Ability, ability_named, count, still_to_choose
-from unhex_tui.systems.unhex.people.choosing import ability_option, ability_previews
+from unhex_tui.systems.unhex.people.choosing import ability_option
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.prepared.cast import add_item
 from unhex_tui.systems.unhex.state.table import Table
@@ -103,7 +103,6 @@ def _ability_question(table: Table, who: str) -> Choose | Given:
                 *(() if talks else (Blocked(outside, (kind,)),)),
                 *(Blocked(ability_option(one), (_why_not(one, kind, fights),)) for one in new if one not in free),
             ),
-            previews=ability_previews(one.id for one in free),
             notes=(Reason(f"Another ability at each max level ending in 0: {count(c.max_level)} now", ("CHAR-4",)),),
         ),
     )

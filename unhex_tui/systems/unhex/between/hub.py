@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unhex_tui.engine.decision import Choose, Explanation, Preview, Reason
+from unhex_tui.engine.decision import Choose, Explanation, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
 from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_no_award, why_no_goal
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, barred, carry_through, offered
-from unhex_tui.systems.unhex.between.recovery import begin_recovery, comes_back, why_no_recovery, worn_and_almost
+from unhex_tui.systems.unhex.between.recovery import begin_recovery, why_no_recovery, worn_and_almost
 from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events.evening import GoalSettled
@@ -38,9 +38,7 @@ def _question(table: Table, menu: Menu) -> Choose:
     def explain() -> Explanation:
         goal = [Reason(f"The goal: {table.goal}", ("CHAR-5",))] if table.goal else []
         fought = [Reason(text) for text in history.told(table.fights, gm=True)]
-        options = {option.key for option in offered(table, menu)}
-        previews = {"recover": Preview(tuple(comes_back(table)))} if "recover" in options else {}
-        return Explanation(barred(table, menu), previews, (*goal, *fought))
+        return Explanation(barred(table, menu), (*goal, *fought))
 
     return Choose(
         question="evening.next",

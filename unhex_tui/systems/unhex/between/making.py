@@ -18,7 +18,7 @@ from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
 from unhex_tui.systems.unhex.events.evening import SheetChanged
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, count, still_to_choose, unfinished
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.choosing import ability_options, ability_previews
+from unhex_tui.systems.unhex.people.choosing import ability_options
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
@@ -303,7 +303,6 @@ def _abilities_question(sheet: Sheet, seat: Seat) -> Pick:
         chosen=held,
         most=max(room, len(held)),
         explain=lambda: Explanation(
-            previews=ability_previews(ABILITIES),
             notes=(*((Reason(_due(sheet), ("CHAR-2", "CHAR-4")),) if sheet.pc else ()), needing),
         ),
     )

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Preview, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.abilities import ability_named
@@ -163,7 +163,6 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
         enter="done",
         explain=lambda: Explanation(
             () if room else tuple(Blocked(one, (full,)) for one in anybody),
-            previews={one.id: Preview(tuple(described(one))) for one in TEMPLATES.values()} if room else {},
             notes=(Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",)),),
         ),
     )

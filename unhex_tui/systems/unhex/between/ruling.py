@@ -6,9 +6,9 @@ a change of edition may lower a max level.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.events.fights import MaxLevelLowered, RulesChosen
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
@@ -42,7 +42,6 @@ def show_rules(table: Table) -> Procedure[str]:
                 Option("done", "Back", letter="."),
                 *(_option(table, rule, letter) for rule, letter in zip((EDITION, *RULES), "vabcdfgh", strict=True)),
             ),
-            explain=lambda: Explanation(previews=_previews(table, (EDITION, *RULES))),
         )
 
     yield from ask(build)
@@ -84,7 +83,6 @@ def _question(table: Table) -> Choose:
         ),
         explain=lambda: Explanation(
             (Blocked(_edition(table.rules.edition), (Reason("This is played now", EDITION.rules),)),),
-            _previews(table, RULES),
             (Reason("They are kept in the save, and change only between fights", ("TABLE-1",)),),
         ),
     )
@@ -103,10 +101,6 @@ def _next(table: Table, name: str) -> str:
     """The choice after the present one, the first after the last."""
     choices = list(next(rule for rule in RULES if rule.id == name).choices)
     return choices[(choices.index(getattr(table.rules, name)) + 1) % len(choices)]
-
-
-def _previews(table: Table, rules: Iterable[Rule]) -> dict[str, Preview]:
-    return {rule.id: Preview(tuple(_choices(table, rule))) for rule in rules}
 
 
 def _choices(table: Table, rule: Rule) -> Iterator[str]:

@@ -5,9 +5,9 @@ What an ability does is told in the words of its entry in the reference.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
-from unhex_tui.engine.decision import Option, Preview
+from unhex_tui.engine.decision import Option
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, Ability
 from unhex_tui.systems.unhex.people.items import RANGED, Kind
 from unhex_tui.systems.unhex.people.letters import LETTER_OF_ABILITY
@@ -31,11 +31,6 @@ def ability_options(held: Collection[str]) -> tuple[Option, ...]:
     return tuple(
         ability_option(one, "" if one.id in held and one.needs not in held else one.needs) for one in ABILITIES.values()
     )
-
-
-def ability_previews(ids: Iterable[str]) -> dict[str, Preview]:
-    """What abilities do, by their ids."""
-    return {one: Preview((entries()[one].text,)) for one in ids}
 
 
 def heading(kind: Kind) -> str:

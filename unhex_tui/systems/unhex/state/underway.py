@@ -110,6 +110,8 @@ class Spread(Changeable):
     """Id of the effect on the map that does it (AOE-7)."""
     points: dict[str, int] = made(factory=dict)
     """What its victim puts in each location."""
+    asked: str = ""
+    """The location whose armor its victim was last asked about."""
     armor: dict[str, str] = made(factory=dict)
     """Location to the id of the armor given for what was put there (RUL-25)."""
 

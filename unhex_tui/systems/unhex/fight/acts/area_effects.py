@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask, asked
-from unhex_tui.systems.unhex.advice.forecast import of_areas
 from unhex_tui.systems.unhex.events.areas import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
@@ -169,7 +168,6 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
                 if area.id not in able
             ),
             notes=(Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",)),),
-            odds=lambda: of_areas(table, actor, item, able),
         )
 
     return Choose(
@@ -228,7 +226,7 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
     tens, ones = dice.tens, dice.ones
     if tens == ones:
         return Given("tens")
-    options, previews = [], {}
+    options = []
     for key, die, other, letter in (("tens", tens, ones, "t"), ("ones", ones, tens, "o")):
         rounds = other if kind == "continuous" else die
         label = (
@@ -237,7 +235,6 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
             else (f"{key.capitalize()}: {_rounds(rounds)}")
         )
         options.append(Option(key, label, f"to the end of round {table.round + rounds}", letter))
-        previews[key] = _foreseen(table, action, doing, kind, die, rounds)
     name = table.area_name(doing.goal)
     asked = "which die is damage" if kind == "continuous" else "which die is how long it lasts"
     return Choose(
@@ -247,7 +244,6 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
         about=(action.actor,),
         options=tuple(options),
         explain=lambda: Explanation(
-            previews=previews,
             notes=(Reason("A duration of 0 ends with this round, 1 with the next, and so on", ("AOE-4",)),),
         ),
     )
@@ -256,27 +252,3 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
 def _rounds(rounds: int) -> str:
     """A duration in words: the rest of this round, and so many more."""
     return f"{rounds} more round{'' if rounds == 1 else 's'}" if rounds else "this round only"
-
-
-def _foreseen(table: Table, action: Action, doing: Area, kind: str, damage: int, rounds: int) -> Preview:
-    """What the effect would do, to whom of those who stand there now, and until when."""
-    until = f"until the end of round {table.round + rounds}"
-    if kind == "cover":
-        bare = sum(c.kind != "blocked" and not c.mark_at(doing.goal) for c in table.ground.connections_of(doing.goal))
-        marks = f"{bare} more cover mark{'' if bare == 1 else 's'}"
-        return Preview((f"Cover in all directions {until}: {marks}",))
-    actor = table.characters[action.actor]
-    worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
-    lines = [
-        f"{damage} to whoever starts anything but a move there, {until}",
-        f"There now: {_there_now(table, action, doing)}",
-    ]
-    if worst >= damage:
-        lines.append(f"One of {worst} already lies there, and only the most damaging counts")
-    if actor.area == doing.goal:
-        lines.append(f"{actor.name} stands there too")
-    return Preview(tuple(lines))
-
-
-def _there_now(table: Table, action: Action, doing: Area) -> str:
-    return ", ".join(c.name for c in in_reach(table, action, doing)) or "nobody"

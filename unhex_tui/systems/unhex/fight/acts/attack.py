@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Preview
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option
 from unhex_tui.engine.procedure import Given, Gone, Procedure, asked
-from unhex_tui.systems.unhex.advice.forecast import of_attacks
 from unhex_tui.systems.unhex.asides.standing import why_other_weapon
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent, AttackDeclared, Missed, Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.fight.facts.cover import has_cover, highlight, sees_past_two
+from unhex_tui.systems.unhex.fight.facts.cover import sees_past_two
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     forms,
@@ -82,18 +81,7 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
             for target in sorted(table.taking_part(), key=lambda one: one.team == attacker.team)
             if target not in able and target is not attacker
         ]
-        previews = {}
-        for target in able:
-            covered = has_cover(table, target, attacker, how)
-            shield = target.wielded("shield")
-            who = f"{target.name} chooses the dice: " + ("shield" if shield else "cover")
-            previews[target.id] = Preview(
-                (who if covered or shield else "The attacker chooses the dice",),
-                (),
-                highlight(table, attacker, target, how),
-            )
-        ways = [(target.id, how, target) for target in able]
-        return Explanation(tuple(blocked), previews, odds=lambda: of_attacks(table, attacker, ways))
+        return Explanation(tuple(blocked))
 
     return Choose(
         question="attack.target",

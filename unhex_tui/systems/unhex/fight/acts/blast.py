@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.advice.forecast import of_blast_defences
 from unhex_tui.systems.unhex.events.areas import BlastAimed
 from unhex_tui.systems.unhex.fight.acts.attack import critical_failure, target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
-from unhex_tui.systems.unhex.fight.rolls.damage import by_level
 from unhex_tui.systems.unhex.fight.rolls.declaring import react
 from unhex_tui.systems.unhex.fight.rolls.defending import (
     defend_option,
@@ -69,10 +67,6 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose 
             for key, damage, more, letter in (("tens", tens, ones, "t"), ("ones", ones, tens, "o"))
         ),
         explain=lambda: Explanation(
-            previews={
-                "tens": _foreseen(table, action, doing, tens, ones),
-                "ones": _foreseen(table, action, doing, ones, tens),
-            },
             notes=(Reason("The other die is how many targets beyond one", ("AOE-5",)),),
         ),
     )
@@ -82,26 +76,6 @@ def _count(table: Table, action: Action, doing: Area, more: int) -> str:
     """How many targets the dice give, who may be more than are there."""
     least = "up to " if more + 1 > len(in_reach(table, action, doing)) else ""
     return f"{least}{more + 1} target{'s' if more else ''}"
-
-
-def _foreseen(table: Table, action: Action, doing: Area, damage: int, more: int) -> Preview:
-    """Who would be taken, and what the fall of the level alone would do to each."""
-    there = in_reach(table, action, doing)
-    taken = min(more + 1, len(there))
-    side = table.characters[action.actor].team
-    allies = taken - sum(c.team != side for c in there)
-    whom = f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only one"
-    head = f"{damage} to {whom} there"
-    if allies > 0:
-        head += f", {allies} of their own side"
-    return Preview((head, *(f"{c.name}: {_fall(c, damage)}" for c in there)))
-
-
-def _fall(victim: Character, damage: int) -> str:
-    worst = by_level(victim, damage)
-    armor = any(item.kind == "armor" and not item.destroyed for item in victim.items)
-    text = (f"{worst}; " if worst else "") + f"level {victim.level} → {victim.level - damage}"
-    return text + ("; armor may take it" if armor and damage else "")
 
 
 def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
@@ -116,7 +90,6 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
         others = [c for c in table.characters.values() if c.area == doing.goal and c not in there]
         return Explanation(
             tuple(Blocked(target_option(table, c), (_why_no_target(action, c),)) for c in others),
-            {c.id: Preview((_fall(c, doing.points),)) for c in there},
             (Reason("Allies need not be taken while others are left", ("AOE-5",)),),
         )
 
@@ -194,9 +167,7 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
         )
         return Explanation(
             tuple(Blocked(_option(one), tuple(why_no_defence(table, one))) for one in victims if one not in able),
-            {_option(one).key: Preview((f"If it fails: {_fall(one, doing.points)}",)) for one in able},
             (*notes, *costs(table, able)),
-            lambda: of_blast_defences(table, action, options),
         )
 
     return Pick(

@@ -5,9 +5,10 @@ The healer rolls and chooses; only where permanent wounds go is the patient's ch
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from unhex_tui.engine.decision import Allot, Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.systems.unhex.advice.relief import of_die, of_erasing, of_failing, sole_way, to_treat
 from unhex_tui.systems.unhex.events.actions import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders, target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
@@ -111,9 +112,19 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
                 for one in table.taking_part()
                 if one not in able and (reasons := why_no_patient(healer, one))
             ),
-            {one.id: to_treat(one) for one in able},
         ),
     )
+
+
+def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int] | None:
+    """Where so many `\\` in at most so many locations are erased, if there is but one way; None where it is chosen."""
+    if not treatable or not boxes:
+        return {}
+    if boxes >= sum(treatable.values()) and places >= len(treatable):
+        return dict(treatable)
+    if len(treatable) == 1:
+        return {place: min(boxes, n) for place, n in treatable.items()}
+    return None
 
 
 def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
@@ -124,7 +135,6 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         present(table, action.actor, action.target)
         if low == high:
             return Given("tens")
-        patient = table.characters[action.target]
         options = []
         for key, most, more, letter in (
             ("tens", dice.tens, dice.ones, "t"),
@@ -140,10 +150,6 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             about=(action.target, action.actor),
             options=tuple(options),
             explain=lambda: Explanation(
-                previews={
-                    "tens": of_die(patient, dice.tens, dice.ones + 1),
-                    "ones": of_die(patient, dice.ones, dice.tens + 1),
-                },
                 notes=(Reason("The other die is how many locations beyond one; what is left becomes X", ("AID-2",)),),
             ),
         )
@@ -168,7 +174,6 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             total=boxes,
             places=places,
             explain=lambda: Explanation(
-                previews={place: of_erasing(patient, {place: min(n, boxes)}) for place, n in treatable.items()},
                 notes=(Reason("Every \\ left becomes X", ("AID-2",)),),
             ),
         )
@@ -193,7 +198,6 @@ def surely(table: Table, action: Action) -> Procedure[None]:
             about=(action.target, action.actor),
             options=_places(treatable),
             explain=lambda: Explanation(
-                previews={place: of_erasing(patient, {place: 1}) for place in treatable},
                 notes=(Reason("Every other \\ becomes X", ("AID-7",)),),
             ),
         )
@@ -235,7 +239,6 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
                 options=_places(there),
                 total=n,
                 explain=lambda: Explanation(
-                    previews={place: of_failing(patient, {place: min(n, most)}) for place, most in there.items()},
                     notes=(Reason("The treated player chooses; then every \\ becomes X", ("AID-5",)),),
                 ),
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Gone, MovedOn, Procedure, ask, asked
 from unhex_tui.systems.unhex.events.rolls import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts import economy
@@ -242,9 +242,7 @@ def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
             for one in members
             if one not in able
         )
-        previews = {one.id: Preview((f"Level {one.level} → {min(most, one.max_level)}", *_wakes(one, most)))
-                    for one in able}  # fmt: skip
-        return Explanation(blocked, previews, (Reason("Never above the max level", ("LEAD-2", "CHAR-1")),))
+        return Explanation(blocked, (Reason("Never above the max level", ("LEAD-2", "CHAR-1")),))
 
     options = tuple(_option(table, one, f"{one.level} → {min(most, one.max_level)}") for one in able)
     return Pick(
@@ -257,10 +255,6 @@ def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
         none="nobody",
         explain=explain,
     )
-
-
-def _wakes(one: Character, most: int) -> tuple[str, ...]:
-    return ("conscious again",) if one.unconscious and min(most, one.max_level) >= one.conscious_from else ()
 
 
 # -------------------------------------------------------------------- rally when the fight is over

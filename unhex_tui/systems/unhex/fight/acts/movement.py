@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Preview, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask, asked
-from unhex_tui.engine.view import Highlight
-from unhex_tui.systems.unhex.advice.forecast import of_intercepts
 from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
@@ -144,8 +142,7 @@ def _goal_question(table: Table, action: Action, again: bool = False) -> Choose 
             for area in table.area_map.areas
             if area.id not in able and area.id != mover.area
         ]
-        previews = {goal: _move_preview(table, mover, goal) for goal in able}
-        return Explanation(tuple(blocked), previews)
+        return Explanation(tuple(blocked))
 
     return Choose(
         question="move.again" if again else "move.area",
@@ -158,20 +155,11 @@ def _goal_question(table: Table, action: Action, again: bool = False) -> Choose 
     )
 
 
-def _move_preview(table: Table, mover: Character, goal: str) -> Preview:
-    """Who could intercept the move."""
-    names = list(
-        dict.fromkeys(table.name(o.uses[0]) for o, reasons in _all_intercepts(table, mover, goal) if not reasons)
-    )
-    line = f"May be intercepted by {', '.join(names)}" if names else "Nobody can intercept"
-    link = table.area_map.between(mover.area or "", goal)
-    return Preview((line,), (), Highlight((link.id,), (), (goal,)) if link else None)
-
-
 # -------------------------------------------------------------------- interceptors
 
 
-def _all_intercepts(table: Table, mover: Character, goal: str) -> Iterator[tuple[Option, list[Reason]]]:
+def all_intercepts(table: Table, mover: Character, goal: str) -> Iterator[tuple[Option, list[Reason]]]:
+    """Every way to intercept a move, with all that speaks against it."""
     origin = mover.area or ""
     for one in table.characters.values():
         if one.team == mover.team or not one.in_fight:
@@ -241,12 +229,12 @@ def _intercept_question(table: Table, action: Action, way: Move) -> Pick | Given
     def explain() -> Explanation:
         blocked = tuple(
             Blocked(option, tuple(reasons), f"{table.name(option.uses[0])}: ")
-            for option, reasons in _all_intercepts(table, mover, way.goal)
+            for option, reasons in all_intercepts(table, mover, way.goal)
             if reasons
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
         burned = costs(table, [table.characters[who] for who in able])
-        return Explanation(blocked, notes=(*burned, note), odds=lambda: of_intercepts(table, mover, options))
+        return Explanation(blocked, notes=(*burned, note))
 
     return Pick(
         question="move.react",

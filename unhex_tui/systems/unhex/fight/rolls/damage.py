@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.engine.decision import Change, Choose, Explanation, Option, Preview, Reason
+from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import (
     ArmorDestroyed,
@@ -26,81 +26,16 @@ from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.wounds import (
-    ARM_OF,
     BOXES,
     NAMES,
-    boxes_text,
     is_full,
     mark,
-    track_shown,
     would_mark,
 )
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Hit, Move
+from unhex_tui.systems.unhex.state.underway import Hit
 
 LEGS = ("right_leg", "left_leg")
-
-
-# -------------------------------------------------------------------- foretelling
-
-
-def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = False) -> Preview:
-    """What so much damage to a location would do: consequences, level, boxes, overflow.
-
-    Armor is left aside; that it may take the damage is said unless it is `asked` about already.
-    """
-    target = table.characters[hit.target]
-    level = target.level - damage
-    lines: list[str] = []
-    worst: list[str] = []
-    changes: list[Change] = []
-    after = {place: list(counts) for place, counts in target.marks.items()}
-    if not hit.form.less:
-        boxes = would_mark(after, location, damage)
-        mark(after, boxes, hit.form.sign)
-        changes = [
-            Change(target.id, place, boxes_text(target.marks, place), boxes_text(after, place)) for place in boxes
-        ]
-        lines += [track_shown(target.marks, after, place) for place in boxes]
-        torso = boxes.get("torso", 0)
-        if location != "torso" and torso:
-            lines.append(f"{torso} over to the torso")
-        if sum(boxes.values()) < damage:
-            lines.append(f"{damage - sum(boxes.values())} find no box")
-        filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
-        worst += [when_full(table, target, place) for place in filled]
-    if fall := by_level(target, damage):
-        worst.insert(0, fall)
-    if damage and target.armor(location) and not asked:
-        worst.append(f"armor on the {NAMES[location]} may take it")
-    # What hurts most comes first: where there is room for one line only, it must be that one.
-    first_line = "; ".join([*worst, f"level {target.level} → {level}"])
-    return Preview((first_line[:1].upper() + first_line[1:], *lines), tuple(changes))
-
-
-def by_level(target: Character, damage: int) -> str:
-    """What the fall of the level alone would do; empty where nothing (DMG-6, DMG-7)."""
-    level = target.level - damage
-    if level < 0 and not target.dead:
-        return "dies: level below 0"
-    least = target.conscious_from
-    return f"unconscious: level below {least}" if level < least <= target.level else ""
-
-
-def when_full(table: Table, target: Character, location: str) -> str:
-    """What it would do that a location is fully marked (DMG-5, DMG-6)."""
-    if location in ("head", "torso"):
-        return f"{NAMES[location]} full: unconscious"
-    if location in LEGS:
-        stop = (
-            ", stops at once"
-            if table.action and isinstance(table.action.doing, Move) and table.action.actor == target.id
-            else ""
-        )
-        return f"{NAMES[location]} full: unusable{stop}"
-    hand = "right" if location == ARM_OF["right"] else "left"
-    held = target.item(target.holding(hand) or "")
-    return f"{NAMES[location]} full: " + (f"drops {held.name}" if held else "hand unusable")
 
 
 # -------------------------------------------------------------------- asking
@@ -146,13 +81,7 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
                 _die_option(hit, "tens", tens, places[ones], ones, "t"),
                 _die_option(hit, "ones", ones, places[tens], tens, "o"),
             ),
-            explain=lambda: Explanation(
-                previews={
-                    "tens": outcome(table, hit, tens, places[ones]),
-                    "ones": outcome(table, hit, ones, places[tens]),
-                },
-                notes=(why,),
-            ),
+            explain=lambda: Explanation(notes=(why,)),
         )
 
     choice = yield from ask(build)
@@ -172,7 +101,6 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
         present(table, hit.who, hit.target)
         known, places = modifiers_of(table, hit.dice), table.rules.location_of_die
         options: list[Option] = []
-        previews: dict[str, Preview] = {}
         if "precise" in known:
             for step, key, letter in ((1, "up", "h"), (-1, "down", "l")):
                 die = hit.die + step
@@ -180,14 +108,11 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
                     place = places[die]
                     label = f"Location die to {die}: the {NAMES[place]}"
                     options.append(Option(key, label, ABILITIES[known["precise"]].name, letter))
-                    previews[key] = outcome(table, hit, hit.damage, place)
         if "powerful" in known and hit.damage < 9:
             label = f"Damage die to {hit.damage + 1}"
             options.append(Option("harder", label, ABILITIES[known["powerful"]].name, "d"))
-            previews["harder"] = outcome(table, hit, hit.damage + 1, hit.location)
         if not options:
             return Given("keep")
-        previews["keep"] = outcome(table, hit, hit.damage, hit.location)
         keep = Option("keep", f"Leave it: {hit.damage} to the {NAMES[hit.location]}", letter="k")
         return Choose(
             question="damage.adjust",
@@ -196,9 +121,7 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
             about=(hit.target, hit.who),
             enter="keep",
             options=(keep, *options),
-            explain=lambda: Explanation(
-                previews=previews, notes=(Reason("One modifier a roll", ("DICE-8", "DICE-9")),)
-            ),
+            explain=lambda: Explanation(notes=(Reason("One modifier a roll", ("DICE-8", "DICE-9")),)),
         )
 
     choice = yield from ask(build)
@@ -222,7 +145,6 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
         armor = target.armor(hit.location)
         if armor is None:
             return Given("keep")
-        pieces = target.armor_on(hit.location)
         return Choose(
             question="armor.use",
             seats=(table.seat(hit.target),),
@@ -234,10 +156,6 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
                 Option("destroy", f"Destroy {armor.name}, take nothing", letter="a"),
             ),
             explain=lambda: Explanation(
-                previews={
-                    "keep": outcome(table, hit, hit.damage, hit.location, asked=True),
-                    "destroy": Preview((f"{pieces - 1} more armor stays on the {NAMES[hit.location]}.",)),
-                },
                 notes=(Reason("Armor takes level loss and boxes, nothing else of the attack", ("ARM-1",)),),
             ),
         )

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.advice.forecast import of_reactions
 from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
@@ -74,7 +73,7 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
             if option.key not in keys
         ]
         notes = (*costs(table, able), *_notes(target, attacker, against))
-        return Explanation(tuple(blocked), notes=notes, odds=lambda: of_reactions(table, action, options))
+        return Explanation(tuple(blocked), notes=notes)
 
     whose = f"does {target.name} react" if not named else "who reacts"
     return Pick(

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Preview, Reason, Roll, Seat
+from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.advice.forecast import of_numbers, of_roll
 from unhex_tui.systems.unhex.events.rolls import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.presence import present
@@ -92,9 +91,7 @@ def first(
             dice=BOTH,
             caption=_wanted(table, dice),
             extras=offered,
-            explain=lambda: Explanation(
-                notes=_waits(table, table.seat(dice.who), offered), odds=lambda: of_roll(table, dice)
-            ),
+            explain=lambda: Explanation(notes=_waits(table, table.seat(dice.who), offered)),
         )
 
     answer = yield from ask(build)
@@ -186,18 +183,14 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
     shown = dice.shown
     dice.breaks = _serves(table, dice, "2HM-5")
 
-    def limit() -> int:
-        return max(dice.level, table.characters[dice.who].max_level) if dice.value == dice.level else dice.level
-
     def build() -> Choose | Given:
         present(table, dice.who)
         if table.action is not None and not table.fighting and table.errand is None:
             # Once the fight is over there are no more actions to gain (LEAD-2, ACT-4).
             return Given("set")
-        lowest, highest = table.rules.reading.lowest, limit()
+        lowest, highest = table.rules.reading.lowest, highest_set(table, dice)
         spares = economy.spares(table)
         gained = ": the action is not spent" if spares else " and gain another action"
-        comes = "It is given back" if spares else "The action comes"
         costs = _serves(table, dice, "1HM-4")
         which = "three" if costs else "two"
         return Choose(
@@ -211,12 +204,6 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
                 Option("set", f"Set the dice to any number, {lowest} to {highest}", letter="s"),
             ),
             explain=lambda: Explanation(
-                previews={
-                    "action": Preview((f"{comes} when this one is over, and must be used this round.",)),
-                    "set": Preview(
-                        (f"Any number from {lowest} to {highest}; it counts as a success, not as a critical.",)
-                    ),
-                },
                 notes=(
                     Reason(f"One of the {which}, no more", ("DICE-5", *(("EDIT-2",) if spares else ()))),
                     *([Reason("Its target loses an action instead", ("1HM-4", "RUL-4"))] if costs else []),
@@ -235,22 +222,25 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
 
     def enter() -> Enter:
         present(table, dice.who)
-        low, high = table.rules.reading.lowest, limit()
         return Enter(
             question="roll.set",
             seats=(table.seat(dice.who),),
             prompt=f"Set {table.name(dice.who)}'s dice to",
             about=(dice.who,),
             what="number",
-            low=low,
-            high=high,
-            explain=lambda: Explanation(previews=of_numbers(table, dice, range(low, high + 1))),
+            low=table.rules.reading.lowest,
+            high=highest_set(table, dice),
         )
 
     dice.number = yield from ask(enter)
     dice.tens, dice.ones = dice_of(dice.number)
     dice.sure = True
     table.tell(DiceSet(dice.who, dice.number))
+
+
+def highest_set(table: Table, dice: Dice) -> int:
+    """The highest number that a critical success may set its dice to (DICE-5)."""
+    return max(dice.level, table.characters[dice.who].max_level) if dice.value == dice.level else dice.level
 
 
 def _target_of(table: Table, dice: Dice) -> str:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Allot, Change, Choose, Explanation, Option, Preview, Reason
+from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.areas import DamageSpread
 from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, Damaged
 from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.rolls.damage import by_level, suffer, when_full
+from unhex_tui.systems.unhex.fight.rolls.damage import suffer
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import (
     BOXES,
@@ -23,9 +23,6 @@ from unhex_tui.systems.unhex.people.wounds import (
     LOCATIONS,
     NAMES,
     Marks,
-    boxes_text,
-    is_full,
-    mark,
     marked,
 )
 from unhex_tui.systems.unhex.state.table import Table
@@ -48,6 +45,7 @@ def share_out(table: Table, spread: Spread) -> Procedure[None]:
     """Its victim says where the damage goes, then which armor it gives for it; nothing is applied yet."""
     spread.points = yield from ask(lambda: _where(table, spread))
     for place in list(spread.points):
+        spread.asked = place
         if (yield from ask(partial(_armor, table, spread, place))) == "destroy":
             armor = table.characters[spread.target].armor(place)
             assert armor is not None
@@ -63,7 +61,6 @@ def _where(table: Table, spread: Spread) -> Allot | Given:
 
     def explain() -> Explanation:
         return Explanation(
-            previews={place: foretold(table, victim, {place: spread.damage}) for place in LOCATIONS},
             notes=(
                 Reason("Spread it as you like; what is over goes to the torso", ("AOE-3", "DMG-4")),
                 Reason("Armor on a location can take all that is put there", ("ARM-1", "RUL-25")),
@@ -97,7 +94,6 @@ def _armor(table: Table, spread: Spread, place: str) -> Choose | Given:
     if victim is None or armor is None:
         return Given("keep")
     points = spread.points[place]
-    taken = {other: n for other, n in spread.points.items() if other not in spread.armor}
     return Choose(
         question="armor.use",
         seats=(table.seat(victim.id),),
@@ -109,33 +105,8 @@ def _armor(table: Table, spread: Spread, place: str) -> Choose | Given:
             Option("destroy", f"Destroy {armor.name}, take nothing there", letter="a"),
         ),
         explain=lambda: Explanation(
-            previews={
-                "keep": foretold(table, victim, taken),
-                "destroy": foretold(table, victim, {other: n for other, n in taken.items() if other != place}),
-            },
             notes=(Reason("One armor for each location used", ("RUL-25", "ARM-1")),),
         ),
-    )
-
-
-# -------------------------------------------------------------------- foretelling
-
-
-def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Preview:
-    """What points in these locations would do: consequences and level first, then the boxes."""
-    damage = sum(points.values())
-    level = victim.level - damage
-    after = {place: list(counts) for place, counts in victim.marks.items()}
-    boxes = would_mark_spread(after, points)
-    mark(after, boxes, "slash")
-    worst = [fall] if (fall := by_level(victim, damage)) else []
-    worst += [when_full(table, victim, place) for place in boxes if is_full(after, place)]
-    first = "; ".join([*worst, f"level {victim.level} → {level}"])
-    lost = damage - sum(boxes.values())
-    rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + ([f"{lost} find no box"] if lost else [])
-    return Preview(
-        (first[:1].upper() + first[1:], *([", ".join(rows)] if rows else [])),
-        tuple(Change(victim.id, place, boxes_text(victim.marks, place), boxes_text(after, place)) for place in boxes),
     )
 
 

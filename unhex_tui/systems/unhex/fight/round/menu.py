@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure
-from unhex_tui.systems.unhex.advice.forecast import of_acts
 from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
-from unhex_tui.systems.unhex.fight.acts.area_effects import aims, area_options, blocked_area_options, use_on_area
+from unhex_tui.systems.unhex.fight.acts.area_effects import area_options, blocked_area_options, use_on_area
 from unhex_tui.systems.unhex.fight.acts.attack import attack, usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients, treat, why_no_patient
 from unhex_tui.systems.unhex.fight.acts.handling import (
@@ -86,10 +85,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
             notes.insert(0, Reason("That damage lands at once, before what is declared", ("AOE-7", "RUL-20")))
         if actor.hidden:
             notes.insert(0, Reason(f"The players do not see {actor.name}; amending it can reveal it"))
-        ways = [(f"attack:{form.key}", form, able[0]) for form, able in usable_forms(table, actor) if len(able) == 1]
-        return Explanation(
-            tuple(blocked), notes=tuple(notes), odds=lambda: of_acts(table, actor, offered, ways, aims(table, actor))
-        )
+        return Explanation(tuple(blocked), tuple(notes))
 
     return Choose(
         question="action.choose",

@@ -8,21 +8,49 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.engine.decision import Change, Preview
+from unhex_tui.engine.advice import Change, Preview
+from unhex_tui.engine.decision import Allot, Choose
+from unhex_tui.systems.unhex.advice.outcomes import Previews
+from unhex_tui.systems.unhex.advice.pending import action_of, main_dice
+from unhex_tui.systems.unhex.fight.acts.first_aid import sole_way
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, NAMES, Marks, boxes_text, is_full, track_shown
+from unhex_tui.systems.unhex.state.table import Table
 
 
-def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int] | None:
-    """Where so many `\\` in at most so many locations are erased, if there is but one way; None where it is chosen."""
-    if not treatable or not boxes:
+def _patient(table: Table) -> Character:
+    return table.characters[action_of(table).target]
+
+
+def of_patients(table: Table, asked: Choose) -> Previews:
+    """Whom to treat, in a fight; between fights the options say it (AID-2)."""
+    if not table.fighting:
         return {}
-    if boxes >= sum(treatable.values()) and places >= len(treatable):
-        return dict(treatable)
-    if len(treatable) == 1:
-        return {place: min(boxes, n) for place, n in treatable.items()}
-    return None
+    return {option.key: to_treat(table.characters[option.key]) for option in asked.options}
+
+
+def of_aid_reading(table: Table, _asked: Choose) -> Previews:
+    """Both ways to read the dice (AID-2)."""
+    patient, dice = _patient(table), main_dice(table)
+    return {"tens": of_die(patient, dice.tens, dice.ones + 1), "ones": of_die(patient, dice.ones, dice.tens + 1)}
+
+
+def of_boxes(table: Table, asked: Allot) -> Previews:
+    """As much as may be erased in one location (AID-2)."""
+    patient = _patient(table)
+    return {o.key: of_erasing(patient, {o.key: min(o.most, asked.total)}) for o in asked.options}
+
+
+def of_sure_erasing(table: Table, asked: Choose) -> Previews:
+    """One `\\` erased, the others become X (AID-7)."""
+    return {option.key: of_erasing(_patient(table), {option.key: 1}) for option in asked.options}
+
+
+def of_permanent(table: Table, asked: Allot) -> Previews:
+    """As much as may become permanent in one location (AID-5)."""
+    patient = _patient(table)
+    return {o.key: of_failing(patient, {o.key: min(asked.total, o.most)}) for o in asked.options}
 
 
 def _fullest(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int]:

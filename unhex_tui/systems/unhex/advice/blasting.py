@@ -1,0 +1,94 @@
+"""What an area effect would do, before it is settled: AOE-4, AOE-5, AOE-7, AOE-8. Nothing is changed."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.decision import Choose, Pick
+from unhex_tui.systems.unhex.advice.outcomes import Previews, by_level
+from unhex_tui.systems.unhex.advice.pending import action_of, doing_of, main_dice
+from unhex_tui.systems.unhex.fight.acts.blast import in_reach
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Area
+
+
+def of_blast_reading(table: Table, _asked: Choose) -> Previews:
+    """Both ways to read the dice of a blast (AOE-5)."""
+    action, doing, dice = action_of(table), doing_of(table, Area), main_dice(table)
+    tens, ones = dice.tens, dice.ones
+    return {
+        "tens": _blasted(table, action, doing, tens, ones),
+        "ones": _blasted(table, action, doing, ones, tens),
+    }
+
+
+def of_blast_targets(table: Table, asked: Pick) -> Previews:
+    """What each target would lose (AOE-5)."""
+    points = doing_of(table, Area).points
+    return {option.key: Preview((_fall(table.characters[option.key], points),)) for option in asked.options}
+
+
+def of_blast_defences(table: Table, asked: Pick) -> Previews:
+    """What a defence that fails comes to (AOE-5)."""
+    points = doing_of(table, Area).points
+    return {
+        option.key: Preview((f"If it fails: {_fall(table.characters[option.uses[0]], points)}",))
+        for option in asked.options
+    }
+
+
+def of_lasting(table: Table, asked: Choose) -> Previews:
+    """Both ways to read the dice of what comes to lie on an area (AOE-4, AOE-7, AOE-8)."""
+    action, doing, dice = action_of(table), doing_of(table, Area), main_dice(table)
+    kind = asked.question.removesuffix(".dice")
+    found = {}
+    for key, die, other in (("tens", dice.tens, dice.ones), ("ones", dice.ones, dice.tens)):
+        found[key] = _laid(table, action, doing, kind, die, other if kind == "continuous" else die)
+    return found
+
+
+# -------------------------------------------------------------------- what it comes to
+
+
+def _blasted(table: Table, action: Action, doing: Area, damage: int, more: int) -> Preview:
+    """Who would be taken, and what the fall of the level alone would do to each."""
+    there = in_reach(table, action, doing)
+    taken = min(more + 1, len(there))
+    side = table.characters[action.actor].team
+    allies = taken - sum(c.team != side for c in there)
+    whom = f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only one"
+    head = f"{damage} to {whom} there"
+    if allies > 0:
+        head += f", {allies} of their own side"
+    return Preview((head, *(f"{c.name}: {_fall(c, damage)}" for c in there)))
+
+
+def _fall(victim: Character, damage: int) -> str:
+    worst = by_level(victim, damage)
+    armor = any(item.kind == "armor" and not item.destroyed for item in victim.items)
+    text = (f"{worst}; " if worst else "") + f"level {victim.level} → {victim.level - damage}"
+    return text + ("; armor may take it" if armor and damage else "")
+
+
+def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rounds: int) -> Preview:
+    """What the effect would do, to whom of those who stand there now, and until when."""
+    until = f"until the end of round {table.round + rounds}"
+    if kind == "cover":
+        bare = sum(c.kind != "blocked" and not c.mark_at(doing.goal) for c in table.ground.connections_of(doing.goal))
+        marks = f"{bare} more cover mark{'' if bare == 1 else 's'}"
+        return Preview((f"Cover in all directions {until}: {marks}",))
+    actor = table.characters[action.actor]
+    worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
+    lines = [
+        f"{damage} to whoever starts anything but a move there, {until}",
+        f"There now: {_there_now(table, action, doing)}",
+    ]
+    if worst >= damage:
+        lines.append(f"One of {worst} already lies there, and only the most damaging counts")
+    if actor.area == doing.goal:
+        lines.append(f"{actor.name} stands there too")
+    return Preview(tuple(lines))
+
+
+def _there_now(table: Table, action: Action, doing: Area) -> str:
+    return ", ".join(c.name for c in in_reach(table, action, doing)) or "nobody"

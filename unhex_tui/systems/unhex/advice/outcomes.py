@@ -1,0 +1,151 @@
+"""What damage would do, before it is taken: ATK-3, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, RUL-25. Nothing is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unhex_tui.engine.advice import Change, Preview
+from unhex_tui.engine.decision import Allot, Choose
+from unhex_tui.systems.unhex.advice.pending import action_of, settled, unsettled
+from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
+from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.wounds import (
+    ARM_OF,
+    NAMES,
+    boxes_text,
+    is_full,
+    mark,
+    track_shown,
+    would_mark,
+)
+from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Hit, Move
+
+Previews = Mapping[str, Preview]
+
+
+# -------------------------------------------------------------------- by question
+
+
+def of_reading(table: Table, _asked: Choose) -> Previews:
+    """Both ways to read the dice of a hit (ATK-3)."""
+    hit, places = unsettled(table), table.rules.location_of_die
+    tens, ones = hit.dice.tens, hit.dice.ones
+    return {"tens": outcome(table, hit, tens, places[ones]), "ones": outcome(table, hit, ones, places[tens])}
+
+
+def of_adjusting(table: Table, asked: Choose) -> Previews:
+    """A die moved by one, and left as it is, which comes last (DICE-8)."""
+    hit, places = settled(table), table.rules.location_of_die
+    ways = {
+        "up": (hit.damage, places[min(hit.die + 1, 9)]),
+        "down": (hit.damage, places[max(hit.die - 1, 0)]),
+        "harder": (hit.damage + 1, hit.location),
+        "keep": (hit.damage, hit.location),
+    }
+    offered = {option.key for option in asked.options}
+    return {key: outcome(table, hit, *way) for key, way in ways.items() if key in offered}
+
+
+def of_armor(table: Table, asked: Choose) -> Previews:
+    """Armor given or kept, for a hit or for what was put in one location (ARM-1, RUL-25)."""
+    who = asked.about[0]
+    for spread in action_of(table).spreads:
+        if spread.target == who and spread.asked:
+            victim = table.characters[who]
+            taken = {place: n for place, n in spread.points.items() if place not in spread.armor}
+            spared = {place: n for place, n in taken.items() if place != spread.asked}
+            return {"keep": foretold(table, victim, taken), "destroy": foretold(table, victim, spared)}
+    hit = settled(table)
+    left = table.characters[who].armor_on(hit.location) - 1
+    return {
+        "keep": outcome(table, hit, hit.damage, hit.location, asked=True),
+        "destroy": Preview((f"{left} more armor stays on the {NAMES[hit.location]}.",)),
+    }
+
+
+def of_spreading(table: Table, asked: Allot) -> Previews:
+    """All of it in one location (AOE-3)."""
+    victim = table.characters[asked.about[0]]
+    return {option.key: foretold(table, victim, {option.key: asked.total}) for option in asked.options}
+
+
+# -------------------------------------------------------------------- what it comes to
+
+
+def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = False) -> Preview:
+    """What so much damage to a location would do: consequences, level, boxes, overflow.
+
+    Armor is left aside; that it may take the damage is said unless it is `asked` about already.
+    """
+    target = table.characters[hit.target]
+    level = target.level - damage
+    lines: list[str] = []
+    worst: list[str] = []
+    changes: list[Change] = []
+    after = {place: list(counts) for place, counts in target.marks.items()}
+    if not hit.form.less:
+        boxes = would_mark(after, location, damage)
+        mark(after, boxes, hit.form.sign)
+        changes = [
+            Change(target.id, place, boxes_text(target.marks, place), boxes_text(after, place)) for place in boxes
+        ]
+        lines += [track_shown(target.marks, after, place) for place in boxes]
+        torso = boxes.get("torso", 0)
+        if location != "torso" and torso:
+            lines.append(f"{torso} over to the torso")
+        if sum(boxes.values()) < damage:
+            lines.append(f"{damage - sum(boxes.values())} find no box")
+        filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
+        worst += [when_full(table, target, place) for place in filled]
+    if fall := by_level(target, damage):
+        worst.insert(0, fall)
+    if damage and target.armor(location) and not asked:
+        worst.append(f"armor on the {NAMES[location]} may take it")
+    # What hurts most comes first: where there is room for one line only, it must be that one.
+    first_line = "; ".join([*worst, f"level {target.level} → {level}"])
+    return Preview((first_line[:1].upper() + first_line[1:], *lines), tuple(changes))
+
+
+def by_level(target: Character, damage: int) -> str:
+    """What the fall of the level alone would do; empty where nothing (DMG-6, DMG-7)."""
+    level = target.level - damage
+    if level < 0 and not target.dead:
+        return "dies: level below 0"
+    least = target.conscious_from
+    return f"unconscious: level below {least}" if level < least <= target.level else ""
+
+
+def when_full(table: Table, target: Character, location: str) -> str:
+    """What it would do that a location is fully marked (DMG-5, DMG-6)."""
+    if location in ("head", "torso"):
+        return f"{NAMES[location]} full: unconscious"
+    if location in LEGS:
+        stop = (
+            ", stops at once"
+            if table.action and isinstance(table.action.doing, Move) and table.action.actor == target.id
+            else ""
+        )
+        return f"{NAMES[location]} full: unusable{stop}"
+    hand = "right" if location == ARM_OF["right"] else "left"
+    held = target.item(target.holding(hand) or "")
+    return f"{NAMES[location]} full: " + (f"drops {held.name}" if held else "hand unusable")
+
+
+def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Preview:
+    """What points in these locations would do: consequences and level first, then the boxes."""
+    damage = sum(points.values())
+    level = victim.level - damage
+    after = {place: list(counts) for place, counts in victim.marks.items()}
+    boxes = would_mark_spread(after, points)
+    mark(after, boxes, "slash")
+    worst = [fall] if (fall := by_level(victim, damage)) else []
+    worst += [when_full(table, victim, place) for place in boxes if is_full(after, place)]
+    first = "; ".join([*worst, f"level {victim.level} → {level}"])
+    lost = damage - sum(boxes.values())
+    rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + ([f"{lost} find no box"] if lost else [])
+    return Preview(
+        (first[:1].upper() + first[1:], *([", ".join(rows)] if rows else [])),
+        tuple(Change(victim.id, place, boxes_text(victim.marks, place), boxes_text(after, place)) for place in boxes),
+    )

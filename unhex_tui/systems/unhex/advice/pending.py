@@ -1,0 +1,66 @@
+"""What a pending question is about, found on the table: the action, the hit, the roll under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Doing, Hit
+
+D = TypeVar("D", bound=Doing)
+
+
+def action_of(table: Table) -> Action:
+    """The action under way; only for questions that are asked within one."""
+    assert table.action is not None
+    return table.action
+
+
+def doing_of(table: Table, kind: type[D]) -> D:
+    """What is done with the action under way, of the kind that the question belongs to."""
+    doing = action_of(table).doing
+    assert isinstance(doing, kind)
+    return doing
+
+
+def main_dice(table: Table) -> Dice:
+    """The roll of the one who acts; only for questions about what comes of it."""
+    dice = action_of(table).dice
+    assert dice is not None
+    return dice
+
+
+def rolls(table: Table) -> Iterator[Dice]:
+    """All rolls under way."""
+    if table.action is not None:
+        own = (table.action.dice, *(reaction.dice for reaction in table.action.reactions))
+        yield from (dice for dice in own if dice is not None)
+    if table.errand is not None:
+        yield from table.errand.dice
+    if table.contest is not None:
+        yield from table.contest.dice.values()
+
+
+def awaited(table: Table, asked: Any) -> Dice:
+    """The roll that is to be entered; that for initiative is not on the table before anybody has rolled."""
+    who, purpose = asked.about[0], asked.question.removesuffix(".roll")
+    for dice in rolls(table):
+        if dice.who == who and dice.purpose == purpose and not dice.rolled:
+            return dice
+    return Dice(who, purpose, table.characters[who].level, reading=table.rules.reading)
+
+
+def critical(table: Table, asked: Any) -> Dice:
+    """The critical success that is asked about."""
+    return next(dice for dice in rolls(table) if dice.who == asked.about[0] and dice.critical and dice.success)
+
+
+def unsettled(table: Table) -> Hit:
+    """The hit whose dice are to be read."""
+    return next(hit for hit in action_of(table).hits if not hit.location)
+
+
+def settled(table: Table) -> Hit:
+    """The hit whose dice were read last."""
+    return [hit for hit in action_of(table).hits if hit.location][-1]
