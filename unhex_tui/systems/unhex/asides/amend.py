@@ -41,7 +41,7 @@ Edit = Callable[[Table, Character], Procedure[str]]
 
 
 def amend(table: Table) -> Procedure[str]:
-    """Choose what to change, then change it; what was done, in words."""
+    """Ask what to change, and change it; the result is what was done, in words."""
     options, away = people_options(table, list(table.characters.values()))
     options += [
         Option(key, label, "", letter) for key, (label, letter, _) in SCENE.items() if _can_be_changed(table, key)

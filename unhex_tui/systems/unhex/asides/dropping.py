@@ -1,6 +1,6 @@
 """Dropping what is held, which is free at any time and not only in one's own turn: ACT-6, RUL-24, RUL-26.
 
-Whom and what: one entry, told as that character's own doing; what is asked meanwhile is asked anew. Left out: what
+Who drops what is one entry, told as that character's own doing; a question under way is asked anew. Left out: what
 somebody uses in the action under way, which it holds until that is over.
 """
 
@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.state.table import GM, Table
 
 
 def busy(table: Table, who: Character) -> set[str]:
-    """Ids of what it uses in the action under way."""
+    """Ids of the items that somebody uses in the action under way."""
     return used(table.action, who) if table.action is not None else set()
 
 
@@ -38,7 +38,7 @@ def why_no_drop(table: Table, who: Character) -> Iterator[Reason]:
 
 
 def drop(table: Table) -> Procedure[str]:
-    """Choose who drops what; what was done, in words, and nothing where nobody in a fight could."""
+    """Ask who drops what; the result is what was done, in words, and empty where nobody in a fight could."""
     able = [one for one in table.characters.values() if legal(why_no_drop(table, one))]
     if not able or not table.fighting:
         return ""

@@ -1,6 +1,6 @@
 """The GM's form for what the players know: hide or reveal an NPC, let out a fact of it or keep it.
 
-Whom, then what: two answers, one entry. The same question serves the GM's edits (`amend`).
+Two answers, whom and what, make one entry. The second question serves the GM's edits too (`amend`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def reveal(table: Table) -> Procedure[str]:
-    """Choose whom, then what the players know of it; what was done, in words."""
+    """Ask whom, then what the players know of it; the result is what was done, in words."""
     if not table.characters:
         return ""
 
@@ -38,7 +38,7 @@ def _in_order(table: Table) -> list[Character]:
 
 
 def what_is_known(table: Table, who: Character) -> Procedure[str]:
-    """Hide or show it, or let out or keep one fact; what was done, in words."""
+    """Hide or show somebody, or let out or keep one fact; the result is what was done, in words."""
     options = [Option("turn", "Reveal" if who.hidden else "Hide", letter="v")]
     if not who.pc:
         options += [Option(fact.id, _offer(who, fact.id, fact.what), letter=fact.letter) for fact in FACTS]

@@ -1,7 +1,7 @@
-"""What a max level that has just risen gives: a slot at levels ending in 5, an ability at those ending in 0.
+"""What reaching a max level gives: a slot at those ending in 5, an ability at those ending in 0: CHAR-2 to CHAR-5.
 
-CHAR-2 to CHAR-5; offered at once, and never lost where the table would rather think about it: whatever abilities are
-still open are offered again at the next award.
+It is offered at once, and not lost where the table would rather think about it: abilities that are still open are
+offered again at the next award.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.state.underway import Errand, Making
 
 
 def advancing(table: Table) -> Procedure[None]:
-    """One PC's new slot and abilities; with nobody left, back to the evening, or to its end (CHAR-3, CHAR-4)."""
+    """Ask one PC about its new slot and abilities; with nobody left, go on with the evening (CHAR-3, CHAR-4)."""
     if not table.advancing:
         table.phase = "closing" if table.closing else "between"
         return
@@ -35,7 +35,7 @@ def advancing(table: Table) -> Procedure[None]:
 
 
 def advance(table: Table, who: str) -> Procedure[None]:
-    """Offer the slot that the max level gives that was just reached, then every ability that is open, one by one.
+    """Offer somebody the slot that its new max level gives, then every ability that is open, one by one.
 
     The character changes with the last answer of each offer; "later" leaves it for an edit between fights.
     """

@@ -1,4 +1,4 @@
-"""A fight put away: kept in the evening's history, its traces taken off characters and field: CHAR-6, END-1, RUL-23.
+"""The end of a fight: kept in the history, its traces taken off characters and field: CHAR-6, END-1, RUL-23.
 
 What is over at once with the fight (actions, debts, area effects) ends here; the field itself stays as it was left, to
 be looked at, until the table moves on. **Ruling:** whoever's side still stands when the fight is over takes up what it
@@ -18,7 +18,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def begin_fight(table: Table) -> None:
-    """Forget what belongs to the fight before; who takes part stands nowhere yet, but where an encounter has put it."""
+    """Clear what the last fight left behind; nobody stands anywhere yet but those whom an encounter has placed."""
     table.round, table.turn, table.order, table.turn_told = 0, 0, [], False
     table.holder = table.objective = table.winner = table.ending = ""
     for several in (table.one_by_one, table.hurt, table.wounded, table.fell):
@@ -37,12 +37,12 @@ def begin_fight(table: Table) -> None:
 
 
 def remember_hands(table: Table) -> None:
-    """What everybody has in hand as the fight begins (CHAR-6)."""
+    """Note what everybody has in hand as the fight begins, to hold it again afterwards (CHAR-6)."""
     table.ready = {c.id: [c.right, c.left] for c in table.characters.values() if c.in_fight}
 
 
 def put_away(table: Table) -> None:
-    """Keep the fight that is over in the history; what ends with it ends."""
+    """Record the fight in the history, and end what lasts no longer than it: actions, debts, area effects."""
     winner = next((team for team in table.teams if team.id == table.winner), None)
     table.fights.append(
         Fought(
@@ -83,7 +83,7 @@ def _losses(table: Table) -> Iterator[Loss]:
 
 
 def gather(table: Table) -> None:
-    """Whose side still stands takes up what it dropped; hands hold again what they held as the fight began."""
+    """Members of sides still standing take up what they dropped; hands hold again what they held at the beginning."""
     standing = set(table.able_teams())
     taken: dict[str, list[Item]] = {}
     left: list[str] = []
@@ -121,7 +121,7 @@ def _can_hold(character: Character, hands: list[str | None], hand: str, held: st
 
 
 def leave_field(table: Table) -> None:
-    """The table moves on: nobody stands anywhere, dead and captured NPCs are gone; other NPCs and captives away."""
+    """Clear the field: nobody stands anywhere, dead and captured NPCs leave, other NPCs and captives are away."""
     gather(table)
     for character in list(table.characters.values()):
         character.area = None
@@ -137,7 +137,7 @@ def leave_field(table: Table) -> None:
 
 
 def prepare(table: Table) -> None:
-    """Move on from the field of the last fight, and prepare another."""
+    """Leave the field of the last fight, and go on to the preparation of the next."""
     if table.round:
         leave_field(table)
     table.round = 0

@@ -37,7 +37,7 @@ MOST_AWAY = 3
 
 
 def people_options(table: Table, people: list[Character]) -> tuple[list[Option], list[Option]]:
-    """Somebody as options, and those NPCs away that stand behind the last of these."""
+    """Characters as options; where many NPCs are away, the last option stands for them, listed second."""
     away = [one for one in people if one.away and not (one.pc or one.coming)]
     if len(away) <= MOST_AWAY:
         return [target_option(table, one) for one in people], []
@@ -56,7 +56,7 @@ def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
 
 
 def concerning(who: str, procedure: Procedure[str]) -> Procedure[str]:
-    """What a procedure asks, each question about somebody: the screen shows their sheet meanwhile."""
+    """Run a procedure with each of its questions about somebody, whose sheet the screen then shows."""
     try:
         build = next(procedure)
         while True:
@@ -95,7 +95,7 @@ def number(question: str, prompt: str, low: int, high: int, value: int) -> Proce
 
 
 def text_line(question: str, prompt: str, value: str = "") -> Procedure[str]:
-    """Ask for a text until something of it is left when it is cleaned."""
+    """Ask for a text, and again where nothing of it is left when it is cleaned."""
     cleaned = ""
     while not cleaned:
         wanted = Enter(question=question, seats=(GM,), prompt=prompt, light=True, low=1, value=value)
@@ -128,5 +128,5 @@ def whole_document(
 
 
 def noted(text: str, *rules: str) -> Callable[[], Explanation]:
-    """Explains a question by a note on all of it, from these rules."""
+    """An explanation with one note on the whole question, from these rules."""
     return lambda: Explanation(notes=(Reason(text, rules),))

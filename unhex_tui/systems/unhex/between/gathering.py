@@ -38,7 +38,7 @@ from unhex_tui.systems.unhex.state.table import GM, Table
 
 
 def gathering(table: Table) -> Procedure[None]:
-    """One thing that is done about characters, or the end of that."""
+    """The menu of characters, once: do what is chosen, or go back to the menu between fights."""
     key = yield from ask(lambda: _menu(table))
     if key == "back":
         table.phase = "between"
@@ -47,7 +47,7 @@ def gathering(table: Table) -> Procedure[None]:
 
 
 def make_first(table: Table) -> Procedure[None]:
-    """The first player's character by hand; the next are made from the menu of characters."""
+    """Make the first PC by hand, then go on in the menu of characters."""
     yield from make(table)
     if any(c.pc for c in table.characters.values()):
         table.phase = "gathering"
@@ -66,14 +66,14 @@ def _menu(table: Table) -> Choose:
 
 
 def make(table: Table) -> Procedure[None]:
-    """A player's character by hand (CHAR-2)."""
+    """Make a PC by hand (CHAR-2)."""
     who = yield from making.make(table, party.players_team(table), True)
     if who in table.characters:
         table.tell(Joined((table.name(who),), table.characters[who].team))
 
 
 def join(table: Table) -> Procedure[None]:
-    """All of a party file: its PCs, as they were when it was written."""
+    """Bring in all PCs of a party file, as they were when it was written."""
     found = yield from whole_document("party.file", "Which party?", "parties", party.read_party, lambda: EXAMPLE)
     who = party.join(table, found)
     table.tell(Joined(tuple(table.name(one) for one in who), party.players_team(table)))
@@ -83,7 +83,7 @@ def join(table: Table) -> Procedure[None]:
 
 
 def name_party(table: Table) -> Procedure[None]:
-    """What the party is called: its file bears that name when the evening is closed."""
+    """Name the party; its file bears that name when the evening is closed."""
     was = party.party_title(table)
     prompt = "What is the party called?"
     name = yield from text_line("party.name", prompt, was)
@@ -112,7 +112,7 @@ EXAMPLE = """{
 
 
 def recruit(table: Table) -> Procedure[None]:
-    """NPCs from templates or by hand, for one of the sides."""
+    """Recruit NPCs from templates or by hand, for one of the sides."""
     if table.round:
         leave_field(table)
     opposition_team(table)
@@ -133,7 +133,7 @@ def recruit(table: Table) -> Procedure[None]:
 def choose_character(
     table: Table, question: str, prompt: str, choices: Callable[[], list[Character]]
 ) -> Procedure[str]:
-    """One of some characters; empty where there is none, or it is thought better of."""
+    """Ask for one of some characters; the answer is empty where there is none, or nobody is chosen."""
 
     def build(away: bool) -> Choose | Given:
         found, folded = people_options(table, choices())
@@ -153,7 +153,7 @@ def _everybody(table: Table) -> list[Character]:
 
 
 def edit(table: Table) -> Procedure[None]:
-    """The facts of a character, changed by its player or the GM."""
+    """Let a character's player, or the GM, change its sheet."""
     who = yield from choose_character(table, "edit.who", "Whose sheet is to be changed?", partial(_everybody, table))
     if who:
         yield from making.edit(table, who)
@@ -169,7 +169,7 @@ def _tired(table: Table) -> list[Character]:
 
 
 def rest(table: Table) -> Procedure[None]:
-    """NPCs who have had the time to recover: whoever opposes the PCs is not idle (END-2)."""
+    """Let NPCs recover who have had the time: whoever opposes the PCs is not idle (END-2)."""
 
     def build() -> Pick | Given:
         tired = _tired(table)
@@ -201,7 +201,7 @@ def _captives(table: Table) -> list[Character]:
 
 
 def bring_back(table: Table) -> Procedure[None]:
-    """A PC who was captured is free again (END-1)."""
+    """Free a PC who was captured (END-1)."""
     prompt = "Who is free again?"
     who = yield from choose_character(table, "free.who", prompt, partial(_captives, table))
     if who:
@@ -210,7 +210,7 @@ def bring_back(table: Table) -> Procedure[None]:
 
 
 def dismiss(table: Table) -> Procedure[None]:
-    """Somebody leaves the roster for good; a PC is in no party file then."""
+    """Remove somebody from the roster for good; a PC is in no party file then."""
     who = yield from choose_character(table, "dismiss.who", "Who leaves the roster?", partial(_everybody, table))
     if not who:
         return
@@ -240,7 +240,7 @@ def _nobody_there(table: Table) -> Iterator[Reason]:
 
 
 def _unfinished(table: Table) -> str:
-    """Whose abilities are not all chosen yet (CHAR-2, CHAR-4)."""
+    """The PCs whose abilities are not all chosen yet, in words (CHAR-2, CHAR-4)."""
     due = [
         f"{c.name}: {words}"
         for c in table.characters.values()

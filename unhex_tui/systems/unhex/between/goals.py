@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.state.table import GM, Table
 
 
 def set_goal(table: Table) -> Procedure[None]:
-    """What the players want to achieve; what was agreed before is changed, or taken back by an empty line (CHAR-5)."""
+    """Ask what the players want to achieve; an empty line takes back what was agreed before (CHAR-5)."""
 
     def build() -> Enter:
         return Enter(
@@ -62,14 +62,14 @@ def rewarded(table: Table) -> list[Character]:
 
 
 def gives(max_level: int) -> str:
-    """What a max level gives that was just reached: a `slot` (CHAR-3), an `ability` (CHAR-4), mostly nothing."""
+    """What reaching this max level gives: a `slot` (CHAR-3), an `ability` (CHAR-4), mostly nothing."""
     if count(max_level) > count(max_level - 1):
         return "ability"
     return "slot" if slots(max_level) > slots(max_level - 1) else ""
 
 
 def award(table: Table) -> None:
-    """The goal is met: max level +1 for all PCs, never above the highest; then what that brings (CHAR-5)."""
+    """Give the award: max level +1 for all PCs, never above the highest; then what that brings (CHAR-5)."""
     table.verdict = "met"
     table.tell(GoalSettled(table.goal, True))
     highest = table.rules.highest_level
@@ -87,7 +87,7 @@ def award(table: Table) -> None:
 
 
 def verdict(table: Table) -> Procedure[str]:
-    """Before the session is closed: was its goal met? `met`, `missed`, or `back` where it goes on."""
+    """Ask whether the goal was met before the session is closed: `met`, `missed`, or `back` where it goes on."""
 
     def build() -> Choose:
         return Choose(

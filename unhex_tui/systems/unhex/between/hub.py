@@ -24,7 +24,7 @@ from unhex_tui.systems.unhex.state.table import GM, Table
 
 
 def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
-    """One thing that is done between fights; what leads to the first PCs is got only while there are none."""
+    """The menu between fights, once. `how_pcs_come` gives the items that stand first while there is no PC."""
 
     def menu() -> Menu:
         return MENU if any(c.pc for c in table.characters.values()) else {**how_pcs_come(), **MENU}
@@ -68,7 +68,7 @@ def _rules(table: Table) -> Procedure[None]:
 
 
 def close(table: Table) -> Procedure[None]:
-    """The evening is over, once it is said whether its goal was met (CHAR-5)."""
+    """Close the session, once it is said whether its goal was met (CHAR-5)."""
     if table.goal and not table.verdict:
         answer = yield from verdict(table)
         if answer == "back":
@@ -84,7 +84,7 @@ def close(table: Table) -> Procedure[None]:
 
 
 def closing(table: Table) -> Procedure[None]:
-    """Nothing is left to be chosen: what was dropped is taken up, and the session is closed."""
+    """The last step of a session: what was dropped is taken up, and it is closed."""
     if table.round:
         gather(table)
     table.phase = "closed"

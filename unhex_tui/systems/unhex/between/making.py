@@ -1,7 +1,7 @@
 """Characters made and changed by hand in the app: CHAR-1 to CHAR-7, with the items in `outfitting`.
 
 One menu shows every fact and what is still missing; what is done to it stands on the table as `making` and touches no
-character before it is confirmed. `advance` is what a risen max level gives at once (CHAR-3 to CHAR-5).
+character before it is confirmed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Part = Callable[[Table, Making, Seat], Procedure[None]]
 
 
 def make(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[str]:
-    """A new character by hand; its id once it has joined the team, unplaced, or "" where it is given up.
+    """Make a character by hand; the result is its id once it has joined the team, unplaced, or "" where it is given up.
 
     Args:
         table: where it comes.
@@ -45,7 +45,7 @@ def make(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedu
 
 
 def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[Sheet | None]:
-    """What `make` asks, without anybody joining yet; None where it is given up."""
+    """Ask for a new character's sheet as `make` does, without anybody joining yet; None where it is given up."""
     players = table.team(team)
     asked = seat or (Seat(f"team:{players.id}", players.name) if pc and players.pcs else GM)
     sheet = Sheet(name="", team=team, pc=pc, max_level=50 if pc else 40)
@@ -54,7 +54,7 @@ def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Pr
 
 
 def edit(table: Table, who: str) -> Procedure[None]:
-    """The facts of a character again, between fights; nothing changes before they are confirmed."""
+    """Change the facts of a character between fights; nothing changes before they are confirmed."""
     character = table.characters[who]
     sheet = sheet_from(character)
     before = sheet_from(character)

@@ -85,7 +85,7 @@ def obtainable() -> Iterator[Option]:
 
 
 def barred_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
-    """Why it cannot have one more of these: a kind's id, or `armor:` and a location."""
+    """Why nobody with this sheet can have one more of these: a kind's id, or `armor:` and a location."""
     kind, _, place = key.partition(":")
     worn = [item for item in sheet.items if not item.destroyed]
     found = []
@@ -107,7 +107,7 @@ def _change(sheet: Sheet, seat: Seat, key: str) -> Procedure[None]:
 
 
 def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
-    """A new item of a kind, or armor for a place; its owner says what it is called."""
+    """Ask what a new item, or armor for a location, is called; the result is the item."""
     kind, _, place = key.partition(":")
     usual = KINDS[kind].name
     typed = yield from ask(
@@ -158,7 +158,7 @@ def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
 
 
 def put_on(table: Table, c: Character, items: Sequence[ItemSheet]) -> None:
-    """A character's items as a sheet has them: kept by their ids, given up, or new."""
+    """Give a character the items of a sheet: some kept, known by their ids, some new; the others are given up."""
     had = {item.id: item for item in c.items}
     c.items, c.right, c.left = [], None, None
     for sheet in items:

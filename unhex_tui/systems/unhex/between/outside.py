@@ -29,7 +29,7 @@ KINDS = {
 
 
 def roll(table: Table) -> Procedure[None]:
-    """One roll, or one of each of several, from what kind it is to what comes of it."""
+    """Play a roll of one character, or an opposed one of several, from its kind to what comes of it."""
     errand = table.errand
     assert errand is not None, "whoever starts a roll puts it on the table"
     errand.what = yield from ask(lambda: _kind_question(table))

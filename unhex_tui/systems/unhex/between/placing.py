@@ -25,13 +25,13 @@ from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def can_be_played(table: Table) -> bool:
-    """There is a map, and somebody of two sides who takes part."""
+    """Whether there is a map, and two sides take part."""
     sides = {c.team for c in table.characters.values() if not c.away}
     return bool(table.area_map.areas) and len(sides) > 1
 
 
 def placing(table: Table) -> Procedure[None]:
-    """One of those who are nowhere yet is placed; nobody left: the fight begins (MAP-3)."""
+    """Place one of those who stand nowhere yet; with nobody left, the fight begins (MAP-3)."""
     if not can_be_played(table):
         table.phase = "between"
         return

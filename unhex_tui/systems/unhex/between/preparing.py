@@ -1,6 +1,6 @@
 """The next fight is prepared: its map, who takes part, what they hold, what ends it: MAP-3, MAP-4, CHAR-6, ROUND-3.
 
-A menu that is come back to until the fight begins or is put off. Maps and encounters are answers by their content.
+One menu, until the fight begins or is put off. Maps and encounters are answered by their content, not by file name.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.state.table import GM, Table
 
 
 def preparing(table: Table) -> Procedure[None]:
-    """One thing that is prepared; or the fight begins, or is put off."""
+    """The menu of preparations, once: do what is chosen, begin the fight, or put it off."""
     key = yield from ask(lambda: _menu(table))
     if key == "back":
         table.phase = "between"

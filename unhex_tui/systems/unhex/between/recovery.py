@@ -33,7 +33,7 @@ def why_no_recovery(table: Table) -> Iterator[Reason]:
 
 
 def comes_back(table: Table) -> Iterator[str]:
-    """What a recovery costs and gives each PC, before it is chosen: a line each, one for all who need none.
+    """What a recovery costs and gives, before it is chosen: a line for each PC, one for all who need none.
 
     Whoever has only wounds that stay gets a line too: it gains nothing, and is not unhurt.
     """
@@ -76,14 +76,14 @@ def _is_marked(c: Character) -> bool:
 
 
 def worn_and_almost(table: Table) -> tuple[list[Character], list[Character]]:
-    """Whom a recovery heals or lifts; and who is unhurt and lacks one level alone, as an award leaves them (CHAR-5)."""
+    """The PCs that a recovery heals or lifts; those unhurt who lack but one level, as an award leaves them (CHAR-5)."""
     worn = [c for c in recovering_pcs(table) if _is_worn(c)]
     almost = [c for c in worn if c.level == c.max_level - 1 and not _is_marked(c)]
     return [c for c in worn if c not in almost], almost
 
 
 def begin_recovery(table: Table) -> None:
-    """Time passes: the field is left; level to max, slashes and crosses gone, for PCs alive and free (END-2)."""
+    """Let time pass: the field is left; PCs alive and free are at max level, without slashes and crosses (END-2)."""
     if table.round:
         leave_field(table)
         table.round = 0
@@ -109,7 +109,7 @@ def _has_choice(c: Character) -> bool:
 
 
 def recovery(table: Table) -> Procedure[None]:
-    """One change to the items of whoever recovers, or the end of them."""
+    """Ask the next PC who recovers for one change to its items; "done" moves on to the next."""
     if not table.recovering:
         table.phase = "between"
         return

@@ -24,7 +24,7 @@ from unhex_tui.systems.unhex.state.table import GM, Table
 
 
 class Wanted(NamedTuple):
-    """One kind of those who are to join."""
+    """Characters of one kind who are to join."""
 
     sheet: Sheet
     wishes: list[str]
@@ -37,7 +37,7 @@ class Wanted(NamedTuple):
 
 
 def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[list[str]]]:
-    """Who joins a team, kind after kind until that is all; their ids by kind, none where the GM thinks better of it.
+    """Ask who joins a team, kind after kind until that is all; the result is their ids by kind.
 
     They stand where the answers say and take part at once. Who is placed later takes its place when the next fight
     begins; in the middle of one it is held back, to come in when the GM says so.
@@ -76,7 +76,7 @@ def _ready_made(table: Table, team: str, wanted: list[Wanted], template: Templat
 
 
 def sheet_of_template(template: Template, team: str, many: int) -> Sheet:
-    """So many of a template for a team. One that comes alone has no number."""
+    """The sheet of so many of a template for a team. One that comes alone has no number."""
     return Sheet(
         name=template.name,
         team=team,

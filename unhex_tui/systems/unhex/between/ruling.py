@@ -1,6 +1,6 @@
 """The edition and the table rules in plain words, and changing them between fights: EDIT-1 to EDIT-3, TABLE-1.
 
-A table rule goes on to its next choice when it is taken; the edition has an option of its own for each other one, since
+Choosing a table rule moves it on to its next choice; the edition has an option for each of the others, since
 a change of edition may lower a max level.
 """
 
@@ -19,7 +19,7 @@ LETTERS = dict(zip((rule.id for rule in RULES), "abcdfgh", strict=True))
 
 
 def choose_rules(table: Table) -> Procedure[bool]:
-    """Change one thing, between fights; False once nothing more is to be changed (TABLE-1)."""
+    """Ask for one change, between fights; False once nothing more is to be changed (TABLE-1)."""
     key = yield from ask(lambda: _question(table))
     if key == "done":
         return False
@@ -29,7 +29,7 @@ def choose_rules(table: Table) -> Procedure[bool]:
 
 
 def show_rules(table: Table) -> Procedure[str]:
-    """All of them, only to be read: they change between fights."""
+    """Show the edition and all table rules, only to be read: they change between fights."""
 
     def build() -> Choose:
         return Choose(
@@ -49,7 +49,7 @@ def show_rules(table: Table) -> Procedure[str]:
 
 
 def set_rule(table: Table, name: str, choice: str) -> None:
-    """Play so from now on; what the edition does to somebody's max level and consciousness is told (EDIT-2, EDIT-3).
+    """Play by a choice from now on; what an edition does to max levels and consciousness is told (EDIT-2, EDIT-3).
 
     Raises:
         KeyError: there is no such rule or choice.

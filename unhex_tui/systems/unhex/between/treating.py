@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
 
 def aid(table: Table) -> Procedure[None]:
-    """One use of a first-aid item, from who treats whom to what comes of it."""
+    """Play one use of a first-aid item, from who treats whom to what comes of it."""
     who = yield from ask(lambda: _healer_question(table))
     doing = Aid()
     action = table.action = Action(who, doing)
@@ -99,7 +99,7 @@ def why_no_aid(table: Table) -> Iterator[Reason]:
 
 
 def aid_hint(table: Table) -> str:
-    """Who of those who are here is in need of it; NPCs who are away or have fled are not."""
+    """Who is in need of first aid, in words; NPCs who are away or have fled are not counted."""
     patients = [one for one in table.characters.values() if legal(why_untreated(one))]
     hurt = [one.name for one in patients if one.pc or not (one.away or one.left_fight)]
     if not hurt and patients:

@@ -127,7 +127,7 @@ class Character(Changeable):
 
     @property
     def condition(self) -> str:
-        """In one word; empty for somebody up and fighting."""
+        """Its state in one word; empty for somebody up and fighting."""
         if self.dead:
             return "dead"
         if self.surrendered:

@@ -78,7 +78,7 @@ class Item(Changeable):
 
     @property
     def title(self) -> str:
-        """What it is called where it could be any of what somebody has."""
+        """Its name, with the body location where armor lies."""
         return worn_name(self.name, self.location)
 
     @property

@@ -1,4 +1,4 @@
-"""Characters put on a table, from sheets that are sound: ids, letters and numbers that nobody has or had.
+"""Puts characters on a table from sound sheets, with ids, letters and numbers that nobody has or had.
 
 Whoever comes in numbers is called by its kind and a number, `Thug 1`, `Thug 2`; a number is never given twice in a
 session, whoever has gone or been renamed since.

@@ -1,4 +1,4 @@
-"""What a session starts from: the table of a setup. What a setup may hold is in `form` and `sheets`."""
+"""What a session starts from: the table of a setup. What a setup may hold is in `form` and `sheet_form`."""
 
 from __future__ import annotations
 

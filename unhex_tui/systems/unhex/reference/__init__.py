@@ -1,1 +1,1 @@
-"""Unhex to look up; `book` has all entries, the other modules the texts."""
+"""Unhex to look up: `book` reads the entries, whose texts are in `rules.toml`."""
