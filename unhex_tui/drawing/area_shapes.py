@@ -38,6 +38,13 @@ _BAR, _DOOR, _CROSS = 20, (25, 15), 9
 
 def shapes(scene: Areas, page: Page) -> list[Shape]:
     """The scene as shapes; those who stand on it are not among them."""
+    areas = (area._replace(tokens=(), floor=(), effects=area.effects[:1] and ("",)) for area in scene.areas)
+    return list(_shapes(scene._replace(areas=tuple(areas)), page))
+
+
+@lru_cache(maxsize=16)
+def _shapes(scene: Areas, page: Page) -> tuple[Shape, ...]:
+    """The same, kept while nothing changes but who stands where."""
     bare = scene._replace(areas=tuple(Area(area.id, area.name, at=area.at) for area in scene.areas), highlight=None)
     rows = 1 if page == "paper" and any(_signs(area, []) or _said(area) for area in scene.areas) else 0
     plan = _plan(bare, page, rows)
@@ -49,7 +56,7 @@ def shapes(scene: Areas, page: Page) -> list[Shape]:
     found += [_box(area, plan.boxes[area.id], area.id in light.places) for area in scene.areas]
     for link in links:
         found += _signs_on(link, plan.routes[link.id], lines[link.id], light)
-    return [*found, *_names(scene, plan)] if page == "paper" else found
+    return (*found, *(_names(scene, plan) if page == "paper" else ()))
 
 
 @lru_cache(maxsize=16)

@@ -19,6 +19,15 @@ LINE = 20
 """The height of a line of a text, in units."""
 
 
+class Extent(NamedTuple):
+    """The rectangle around some points."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 class Shape(NamedTuple):
     """A piece of the picture."""
 
@@ -39,18 +48,22 @@ class Shape(NamedTuple):
         """The first word of its look."""
         return self.look.partition(" ")[0]
 
+    @property
+    def box(self) -> Extent | None:
+        """What it covers, where it is a polygon of four corners: all of those are rectangles."""
+        if len(self.points) != 4 or self.form != "polygon":
+            return None
+        (x, y), _, (right, bottom), _ = self.points
+        return Extent(x, y, right - x, bottom - y)
+
     def moved(self, scale: float, x: float = 0, y: float = 0) -> Shape:
         """The shape scaled, then moved."""
         return self._replace(points=tuple((px * scale + x, py * scale + y) for px, py in self.points))
 
 
-class Extent(NamedTuple):
-    """The rectangle around some points."""
-
-    x: float
-    y: float
-    width: float
-    height: float
+def boxes(shapes: Iterable[Shape]) -> dict[str, Extent]:
+    """What places cover, by id."""
+    return {shape.of: shape.box for shape in shapes if shape.kind == "area" and shape.box}
 
 
 def extent(shapes: Iterable[Shape]) -> Extent:

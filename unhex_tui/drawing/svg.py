@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.cellwidth import cell_width, wrapped
-from unhex_tui.drawing.shapes import LINE, Extent, Point, Shape, extent
+from unhex_tui.drawing.shapes import LINE, Extent, Point, Shape, boxes, extent
 from unhex_tui.engine.view import Scene
 
 FONT, SIZE = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace", 15
@@ -38,12 +38,12 @@ def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     ]
     top = _EDGE + LINE * (0.6 + 1.4 * len(title)) * bool(title)
     moved = [shape.moved(1, (whole - wide) / 2 - x, top - y) for shape in found]
-    boxes = {shape.of: extent([shape]) for shape in moved if shape.kind == "area"}
-    out += [line for shape in moved for line in _written(shape, boxes)]
+    room = boxes(moved)
+    out += [line for shape in moved for line in _written(shape, room)]
     bottom = top + high + 2 * LINE
     for number, (sample, meaning) in enumerate(samples):
         x, y = _EDGE + whole / 2 * (number % 2), bottom + LINE * 1.3 * (number // 2)
-        out += [line for shape in sample for line in _written(shape.moved(1, x, y), boxes)]
+        out += [line for shape in sample for line in _written(shape.moved(1, x, y), room)]
         out += _text(x + 75, y + 5, meaning, 13, anchor="start")
     bottom += LINE * 1.3 * ((len(samples) + 1) // 2) + LINE / 2
     for text in drawn.said(scene, notes):
@@ -62,16 +62,16 @@ def _file(title: str, wide: float, high: float, out: list[str]) -> str:
     return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', head, named, paper, *out, "</svg>", ""])
 
 
-def _written(shape: Shape, boxes: dict[str, Extent]) -> Iterable[str]:
-    """A shape in elements; `boxes` are those that texts stand in, by id."""
+def _written(shape: Shape, room: dict[str, Extent]) -> Iterable[str]:
+    """A shape in elements; `room` is what texts stand in, by id."""
     (x, y), look = shape.points[0], _look(shape)
     match shape.form:
         case "line":
             if shape.kind == "link":  # so that a crossing is no junction
                 yield f'<polyline points="{_points(shape.points)}" fill="none" stroke="white" stroke-width="8"/>'
             yield f'<polyline points="{_points(shape.points)}" fill="none" {look}/>'
-        case "polygon" if len(shape.points) == 4:
-            _, _, wide, high = extent([shape])
+        case "polygon" if shape.box:
+            _, _, wide, high = shape.box
             corner = ' rx="6"' if shape.kind == "area" else ""
             yield f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="{_n(high)}"{corner} {look}/>'
         case "polygon":
@@ -81,7 +81,7 @@ def _written(shape: Shape, boxes: dict[str, Extent]) -> Iterable[str]:
             for number, line in enumerate(lines):
                 yield from _text(x, y + (number + 0.75 - len(lines) / 2) * LINE, line, weight="bold")
         case "text":
-            most = int(12 * (boxes[shape.of].width - 10) / (len(shape.text) * 7.4))
+            most = int(12 * (room[shape.of].width - 10) / (len(shape.text) * 7.4))
             yield from _text(x, y + 5, shape.text, min(12, most))
 
 

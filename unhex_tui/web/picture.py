@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from unhex_tui.drawing.artists import artist
-from unhex_tui.drawing.shapes import Shape, extent
+from unhex_tui.drawing.shapes import Shape, boxes, extent
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.web.elements import Element, element
 from unhex_tui.web.tokens import stood
@@ -21,8 +21,8 @@ def picture(scene: Areas, page: Literal["wide", "tall"]) -> Element:
     """The scene as an `svg` element."""
     found = artist(scene).shapes(scene, page)
     x, y, wide, high = extent(found)
-    boxes = {shape.of: extent([shape]) for shape in found if shape.kind == "area"}
-    tokens = [token for area in scene.areas for token in stood(area, *boxes[area.id])]
+    room = boxes(found)
+    tokens = [token for area in scene.areas for token in stood(area, *room[area.id])]
     return element(
         "svg",
         f"map {page}",
@@ -37,8 +37,8 @@ def picture(scene: Areas, page: Literal["wide", "tall"]) -> Element:
 
 def _drawn(shape: Shape) -> Element:
     key = " ".join((shape.kind, shape.of, *(shape.ends if len(shape.ends) == 1 else ())))
-    if shape.form == "polygon" and len(shape.points) == 4:
-        x, y, width, height = extent([shape])
+    if shape.box is not None:
+        x, y, width, height = shape.box
         corner = {"rx": 8} if shape.kind == "area" else {}
         return element("rect", shape.look, x=x, y=y, width=width, height=height, **corner, key=key)
     points = " ".join(f"{x:g},{y:g}" for x, y in shape.points)
