@@ -62,6 +62,11 @@ def is_critical(number: int, level: int) -> bool:
     return number == level or number % 11 == 0 or number == 100
 
 
+def result(success: bool, critical: bool) -> str:
+    """What a roll came to, in words: `critical failure`."""
+    return ("critical " if critical else "") + ("success" if success else "failure")
+
+
 def dice_of(number: int) -> tuple[int, int]:
     """The tens and ones that show a number from 0 to 99 (DICE-5)."""
     return divmod(number, 10)

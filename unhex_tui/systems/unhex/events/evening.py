@@ -5,6 +5,7 @@ from __future__ import annotations
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.events.event import Event, Names
 from unhex_tui.systems.unhex.people.naming import in_runs, listed
+from unhex_tui.systems.unhex.percentile import result
 
 
 class Hidden(Event):
@@ -233,12 +234,11 @@ class ChanceTold(Event):
     """What each degree measures, and how much of it there is (DICE-3)."""
 
     def told(self, names: Names) -> Told:
-        result = ("critical " if self.critical else "") + ("success" if self.success else "failure")
         what = f" ({self.what})" if self.what else ""
         degrees = " and ".join(f"{name} {n}".strip() for name, n in self.degrees)
         told = f", degree {degrees}" if len(self.degrees) == 1 else f", degrees: {degrees}" if degrees else ""
         rules = ("DICE-2", *(("DICE-3",) if degrees else ()), *(("DICE-4",) if self.critical else ()))
-        return Told(f"{names.name(self.who)}{what}: {result}{told}", rules, "roll")
+        return Told(f"{names.name(self.who)}{what}: {result(self.success, self.critical)}{told}", rules, "roll")
 
 
 class Opposed(Event):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
-from unhex_tui.systems.unhex.percentile import as_text, is_critical, is_success, value
+from unhex_tui.systems.unhex.percentile import as_text, is_critical, is_success, result, value
 
 PURPOSES = {
     "attack": "attack",
@@ -38,16 +38,16 @@ class Rolled(Event):
     def told(self, names: Names) -> Told:
         reading = names.rules.reading
         number = value(self.tens, self.ones, reading)
-        success, critical = is_success(number, self.level), is_critical(number, self.level) and not self.plain
+        critical = is_critical(number, self.level) and not self.plain
+        came = result(is_success(number, self.level), critical)
         what = "" if self.purpose == "other" else f" {PURPOSES[self.purpose]}"
         again = " again" if self.again else ""
         rolls = f"{names.name(self.who)} rolls{what}{again}: {as_text(self.tens, self.ones, reading)}"
-        result = ("critical " if critical else "") + ("success" if success else "failure")
         rules = cited("DICE-7", self.ability) if self.again else ("DICE-4",) if critical else ("DICE-2",)
         # Players are not told of NPCs' levels.
         leveled = unseen(names, self.who) or names.characters[self.who].pc
-        instead = "" if leveled else f"{rolls}, {result}"
-        return Told(f"{rolls} against {self.level}, {result}", rules, "roll", instead=instead)
+        instead = "" if leveled else f"{rolls}, {came}"
+        return Told(f"{rolls} against {self.level}, {came}", rules, "roll", instead=instead)
 
 
 class DiceSet(Event):
@@ -187,9 +187,7 @@ class RollCalled(Event):
     def told(self, names: Names) -> Told:
         reading = names.rules.reading
         number = value(self.tens, self.ones, reading)
-        success = is_success(number, self.level)
-        critical = "critical " if is_critical(number, self.level) else ""
-        result = f"{critical}{'success' if success else 'failure'}"
+        came = result(is_success(number, self.level), is_critical(number, self.level))
         what = f" ({self.what})" if self.what else ""
-        text = f"{names.name(self.who)} rolls{what}: {as_text(self.tens, self.ones, reading)}, {result}"
+        text = f"{names.name(self.who)} rolls{what}: {as_text(self.tens, self.ones, reading)}, {came}"
         return Told(text, ("DICE-2",), "roll")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.view import Step
 from unhex_tui.systems.unhex.events.rolls import PURPOSES
 from unhex_tui.systems.unhex.people.naming import whose
+from unhex_tui.systems.unhex.percentile import result
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Contest, Dice, Errand, Move, Other, Rally
@@ -140,14 +141,14 @@ def _action(known: Known, action: Action) -> Iterator[str]:
 def _dice(known: Known, dice: Dice) -> str:
     """A roll; the players know the level of PCs only."""
     level = f" against {dice.level}" if known.gm or known.table.characters[dice.who].pc else ""
-    return f"{dice.shown}{level}, {'critical ' if dice.critical else ''}{'success' if dice.success else 'failure'}"
+    return f"{dice.shown}{level}, {result(dice.success, dice.critical)}"
 
 
 def _contest(known: Known, contest: Contest) -> Iterator[str]:
     for team, dice in contest.dice.items():
         if dice.rolled and known.shows(dice.who):
-            result = "success" if dice.success else "failure"
-            yield f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {result}"
+            came = result(dice.success, critical=False)
+            yield f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {came}"
 
 
 def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:
