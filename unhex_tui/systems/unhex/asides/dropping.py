@@ -65,7 +65,7 @@ def drop(table: Table) -> Procedure[str]:
     dropped = tuple(item.name for item in table.drop(who, keys))
     table.tell(ItemsDropped(who.id, dropped, free=True))
     follow(table)
-    return f"{who.name} drops {listed(list(dropped))}"
+    return f"{who.name} drops {listed(dropped)}"
 
 
 def _option(table: Table, who: Character) -> Option:

@@ -62,9 +62,8 @@ class AidSucceeded(Event):
     def told(self, names: Names) -> Told:
         erased = f"erased: {places(self.erased)}" if any(self.erased.values()) else "nothing erased"
         rest = f"; {_crossed(self.crossed, ' left')}" if self.crossed else ""
-        return Told(
-            f"{names.name(self.patient)} is treated, {erased}{rest}", ("AID-7",) if self.sure else ("AID-2",), "wound"
-        )
+        text = f"{names.name(self.patient)} is treated, {erased}{rest}"
+        return Told(text, ("AID-7",) if self.sure else ("AID-2",), "wound")
 
 
 class AidFailed(Event):

@@ -176,7 +176,7 @@ class ItemsDropped(Event):
 
     def told(self, names: Names) -> Told:
         rules = ("ACT-6",) if self.free else ("DMG-5", "RUL-23")
-        return Told(f"{names.name(self.who)} drops {listed(list(self.items))}", rules, "action")
+        return Told(f"{names.name(self.who)} drops {listed(self.items)}", rules, "action")
 
 
 class FellUnconscious(Event):

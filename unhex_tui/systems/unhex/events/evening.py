@@ -26,7 +26,7 @@ class ItemsTakenUp(Event):
     items: tuple[str, ...]
 
     def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} takes up again: {listed(list(self.items))}", ("RUL-23",), "action")
+        return Told(f"{names.name(self.who)} takes up again: {listed(self.items)}", ("RUL-23",), "action")
 
 
 class ItemsLeft(Event):
@@ -35,7 +35,7 @@ class ItemsLeft(Event):
     items: tuple[str, ...]
 
     def told(self, names: Names) -> Told:
-        return Told(f"Left behind: {listed(list(self.items))}", ("RUL-23",))
+        return Told(f"Left behind: {listed(self.items)}", ("RUL-23",))
 
 
 class TimePassed(Event):
@@ -57,7 +57,7 @@ class ItemsAcquired(Event):
     items: tuple[str, ...]
 
     def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} gets {listed(list(self.items))}", ("END-2",), "action")
+        return Told(f"{names.name(self.who)} gets {listed(self.items)}", ("END-2",), "action")
 
 
 class ItemsGivenUp(Event):
@@ -65,7 +65,7 @@ class ItemsGivenUp(Event):
     items: tuple[str, ...]
 
     def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} gives up {listed(list(self.items))}", ("END-2",), "action")
+        return Told(f"{names.name(self.who)} gives up {listed(self.items)}", ("END-2",), "action")
 
 
 class ItemsKept(Event):
@@ -187,11 +187,8 @@ class GoalSet(Event):
     goal: str
 
     def told(self, names: Names) -> Told:
-        return Told(
-            f"The session's goal: {self.goal}" if self.goal else "The session has no goal any more",
-            ("CHAR-5",),
-            "scene",
-        )
+        text = f"The session's goal: {self.goal}" if self.goal else "The session has no goal any more"
+        return Told(text, ("CHAR-5",), "scene")
 
 
 class GoalSettled(Event):
@@ -217,10 +214,13 @@ class MaxLevelRaised(Event):
         name = names.name(self.who)
         if self.highest:
             return Told(f"{name}'s max level stays at {self.level}, the highest", ("CHAR-5",), "scene")
-        what, *rules = {"ability": (": another ability", "CHAR-4"), "slot": (": another slot", "CHAR-3"), "": ("",)}[
-            self.gives
-        ]
-        return Told(f"{name}'s max level is {self.level} now{what}", ("CHAR-5", *rules), "scene")
+        text = f"{name}'s max level is {self.level} now"
+        match self.gives:
+            case "ability":
+                return Told(f"{text}: another ability", ("CHAR-5", "CHAR-4"), "scene")
+            case "slot":
+                return Told(f"{text}: another slot", ("CHAR-5", "CHAR-3"), "scene")
+        return Told(text, ("CHAR-5",), "scene")
 
 
 class ChanceTold(Event):
@@ -267,9 +267,8 @@ class FreelyGained(Event):
     who: str
 
     def told(self, names: Names) -> Told:
-        return Told(
-            f"{names.name(self.who)} gains another action: what it does is said at the table", ("DICE-5",), "action"
-        )
+        text = f"{names.name(self.who)} gains another action: what it does is said at the table"
+        return Told(text, ("DICE-5",), "action")
 
 
 class BadlyFailed(Event):
@@ -279,6 +278,5 @@ class BadlyFailed(Event):
     what: str
 
     def told(self, names: Names) -> Told:
-        return Told(
-            f"{names.name(self.who)} fails critically: {self.what or 'the GM says what happens'}", ("DICE-6",), "roll"
-        )
+        text = f"{names.name(self.who)} fails critically: {self.what or 'the GM says what happens'}"
+        return Told(text, ("DICE-6",), "roll")

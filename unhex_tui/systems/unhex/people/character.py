@@ -237,7 +237,7 @@ class Character(Changeable):
     @property
     def held_in_words(self) -> str:
         """The same as one says it: `Knife and Torch`, `nothing`."""
-        return listed(list(self.held_names)) or "nothing"
+        return listed(self.held_names) or "nothing"
 
     @property
     def legs(self) -> int:
