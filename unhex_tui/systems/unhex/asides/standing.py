@@ -1,24 +1,20 @@
 """Answers the table has agreed to beforehand, and rolls called for at any time.
 
 `npc_dice`: the app rolls for NPCs. `no_react:TEAM`: that team does not react in the round it names. `weapon`: everybody
-uses the weapon, lethal or not, that it used last. They are agreed in an aside, journaled like any answer.
+uses the weapon, lethal or not, that it used last. They are agreed in an aside, journaled like any answer; what the last
+two bar is in `agreed`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Reason, Roll
+from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Standing
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.events.rolls import RollCalled
-from unhex_tui.systems.unhex.fight.facts.why_not import forms, legal, why_no_use
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH, caption, left_to_players
-from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.percentile import as_text
 from unhex_tui.systems.unhex.state.table import GM, Table
 
@@ -29,20 +25,6 @@ def standing(table: Table, decision: Decision) -> Standing | None:
         # Somebody's player may still surrender instead (ACT-7), and must not be rolled past.
         return None if left_to_players(table, decision.extras) else Standing(None, "the app rolls for NPCs")
     return None
-
-
-def why_no_reaction(table: Table, character: Character) -> Iterator[Reason]:
-    """Its team has agreed not to react this round."""
-    if table.standing and table.standing.get(f"no_react:{character.team}") == str(table.round):
-        yield Reason(f"No reactions by {table.team(character.team).name} this round: agreed beforehand")
-
-
-def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator[Reason]:
-    """It agreed to use another weapon, the one of last time."""
-    if "weapon" in table.standing and character.last_form and form.key != character.last_form:
-        last = next((one for one in forms(character) if one.key == character.last_form), None)
-        if last is not None and legal(why_no_use(character, last)):
-            yield Reason(f"{last.name} as last time: agreed beforehand")
 
 
 def standing_aside(table: Table) -> Procedure[str]:

@@ -10,9 +10,9 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option
 from unhex_tui.engine.procedure import Given, Gone, Procedure, asked
-from unhex_tui.systems.unhex.asides.standing import why_other_weapon
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent, AttackDeclared, Missed, Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.cover import sees_past_two
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (

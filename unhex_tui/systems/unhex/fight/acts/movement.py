@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask, asked
-from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
     FightLeft,
@@ -22,6 +21,7 @@ from unhex_tui.systems.unhex.events.moves import (
     Stopped,
 )
 from unhex_tui.systems.unhex.fight.acts.attack import critical_failure, surrender, surrenders
+from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, give_up, regain
 from unhex_tui.systems.unhex.fight.facts.why_not import (

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.systems.unhex.asides.standing import why_no_reaction
 from unhex_tui.systems.unhex.events.attacks import DefenceFailed, Defended, Reacted
+from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction
 from unhex_tui.systems.unhex.fight.facts.why_not import stands_all_out, why_no_action
 from unhex_tui.systems.unhex.fight.rolls.rolling import beats
 from unhex_tui.systems.unhex.people.character import Character

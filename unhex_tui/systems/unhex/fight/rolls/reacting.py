@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
+from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     WITH_SHIELD,

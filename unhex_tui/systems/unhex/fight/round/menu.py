@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure
-from unhex_tui.systems.unhex.asides.standing import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.fight.acts.area_effects import area_options, blocked_area_options, use_on_area
 from unhex_tui.systems.unhex.fight.acts.attack import attack, usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients, treat, why_no_patient
@@ -36,6 +35,7 @@ from unhex_tui.systems.unhex.fight.acts.leadership import (
     rally_options,
 )
 from unhex_tui.systems.unhex.fight.acts.movement import move
+from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction, why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.economy import teams_to_come
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
