@@ -11,7 +11,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from parlour import ParlourSystem, dice, parlour
 
-from unhex_tui.tui.app import TrackerApp, run
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.safe_app import run
 from unhex_tui.tui.screens.opening import Opened
 
 

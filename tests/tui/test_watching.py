@@ -18,8 +18,9 @@ from unhex_tui.files.saves import Header, create
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.look.theme import ANSI
+from unhex_tui.tui.safe_app import run
 from unhex_tui.tui.screens.players import WatchScreen, places
-from unhex_tui.tui.watch_app import WatchApp, run
+from unhex_tui.tui.watch_app import WatchApp
 
 
 def saved(path: Path, *lines: Any, start: dict[str, Any] | None = None) -> Session:

@@ -31,8 +31,8 @@ def edit(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise Refused(f"{printable(path)}: {error}") from None
     need_terminal()
-    from unhex_tui.tui.app import run
     from unhex_tui.tui.map_app import MapDeskApp
+    from unhex_tui.tui.safe_app import run
 
     app = MapDeskApp(files.maps, file, ascii=args.ascii, chosen=chosen(args))
     return run(app, saves_folder(data_folder(args.data)) / "failure.txt")

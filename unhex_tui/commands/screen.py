@@ -83,7 +83,8 @@ def need_terminal() -> None:
 
 
 def _shown(opening: Opened | Start, args: argparse.Namespace) -> int:
-    from unhex_tui.tui.app import TrackerApp, run
+    from unhex_tui.tui.app import TrackerApp
+    from unhex_tui.tui.safe_app import run
 
     details = saves_folder(data_folder(args.data)) / "failure.txt"
     app = TrackerApp(opening, AppDice(SystemRandom()), ascii=args.ascii, chosen=chosen(args))

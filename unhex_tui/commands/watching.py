@@ -18,7 +18,8 @@ def watch(args: argparse.Namespace) -> int:
     check_theme(args)
     follower = followed(args.save, args.data)
     need_terminal()
-    from unhex_tui.tui.watch_app import WatchApp, run
+    from unhex_tui.tui.safe_app import run
+    from unhex_tui.tui.watch_app import WatchApp
 
     app = WatchApp(follower, ascii=args.ascii, theme=chosen(args).theme)
     gc.freeze()

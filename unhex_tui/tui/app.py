@@ -6,13 +6,7 @@ crash is told in one line, and its details are kept for whoever calls `run`.
 
 from __future__ import annotations
 
-import asyncio
-import os
-import signal
-import sys
-import traceback
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, Literal
 
 from textual import events
@@ -24,17 +18,17 @@ from unhex_tui.files.errors import reason
 from unhex_tui.files.text import clean
 from unhex_tui.tui.look.theme import names_of_themes, palette_of, theme_called, theme_name, theme_told, themes
 from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.safe_app import SafeApp
 from unhex_tui.tui.screens.opening import NOTHING_CHOSEN, Chosen, Dice, Opened, Start
 from unhex_tui.tui.screens.start import StartScreen
 from unhex_tui.tui.screens.table import TableScreen
 
 
-class TrackerApp(App[None]):
+class TrackerApp(SafeApp):
     """Plays what is opened; `dice` rolls for the app."""
 
     CSS_PATH = "app.tcss"
     TITLE = "unhex-tui"
-    ENABLE_COMMAND_PALETTE = False
 
     def __init__(
         self,
@@ -44,21 +38,16 @@ class TrackerApp(App[None]):
         ascii: bool = False,  # noqa: A002
         chosen: Chosen = NOTHING_CHOSEN,
     ) -> None:
-        self.no_colors = "NO_COLOR" in os.environ
         self._chosen = chosen
         self.notices: tuple[str, ...] = chosen.notices
         """What is wrong with the settings, until a screen has said it."""
         # Chosen before anything is styled: a theme that is changed later has everything styled and drawn again.
         self.set_reactive(App.theme, self._theme_for(chosen.theme))
-        # Told so before the theme is known, Textual takes colours away; otherwise it would turn them into greys.
-        super().__init__(ansi_color=True if self.no_colors else None)
+        super().__init__(ascii=ascii)
         self._opening = opened
         self._dice = dice
-        self.ascii = ascii
         self.opened: Opened | None = None
         """What is played."""
-        self.failure = ""
-        """What broke, as a traceback without values; empty where nothing did."""
         self.remapped: Keymap = chosen.keys
         """Keys that commands have instead of their own, by the ids of the commands."""
         if chosen.keys:
@@ -139,20 +128,7 @@ class TrackerApp(App[None]):
 
     # ------------------------------------------------------------------ ends
 
-    def on_mount(self) -> None:
-        """Take the signals that would leave the terminal as it is."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number is not None:
-                with suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self._signalled, number)
-
-    def _signalled(self, number: int) -> None:
-        self._write()
-        self.exit(return_code=128 + number)
-
-    def _write(self) -> None:
+    def write_held(self) -> None:
         """Write what is held, whatever else is wrong."""
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
@@ -163,36 +139,14 @@ class TrackerApp(App[None]):
                 with suppress(Exception):
                     keep_draft()
 
-    def _fatal_error(self) -> None:
-        """End after an exception: keep what it was, without the values of variables, and print nothing."""
-        self._write()
-        self.failure = traceback.format_exc()
-        self._close_messages_no_wait()
+    def let_go(self) -> None:
+        if self.opened is not None:
+            self.opened.close()
 
+    @property
+    def farewell(self) -> str:
+        return self.opened.farewell if self.opened else ""
 
-def run(app: TrackerApp, details: Path | None = None) -> int:
-    """Run the app to its end, let go of the save, and return the exit status.
-
-    A crash is told on stderr in one line; `details` is the file that its traceback is written to. Otherwise one line on
-    stdout says where the session is kept.
-    """
-    try:
-        with suppress(OSError):  # a terminal that has gone away cannot be restored
-            app.run()
-    finally:
-        if app.opened is not None:
-            app.opened.close()
-    if not app.failure:
-        if app.opened is not None and app.opened.farewell:
-            with suppress(OSError, ValueError):  # nobody may be there to read it
-                print(app.opened.farewell, flush=True)  # noqa: T201
-        return app.return_code or 0
-    what = app.failure.strip().splitlines()[-1]
-    where = ""
-    if details is not None:
-        with suppress(OSError):
-            details.write_text(app.failure, encoding="utf-8")
-            where = f" Details are in {details}."
-    kept = f" Your session is saved in {app.opened.name}." if app.opened else ""
-    print(f"unhex-tui: the screen failed ({what[:200]}).{kept}{where}", file=sys.stderr)  # noqa: T201
-    return 1
+    @property
+    def kept(self) -> str:
+        return f" Your session is saved in {self.opened.name}." if self.opened else ""

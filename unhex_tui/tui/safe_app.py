@@ -1,0 +1,100 @@
+"""What every app of ours does, however it ends: the terminal is restored; of a crash a line is told, the rest kept."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import traceback
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+
+from textual.app import App
+
+
+class SafeApp(App[None]):
+    """Ends cleanly at a quit, SIGTERM, SIGHUP or an exception."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, *, ascii: bool) -> None:  # noqa: A002
+        # Told so before the theme is known, Textual takes colours away; otherwise it would turn them into greys.
+        super().__init__(ansi_color=True if self.no_colors else None)
+        self.ascii = ascii
+        self.failure = ""
+        """What broke, as a traceback without values; empty where nothing did."""
+        self.broke = ""
+        """What broke, in a few words."""
+
+    @cached_property
+    def no_colors(self) -> bool:
+        """NO_COLOR was set when the app was made."""
+        return "NO_COLOR" in os.environ
+
+    @property
+    def farewell(self) -> str:
+        """What is printed when the screen has gone; empty for nothing."""
+        return ""
+
+    @property
+    def kept(self) -> str:
+        """What is added to the line about a crash: where the work is."""
+        return ""
+
+    def write_held(self) -> None:
+        """Write what is held, whatever else is wrong."""
+
+    def let_go(self) -> None:
+        """Close what was opened; called once, when the app has ended."""
+
+    def named(self, _error: BaseException | None) -> str:
+        """What broke, in a few words."""
+        return self.failure.strip().splitlines()[-1][:200]
+
+    def on_mount(self) -> None:
+        """Take the signals that would leave the terminal as it is."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                with suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(number, self._signalled, number)
+
+    def _signalled(self, number: int) -> None:
+        self.write_held()
+        self.exit(return_code=128 + number)
+
+    def _fatal_error(self) -> None:
+        """End after an exception: keep what it was, without the values of variables, and print nothing."""
+        self.write_held()
+        self.failure = traceback.format_exc()
+        self.broke = self.named(sys.exception())
+        self._close_messages_no_wait()
+
+
+def run(app: SafeApp, details: Path | None = None) -> int:
+    """Run an app to its end, let go of what it holds, and return the exit status.
+
+    A crash is told on stderr in one line; `details` is the file that its traceback is written to. Otherwise the app's
+    farewell goes to stdout.
+    """
+    try:
+        with suppress(OSError):  # a terminal that has gone away cannot be restored
+            app.run()
+    finally:
+        app.let_go()
+    if not app.failure:
+        if app.farewell:
+            with suppress(OSError, ValueError):  # nobody may be there to read it
+                print(app.farewell, flush=True)  # noqa: T201
+        return app.return_code or 0
+    where = ""
+    if details is not None:
+        with suppress(OSError):
+            details.parent.mkdir(parents=True, exist_ok=True)
+            details.write_text(app.failure, encoding="utf-8")
+            where = f" Details are in {details}."
+    print(f"unhex-tui: the screen failed ({app.broke}).{app.kept}{where}", file=sys.stderr)  # noqa: T201
+    return 1
