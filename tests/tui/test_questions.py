@@ -10,7 +10,7 @@ from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.letters import COMMANDS, assigned
+from unhex_tui.tui.questions.letters import COMMANDS, Letters, assigned
 from unhex_tui.tui.questions.pick import PickPrompt
 from unhex_tui.tui.questions.prompt import Pressed, Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
@@ -28,59 +28,96 @@ def typed(prompt: Prompt[Any], keys: str) -> Pressed:
 
 
 def test_a_wished_letter_is_given() -> None:
-    assert assigned([Option("a", "Walk", letter="m")], {}) == {"a": "m"}
+    assert assigned([Option("a", "Walk", letter="m")], Letters()) == {"a": "m"}
 
 
 def test_a_token_keeps_its_letter_even_where_another_option_wishes_for_it() -> None:
     options = [Option("done", "Done", letter="b"), Option("bob", "Bob", token="bob")]
-    assert assigned(options, {"bob": "b"}) == {"done": "d", "bob": "b"}
+    assert assigned(options, Letters({"bob": "b"})) == {"done": "d", "bob": "b"}
 
 
 @pytest.mark.parametrize("key", sorted(COMMANDS | set("0123456789 ")))
 def test_command_keys_digits_and_space_are_never_letters(key: str) -> None:
-    assert assigned([Option("a", key * 3, letter=key)], {})["a"] not in COMMANDS | set("0123456789 ")
+    assert assigned([Option("a", key * 3, letter=key)], Letters())["a"] not in COMMANDS | set("0123456789 ")
 
 
 def test_punctuation_may_be_wished_for() -> None:
-    assert assigned([Option("a", "Wait", letter=".")], {}) == {"a": "."}
+    assert assigned([Option("a", "Wait", letter=".")], Letters()) == {"a": "."}
 
 
 def test_without_a_wish_the_first_free_letter_of_the_label_is_given() -> None:
-    assert assigned([Option("a", "Duck"), Option("b", "Dodge")], {}) == {"a": "d", "b": "o"}
+    assert assigned([Option("a", "Duck"), Option("b", "Dodge")], Letters()) == {"a": "d", "b": "o"}
 
 
 def test_beside_tokens_letters_of_those_that_are_not_asked_about_are_given_last() -> None:
-    tokens = {"bob": "b", "cat": "c"}
+    tokens = Letters({"bob": "b", "cat": "c"})
     assert assigned([Option("a", "Bar"), Option("cat", "Cat", token="cat")], tokens) == {"cat": "c", "a": "a"}
     assert assigned([Option("a", "Bar")], tokens) == {"a": "b"}
 
 
 def test_no_letter_moves_when_an_option_is_blocked_or_opened() -> None:
     options = [Option("duck", "Duck"), Option("dodge", "Dodge"), Option("dash", "Dash", letter="a"), Option("do", "Do")]
-    letters = assigned(options, {})
+    letters = assigned(options, Letters())
     assert set(letters) == {"duck", "dodge", "dash", "do"}
     for one in options:
         rest = [other for other in options if other is not one]
-        assert assigned(rest, {}, blocked=[one]) == letters == assigned([one], {}, blocked=rest)
+        assert assigned(rest, Letters(), blocked=[one]) == letters == assigned([one], Letters(), blocked=rest)
 
 
 def test_a_blocked_option_takes_no_letter_from_one_that_brings_it_along() -> None:
     walk, barred = Option("walk", "Walk", letter="m"), Option("shoot", "Moss", token="moss")
-    assert assigned([Option("run", "Run")], {"moss": "m"}, blocked=[barred, walk])["walk"] == "m"
+    assert assigned([Option("run", "Run")], Letters({"moss": "m"}), blocked=[barred, walk])["walk"] == "m"
+
+
+def test_a_thing_has_one_letter_at_all_questions() -> None:
+    letters = Letters()
+    pistol, sabre, pin = (Option(thing[:2], "Take", thing=thing) for thing in ("pistol", "sabre", "opal pin"))
+    assert assigned([pistol, sabre], letters) == {"pi": "p", "sa": "s"}
+    assert assigned([pin], letters) == {"op": "o"}
+    assert assigned([pin, sabre], letters, blocked=[pistol]) == {"op": "o", "sa": "s", "pi": "p"}
+
+
+def test_things_of_one_letter_that_meet_are_told_apart_and_keep_theirs() -> None:
+    letters = Letters()
+    pistol, parry = Option("1", "Take", thing="pistol"), Option("2", "Learn", thing="parry")
+    assert assigned([pistol], letters) == {"1": "p"} and assigned([parry], letters) == {"2": "p"}
+    assert assigned([parry, pistol], letters) == {"2": "p", "1": "i"}
+    assert assigned([pistol], letters) == {"1": "p"}
+
+
+def test_the_second_of_a_name_and_what_else_is_done_with_a_thing_have_its_capital() -> None:
+    letters = Letters({"bob": "b"})
+    second, left = Option("2", "Pistol", thing="Pistol 2"), Option("l", "Pistol", thing="Pistol/left")
+    assert assigned([second], letters) == {"2": "P"}
+    assert assigned([Option("1", "Pistol", thing="Pistol"), left], letters) == {"1": "p", "l": "P"}
+    bob = [Option("stun", "Stun Bob", token="bob", thing="/stun"), Option("hit", "Hit Bob", token="bob")]
+    assert assigned(bob, letters) == {"stun": "B", "hit": "b"}
+
+
+@pytest.mark.parametrize(("own", "letter"), [("h", "h"), ("d", "D"), ("D", "D")])
+def test_beside_an_act_that_has_its_letter_a_person_goes_by_the_capital(own: str, letter: str) -> None:
+    act, kit = Option("defend", "Defend", thing="defend"), Option("kit", "Kit defends Bob", token="kit")
+    assert assigned([kit, act], Letters({"kit": own})) == {"defend": "d", "kit": letter}
+
+
+def test_places_have_letters_by_all_the_names_of_a_map() -> None:
+    letters = Letters(places={"bar": "Bar", "barn": "Barn", "bank": "Bank"})
+    assert assigned([Option("go", "Bank", place="bank")], letters) == {"go": "n"}
+    assert assigned([Option("bar", "Bar", place="bar"), Option("no", "Back", letter="b")], letters)["bar"] == "b"
 
 
 def test_of_options_for_one_token_the_first_has_its_letter_unless_it_brings_another_along() -> None:
     options = [Option("less", "Stun", letter="B", token="bob"), Option("knife", "Knife", token="bob")]
-    assert assigned(options, {"bob": "b"}) == {"less": "B", "knife": "b"}
+    assert assigned(options, Letters({"bob": "b"})) == {"less": "B", "knife": "b"}
 
 
 def test_every_letter_stands_for_one_option_only_and_options_beyond_the_last_have_none() -> None:
-    letters = assigned([Option(f"o{i}", f"Option {i}") for i in range(60)], {})
+    letters = assigned([Option(f"o{i}", f"Option {i}") for i in range(60)], Letters())
     assert len(set(letters.values())) == len(letters) == 26 - 5 + 26 - 2
 
 
 def test_a_remapped_command_key_is_no_letter() -> None:
-    assert assigned([Option("a", "Aim")], {}, COMMANDS | {"a"}) == {"a": "i"}
+    assert assigned([Option("a", "Aim")], Letters(), COMMANDS | {"a"}) == {"a": "i"}
 
 
 # ---------------------------------------------------------------------- choose
@@ -94,7 +131,7 @@ def _explained() -> Explanation:
 def choose(enter: str = "") -> ChoosePrompt:
     options = (Option("bar", "Bar", letter="b", place="bar"), Option("hall", "Hall", letter="h", token="ana"))
     decision = Choose(question="to", seats=GM, prompt="Where?", options=options, enter=enter, explain=_explained)
-    return ChoosePrompt(decision, {"cat": "c"})
+    return ChoosePrompt(decision, Letters({"cat": "c"}))
 
 
 def test_a_letter_answers_at_once() -> None:

@@ -24,6 +24,7 @@ from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import TYPE, DocumentPrompt
 from unhex_tui.tui.questions.kinds import prompt_for
+from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.screens.opening import Opened
 
 ROOM = "Room --- Hall\n"
@@ -53,7 +54,7 @@ def files(tmp_path: Path, folder: str = "maps", **contents: str) -> Shelf:
 
 
 def prompt(shelf: Shelf | None, **more: Any) -> DocumentPrompt:
-    made = prompt_for(question(**more), {}, shelf=shelf)
+    made = prompt_for(question(**more), Letters(), shelf=shelf)
     assert isinstance(made, DocumentPrompt)
     return made
 

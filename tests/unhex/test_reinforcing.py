@@ -60,7 +60,7 @@ def test_whoever_is_to_come_alone_has_the_letter_of_its_token() -> None:
     session.asks("reinforce.who")
     last = session.who("guard-2")
     first, never = session.decision.options  # type: ignore[union-attr]
-    assert (first.key, first.letter, first.token) == ("guard-2", last.letter, "guard-2")
+    assert (first.key, first.token, first.thing, first.letter) == ("guard-2", "guard-2", "", "")
     assert last.letter
     assert (never.key, never.label) == (":never", "Guard 2 will not come")
 

@@ -303,10 +303,8 @@ def test_SHLD_3_a_shield_in_an_unusable_hand_is_none() -> None:
     assert not [key for key in s.keys if key.startswith("attack:")]
 
 
-@pytest.mark.parametrize(("own", "letter"), [("h", "h"), ("k", "K"), ("b", "B"), ("d", "D"), ("D", ""), ("H", "H")])
-def test_SHLD_2_the_letter_of_who_defends_another_is_none_of_the_targets_own_reactions(own: str, letter: str) -> None:
+def test_SHLD_2_who_defends_another_goes_by_its_token_beside_the_acts_of_the_target() -> None:
     s = Fight(ROOM, SIDE, "Thug house Room", GUARD)
     kit, thug = (s.table.characters[one] for one in ("kit", "thug"))
-    kit.letter = own
-    assert defend_option(kit, thug, named=True).letter == letter
-    assert defend_option(thug, thug, named=True).letter == "d"
+    assert defend_option(kit, thug, named=True)[4:7] == ("kit", "", "")
+    assert defend_option(thug, thug, named=True)[4:7] == ("", "", "defend")

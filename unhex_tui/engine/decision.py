@@ -57,11 +57,15 @@ class Option(NamedTuple):
     hint: str = ""
     """What it leads to, in a few words."""
     letter: str = ""
-    """The key it would like on a keyboard."""
+    """The key that a fixed option of a menu would like on a keyboard."""
     token: str = ""
     """Id of the token it stands for on the scene."""
     place: str = ""
     """Id of the place it stands for on the scene."""
+    thing: str = ""
+    """What it is about, in words that stay: an act, an item, an ability, a door; a screen gives each a key of its own.
+    After a slash stands what else is done with it, or with the token: `pistol/left`, `/stun`.
+    """
     uses: tuple[str, ...] = ()
     """In a `Pick`: what this takes; no two picked options may take the same."""
     most: int = 0

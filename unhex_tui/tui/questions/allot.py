@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from unhex_tui.engine.decision import Allot, AnswerError, Option
-from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.letters import COMMANDS, Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
 
 
@@ -14,10 +12,8 @@ class AllotPrompt(Prompt[Allot]):
 
     shift = False
 
-    def __init__(
-        self, decision: Allot, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
-    ) -> None:
-        super().__init__(decision, tokens, commands)
+    def __init__(self, decision: Allot, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
+        super().__init__(decision, letters, commands)
         self.given: dict[str, int] = {}
 
     @property

@@ -7,14 +7,16 @@ stepped back, and so has the desk.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from unhex_tui.engine.answerers import settle
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Option
 from unhex_tui.engine.session import Mismatch, NotWritten, ProcedureFailed, Session
+from unhex_tui.engine.view import View
 from unhex_tui.files.shelf import Shelf
+from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import (
     AsideForm,
@@ -22,7 +24,7 @@ from unhex_tui.tui.questions.forms import (
     kept_for_next_time,
 )
 from unhex_tui.tui.questions.kinds import prompt_for
-from unhex_tui.tui.questions.letters import COMMANDS, TRAVELS
+from unhex_tui.tui.questions.letters import COMMANDS, TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Pressed, Prompt
 
 
@@ -64,8 +66,8 @@ class Answering:
         """The session has moved on since the last paint."""
         self.sought: int | None = None
         """Number of the entry whose line of the log should come in sight."""
-        self.letters: dict[str, str] = {}
-        """Each token's letter by id, as last seen; prompts hold this very mapping."""
+        self.letters = Letters()
+        """What stands for persons, places and things; prompts hold this very object."""
         self.draws = False
         """A map is to be drawn, until the screen has opened the map desk."""
         self._held = False
@@ -95,16 +97,17 @@ class Answering:
         if self.prompt is not None:
             self.prompt.advise = partial(self.session.advice, decision)
 
-    def _letters(self, decision: Decision) -> Mapping[str, str]:
+    def _letters(self, decision: Decision) -> Letters:
         options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
-        if any(option.token and option.token not in self.letters for option in options):
-            self.see(self.session.system.view(self.session.table, self.session.decision, "gm").roster)
+        if not all(map(self.letters.knows, options)):
+            self.see(self.session.system.view(self.session.table, self.session.decision, "gm"))
         return self.letters
 
-    def see(self, roster: Any) -> None:
-        """Remember the letters that stand on tokens."""
-        self.letters.clear()
-        self.letters.update((row.id, row.letter) for row in roster if row.letter)
+    def see(self, view: View) -> None:
+        """Remember the letters that stand on tokens, and what the places are called."""
+        areas = view.scene.areas if isinstance(view.scene, Areas) else ()
+        persons = {row.id: row.letter for row in view.roster if row.letter}
+        self.letters.see(persons, {area.id: area.name for area in areas}, self.commands)
 
     # ------------------------------------------------------------------ keys
 

@@ -5,7 +5,6 @@ A file whose content is not sound stays a file: every mistake is shown, and the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from unhex_tui.engine.decision import AnswerError, Enter, Explanation, Option, Reason
@@ -13,7 +12,7 @@ from unhex_tui.engine.document import summary
 from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.letters import COMMANDS, Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, refused
 
 PATH = "path"
@@ -32,7 +31,7 @@ class DocumentPrompt(EnterPrompt):
     def __init__(
         self,
         decision: Enter,
-        tokens: Mapping[str, str] | None = None,
+        letters: Letters | None = None,
         commands: frozenset[str] = COMMANDS,
         shelf: Shelf | None = None,
     ) -> None:
@@ -51,7 +50,7 @@ class DocumentPrompt(EnterPrompt):
         """Text and cursor of the one that is not being written."""
         self.mistakes: tuple[str, ...] = ()
         """What is wrong with what was tried last."""
-        super().__init__(decision, tokens, commands)
+        super().__init__(decision, letters, commands)
 
     @property
     def typing(self) -> bool:

@@ -8,12 +8,11 @@ it is touched: their keys go on meanwhile.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import AnswerError, Enter
 from unhex_tui.files.text import clean
-from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.letters import COMMANDS, Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
 
 _JOINERS = "\u200c\u200d"
@@ -24,10 +23,8 @@ _MOVES = ("left", "right", "home", "end", "backspace", "delete", "ctrl+u", "ctrl
 class EnterPrompt(Prompt[Enter]):
     """A line that is typed."""
 
-    def __init__(
-        self, decision: Enter, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
-    ) -> None:
-        super().__init__(decision, tokens, commands)
+    def __init__(self, decision: Enter, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
+        super().__init__(decision, letters, commands)
         self.text = decision.value
         self.cursor = len(self.text)
         self.fresh = self._as_it_stood()

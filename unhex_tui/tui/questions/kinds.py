@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Pick, Roll
@@ -11,29 +10,29 @@ from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.letters import COMMANDS, Letters
 from unhex_tui.tui.questions.pick import PickPrompt
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 
 
 def prompt_for(
-    decision: Decision, tokens: Mapping[str, str], commands: frozenset[str] = COMMANDS, shelf: Shelf | None = None
+    decision: Decision, letters: Letters, commands: frozenset[str] = COMMANDS, shelf: Shelf | None = None
 ) -> Prompt[Any]:
     """The prompt for a decision.
 
-    `tokens` gives each token's letter by id, `commands` the keys that are the app's, `shelf` the documents to offer.
+    `letters` are the session's, `commands` the keys that are the app's, `shelf` the documents to offer.
     """
     match decision:
         case Choose():
-            return ChoosePrompt(decision, tokens, commands)
+            return ChoosePrompt(decision, letters, commands)
         case Pick():
-            return PickPrompt(decision, tokens, commands)
+            return PickPrompt(decision, letters, commands)
         case Allot():
-            return AllotPrompt(decision, tokens, commands)
+            return AllotPrompt(decision, letters, commands)
         case Roll():
-            return RollPrompt(decision, tokens, commands)
+            return RollPrompt(decision, letters, commands)
         case Enter(what="document"):
-            return DocumentPrompt(decision, tokens, commands, shelf)
+            return DocumentPrompt(decision, letters, commands, shelf)
         case Enter():
-            return EnterPrompt(decision, tokens, commands)
+            return EnterPrompt(decision, letters, commands)

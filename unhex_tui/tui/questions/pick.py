@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from unhex_tui.engine.decision import AnswerError, Option, Pick, Reason
-from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.letters import COMMANDS, Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
 
 
 class PickPrompt(Prompt[Pick]):
     """Letters toggle, Enter answers."""
 
-    def __init__(
-        self, decision: Pick, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
-    ) -> None:
-        super().__init__(decision, tokens, commands)
+    def __init__(self, decision: Pick, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
+        super().__init__(decision, letters, commands)
         self.picked = set(decision.chosen)
 
     @property

@@ -12,7 +12,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 
 from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import Allot, Answer, Choose, Enter, Explanation, Option, Pick, Reason, Roll
-from unhex_tui.tui.questions.letters import COMMANDS, assigned, given
+from unhex_tui.tui.questions.letters import COMMANDS, Letters, assigned, given
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 
@@ -53,19 +53,17 @@ class Item(NamedTuple):
 class Prompt(Generic[D]):
     """The keys of one pending decision.
 
-    `tokens` gives each token's letter by id; `commands` are the single keys that belong to the app.
+    `letters` are what stands for persons, places and things; `commands` are the single keys that belong to the app.
     """
 
     shift = True
     """Whether capitals may stand for options."""
 
-    def __init__(
-        self, decision: D, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
-    ) -> None:
+    def __init__(self, decision: D, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
         self.decision: D = decision
         self.advise: Callable[[], Advice] = Advice
         """Asked for what each choice would mean; whoever knows the session sets it."""
-        self._tokens = {} if tokens is None else tokens  # may be filled only later
+        self._known = letters or Letters()
         self._commands = commands
         self.letters = self._open_letters()
         """By the key of each option that can be answered."""
@@ -139,8 +137,8 @@ class Prompt(Generic[D]):
         return found
 
     def _open_letters(self) -> dict[str, str]:
-        """Where all bring their letters along, without asking what is blocked: that takes time."""
-        found = given(self.options, self._tokens, self._commands)
+        """Where all have letters of their own, without asking what is blocked: that takes time."""
+        found = given(self.options, self._known, self._commands, shift=self.shift)
         if len(found) < len(self.options):
             found = {option.key: self._all_letters.get(option.key, "") for option in self.options}
         return {key: letter for key, letter in found.items() if letter}
@@ -148,7 +146,7 @@ class Prompt(Generic[D]):
     @cached_property
     def _all_letters(self) -> dict[str, str]:
         blocked = [one.option for one in self.explanation.blocked]
-        return assigned(self.options, self._tokens, self._commands, blocked=blocked, shift=self.shift)
+        return assigned(self.options, self._known, self._commands, blocked=blocked, shift=self.shift)
 
     def items(self) -> list[Item]:
         """All options, the blocked ones last, but those of one group together."""
@@ -200,8 +198,9 @@ class Prompt(Generic[D]):
     def _why_not(self, letter: str) -> Pressed:
         """A letter that answers nothing: say what bars it, or what is awaited."""
         for blocked in self.explanation.blocked:
-            if self._all_letters.get(blocked.option.key) == letter or self._tokens.get(blocked.option.token) == letter:
-                return self._barred(blocked.option.key)
+            option = blocked.option
+            if letter in (self._all_letters.get(option.key), self._known.persons.get(option.token)):
+                return self._barred(option.key)
         return refused(f"{letter}: no such key here")
 
     def _barred(self, key: str) -> Pressed:

@@ -5,20 +5,16 @@ A face of two digits needs both, so a leading zero is typed where the first digi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from unhex_tui.engine.decision import Die, Option, Roll
-from unhex_tui.tui.questions.letters import COMMANDS
+from unhex_tui.tui.questions.letters import COMMANDS, Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
 
 
 class RollPrompt(Prompt[Roll]):
     """Digits fill the slots."""
 
-    def __init__(
-        self, decision: Roll, tokens: Mapping[str, str] | None = None, commands: frozenset[str] = COMMANDS
-    ) -> None:
-        super().__init__(decision, tokens, commands)
+    def __init__(self, decision: Roll, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
+        super().__init__(decision, letters, commands)
         self.faces: list[int] = []
         """Of the dice that are entered."""
         self.typed = ""

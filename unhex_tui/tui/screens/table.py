@@ -327,7 +327,7 @@ class TableScreen(TableMouse):
             if self.desk.stale or self._view is None:
                 self.desk.stale = False
                 self._view = self.desk.session.view(decision=self.desk.decision)
-                self.desk.see(self._view.roster)
+                self.desk.see(self._view)
                 self._fit(self._view)
                 self.turn.show(self._view)
                 self.log_panel.show(self._view.log)

@@ -31,8 +31,7 @@ from unhex_tui.systems.unhex.fight.round.reinforcing import coming
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_option, heading
-from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item
-from unhex_tui.systems.unhex.people.letters import LETTER_OF_KIND, letters_of_items
+from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARMOR, Item, things_of
 from unhex_tui.systems.unhex.people.sheets import SIGNS
 from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_text
 from unhex_tui.systems.unhex.state.table import GM, Table
@@ -240,14 +239,14 @@ def _hands(table: Table, who: Character) -> Procedure[str]:
 
 
 def _items(table: Table, who: Character) -> Procedure[str]:
-    letters = letters_of_items(who.items)
+    things = things_of(who.items)
     options = [Option("give", "Give something", letter="+")]
     options += [
         Option(
             item.id,
             item.title,
             "destroyed" if item.destroyed else ("in hand" if who.held(item.id) else ""),
-            letters.get(item.id, ""),
+            thing=things[item.id],
         )
         for item in who.items
     ]
@@ -277,7 +276,7 @@ def _give(table: Table, who: Character) -> Procedure[str]:
     kind = yield from choose(
         "amend.kind",
         "What kind?",
-        [Option(k.id, k.name, "", LETTER_OF_KIND[k.id], group=heading(k)) for k in KINDS.values()],
+        [Option(k.id, k.name, letter=LETTER_OF_KIND[k.id], group=heading(k)) for k in KINDS.values()],
     )
     location = ""
     prompt = "Armor for which location?"

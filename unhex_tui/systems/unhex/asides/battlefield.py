@@ -11,7 +11,6 @@ from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, lay
 from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in
 from unhex_tui.systems.unhex.maps.area_map import Connection
-from unhex_tui.systems.unhex.people.letters import LETTER_OF_KIND, LETTERS
 from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.state.table import GM, Table
 
@@ -41,8 +40,8 @@ def _connection_name(table: Table, connection: Connection) -> str:
 
 def _which(table: Table, question: str, prompt: str, doors: bool) -> Procedure[Connection]:
     options = [
-        Option(c.id, _connection_name(table, c), f"door {c.door}" if c.door else "", LETTERS[n : n + 1])
-        for n, c in enumerate(table.area_map.connections)
+        Option(c.id, _connection_name(table, c), f"door {c.door}" if c.door else "", thing=c.id)
+        for c in table.area_map.connections
         if c.kind != "blocked" or not doors
     ]
     key = yield from choose(question, prompt, options)
@@ -102,7 +101,7 @@ def _effect(table: Table) -> Procedure[str]:
 
 def _add_effect(table: Table) -> Procedure[str]:
     kinds = {"continuous": "Continuous effect", "cover": "Cover"}
-    options = [Option(kind, name, letter=LETTER_OF_KIND[kind]) for kind, name in kinds.items()]
+    options = [Option(kind, name) for kind, name in kinds.items()]
     kind = yield from choose("amend.effect_kind", "What kind?", options)
     area = yield from choose("amend.effect_area", "On which area?", area_options(table))
     rounds = yield from number("amend.effect_rounds", "How many rounds after this one?", 0, 9, 1)
@@ -136,7 +135,7 @@ def _initiative(table: Table) -> Procedure[str]:
 
 def _objective(table: Table) -> Procedure[str]:
     aim = f" It is: {table.ends_when}." if table.ends_when else ""
-    options = [Option(t.id, f"Met by {t.name}", "", table.team_letter(t.id)) for t in table.teams]
+    options = [Option(t.id, f"Met by {t.name}", thing=t.short) for t in table.teams]
     if table.objective:
         options.append(Option(":none", "It is not met after all", letter="."))
     team = yield from choose("amend.objective", f"Whose objective is met?{aim} The fight then ends", options)

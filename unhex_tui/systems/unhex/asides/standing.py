@@ -34,11 +34,10 @@ def standing_aside(table: Table) -> Procedure[str]:
     options.append(Option("npc_dice", "The app rolls for NPCs", "on: ends it" if on else "off", "n"))
     on = "weapon" in table.standing
     options.append(Option("weapon", "Weapon and less-lethal as last time", "on: ends it" if on else "off", "w"))
-    for team, letter in zip(table.teams, "abcdfghijkl".ljust(len(table.teams)), strict=False):
+    for team in table.teams:
         on = table.standing.get(f"no_react:{team.id}") == str(table.round)
         label = f"No reactions by {team.name} this round"
-        options.append(Option(f"no_react:{team.id}", label, "on: ends it" if on else "off", letter.strip()))
-
+        options.append(Option(f"no_react:{team.id}", label, "on: ends it" if on else "off", thing=team.short))
     options.append(Option("rules", "Edition and table rules", "to be read here", "t"))
 
     def build() -> Choose:
@@ -77,9 +76,7 @@ def roll_aside(table: Table) -> Procedure[str]:
             seats=(GM,),
             prompt="Who rolls?",
             light=True,
-            options=tuple(
-                Option(c.id, c.name, f"level {c.level}", c.letter, token=c.id) for c in table.characters.values()
-            ),
+            options=tuple(Option(c.id, c.name, f"level {c.level}", token=c.id) for c in table.characters.values()),
         )
 
     who = yield from ask(who_rolls)

@@ -18,14 +18,14 @@ T = TypeVar("T")
 
 
 def team_options(table: Table, teams: list[Team] | None = None) -> list[Option]:
-    """Teams as options, each with the key that always stands for it."""
-    return [Option(team.id, team.name, "", table.team_letter(team.id)) for team in (teams or table.teams)]
+    """Teams as options."""
+    return [Option(team.id, team.name, thing=team.short) for team in (teams or table.teams)]
 
 
 def area_options(table: Table, here: str | None = None) -> list[Option]:
-    """All areas as options, each with the key that always stands for it; `here` is marked."""
+    """All areas as options; `here` is marked."""
     return [
-        Option(area.id, area.name, "is here now" if area.id == here else "", table.area_letter(area.id), place=area.id)
+        Option(area.id, area.name, "is here now" if area.id == here else "", place=area.id)
         for area in table.area_map.areas
     ]
 

@@ -11,10 +11,17 @@ from unhex_tui.systems.unhex.between.asking import noted
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.choosing import heading
-from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots, worn_name
-from unhex_tui.systems.unhex.people.letters import letter_in_hand, letter_of_new, letters_of_items
+from unhex_tui.systems.unhex.people.items import (
+    KINDS,
+    LETTER_OF_KIND,
+    MOST_ARMOR,
+    slots,
+    thing_in_hand,
+    things_of,
+    worn_name,
+)
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
-from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES
+from unhex_tui.systems.unhex.people.wounds import LETTER_OF, LOCATIONS, NAMES
 from unhex_tui.systems.unhex.prepared.cast import add_item
 from unhex_tui.systems.unhex.state.table import Table
 
@@ -42,7 +49,7 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     wanted = [*obtainable()]
     barred = [(option, reasons) for option in wanted if (reasons := barred_by(sheet, option.key))]
     shut = {option.key for option, _ in barred}
-    letters = letters_of_items(sheet.items)
+    things = things_of(sheet.items)
     return Choose(
         question="make.items",
         seats=(seat,),
@@ -56,8 +63,7 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
                 Option(
                     f"give:{item.id}",
                     f"Give up {worn_name(item.name, item.location)}",
-                    "",
-                    letters.get(item.id, "").upper(),
+                    thing=f"{things[item.id]}/give",
                     group="What it has",
                 )
                 for item in sheet.items
@@ -75,13 +81,11 @@ def obtainable() -> Iterator[Option]:
     for kind in KINDS.values():
         if kind.id == "armor":
             yield from (
-                Option(
-                    f"armor:{place}", f"Armor: {NAMES[place]}", "", letter_of_new("armor", place), group=heading(kind)
-                )
+                Option(f"armor:{place}", f"Armor: {NAMES[place]}", letter=LETTER_OF[place], group=heading(kind))
                 for place in LOCATIONS
             )
         else:
-            yield Option(kind.id, kind.name, "", letter_of_new(kind.id), group=heading(kind))
+            yield Option(kind.id, kind.name, letter=LETTER_OF_KIND[kind.id], group=heading(kind))
 
 
 def barred_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
@@ -123,20 +127,18 @@ def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
 
 
 def _hand_options(sheet: Sheet) -> Iterator[Option]:
-    letters = letters_of_items(sheet.items)
+    things = things_of(sheet.items)
     for item in sheet.items:
-        letter = letters.get(item.id, "")
         if item.destroyed or not KINDS[item.kind].hands:
             continue
         if KINDS[item.kind].hands == 2:
-            yield Option(f"{item.id}@both", f"{item.name} in both hands", "", letter, uses=(item.id, *HANDS))
+            yield Option(f"{item.id}@both", f"{item.name} in both hands", thing=things[item.id], uses=(item.id, *HANDS))
         else:
             yield from (
                 Option(
                     f"{item.id}@{hand}",
                     f"{item.name} in the {hand} hand",
-                    "",
-                    letter_in_hand(letters, item.id, hand),
+                    thing=thing_in_hand(things[item.id], hand),
                     uses=(item.id, hand),
                 )
                 for hand in HANDS

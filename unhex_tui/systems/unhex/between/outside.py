@@ -113,7 +113,7 @@ def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
 
 def _somebody(c: Character) -> Option:
     good = f", good at {', '.join(c.good_at)}" if c.good_at else ""
-    return Option(c.id, c.name, f"level {c.level}{good}", c.letter, token=c.id)
+    return Option(c.id, c.name, f"level {c.level}{good}", token=c.id)
 
 
 def _what_for(table: Table, errand: Errand, who: list[str]) -> Procedure[None]:

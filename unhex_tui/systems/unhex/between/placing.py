@@ -110,7 +110,7 @@ def _place_question(table: Table, who: str) -> Choose | Given:
 
 def _area_option(table: Table, area: Area) -> Option:
     there = ", ".join(c.name for c in table.characters.values() if c.area == area.id and not c.away)
-    return Option(area.id, area.name, there, table.area_letter(area.id), place=area.id)
+    return Option(area.id, area.name, there, place=area.id)
 
 
 def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:

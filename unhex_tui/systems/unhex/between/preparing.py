@@ -169,7 +169,7 @@ def _somebody(table: Table, c: Character) -> Option:
     words = [table.team(c.team).name, f"level {c.level}"]
     words += [c.fate] if c.fate else []
     words += ["unconscious"] if c.unconscious and not c.dead else []
-    return Option(c.id, c.name, ", ".join(words), c.letter, token=c.id)
+    return Option(c.id, c.name, ", ".join(words), token=c.id)
 
 
 def _who_hint(table: Table) -> str:

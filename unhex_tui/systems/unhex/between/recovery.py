@@ -15,9 +15,8 @@ from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, 
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item
-from unhex_tui.systems.unhex.people.letters import letter_of_new, letters_of_items
-from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES
+from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARMOR, Item, things_of
+from unhex_tui.systems.unhex.people.wounds import LETTER_OF, LOCATIONS, NAMES
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -134,7 +133,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     free = character.free_slots
     lost = [item.title for item in character.items if item.destroyed]
     again = _replacements(character, free)
-    letters = letters_of_items(character.items)
+    things = things_of(character.items)
     return Choose(
         question="recovery.items",
         seats=(table.seat(who),),
@@ -146,7 +145,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
             *again,
             *(_acquisitions(character) if free > 0 else ()),
             *(
-                Option(f"give:{i.id}", f"Give up {i.title}", "", letters.get(i.id, "").upper())
+                Option(f"give:{i.id}", f"Give up {i.title}", thing=f"{things[i.id]}/give")
                 for i in character.items
                 if not i.destroyed
             ),
@@ -178,9 +177,9 @@ def _replacements(character: Character, free: int) -> list[Option]:
     fits = [item for item in lost if item.kind != "armor" or character.armor_on(item.location) < MOST_ARMOR]
     if not fits or free < 1:
         return []
-    letters = letters_of_items(character.items)
+    things = things_of(character.items)
     options = [
-        Option(f"again:{item.id}", f"{item.title} again", KINDS[item.kind].name, letters.get(item.id, "").upper())
+        Option(f"again:{item.id}", f"{item.title} again", KINDS[item.kind].name, thing=f"{things[item.id]}/give")
         for item in fits
     ]
     worn = {place: sum(item.kind == "armor" and item.location == place for item in fits) for place in LOCATIONS}
@@ -194,12 +193,12 @@ def _replacements(character: Character, free: int) -> list[Option]:
 def _acquisitions(character: Character) -> list[Option]:
     """What can be had new; an area weapon needs its ability (AOE-0)."""
     options = [
-        Option(f"new:{kind.id}", f"New: {kind.name}", "", letter_of_new(kind.id))
+        Option(f"new:{kind.id}", f"New: {kind.name}", letter=LETTER_OF_KIND[kind.id])
         for kind in KINDS.values()
         if kind.id != "armor" and NEEDED_BY_ITEM.get(kind.id, "") in ("", *character.abilities)
     ]
     return options + [
-        Option(f"new:armor:{place}", f"New: Armor for the {NAMES[place]}", "", letter_of_new("armor", place))
+        Option(f"new:armor:{place}", f"New: Armor for the {NAMES[place]}", letter=LETTER_OF[place])
         for place in LOCATIONS
         if character.armor_on(place) < MOST_ARMOR
     ]

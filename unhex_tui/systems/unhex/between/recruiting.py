@@ -14,7 +14,6 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.abilities import ability_named
 from unhex_tui.systems.unhex.people.items import KINDS
-from unhex_tui.systems.unhex.people.letters import LETTER_OF_TEMPLATE
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.templates import TEMPLATES, Gear, Template
 from unhex_tui.systems.unhex.people.wounds import NAMES
@@ -140,10 +139,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     if pcs:
         by_hand.append(Option("pc", "By hand: a PC", "a player decides for it", "*"))
     anybody = [
-        *(
-            Option(one.id, one.name, f"level {one.level}: {one.concept}", LETTER_OF_TEMPLATE[one.id])
-            for one in TEMPLATES.values()
-        ),
+        *(Option(one.id, one.name, f"level {one.level}: {one.concept}", thing=one.name) for one in TEMPLATES.values()),
         *by_hand,
     ]
     name = table.team(team).name
@@ -191,10 +187,7 @@ def _number_question(table: Table, template: Template, wanted: list[Wanted]) -> 
 
 def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
     """One area at most, and whether the players see them."""
-    areas = [
-        Option(area.id, area.name, "", table.area_letter(area.id), place=area.id, uses=("area",))
-        for area in table.area_map.areas
-    ]
+    areas = [Option(area.id, area.name, place=area.id, uses=("area",)) for area in table.area_map.areas]
     later = "to come later" if table.fighting else "placed when the fight begins"
     asked = "where, and seen or hidden?" if areas else "seen or hidden?"
     unseen = [Option("hidden", "Hidden from the players", "until the GM reveals them", "#")] if hidden else []

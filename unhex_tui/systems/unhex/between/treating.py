@@ -139,7 +139,7 @@ def _healer_question(table: Table) -> Choose | Given:
 
 def _healer_option(one: Character) -> Option:
     kit = _kit(one)
-    return Option(one.id, one.name, f"level {one.level}" + (f", {kit.name}" if kit else ""), one.letter, token=one.id)
+    return Option(one.id, one.name, f"level {one.level}" + (f", {kit.name}" if kit else ""), token=one.id)
 
 
 def _patient_question(table: Table, action: Action) -> Choose | Given:
@@ -168,7 +168,7 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
 
 def _patient_option(one: Character) -> Option:
     hurt = sum(wounds.slashes(one.marks).values())
-    return Option(one.id, one.name, f"{hurt} \\" + (", hidden" if one.hidden else ""), one.letter, token=one.id)
+    return Option(one.id, one.name, f"{hurt} \\" + (", hidden" if one.hidden else ""), token=one.id)
 
 
 def _how_question(table: Table, action: Action) -> Choose | Given:

@@ -10,7 +10,6 @@ from collections.abc import Collection
 from unhex_tui.engine.decision import Option
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, Ability
 from unhex_tui.systems.unhex.people.items import RANGED, Kind
-from unhex_tui.systems.unhex.people.letters import LETTER_OF_ABILITY
 from unhex_tui.systems.unhex.reference.book import entries
 
 
@@ -20,7 +19,7 @@ def ability_option(ability: Ability, needs: str = "") -> Option:
         ability.id,
         ability.name,
         ability.id,
-        LETTER_OF_ABILITY[ability.id],
+        thing=ability.name,
         needs=needs,
         group=entries()[ability.id].section,
     )

@@ -5,8 +5,9 @@ A data table and the questions one can ask it. An item takes one slot; armor lie
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Protocol
 
 from unhex_tui.engine.plain import row
 from unhex_tui.engine.value import Changeable
@@ -49,6 +50,8 @@ KINDS: Mapping[str, Kind] = {
         Kind("demolish", "Demolishing weapon", 2, rule="AOE-0"),
     )
 }
+LETTER_OF_KIND: Mapping[str, str] = dict(zip(KINDS, "asfmogpnwxcvd", strict=True))
+"""Keys that stand for kinds wherever one is chosen; armor goes by where it lies, so they are none of `LETTER_OF`."""
 SHORT: Mapping[str, str] = {
     "melee_2h": "2H melee",
     "melee_1h": "1H melee",
@@ -119,6 +122,58 @@ class Form(NamedTuple):
 def worn_name(name: str, location: str) -> str:
     """An item's name, with the body location that it lies on where it lies on one: `Armor on the torso` (ARM-1)."""
     return f"{name} on the {NAMES[location]}" if location else name
+
+
+class Carried(Protocol):
+    """An item, on a character or on a sheet."""
+
+    @property
+    def id(self) -> str:
+        """Its own id."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def location(self) -> str:
+        """Where armor lies."""
+
+
+def things_of(items: Iterable[Carried]) -> dict[str, str]:
+    """By id what options about items are about: their names, the second of a name numbered.
+
+    The oldest come first, so that to drop something and pick it up again changes nothing: ids are numbered as items
+    come, and keep their order wherever an item goes.
+    """
+    found: dict[str, str] = {}
+    names: Counter[str] = Counter()
+    for item in sorted(items, key=lambda item: (len(item.id), item.id)):
+        name = worn_name(item.name, item.location)
+        names[name] += 1
+        found[item.id] = f"{name} {names[name]}" if names[name] > 1 else name
+    return found
+
+
+def act_with(act: str, how: Form, items: Iterable[Item]) -> str:
+    """What an option to `attack` or `counterattack` is about: the act itself with the first weapon, else numbered.
+
+    Weapons that can do it at all come first, then the older ones, so that the first is the same whatever is in hand.
+    """
+    if how.item == UNARMED:
+        return "no weapon/less" if how.less else "no weapon"
+    reach = 0 if act == "counterattack" else 99
+    weapons = [item for item in items if KINDS[item.kind].family or item.kind == "shield"]
+    weapons.sort(key=lambda one: (not KINDS[one.kind].family or KINDS[one.kind].low > reach, len(one.id), one.id))
+    number = next((n for n, item in enumerate(weapons, 1) if item.id == how.item), len(weapons) + 1)
+    if number == 1:
+        return "less-lethal" if how.less else act
+    return f"{act} {number}/less" if how.less else f"{act} {number}"
+
+
+def thing_in_hand(thing: str, hand: str) -> str:
+    """The same thing in a hand: something else than in the usual one only in the left."""
+    return f"{thing}/left" if hand == "left" else thing
 
 
 def form(item: Item, less: bool = False) -> Form:

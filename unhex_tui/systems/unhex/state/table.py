@@ -6,6 +6,7 @@ and is never dumped. Nothing here asks or tells.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, NamedTuple
 
@@ -17,12 +18,13 @@ from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.people.letters import DOORS, LETTERS, WAY_OUT
 from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making, Move
 from unhex_tui.systems.unhex.table_rules import TableRules
 
 GM = Seat("gm", "GM", gm=True)
+LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
+"""What can stand for somebody; the screen keeps e, q, r, u, y, U and Y for itself."""
 FIGHTING = ("reinforcing", "initiative", "order", "all_out", "turns")
 """Phases of a round."""
 
@@ -35,6 +37,11 @@ class Team(Changeable):
     name: str
     pcs: bool
     """The players' team: it wins ties of the first round (INIT-3)."""
+
+    @property
+    def short(self) -> str:
+        """Its name without the article."""
+        return re.sub(r"^the\s+", "", self.name, flags=re.IGNORECASE)
 
 
 @plain.row
@@ -308,35 +315,6 @@ class Table(Changeable):
         elif character.area:
             self.floor.setdefault(character.area, []).extend(dropped)
         return dropped
-
-    def area_letter(self, area: str) -> str:
-        """The key that stands for an area, the same at every question."""
-        letters: dict[str, str] = self.area_map.cache.get("letters") or {}
-        if not letters:
-            for one in self.area_map.areas:
-                wished = [c for c in (*one.name.lower(), *LETTERS) if c in LETTERS and c != WAY_OUT]
-                letters[one.id] = next((c for c in wished if c not in letters.values()), "")
-            self.area_map.cache["letters"] = letters
-        return letters.get(area, "")
-
-    def door_letter(self, connection: str) -> str:
-        """The key that stands for a door, the same from both its sides."""
-        letters: dict[str, str] = {}
-        doors = [one for one in self.area_map.connections if one.door]
-        for one in doors:
-            beside = {letters.get(other.id) for other in doors if {other.a, other.b} & {one.a, one.b}}
-            letters[one.id] = next((c for c in DOORS if c not in beside), "")
-        return letters.get(connection, "")
-
-    def team_letter(self, team_id: str) -> str:
-        """The key that stands for a team, the same at every question."""
-        letters: list[str] = []
-        for team in self.teams:
-            words = team.name.lower().removeprefix("the ")
-            letters.append(next((c for c in (*words, *LETTERS) if c in LETTERS and c not in letters), ""))
-            if team.id == team_id:
-                return letters[-1]
-        return ""
 
     def free_letter(self, name: str) -> str:
         """A letter that stands for a new character all fight: the first of its name where that is free."""

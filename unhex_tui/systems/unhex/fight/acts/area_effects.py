@@ -22,8 +22,7 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.people.letters import letter_of_area_weapon
+from unhex_tui.systems.unhex.people.items import Item, things_of
 from unhex_tui.systems.unhex.percentile import sum_of
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
@@ -95,7 +94,7 @@ def blocked_area_options(table: Table, actor: Character, offered: Collection[str
 
 def _act_option(table: Table, actor: Character, item: Item, reach: list[str]) -> Option:
     hint = table.area_name(reach[0]) if len(reach) == 1 else f"{len(reach)} areas in reach" if reach else ""
-    return Option(f"area:{item.id}", f"{_VERBS[item.kind]}: {item.name}", hint, letter_of_area_weapon(actor, item.id))
+    return Option(f"area:{item.id}", f"{_VERBS[item.kind]}: {item.name}", hint, thing=things_of(actor.items)[item.id])
 
 
 # -------------------------------------------------------------------- the act
@@ -182,7 +181,7 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
 
 
 def _area_option(table: Table, actor: Character, area: str) -> Option:
-    return Option(area, table.area_name(area), _there(table, actor, area), table.area_letter(area), place=area)
+    return Option(area, table.area_name(area), _there(table, actor, area), place=area)
 
 
 def _there(table: Table, actor: Character, area: str) -> str:

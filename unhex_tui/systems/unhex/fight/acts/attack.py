@@ -95,11 +95,11 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
 
 
 def target_option(table: Table, target: Character) -> Option:
-    """Somebody as an option, with the letter that stands on the token."""
+    """Somebody as an option."""
     words = [table.area_name(target.area)] if target.area or not target.condition else []
     words += [target.condition] if target.condition else []
     words += ["hidden"] if target.hidden else []
-    return Option(target.id, target.name, ", ".join(words), target.letter, token=target.id)
+    return Option(target.id, target.name, ", ".join(words), token=target.id)
 
 
 # -------------------------------------------------------------------- surrender

@@ -17,8 +17,7 @@ from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.people.items import KINDS, Item
-from unhex_tui.systems.unhex.people.letters import letter_in_hand, letters_of_items
+from unhex_tui.systems.unhex.people.items import KINDS, Item, thing_in_hand, things_of
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Other
 
@@ -53,21 +52,21 @@ def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...
     chosen: list[str] = []
     usable = [hand for hand in HANDS if character.usable(hand)]
     lying = {item.id for item in table.floor.get(character.area or "", [])}
-    letters = letters_of_items([*character.items, *table.floor.get(character.area or "", [])])
+    things = things_of([*character.items, *table.floor.get(character.area or "", [])])
     for item in reachable(table, character):
         where = "from the floor" if item.id in lying else ""
         takes = (_SLOT,) if item.id in lying and character.free_slots < len(HANDS) else ()
         if KINDS[item.kind].hands == 2:
             if len(usable) == 2:
-                label, letter = f"{item.name} in both hands", letter_in_hand(letters, item.id, "both")
-                options.append(Option(f"{item.id}@both", label, where, letter, uses=(item.id, *HANDS, *takes)))
+                label, takes = f"{item.name} in both hands", (item.id, *HANDS, *takes)
+                options.append(Option(f"{item.id}@both", label, where, thing=things[item.id], uses=takes))
         else:
             options += [
                 Option(
                     f"{item.id}@{hand}",
                     f"{item.name} in the {hand} hand",
                     where,
-                    letter_in_hand(letters, item.id, hand),
+                    thing=thing_in_hand(things[item.id], hand),
                     uses=(item.id, hand, *takes),
                 )
                 for hand in usable
@@ -155,8 +154,8 @@ def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()
         raise Gone
     if len({item.id for item in held}) == 1:
         return Given([held[0].id])
-    letters = letters_of_items(character.items)
-    options = [Option(item.id, item.name, "", letters.get(item.id, "")) for item in held]
+    things = things_of(character.items)
+    options = [Option(item.id, item.name, thing=things[item.id]) for item in held]
     why = (Reason("It is used in the action under way", ("ACT-6",)),)
     return Pick(
         question="items.drop",
@@ -197,9 +196,8 @@ def door_option(table: Table, area: str, connection_id: str) -> Option:
     return Option(
         f"door:{connection_id}",
         f"{verb} the door to {table.area_name(beyond)}",
-        "",
-        table.door_letter(connection_id),
         place=beyond,
+        thing=f"open {connection_id}",
     )
 
 

@@ -132,7 +132,7 @@ def _whom(table: Table, action: Action) -> Choose | Given:
 
 
 def _option(table: Table, one: Character, hint: str = "") -> Option:
-    return Option(one.id, one.name, hint or table.area_name(one.area), one.letter, token=one.id)
+    return Option(one.id, one.name, hint or table.area_name(one.area), token=one.id)
 
 
 def declining_options(table: Table, _actor: Character) -> Iterator[Option]:

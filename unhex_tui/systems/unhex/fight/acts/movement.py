@@ -42,7 +42,6 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
-from unhex_tui.systems.unhex.people.letters import WAY_OUT, letter_less_lethal
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Move, Reaction
 
@@ -118,8 +117,8 @@ def _second_step(table: Table, action: Action, way: Move) -> Procedure[None]:
 def goal_option(table: Table, goal: str) -> Option:
     """An area to move to, or the way out."""
     if goal == OUT:
-        return Option(OUT, "Leave the fight", "by this way out", WAY_OUT)
-    return Option(goal, table.area_name(goal), "", table.area_letter(goal), place=goal)
+        return Option(OUT, "Leave the fight", "by this way out", "x")
+    return Option(goal, table.area_name(goal), place=goal)
 
 
 def _goal_question(table: Table, action: Action, again: bool = False) -> Choose | Given:
@@ -182,8 +181,8 @@ def _intercept_option(one: Character, form: Form) -> Option:
         f"{one.id}:intercept:{form.key}",
         f"{one.name}: {form.label}",
         "a hit stops it" if holds_fast(one, form) else "",
-        letter_less_lethal(one.letter) if form.less else one.letter,
         token=one.id,
+        thing="/stun" if form.less else "",
         uses=(one.id,),
     )
 
@@ -260,9 +259,7 @@ def _order(table: Table, action: Action) -> Procedure[None]:
                 seats=(table.team_seat(table.initiative_side()),),
                 prompt=f"Who intercepts {which}?",
                 about=tuple(reaction.who for reaction in left),
-                options=tuple(
-                    Option(r.who, table.name(r.who), "", table.characters[r.who].letter, token=r.who) for r in left
-                ),
+                options=tuple(Option(r.who, table.name(r.who), token=r.who) for r in left),
                 explain=lambda: Explanation(notes=(Reason("The side with initiative orders them", ("RUL-6",)),)),
             )
 

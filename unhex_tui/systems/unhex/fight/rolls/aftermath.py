@@ -9,8 +9,7 @@ from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import ItemDestroyed
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.people.items import KINDS, Item
-from unhex_tui.systems.unhex.people.letters import letters_of_items
+from unhex_tui.systems.unhex.people.items import KINDS, Item, things_of
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
@@ -38,12 +37,12 @@ def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
             return Given("none")
         whose = table.characters[target]
         options: dict[str, Option] = {}
-        letters = letters_of_items(whose.items)
+        things = things_of(whose.items)
         for item in whose.items:
             if not item.destroyed:
                 where = "in hand" if whose.held(item.id) else _worn(item)
                 options.setdefault(
-                    f"{item.kind} {item.name} {where}", Option(item.id, item.name, where, letters.get(item.id, ""))
+                    f"{item.kind} {item.name} {where}", Option(item.id, item.name, where, thing=things[item.id])
                 )
         if not options:
             return Given("none")

@@ -14,7 +14,6 @@ from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction
 from unhex_tui.systems.unhex.fight.facts.why_not import stands_all_out, why_no_action
 from unhex_tui.systems.unhex.fight.rolls.rolling import beats
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.letters import REACTIONS, letter_less_lethal
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Reaction
 
@@ -49,13 +48,11 @@ def defend_option(who: Character, target: Character, named: bool) -> Option:
     """Spend an action to defend; the names are said where several could react."""
     if who is target:
         return Option(
-            f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "roll higher: it misses", "d",
+            f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "roll higher: it misses", thing="defend",
             uses=(who.id,),
         )  # fmt: skip
-    # Beside the target's own reactions, whose letters never change.
-    letter = letter_less_lethal(who.letter) if who.letter in REACTIONS else who.letter
     return Option(
-        f"{who.id}:defend:", f"{who.name} defends {target.name}", "roll higher: it misses", letter,
+        f"{who.id}:defend:", f"{who.name} defends {target.name}", "roll higher: it misses",
         token=who.id, uses=(who.id,),
     )  # fmt: skip
 

@@ -28,8 +28,7 @@ from unhex_tui.systems.unhex.fight.rolls.defending import (
 )
 from unhex_tui.systems.unhex.fight.rolls.lasting import costs
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Form
-from unhex_tui.systems.unhex.people.letters import letter_of_counterattack
+from unhex_tui.systems.unhex.people.items import Form, act_with
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack
 
@@ -122,6 +121,5 @@ def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Re
 
 def _counter(target: Character, form: Form, named: bool) -> Option:
     label = f"{target.name} counterattacks: {form.label}" if named else f"Counterattack: {form.label}"
-    return Option(
-        f"{target.id}:counterattack:{form.key}", label, "", letter_of_counterattack(target, form), uses=(target.id,)
-    )
+    thing = act_with("counterattack", form, target.items)
+    return Option(f"{target.id}:counterattack:{form.key}", label, thing=thing, uses=(target.id,))

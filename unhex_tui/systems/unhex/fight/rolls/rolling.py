@@ -281,7 +281,7 @@ def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] |
             prompt="Whose dice come next?",
             about=tuple(dice.who for dice in left),
             options=tuple(
-                Option(one.id, one.name, PURPOSES[dice.purpose], one.letter, token=one.id)
+                Option(one.id, one.name, PURPOSES[dice.purpose], token=one.id)
                 for dice in left
                 if (one := table.characters[dice.who])
             ),
@@ -330,8 +330,8 @@ def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:
             prompt=f"A tie at {attack.value} between {attacker.name} and {defender.name}: who wins?",
             about=(attack.who, defence.who),
             options=(
-                Option("attack", f"{attacker.name}: the attack hits", letter="a", token=attacker.id),
-                Option("defence", f"{defender.name}: the attack misses", letter="d", token=defender.id),
+                Option("attack", f"{attacker.name}: the attack hits", token=attacker.id, thing="attack"),
+                Option("defence", f"{defender.name}: the attack misses", token=defender.id, thing="defend"),
             ),
             explain=lambda: Explanation(notes=(Reason("Nobody is the PC of the two: the GM decides", ("DICE-10",)),)),
         )

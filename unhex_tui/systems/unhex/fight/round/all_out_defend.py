@@ -80,6 +80,5 @@ def _option(table: Table, who: Character) -> Option:
         who.id,
         who.name,
         f"{table.area_name(who.area)}, no action left" if not who.actions else table.area_name(who.area),
-        who.letter,
         token=who.id,
     )

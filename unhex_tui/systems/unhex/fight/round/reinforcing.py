@@ -117,9 +117,7 @@ def _who_question(table: Table, question: str, none: str) -> Pick | Given:
 
 
 def _somebody(c: Character) -> Option:
-    return Option(
-        c.id, c.name, f"level {c.level}" + (", hidden" if c.hidden else ""), c.letter, token=c.id, uses=(c.id,)
-    )
+    return Option(c.id, c.name, f"level {c.level}" + (", hidden" if c.hidden else ""), token=c.id, uses=(c.id,))
 
 
 def _where_question(table: Table, question: str, who: list[str]) -> Choose | Given:
@@ -134,8 +132,7 @@ def _where_question(table: Table, question: str, who: list[str]) -> Choose | Giv
         light=True,
         about=tuple(left),
         options=tuple(
-            Option(area.id, area.name, "a way out" if area.exit else "", table.area_letter(area.id), place=area.id)
-            for area in table.area_map.areas
+            Option(area.id, area.name, "a way out" if area.exit else "", place=area.id) for area in table.area_map.areas
         ),
         explain=lambda: Explanation(notes=(Reason("The GM places NPCs", ("MAP-3",)),)),
     )

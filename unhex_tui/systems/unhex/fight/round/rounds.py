@@ -177,7 +177,6 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
                 c.id,
                 c.name,
                 f"level {c.level}" + (", good at it" if "LEAD-1" in c.abilities else ""),
-                c.letter,
                 token=c.id,
             )
             for c in able
@@ -252,7 +251,7 @@ def order(table: Table) -> Procedure[None]:
             question="initiative.order",
             seats=(table.team_seat(table.initiative_side()),),
             prompt="Who acts " + ("next?" if table.order else "first?"),
-            options=tuple(Option(team, table.team(team).name, letter=table.team_letter(team)) for team in left),
+            options=tuple(Option(team, table.team(team).name, thing=table.team(team).short) for team in left),
             explain=lambda: Explanation(
                 notes=(Reason("Initiative decides the order of all teams; it need not go first", ("INIT-2",)),)
             ),
@@ -327,7 +326,6 @@ def _actor(table: Table) -> Choose | Given:
                     c.id,
                     c.name,
                     table.area_name(c.area) + _actions_text(c),
-                    c.letter,
                     token=c.id,
                 )
                 for c in able
