@@ -6,7 +6,7 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
-from unhex_tui.systems.unhex.prepared.form import reserved_ids
+from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.setup import start
 
 YARD = ROOM + "Hall --- Yard\n"
@@ -143,8 +143,8 @@ def test_no_character_has_the_id_of_an_answer_that_stands_beside_it() -> None:
         "characters": [{"id": "x", "name": "X", "team": "a"}, {"id": "y", "name": "Y", "team": "b"}],
     }
     assert start(data).characters
-    assert reserved_ids() == {"end", "gm", *SCENE}
-    for taken in reserved_ids():
+    assert {"end", "gm", *SCENE} == RESERVED_IDS
+    for taken in RESERVED_IDS:
         data["characters"][0]["id"] = taken  # type: ignore[index]
         with pytest.raises(ValueError, match="cannot be an id"):
             start(data)

@@ -23,7 +23,6 @@ from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import reserved_ids
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Making
@@ -41,7 +40,7 @@ def make(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedu
         seat: who is asked; the team for a PC, the GM for an NPC unless told.
     """
     sheet = yield from new_sheet(table, team, pc, seat)
-    return cast(table, [sheet], reserved_ids())[0] if sheet else ""
+    return cast(table, [sheet])[0] if sheet else ""
 
 
 def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[Sheet | None]:

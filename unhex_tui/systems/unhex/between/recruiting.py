@@ -18,7 +18,7 @@ from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, ItemSheet, She
 from unhex_tui.systems.unhex.people.templates import TEMPLATES, Gear, Template
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS, reserved_ids
+from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
 from unhex_tui.systems.unhex.state.table import GM, Table
 
 
@@ -91,7 +91,7 @@ def sheet_of_template(template: Template, team: str, many: int) -> Sheet:
 
 def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
     """Those of a sheet on the table, where the answer says, with an action where a fight is on."""
-    added = cast(table, [sheet], reserved_ids())
+    added = cast(table, [sheet])
     area = next((one for one in wishes if table.area_map.has(one)), None)
     for who in added:
         character = table.characters[who]

@@ -19,22 +19,25 @@ from unhex_tui.systems.unhex.people.wounds import ARM_OF, is_full
 from unhex_tui.systems.unhex.state.table import Table
 
 _LONGEST_ID = 50
+RESERVED_IDS = frozenset(
+    ("end", "gm", "add", "bring", "door", "cover", "effect", "turn", "initiative", "objective", "note")
+)
+"""Keys of answers that stand beside characters, so no character's id: those of `asides.battlefield`, a floor above."""
 
 
-def cast(table: Table, sheets: Sequence[Sheet], reserved: Collection[str] = ()) -> list[str]:
+def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
     """Add the characters of sheets to a table; their ids, in the sheets' order.
 
     Args:
         table: whose teams and areas the sheets name.
         sheets: sound ones, each with its team.
-        reserved: what cannot be an id.
     """
     before = frozenset(_used(table))
     names = {one.name for one in sheets if not one.count}
     ids = {one.id for one in sheets if one.id and not one.count}
     added = []
     for sheet in sheets:
-        for who, name in _called(table, sheet, before, names, {*ids, *reserved}):
+        for who, name in _called(table, sheet, before, names, ids | RESERVED_IDS):
             made = _character(table, sheet, who, name)
             table.add(made)
             reveal(table.characters, made, known=None if sheet.known is None else tuple(sheet.known))

@@ -12,7 +12,7 @@ from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import OPPOSITION, TeamSheet, prepared, reserved_ids, team_of
+from unhex_tui.systems.unhex.prepared.form import OPPOSITION, TeamSheet, prepared, team_of
 from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, sheet_of, written
 from unhex_tui.systems.unhex.state.table import Table, Team
 
@@ -61,7 +61,7 @@ def lay_out(table: Table, encounter: Encounter) -> list[str]:
     table.ends_when = encounter.objective
     sides = {team.id: _side(table, team) for team in encounter.teams if _is_used(team, encounter)}
     sheets = [replace(one, team=sides[team_of(one, encounter.teams)]) for one in encounter.opposition]
-    return cast(table, sheets, reserved_ids())
+    return cast(table, sheets)
 
 
 def _is_used(team: TeamSheet, encounter: Encounter) -> bool:

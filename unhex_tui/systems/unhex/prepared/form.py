@@ -17,16 +17,13 @@ from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared import documents as d
+from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.sheet_form import read_sheet
 from unhex_tui.systems.unhex.table_rules import TableRules
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
 FORMS = ("setup", "party", "encounter")
-_RESERVED = frozenset(
-    ("end", "gm", "add", "bring", "door", "cover", "effect", "turn", "initiative", "objective", "note")
-)
-"""Said once more than in `asides.scene`, which recruits characters itself and so cannot be asked here."""
 
 
 @dataclass
@@ -178,9 +175,8 @@ def _together(
         if team in teams[:i]:
             found.append(f"{_place('teams', i, 'id')}: {team} is used twice")
     ids: dict[str, int] = {}
-    reserved = reserved_ids()
     for i, one in sheets:
-        if one.id in reserved:
+        if one.id in RESERVED_IDS:
             found.append(_who(i, one, f"{one.id} cannot be an id", "id"))
         if one.id and one.id in ids:
             found.append(_who(i, one, f"{one.id} is used twice, first by characters.{ids[one.id]}", "id"))
@@ -195,11 +191,6 @@ def _together(
     if many > MOST_CHARACTERS:
         found.append(f"characters: {many} in all: at most {MOST_CHARACTERS}")
     return found
-
-
-def reserved_ids() -> frozenset[str]:
-    """Keys of answers that stand beside characters, so no character's id."""
-    return _RESERVED
 
 
 def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:

@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, boxes_text
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import PLAYERS, prepared, reserved_ids
+from unhex_tui.systems.unhex.prepared.form import PLAYERS, prepared
 from unhex_tui.systems.unhex.prepared.sheet_form import ability_mistakes, count_mistakes
 from unhex_tui.systems.unhex.state.table import Table, Team
 
@@ -55,7 +55,7 @@ def join(table: Table, party: Party) -> list[str]:
         name_party(table, party.title)
     own = {known.id for known in table.teams if known.pcs}
     members = [replace(one, team=one.team if one.team in own else team, area="") for one in party.members]
-    return cast(table, members, reserved_ids())
+    return cast(table, members)
 
 
 def name_party(table: Table, name: str, was: str = "") -> None:

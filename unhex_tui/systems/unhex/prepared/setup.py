@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import Prepared, plain_rules, prepared, reserved_ids, team_of
+from unhex_tui.systems.unhex.prepared.form import Prepared, plain_rules, prepared, team_of
 from unhex_tui.systems.unhex.prepared.party import name_party
 from unhex_tui.systems.unhex.state.table import Table, Team
 from unhex_tui.systems.unhex.table_rules import TableRules
@@ -33,7 +33,7 @@ def start(data: dict[str, Any]) -> Table:
         name_party(table, made.title)
     for one in made.characters:
         one.team = team_of(one, made.teams)
-    cast(table, made.characters, reserved_ids())
+    cast(table, made.characters)
     return table
 
 

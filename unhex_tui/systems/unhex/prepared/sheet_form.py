@@ -18,6 +18,7 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, 
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
 from unhex_tui.systems.unhex.people.secrets import FACTS
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, SIGNS, ItemSheet, Sheet
+from unhex_tui.systems.unhex.people.templates import TEMPLATES
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES
 from unhex_tui.systems.unhex.prepared import documents as d
 
@@ -118,8 +119,6 @@ def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[t
 
 
 def _with_template(data: dict[str, Any], where: Where, found: list[str]) -> dict[str, Any]:
-    from unhex_tui.systems.unhex.people.templates import TEMPLATES
-
     wanted = data.get("template")
     if not isinstance(wanted, str) or not wanted:
         return data
