@@ -18,6 +18,7 @@ from typing import Any
 
 from unhex_tui import __version__
 from unhex_tui.commands import Refused, sessions
+from unhex_tui.commands.choosing import system_for
 from unhex_tui.commands.json_text import as_json, plain, text_of
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import AnswerError, Decision, Enter, Illegal, Malformed, Roll
@@ -75,7 +76,7 @@ def _held(args: argparse.Namespace) -> sessions.Held:
     if args.demo and args.setup:
         raise Refused("give a SETUP or --demo, not both")
     if args.demo:
-        system = sessions.system_for(args.system, args.data, lambda system: system.demo(), "demo")
+        system = system_for(args.system, args.data, lambda system: system.demo(), "demo")
         return sessions.begun({"system": system.name, **sessions.demo_setup(system)}, path)
     if args.setup:
         return sessions.begun_from(Path(args.setup), path)

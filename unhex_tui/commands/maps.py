@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from unhex_tui.commands import Refused, sessions
+from unhex_tui.commands import Refused
+from unhex_tui.commands.choosing import system_for
 from unhex_tui.commands.json_text import text_of
 from unhex_tui.engine.system import Kind
 from unhex_tui.files.names import data_folder
@@ -33,7 +34,7 @@ def map_files(args: argparse.Namespace) -> MapFiles:
     Raises:
         Refused: it has none.
     """
-    system = sessions.system_for(args.system, args.data, maps_of, "maps")
+    system = system_for(args.system, args.data, maps_of, "maps")
     maps, kind = maps_of(system), system.kinds["map"]
     assert maps is not None, "it has some"
     return MapFiles(maps, kind, data_folder(args.data) / kind.folder)

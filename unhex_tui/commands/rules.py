@@ -6,7 +6,8 @@ import argparse
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from unhex_tui.commands import Refused, sessions
+from unhex_tui.commands import Refused
+from unhex_tui.commands.choosing import system_for
 from unhex_tui.commands.json_text import plain, text_of
 from unhex_tui.engine.reference import Entries, Entry, exact, find
 from unhex_tui.files.text import printable
@@ -18,7 +19,7 @@ _WIDE = 79
 
 def rules(args: argparse.Namespace) -> int:
     """Print the entries that are asked for; without words, the id and title of every rule."""
-    system = sessions.system_for(args.system, args.data, lambda system: system.reference(), "rules to look up")
+    system = system_for(args.system, args.data, lambda system: system.reference(), "rules to look up")
     listed = system.reference()
     asked = " ".join(args.words)
     ids = [exact(listed, word) for word in args.words]

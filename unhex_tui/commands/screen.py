@@ -14,6 +14,7 @@ from pathlib import Path
 from random import SystemRandom
 
 from unhex_tui.commands import Refused, sessions
+from unhex_tui.commands.choosing import system_for
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.document import summary
 from unhex_tui.engine.system import System
@@ -59,7 +60,7 @@ def play(args: argparse.Namespace) -> int:
 def demo(args: argparse.Namespace) -> int:
     """Play the demo: a new one, or, where one is not at its end, as the table likes."""
     check_theme(args)
-    system = sessions.system_for(args.system, args.data, lambda system: system.demo(), "demo")
+    system = system_for(args.system, args.data, lambda system: system.demo(), "demo")
     need_terminal()
     unfinished = unfinished_demo(system, args.data)
     if unfinished is None:
@@ -126,7 +127,7 @@ def offered(data: str | None, game: str | None = None) -> Start:
     What is new is of the rule system that was played last, or of the `game` that was chosen.
     """
     folder = saves_folder(data_folder(data))
-    system = sessions.system_for(game, data)
+    system = system_for(game, data)
     found = [one for one in list_saves(folder) if not sessions.is_sample(one.path)]
     found.sort(key=lambda one: bool(one.problem or one.locked))
     of = [one for one in found if one.system == system.name][:MOST_LOOKED_INTO]  # no other system is loaded for a list

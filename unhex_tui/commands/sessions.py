@@ -16,7 +16,6 @@ from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.files.atomic import write_new
 from unhex_tui.files.errors import SaveError, reason
-from unhex_tui.files.listing import newest_system
 from unhex_tui.files.names import data_folder, free_path, is_checkout, saves_folder
 from unhex_tui.files.saves import Header, SaveFile, create, open_save, read_header
 from unhex_tui.files.shelf import read_document
@@ -167,25 +166,6 @@ def in_one_line(error: Exception) -> str:
 
 
 # ---------------------------------------------------------------------- the demo and the sample
-
-
-def system_for(name: str | None, data: str | None, offers: Callable[[System], object] = bool, what: str = "") -> System:
-    """The rule system of a name; else that of the save last written or the first, whichever offers what is wanted.
-
-    Raises:
-        Refused: there is none of that name, or none that offers it; `what` is said then.
-    """
-    names = [name] if name else [newest_system(saves_folder(data_folder(data))), FIRST]
-    for each in names:
-        try:
-            system = named(each)
-        except NoSystem as error:
-            if name:
-                raise Refused(f"there is no rule system {clean(str(error), 200)}") from None
-            continue
-        if offers(system):
-            return system
-    raise Refused(f"{system.title} has no {what}")
 
 
 def demo_setup(system: System | None = None) -> dict[str, Any]:

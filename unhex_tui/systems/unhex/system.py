@@ -1,15 +1,15 @@
-"""Unhex as a rule system of this table.
+"""Unhex as a rule system of this table: the door to it, which brings each part where it is first used.
 
-What going on with a save does not need at once (setups, the GM's edits) is loaded where it is used.
+What plays is one such part (`at_table`); setups, documents, maps, accounts and the rules to look up are others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
@@ -17,56 +17,14 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Beside, Demo, Kind, Standing, System
 from unhex_tui.engine.view import Audience, View
-from unhex_tui.systems.unhex import play as evening
-from unhex_tui.systems.unhex.asides import standing
-from unhex_tui.systems.unhex.fight.facts.stealth import remember
-from unhex_tui.systems.unhex.fight.round.combat import END
-from unhex_tui.systems.unhex.invariants import status
 from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
-from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.views.gm import gms_view
-from unhex_tui.systems.unhex.views.players import players_view
-from unhex_tui.systems.unhex.views.words import log_line
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.report import Reporter
     from unhex_tui.scenes.maps import Maps
-
-_VOIDS = (
-    Option("void.refunded", "Void: action back, effects stay", letter="n"),
-    Option("void.spent", "Void: action spent, effects stay", letter="s"),
-    Option("void.refunded.restore", "Void: action back, effects undone", letter="b"),
-    Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
-)
-_END = Option(END, "End the fight", "at once, and no side has won", "x")
-
-
-def _amend(table: Table) -> Procedure[str]:
-    from unhex_tui.systems.unhex.asides.amend import amend
-
-    return amend(table)
-
-
-def _reveal(table: Table) -> Procedure[str]:
-    from unhex_tui.systems.unhex.asides.revealing import reveal
-
-    return reveal(table)
-
-
-def _drop(table: Table) -> Procedure[str]:
-    from unhex_tui.systems.unhex.asides.dropping import drop
-
-    return drop(table)
-
-
-_ASIDES = (
-    Beside("amend", "Amend", "the GM's edits", "", _amend),
-    Beside("reveal", "Reveal", "what the players know", "", _reveal),
-    Beside("roll", "Call for a roll", "at any time, for anything", "d", standing.roll_aside),
-    Beside("drop", "Somebody drops what it holds", "free, at any time", "l", _drop),
-    Beside("standing", "Standing answers", "what need not be asked again", "a", standing.standing_aside),
-)
+    from unhex_tui.systems.unhex.at_table import AtTable
+    from unhex_tui.systems.unhex.state.table import Table
 
 
 def _reader(form: str) -> Callable[[str], object]:
@@ -93,10 +51,16 @@ def _demo() -> dict[str, Any]:
 
 
 class Unhex(System):
-    """The system object; it has no state of its own."""
+    """The system object."""
 
     name = "unhex"
     title = "Unhex"
+
+    @cached_property
+    def _at_table(self) -> AtTable:
+        from unhex_tui.systems.unhex.at_table import AtTable
+
+        return AtTable()
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
@@ -121,32 +85,27 @@ class Unhex(System):
 
     def play(self, table: Table) -> Procedure[None]:
         """The whole evening, from wherever the table stands."""
-        return evening.play(table)
+        return self._at_table.play(table)
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
         """What an audience may see."""
-        return players_view(table, decision) if audience == "players" else gms_view(table, decision)
+        return self._at_table.view(table, decision, audience)
 
     def narrate(self, table: Table, event: Any) -> Told:
         """An event in words, and what the players are told of it."""
-        return log_line(table, event)
+        return self._at_table.narrate(table, event)
 
     def asides(self) -> tuple[Beside, ...]:
         """The GM's edits, what the players know, a roll called for, something dropped, standing answers."""
-        return _ASIDES
+        return self._at_table.asides()
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         """Void the action under way, once it is declared; end the fight."""
-        options: tuple[Option, ...] = ()
-        if table.action is not None and table.action.declared:
-            options = _VOIDS
-        if table.fighting:
-            options = (*options, _END)
-        return options
+        return self._at_table.overrules(table)
 
     def standing(self, table: Table, decision: Decision) -> Standing | None:
         """The answer agreed beforehand, if there is one."""
-        return standing.standing(table, decision)
+        return self._at_table.standing(table, decision)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
         """What the choices would mean; the odds are worked out when they are asked for."""
@@ -169,14 +128,11 @@ class Unhex(System):
         Raises:
             ValueError: the values are not a table's; the text says where.
         """
-        table = plain.load(Table, data)
-        if any("stealth_told" not in one for one in data["characters"]):
-            remember(table)
-        return table
+        return self._at_table.load(data)
 
     def status(self, table: Table) -> list[str]:
         """What is wrong with the table; empty when its invariants hold."""
-        return status(table)
+        return self._at_table.status(table)
 
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the map with its NPCs as an encounter."""

@@ -25,7 +25,7 @@ FILE = "file"
 """Key of the option to open what lies elsewhere."""
 GAME = "game"
 """Key of the option to begin something of another rule system."""
-_GREETING = "Welcome to unhex-tui. It runs fights of Unhex at the table, knows the rules, and keeps everything."
+_GREETING = "Welcome to unhex-tui. It runs fights at the table, knows the rules, and keeps everything."
 _NOTES = (
     Reason("A letter takes what stands beside it; dice are typed, or r rolls them"),
     Reason("u takes any step back; ? says why, why not, and what if; F1 shows all keys"),
