@@ -42,7 +42,7 @@ def plies_a_second(rng: Random) -> float:
     left = DECISIONS
     began = perf_counter()
     while left:
-        board = chess.LivePage()
+        board = chess.Board()
         while left and (moves := list(board.legal_moves)) and board.halfmove_clock < 150:
             board.push(rng.choice(moves))
             left -= 1

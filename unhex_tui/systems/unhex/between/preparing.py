@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, barred, carry_through, offered
 from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
 from unhex_tui.systems.unhex.events.fights import FateDecided
-from unhex_tui.systems.unhex.fight.acts.handling import hand_options, hold
+from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.maps.text import read_map, write
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -193,7 +193,7 @@ def _nobody(table: Table) -> Iterator[Reason]:
 
 def _with_things(table: Table) -> list[Character]:
     """Those who take part and could hold something else than they do."""
-    return [c for c in table.characters.values() if not (c.away or c.dead) and hand_options(table, c)[0]]
+    return [c for c in table.characters.values() if not (c.away or c.dead) and can_hold(table, c)]
 
 
 def _hands(table: Table) -> Procedure[None]:

@@ -34,6 +34,13 @@ def reachable(table: Table, character: Character) -> list[Item]:
     return own + [item for item in lying if item.holdable]
 
 
+def can_hold(table: Table, character: Character) -> bool:
+    """Whether there is any way to hold something: `hand_options` would offer one."""
+    usable = sum(character.usable(hand) for hand in HANDS)
+    lying = table.floor.get(character.area or "", []) if character.free_slots > 0 else []
+    return any(item.holdable and KINDS[item.kind].hands <= usable for item in (*character.items, *lying))
+
+
 def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:
     """Every way to hold something, and those that hold now. Key: the item's id, `@`, and a hand or `both`.
 

@@ -32,10 +32,10 @@ def deal(table: Table) -> None:
                 table.tell(DebtPaid(character.id))
 
 
-def teams_to_come(table: Table) -> list[str]:
-    """Teams whose turn of this round is still ahead, with somebody able to act in it: to them one may react (ACT-1)."""
-    able = table.able_teams()
-    return [team for team in table.order[table.turn + 1 :] if team in able]
+def is_last_turn(table: Table) -> bool:
+    """No other team acts any more this round: whoever keeps an action cannot react with it (ACT-1)."""
+    later = table.order[table.turn + 1 :]
+    return not any(c.team in later and c.able for c in table.characters.values())
 
 
 def spend(table: Table, action: Action) -> None:

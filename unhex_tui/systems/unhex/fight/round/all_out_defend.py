@@ -43,7 +43,7 @@ def all_out(table: Table) -> Procedure[None]:
 def _question(table: Table) -> Pick | Given:
     if is_over(table):
         raise MovedOn
-    able = [c for c in table.characters.values() if legal(why_not_all_out(c))]
+    able = [c for c in table.characters.values() if "SHLD-4" in c.abilities and legal(why_not_all_out(c))]
     if not able:
         return Given([])
 

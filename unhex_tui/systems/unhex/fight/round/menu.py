@@ -15,8 +15,8 @@ from unhex_tui.systems.unhex.fight.acts.area_effects import area_options, blocke
 from unhex_tui.systems.unhex.fight.acts.attack import attack, usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients, treat, why_no_patient
 from unhex_tui.systems.unhex.fight.acts.handling import (
+    can_hold,
     door_option,
-    hand_options,
     let_drop,
     rearrange,
     something_else,
@@ -36,7 +36,7 @@ from unhex_tui.systems.unhex.fight.acts.leadership import (
 )
 from unhex_tui.systems.unhex.fight.acts.movement import move
 from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction, why_other_weapon
-from unhex_tui.systems.unhex.fight.facts.economy import teams_to_come
+from unhex_tui.systems.unhex.fight.facts.economy import is_last_turn
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     forms,
@@ -106,7 +106,7 @@ def _cost(table: Table, action: Action) -> Reason:
     if not actor.actions:
         return Reason(f"{actor.name} has no action: this one is the GM's word, and costs none", ("ACT-1",))
     left = "One action" if actor.actions == 1 else f"{actor.actions} actions"
-    if not teams_to_come(table):
+    if is_last_turn(table):
         return Reason(f"{left}, lost if not used now: no other team acts this round", ("ACT-1",))
     if not legal(why_no_reaction(table, actor)):
         return Reason(f"{left}, and no reactions this round: agreed beforehand", ("ACT-1",))
@@ -241,7 +241,7 @@ _SURELY = "First aid, no roll: erase one \\"
 
 
 def _hands(table: Table, actor: Character) -> Iterator[Option]:
-    if hand_options(table, actor)[0]:
+    if can_hold(table, actor):
         yield Option("hands", "Items: what is in hand", "draw, stow, pick up", "i")
 
 

@@ -286,7 +286,7 @@ def turns(table: Table) -> Procedure[None]:
     choice = yield from ask(lambda: _actor(table))
     if choice == "end":
         holding = tuple(c.id for c in table.members(team) if legal(why_no_action(c)))
-        table.tell(TurnEnded(team, holding, lost=not economy.teams_to_come(table)))
+        table.tell(TurnEnded(team, holding, lost=economy.is_last_turn(table)))
         table.turn += 1
         table.turn_told = False
     else:
@@ -302,7 +302,7 @@ def _actor(table: Table) -> Choose | Given:
     able = [c for c in table.members(team) if may_act(table, c)]
     if not able:
         return Given("end")
-    last = not economy.teams_to_come(table)
+    last = economy.is_last_turn(table)
     note = (
         "No other team acts this round: actions kept now are lost" if last else "Those who keep theirs may react later"
     )
