@@ -5,12 +5,14 @@ All of it is data on the table, so that views draw it and amendments reach it; n
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.systems.unhex.people.items import Form, Item
-from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.percentile import TO_HUNDRED, Reading, as_text, is_critical, is_success, value
+
+if TYPE_CHECKING:
+    from unhex_tui.systems.unhex.people.sheets import Sheet
 
 
 class Dice(Changeable):
