@@ -1,4 +1,4 @@
-"""Frozen values: made like dataclasses, compared by their fields, never changed."""
+"""Values made like dataclasses: frozen ones are compared by their fields and never changed, changeable ones can be."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from unhex_tui.engine.value import Value
+from unhex_tui.engine.value import Changeable, Value, made
 
 
 class Rolled(Value):
@@ -36,6 +36,12 @@ class Chosen(Asked, kw_only=True):
     kind: ClassVar[str] = "choose"
 
     options: tuple[str, ...]
+
+
+class Hurt(Changeable):
+    who: str
+    boxes: int = 1
+    healed: list[int] = made(factory=list)
 
 
 def test_fields_are_given_by_position_or_by_name_and_defaults_fill_the_rest() -> None:
@@ -88,3 +94,30 @@ def test_nothing_can_be_changed_and_a_replacement_is_another_value() -> None:
 def test_it_shows_its_fields_but_for_those_set_apart() -> None:
     assert repr(Rolled("vex", 3)) == "Rolled(who='vex', tens=3, again=False)"
     assert repr(Chosen(question="who", options=())) == "Chosen(question='who', light=False, options=())"
+
+
+def test_what_changes_has_defaults_of_its_own_and_equals_only_itself() -> None:
+    one, two = Hurt("vex"), Hurt(who="vex", boxes=1)
+    one.healed.append(3)
+    one.boxes += 1
+    assert (one.boxes, one.healed, two.boxes, two.healed) == (2, [3], 1, [])
+    assert one != Hurt("vex", 2, [3]) and repr(one) == repr(Hurt("vex", 2, [3])) == repr(
+        Hurt("vex", healed=[3], boxes=2)
+    )
+
+
+@pytest.mark.parametrize(
+    ("args", "fields"),
+    [
+        ((), {}),
+        (("vex", 1, [], 4), {}),
+        (("vex", 1, []), {"boxes": 2}),
+        (("vex",), {"who": "bob"}),
+        (("vex",), {"twice": True}),
+        ((), {"boxes": 1, "healed": [], "twice": True}),
+    ],
+    ids=["too few", "too many", "all and one twice", "twice", "unknown", "unknown for a missing one"],
+)
+def test_fields_of_what_changes_are_refused_alike(args: tuple[Any, ...], fields: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=r"^Hurt takes who, boxes, healed; got "):
+        Hurt(*args, **fields)
