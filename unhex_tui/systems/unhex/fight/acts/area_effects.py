@@ -14,6 +14,7 @@ from unhex_tui.engine.procedure import Given, Gone, Procedure, ask, asked
 from unhex_tui.systems.unhex.events.areas import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
+from unhex_tui.systems.unhex.fight.facts.aiming import aim
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin
@@ -154,29 +155,19 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
     able = areas(table, actor)
     if not able and action.forced:
         able = [area.id for area in table.area_map.areas]
-    if not able:
-        raise Gone
-    if len(able) == 1:
-        return Given(able[0])
-
-    def explain() -> Explanation:
-        return Explanation(
-            tuple(
-                Blocked(_area_option(table, actor, area.id), tuple(why_no_area(table, actor, area.id)))
-                for area in table.area_map.areas
-                if area.id not in able
-            ),
-            notes=(Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",)),),
-        )
-
-    return Choose(
-        question="area.target",
-        seats=(table.seat(actor.id),),
-        prompt=f"{actor.name} uses {name}: on which area?",
-        light=True,
-        about=(actor.id,),
-        options=tuple(_area_option(table, actor, area) for area in able),
-        explain=explain,
+    return aim(
+        table,
+        actor,
+        "area.target",
+        f"{actor.name} uses {name}: on which area?",
+        able,
+        partial(_area_option, table, actor),
+        lambda: (
+            Blocked(_area_option(table, actor, area.id), tuple(why_no_area(table, actor, area.id)))
+            for area in table.area_map.areas
+            if area.id not in able
+        ),
+        (Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",)),),
     )
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option
-from unhex_tui.engine.procedure import Given, Gone, Procedure, asked
+from unhex_tui.engine.decision import Blocked, Choose, Option
+from unhex_tui.engine.procedure import Given, Procedure, asked
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent, AttackDeclared, Missed, Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
+from unhex_tui.systems.unhex.fight.facts.aiming import aim
 from unhex_tui.systems.unhex.fight.facts.cover import sees_past_two
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
@@ -70,27 +71,18 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
     able = targets(table, attacker, how)
     if not able and action.forced:
         able = [one for one in table.characters.values() if one is not attacker and one.in_fight]
-    if len(able) == 1:
-        return Given(able[0].id)
-    if not able:
-        raise Gone
-
-    def explain() -> Explanation:
-        blocked = [
-            Blocked(target_option(table, target), tuple(why_no_target(table, attacker, how, target)))
-            for target in sorted(table.taking_part(), key=lambda one: one.team == attacker.team)
-            if target not in able and target is not attacker
-        ]
-        return Explanation(tuple(blocked))
-
-    return Choose(
-        question="attack.target",
-        seats=(table.seat(action.actor),),
-        prompt=f"{attacker.name} attacks with {how.label}: whom?",
-        light=True,
-        about=(action.actor,),
-        options=tuple(target_option(table, target) for target in able),
-        explain=explain,
+    return aim(
+        table,
+        attacker,
+        "attack.target",
+        f"{attacker.name} attacks with {how.label}: whom?",
+        able,
+        partial(target_option, table),
+        lambda: (
+            Blocked(target_option(table, one), tuple(why_no_target(table, attacker, how, one)))
+            for one in sorted(table.taking_part(), key=lambda one: one.team == attacker.team)
+            if one not in able and one is not attacker
+        ),
     )
 
 

@@ -6,11 +6,13 @@ The healer rolls and chooses; only where permanent wounds go is the patient's ch
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from unhex_tui.engine.decision import Allot, Blocked, Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.actions import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders, target_option
+from unhex_tui.systems.unhex.fight.facts.aiming import aim
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin
@@ -95,23 +97,17 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
     able = patients(table, healer)
     if not able and action.forced:
         able = list(table.characters.values())
-    if not able:
-        raise Gone
-    if len(able) == 1:
-        return Given(able[0].id)
-    return Choose(
-        question="aid.patient",
-        seats=(table.seat(healer.id),),
-        prompt=f"{healer.name} gives first aid: to whom?",
-        light=True,
-        about=(healer.id,),
-        options=tuple(target_option(table, one) for one in able),
-        explain=lambda: Explanation(
-            tuple(
-                Blocked(target_option(table, one), tuple(reasons))
-                for one in table.taking_part()
-                if one not in able and (reasons := why_no_patient(healer, one))
-            ),
+    return aim(
+        table,
+        healer,
+        "aid.patient",
+        f"{healer.name} gives first aid: to whom?",
+        able,
+        partial(target_option, table),
+        lambda: (
+            Blocked(target_option(table, one), tuple(reasons))
+            for one in table.taking_part()
+            if one not in able and (reasons := why_no_patient(healer, one))
         ),
     )
 

@@ -7,11 +7,13 @@ by `Action.director`. Nothing is spent until then, so to decline costs nobody an
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
-from unhex_tui.engine.procedure import Given, Gone, MovedOn, Procedure, ask, asked
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask, asked
 from unhex_tui.systems.unhex.events.rolls import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.facts.aiming import aim
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
@@ -109,25 +111,17 @@ def _whom(table: Table, action: Action) -> Choose | Given:
     able = directable(table, leader)
     if not able and action.forced:
         able = others
-    if not able:
-        raise Gone
-    if len(able) == 1:
-        return Given(able[0].id)
-
-    def explain() -> Explanation:
-        blocked = tuple(Blocked(_option(table, one), tuple(why_not_directed(leader, one))) for one in others
-                        if one not in able)  # fmt: skip
-        note = Reason("It may decline; then nothing is spent", ("LEAD-3",))
-        return Explanation(blocked, notes=(note,))
-
-    return Choose(
-        question="direct.who",
-        seats=(table.seat(leader.id),),
-        prompt=f"{leader.name} directs whom?",
-        light=True,
-        about=(leader.id,),
-        options=tuple(_option(table, one) for one in able),
-        explain=explain,
+    return aim(
+        table,
+        leader,
+        "direct.who",
+        f"{leader.name} directs whom?",
+        able,
+        partial(_option, table),
+        lambda: (
+            Blocked(_option(table, one), tuple(why_not_directed(leader, one))) for one in others if one not in able
+        ),
+        (Reason("It may decline; then nothing is spent", ("LEAD-3",)),),
     )
 
 

@@ -8,9 +8,10 @@ the two areas; the first whose hit stops the mover picks where it ends.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
-from unhex_tui.engine.procedure import Given, Gone, Procedure, ask, asked
+from unhex_tui.engine.procedure import Given, Procedure, ask, asked
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
     FightLeft,
@@ -22,6 +23,7 @@ from unhex_tui.systems.unhex.events.moves import (
 )
 from unhex_tui.systems.unhex.fight.acts.attack import critical_failure, surrender, surrenders
 from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction, why_other_weapon
+from unhex_tui.systems.unhex.fight.facts.aiming import aim
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, give_up, regain
 from unhex_tui.systems.unhex.fight.facts.why_not import (
@@ -130,27 +132,19 @@ def _goal_question(table: Table, action: Action, again: bool = False) -> Choose 
         return Given(STAY)
     if not able and action.forced:
         able = [area.id for area in table.area_map.areas if area.id != mover.area]
-    if len(able) == 1 and not again:
-        return Given(able[0])
-    if not able:
-        raise Gone
-
-    def explain() -> Explanation:
-        blocked = [
+    return aim(
+        table,
+        mover,
+        "move.again" if again else "move.area",
+        f"{mover.name} moves again: where to?" if again else f"{mover.name} moves: where to?",
+        able,
+        partial(goal_option, table),
+        lambda: (
             Blocked(goal_option(table, area.id), tuple(why_no_move(table, mover, area.id)))
             for area in table.area_map.areas
             if area.id not in able and area.id != mover.area
-        ]
-        return Explanation(tuple(blocked))
-
-    return Choose(
-        question="move.again" if again else "move.area",
-        seats=(table.seat(mover.id),),
-        prompt=f"{mover.name} moves again: where to?" if again else f"{mover.name} moves: where to?",
-        light=not again,
-        about=(mover.id,),
-        options=(*(goal_option(table, goal) for goal in able), *((_STAYS,) if again else ())),
-        explain=explain,
+        ),
+        more=(_STAYS,) if again else (),
     )
 
 
