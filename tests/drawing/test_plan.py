@@ -33,7 +33,7 @@ def assert_sound(scene: Areas, plan: Plan) -> None:
     owners: dict[tuple[int, int], list[str]] = defaultdict(list)
     for link in scene.links:
         route = plan.routes[link.id]
-        if route.fine:
+        if route.straight:
             continue
         cells = route.cells
         assert len(set(cells)) == len(cells)
@@ -64,7 +64,7 @@ def assert_sound(scene: Areas, plan: Plan) -> None:
 def test_the_nightclub_fits_and_every_line_finds_its_way(width: int, height: int) -> None:
     plan = Plan.make(nightclub(), width, height)
     assert (plan.width, plan.height) == (width, height)
-    assert not any(route.fine for route in plan.routes.values())
+    assert not any(route.straight for route in plan.routes.values())
     assert_sound(nightclub(), plan)
 
 
@@ -80,7 +80,7 @@ def test_a_map_with_every_sign_is_sound(placed: bool) -> None:
     if not placed:
         scene = Areas(scene.title, tuple(area._replace(at=None) for area in scene.areas), scene.links)
     plan = Plan.make(scene, 90, 24)
-    assert not any(route.fine for route in plan.routes.values())
+    assert not any(route.straight for route in plan.routes.values())
     assert_sound(scene, plan)
 
 
@@ -131,8 +131,8 @@ def test_a_line_without_a_way_becomes_a_straight_fine_one() -> None:
     areas = (Area("a", "A", at=(0, 0)), Area("b", "B", at=(0, 0)))
     links = tuple(Link(str(k), "a", "b", door="closed", mark_a=True, mark_b=True) for k in range(30))
     plan = Plan.make(Areas("", areas, links), 30, 12)
-    fine = [route for route in plan.routes.values() if route.fine]
-    assert fine
+    straight = [route for route in plan.routes.values() if route.straight]
+    assert straight
     assert_sound(Areas("", areas, links), plan)
 
 

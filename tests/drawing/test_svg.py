@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from unhex_tui.drawing.area_shapes import CELL, LINE, shapes
-from unhex_tui.drawing.cellwidth import cell_width, clusters, wrapped
+from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
 from unhex_tui.drawing.shapes import extent
 from unhex_tui.drawing.svg import svg
 from unhex_tui.scenes.areas import Area, Areas, Link
@@ -98,8 +98,7 @@ def test_every_line_of_a_name_is_narrower_than_its_box() -> None:
     boxes = {shape.of: extent([shape]) for shape in found if shape.kind == "area"}
     names = {shape.of: shape.text.split("\n") for shape in found if shape.kind == "name"}
     for area in areas:
-        whole = "".join(cluster.text for cluster in clusters(area.name))
-        assert "".join(names[area.id]).replace(" ", "") == whole.replace(" ", "")
+        assert "".join(names[area.id]).replace(" ", "") == drawable(area.name).replace(" ", "")
         assert all(cell_width(line) * CELL < boxes[area.id].width - CELL for line in names[area.id])
         assert len(names[area.id]) * LINE < boxes[area.id].height
     assert CELL >= 15 * 0.62, "a cell holds a sign of the font"

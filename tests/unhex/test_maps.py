@@ -58,7 +58,7 @@ def test_MAP_3_MAP_4_a_genre_map_has_all_it_needs_and_fits_the_screen(name: str,
     assert any(area.exit for area in area_map.areas)
     plan = Plan.make(scene_of(area_map), *size)  # the game's map on small and larger screens, and the desk's
     assert (plan.width, plan.height) == size
-    assert not any(route.fine for route in plan.routes.values()), "every line finds a way between the boxes"
+    assert not any(route.straight for route in plan.routes.values()), "every line finds a way between the boxes"
 
 
 @pytest.mark.parametrize("name", GENRES)

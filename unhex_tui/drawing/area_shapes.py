@@ -10,8 +10,8 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from unhex_tui.drawing.cellwidth import cell_width, wrapped
-from unhex_tui.drawing.ground import XY
+from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
+from unhex_tui.drawing.grid import XY
 from unhex_tui.drawing.legend import legend
 from unhex_tui.drawing.placing import Box, Size
 from unhex_tui.drawing.plan import Manner, Plan, planned
@@ -63,7 +63,7 @@ def _shapes(scene: Areas, page: Page) -> tuple[Shape, ...]:
 def _plan(scene: Areas, page: Page, rows: int) -> Plan:
     """Where boxes and lines go; on a screen in the smallest room that shows every line, so as to be seen large."""
     if page == "paper":
-        names = [wrapped(area.name, _NAME_CELLS) for area in scene.areas]
+        names = [wrapped(drawable(area.name), _NAME_CELLS) for area in scene.areas]
         high = 2 + max(map(len, names), default=1) + rows
         sizes = tuple(size._replace(height=high) for size in _PAPER_SIZES)
         widths = [max(map(cell_width, lines)) for lines in names]
@@ -71,7 +71,7 @@ def _plan(scene: Areas, page: Page, rows: int) -> Plan:
     plans = []
     for width, height in _SCREENS[page]:
         plan = Plan.make(scene, width, height)
-        plans.append((sum(route.fine for route in plan.routes.values()), plan.width * plan.height, plan))
+        plans.append((sum(route.straight for route in plan.routes.values()), plan.width * plan.height, plan))
         if plan.width <= width and plan.height <= height and not plans[-1][0]:
             return plan
     return min(plans, key=lambda each: each[:2])[2]
@@ -123,7 +123,7 @@ def _names(scene: Areas, plan: Plan) -> Iterator[Shape]:
     for area in scene.areas:
         numbers = range(number, number + len(_said(area)))
         number = numbers.stop
-        lines, signs = wrapped(area.name, _NAME_CELLS), _signs(area, numbers)
+        lines, signs = wrapped(drawable(area.name), _NAME_CELLS), _signs(area, numbers)
         x, y = _units(_centre(plan.boxes[area.id]))
         yield Shape("text", ((x, y - LINE / 2 * bool(signs)),), "name", area.id, text="\n".join(lines))
         if signs:
@@ -148,7 +148,7 @@ def _line(link: Link, points: tuple[Point, ...], light: Highlight) -> Shape:
 
 def _corners(route: Route, a: Box, b: Box) -> tuple[Point, ...]:
     """From a's border to b's; straight where no way was found."""
-    if route.fine or not route.cells:
+    if route.straight or not route.cells:
         return _leaving(a, b), _leaving(b, a)
     points = [_border(a, route.cells[0]), *map(_middle, route.cells), _border(b, route.cells[-1])]
     turns = [

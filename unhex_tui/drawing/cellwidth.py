@@ -65,31 +65,48 @@ def shortened(text: str, width: int, ascii: bool = False) -> tuple[Cluster, ...]
     return (*kept, Cluster("~" if ascii else "…", 1))
 
 
-def wrapped(text: str, cells: int) -> list[str]:
-    """The text in lines of at most so many cells (at least 2), broken at spaces where there are any; all of it."""
-    lines, line, wide = [], "", 0
-    for word in text.split(" "):
-        parts = _split(word, cells)
-        for number, part in enumerate(parts):
-            width = cell_width(part)
-            gap = 1 if line and number == 0 else 0
-            if line and (number or wide + gap + width > cells):
-                lines.append(line)
-                line, wide, gap = "", 0, 0
-            line, wide = line + " " * gap + part, wide + gap + width
-    return [*lines, line] if line or not lines else lines
+def cut(text: str, width: int, ascii: bool = False) -> str:  # noqa: A002
+    """The same as a text."""
+    return "".join(cluster.text for cluster in shortened(text, width, ascii))
 
 
-def _split(word: str, cells: int) -> list[str]:
-    """A word in parts that fit."""
-    parts, wide = [""], 0
-    for text, width in clusters(word):
-        if wide + width > cells:
-            parts.append("")
-            wide = 0
-        parts[-1] += text
-        wide += width
-    return parts
+def drawable(text: str, ascii: bool = False) -> str:  # noqa: A002
+    """All of the text, in the characters that stand for it when it is drawn."""
+    return "".join(cluster.text for cluster in clusters(text, ascii))
+
+
+def wrapped(text: str, width: int, hang: int = 0, most: int = 0, ascii: bool = False) -> list[str]:  # noqa: A002
+    """A text that `drawable` made, in lines of at most `width` cells, broken at spaces where there are any.
+
+    Later lines have `hang` cells less. At least one line, which may be empty; at most `most` lines unless 0, the last
+    one then ends in `…`. A line holds at least one cluster, so below 2 cells lines may be wider.
+    """
+    if len(text) <= width and text.isascii():
+        return [text]
+    lines: list[str] = []
+    room = max(1, width)
+    while (end := _fitting(text, room)) < len(text):
+        if most and len(lines) == most - 1:
+            text = cut(text, room, ascii)
+            break
+        space = text.rfind(" ", 1, end + 1)
+        lines.append(text[:space] if space > 0 else text[:end])
+        text = text[space + 1 :] if space > 0 else text[end:]
+        room = max(1, width - hang)
+    return [*lines, text]
+
+
+def _fitting(text: str, width: int) -> int:
+    """How many characters fit, at least one cluster."""
+    if text.isascii():
+        return width
+    room, end = width, 0
+    for cluster in clusters(text):
+        if cluster.width > room and end:
+            break
+        room -= cluster.width
+        end += len(cluster.text)
+    return end
 
 
 _WITHOUT_WIDTH = (range(0x1F3FB, 0x1F400), range(0x1160, 0x1200), range(0xD7B0, 0xD7FC), (0x3164, 0xFFA0))

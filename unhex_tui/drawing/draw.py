@@ -6,9 +6,9 @@ of the pending path are heavy and pass over all others.
 
 from __future__ import annotations
 
+from unhex_tui.drawing.braille import braille_line
 from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
-from unhex_tui.drawing.fine import fine_cells
-from unhex_tui.drawing.ground import STEPS, XY
+from unhex_tui.drawing.grid import STEPS, XY
 from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Span
 from unhex_tui.drawing.plan import Bar, Box, Plan, Route
 from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
@@ -35,10 +35,10 @@ class _Drawing:
         links = [link for link in scene.links if link.id in plan.routes]
         links.sort(key=lambda link: (link.id in self.light.lines, link.kind not in ("dashed", "blocked")))
         for link in links:
-            if plan.routes[link.id].fine:
-                self._fine_line(link, plan.routes[link.id])
+            if plan.routes[link.id].straight:
+                self._straight_line(link, plan.routes[link.id])
         for link in links:
-            if not plan.routes[link.id].fine:
+            if not plan.routes[link.id].straight:
                 self._line(link, plan.routes[link.id])
         for link in links:
             self._marks(link, plan.routes[link.id])
@@ -121,11 +121,11 @@ class _Drawing:
             if text != " ":
                 self.put(x, y, text, "mark.counted" if counted else "mark")
 
-    def _fine_line(self, link: Link, route: Route) -> None:
+    def _straight_line(self, link: Link, route: Route) -> None:
         role = self._line_role(link)
         dashed = link.kind in ("dashed", "blocked")
         one, other = self.plan.boxes[link.a], self.plan.boxes[link.b]
-        for (x, y), text in fine_cells(one, other, dashed, self.ascii).items():
+        for (x, y), text in braille_line(one, other, dashed, self.ascii).items():
             self.put(x, y, text, role)
 
     def _area(self, area: Area, box: Box) -> None:

@@ -11,7 +11,7 @@ import zlib
 from typing import Any
 
 from unhex_tui.drawing.artists import artist
-from unhex_tui.drawing.cellwidth import cell_width, wrapped
+from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
 from unhex_tui.drawing.shapes import Extent, Point, Shape, extent
 from unhex_tui.engine.view import Scene
 
@@ -29,8 +29,8 @@ def excalidraw(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     """The map as the text of an `.excalidraw` file; `notes` are on the map as a whole."""
     board = _Board([shape.moved(_SCALE) for shape in artist(scene).shapes(scene, "paper")])
     if scene.title:
-        board.text("title", (0, -70), wrapped(scene.title, 60), 28)
-    below = [line for text in artist(scene).said(scene, notes) for line in wrapped(text, 90)]
+        board.text("title", (0, -70), wrapped(drawable(scene.title), 60), 28)
+    below = [line for text in artist(scene).said(scene, notes) for line in wrapped(drawable(text), 90)]
     if below:
         board.text("notes", (0, board.bottom + 40), below, 16)
     whole = {

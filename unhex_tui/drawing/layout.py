@@ -10,10 +10,8 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from unhex_tui.drawing.untangling import untangled
+from unhex_tui.drawing.untangling import Edges, Point, cross, untangled
 from unhex_tui.scenes.areas import Areas
-
-Point = tuple[float, float]
 
 _ROUNDS = 60
 _STILL = 1e-3
@@ -42,7 +40,7 @@ def _finite(at: Point | None) -> Point | None:
 
 
 @lru_cache(maxsize=64)
-def settled(count: int, edges: tuple[tuple[int, int], ...], fixed: tuple[Point | None, ...]) -> tuple[Point, ...]:
+def settled(count: int, edges: Edges, fixed: tuple[Point | None, ...]) -> tuple[Point, ...]:
     """Centres for `count` nodes; those in `fixed` are returned as given."""
     held = [at for at in fixed if at is not None]
     if len(held) == count:
@@ -67,7 +65,7 @@ def settled(count: int, edges: tuple[tuple[int, int], ...], fixed: tuple[Point |
     )
 
 
-def _distances(count: int, edges: tuple[tuple[int, int], ...]) -> list[list[float]]:
+def _distances(count: int, edges: Edges) -> list[list[float]]:
     """Connections between any two nodes; parts that do not meet stand a little apart."""
     near: list[list[int]] = [[] for _ in range(count)]
     for a, b in edges:
@@ -88,7 +86,7 @@ def _distances(count: int, edges: tuple[tuple[int, int], ...]) -> list[list[floa
     return [[apart if far == math.inf else far for far in row] for row in table]
 
 
-def _unit(edges: tuple[tuple[int, int], ...], fixed: tuple[Point | None, ...], held: list[Point]) -> float:
+def _unit(edges: Edges, fixed: tuple[Point | None, ...], held: list[Point]) -> float:
     """How long a connection is in the map's own units, judged by those between fixed areas."""
     lengths = [
         math.dist(a, b) for i, j in edges if (a := fixed[i]) is not None and (b := fixed[j]) is not None and a != b
@@ -99,9 +97,7 @@ def _unit(edges: tuple[tuple[int, int], ...], fixed: tuple[Point | None, ...], h
     return spread / max(1.0, math.sqrt(len(held))) or 1.0
 
 
-def _starts(
-    count: int, edges: tuple[tuple[int, int], ...], distance: list[list[float]], anchored: list[Point | None]
-) -> list[list[Point]]:
+def _starts(count: int, edges: Edges, distance: list[list[float]], anchored: list[Point | None]) -> list[list[Point]]:
     """Circle, spiral and a view from two far nodes; with anchors, free nodes begin beside their neighbours."""
     radius = max(1.0, count / (2 * math.pi))
     circle = [
@@ -163,24 +159,17 @@ def _stress(points: list[Point], distance: list[list[float]]) -> float:
     )
 
 
-def crossings(points: list[Point], edges: tuple[tuple[int, int], ...]) -> int:
+def crossings(points: list[Point], edges: Edges) -> int:
     """How many pairs of straight connections would cross."""
     count = 0
     for number, (a, b) in enumerate(edges):
         for c, d in edges[:number]:
-            if len({a, b, c, d}) == 4 and (
-                _left(points[a], points[b], points[c]) != _left(points[a], points[b], points[d])
-                and _left(points[c], points[d], points[a]) != _left(points[c], points[d], points[b])
-            ):
+            if len({a, b, c, d}) == 4 and cross(points[a], points[b], points[c], points[d]):
                 count += 1
     return count
 
 
-def _left(a: Point, b: Point, c: Point) -> bool:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0
-
-
-def _turned(points: list[Point], edges: tuple[tuple[int, int], ...]) -> list[Point]:
+def _turned(points: list[Point], edges: Edges) -> list[Point]:
     """Turned so that most connections run straight across or down, and the long side lies flat."""
 
     def cost(turn: float) -> float:

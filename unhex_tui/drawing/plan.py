@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import cell_width
-from unhex_tui.drawing.layout import Point, positions
+from unhex_tui.drawing.layout import positions
 from unhex_tui.drawing.picture import ZOOMS
 from unhex_tui.drawing.placing import GROWN, SIZES, Box, Needs, Size, Wishes, placed, roomiest
 from unhex_tui.drawing.routing import Bar, Route, Wanted, routed
+from unhex_tui.drawing.untangling import Point
 from unhex_tui.scenes.areas import Areas
 
 __all__ = ["Bar", "Box", "Plan", "Route"]
@@ -126,7 +127,7 @@ def planned(
     for size, boxes, wide, high in _tried(names, centres, needs, width, height, manner):
         routes, spent = routed(boxes, wanted, wide, high)
         effort += spent
-        missing = sum(route.fine for route in routes.values())
+        missing = sum(route.straight for route in routes.values())
         grown = wide > width or high > height
         if best is None or missing + grown < best[0]:
             found = boxes if size.titled or size.height > _FLAT else widened(boxes, routes, wide)
@@ -144,7 +145,7 @@ def widened(boxes: list[Box], routes: dict[str, Route], width: int) -> list[Box]
     """Flat boxes made wider where nothing is beside them, since names of tokens need room; lines stay as they are."""
     taken: set[tuple[int, int]] = set()
     for route in routes.values():
-        if route.fine:  # drawn after the boxes' middles, which must stay then
+        if route.straight:  # drawn after the boxes' middles, which must stay then
             return boxes
         taken.update(route.cells)
         for found in (route.bar_a, route.bar_b):

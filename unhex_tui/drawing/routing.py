@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from unhex_tui.drawing.ground import ACROSS, BAR_SIDEWAYS, DOWN, LYING, NORTH, SOUTH, TAKEN, XY, Ground, Port, kinds
+from unhex_tui.drawing.grid import ACROSS, BAR_SIDEWAYS, DOWN, LYING, NORTH, SOUTH, TAKEN, XY, Grid, Port, kinds
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.search import BEND, search
 
@@ -60,8 +60,8 @@ class Route(NamedTuple):
     """Middle cell of the door's three, which always lie side by side."""
     middle: XY | None = None
     """Cell of the X."""
-    fine: bool = False
-    """No way was found: `cells` is a straight line of fine dots, to be drawn below everything else."""
+    straight: bool = False
+    """No way was found: `cells` is a straight line, to be drawn below everything else."""
 
 
 class _Found(NamedTuple):
@@ -70,18 +70,18 @@ class _Found(NamedTuple):
     taken: tuple[int, ...]
 
 
-def _sought(ground: Ground, wanted: Wanted) -> _Found | None:
+def _sought(grid: Grid, wanted: Wanted) -> _Found | None:
     """The cheapest line for a connection among what lies there now, or None."""
-    starts = ground.ports(wanted.a, wanted.mark_a, False)
-    ends = ground.ports(wanted.b, wanted.mark_b, wanted.arrow)
+    starts = grid.ports(wanted.a, wanted.mark_a, False)
+    ends = grid.ports(wanted.b, wanted.mark_b, wanted.arrow)
     least = max(1, wanted.mark_a + wanted.mark_b + wanted.arrow + wanted.blocked)
     for _ in range(_TRIES):
-        found = search(ground, starts, ends)
+        found = search(grid, starts, ends)
         if found is None:
             return None
         start, end, path = found
         if len(set(path)) == len(path) >= least and not _bars_hit(start, end, path):
-            return _signed(ground, wanted, start, end, path)
+            return _signed(grid, wanted, start, end, path)
         starts = [port for port in starts if port.stub[0] != start.stub[0]]
         ends = [port for port in ends if port.stub[0] != end.stub[0]]
     return None
@@ -95,36 +95,36 @@ def _bars_hit(start: Port, end: Port, path: list[int]) -> bool:
     )
 
 
-def _signed(ground: Ground, wanted: Wanted, start: Port, end: Port, path: list[int]) -> _Found | None:
+def _signed(grid: Grid, wanted: Wanted, start: Port, end: Port, path: list[int]) -> _Found | None:
     """The line with its bars, arrow head, door and X; None where the door has no room."""
     taken = [path[0], path[-1], *path[-2 if wanted.arrow else -1 :], *start.bar, *end.bar]
     door = middle = None
     if wanted.door:
-        spot = _door_spot(ground, path, wanted, {*start.bar, *end.bar})
+        spot = _door_spot(grid, path, wanted, {*start.bar, *end.bar})
         if spot is None:
             return None
         taken += (spot - 1, spot, spot + 1)
-        door = ground.place_of(spot)
+        door = grid.place_of(spot)
     elif wanted.blocked:
-        spot = _middle(ground, path, wanted)
+        spot = _middle(grid, path, wanted)
         taken.append(spot)
-        middle = ground.place_of(spot)
+        middle = grid.place_of(spot)
     route = Route(
-        tuple(ground.place_of(i) for i in path),
-        _bar(ground, start) if wanted.mark_a else None,
-        _bar(ground, end) if wanted.mark_b else None,
-        ground.place_of(path[-2 if wanted.mark_b else -1]) if wanted.arrow else None,
+        tuple(grid.place_of(i) for i in path),
+        _bar(grid, start) if wanted.mark_a else None,
+        _bar(grid, end) if wanted.mark_b else None,
+        grid.place_of(path[-2 if wanted.mark_b else -1]) if wanted.arrow else None,
         door,
         middle,
     )
     return _Found(route, path, tuple(taken))
 
 
-def _bar(ground: Ground, port: Port) -> Bar:
-    return Bar(*ground.place_of(port.stub[0]), port.heading in (NORTH, SOUTH))
+def _bar(grid: Grid, port: Port) -> Bar:
+    return Bar(*grid.place_of(port.stub[0]), port.heading in (NORTH, SOUTH))
 
 
-def _door_spot(ground: Ground, path: list[int], wanted: Wanted, bars: set[int]) -> int | None:
+def _door_spot(grid: Grid, path: list[int], wanted: Wanted, bars: set[int]) -> int | None:
     """The middle cell for a door: nearest the line's middle, its three cells free, line on both sides if possible."""
     shape = kinds(path)
     first, last = int(wanted.mark_a), len(path) - wanted.mark_b - wanted.arrow
@@ -138,12 +138,12 @@ def _door_spot(ground: Ground, path: list[int], wanted: Wanted, bars: set[int]) 
                 continue
             if lying and not shape[k - 1] == shape[k + 1] == LYING:
                 continue
-            if not any(ground.use[near] or near in bars for near in (i - 1, i, i + 1)):
+            if not any(grid.use[near] or near in bars for near in (i - 1, i, i + 1)):
                 return i
     return None
 
 
-def _middle(ground: Ground, path: list[int], wanted: Wanted) -> int:
+def _middle(grid: Grid, path: list[int], wanted: Wanted) -> int:
     """The cell for an X: nearest the line's middle, if possible straight, crossed by nothing, no bar and no head."""
     shape = kinds(path)
     first, last = int(wanted.mark_a), len(path) - wanted.mark_b - wanted.arrow
@@ -151,59 +151,59 @@ def _middle(ground: Ground, path: list[int], wanted: Wanted) -> int:
     for reach in (2, 1, 0):
         for k in order:
             near = path[max(0, k - reach) : k + reach + 1]
-            if shape[k] != TAKEN and not any(ground.use[i] for i in near):
+            if shape[k] != TAKEN and not any(grid.use[i] for i in near):
                 return path[k]
     return path[order[0]]
 
 
 def routed(boxes: list[Box], wanted: list[Wanted], width: int, height: int) -> tuple[dict[str, Route], int]:
-    """A line for every connection by link id, a straight fine one where no way is left; and the effort it took."""
-    ground = Ground(boxes, width, height)
+    """A line for every connection by link id, a straight one where no way is left; and the effort it took."""
+    grid = Grid(boxes, width, height)
     order = sorted(wanted, key=lambda each: (_apart(boxes[each.a], boxes[each.b]), each.link))
     found: dict[str, _Found] = {}
-    _lay_all(ground, order, found)
+    _lay_all(grid, order, found)
     missing = [each for each in order if each.link not in found]
-    if 0 < len(missing) <= _FEW and ground.spent < _BUDGET:
-        other = Ground(boxes, width, height)
+    if 0 < len(missing) <= _FEW and grid.spent < _BUDGET:
+        other = Grid(boxes, width, height)
         again: dict[str, _Found] = {}
         _lay_all(other, [*missing, *(each for each in order if each.link in found)], again)
         if len(again) > len(found):
-            ground, found = other, again
-    _improve(ground, order, found)
+            grid, found = other, again
+    _improve(grid, order, found)
     routes = {
-        each.link: found[each.link].route if each.link in found else _fine(boxes[each.a], boxes[each.b])
+        each.link: found[each.link].route if each.link in found else _straight(boxes[each.a], boxes[each.b])
         for each in wanted
     }
-    return routes, ground.spent
+    return routes, grid.spent
 
 
-def _lay_all(ground: Ground, order: Iterable[Wanted], found: dict[str, _Found]) -> None:
+def _lay_all(grid: Grid, order: Iterable[Wanted], found: dict[str, _Found]) -> None:
     for each in order:
-        line = _sought(ground, each)
+        line = _sought(grid, each)
         if line is not None:
-            ground.lay(line.path, line.taken)
+            grid.lay(line.path, line.taken)
             found[each.link] = line
 
 
-def _improve(ground: Ground, order: list[Wanted], found: dict[str, _Found]) -> None:
+def _improve(grid: Grid, order: list[Wanted], found: dict[str, _Found]) -> None:
     """Seek each line again that is dearer than it would be alone, or is missing, now that the others lie."""
     for _ in range(_PASSES):
         changed = False
         for each in order:
             old = found.get(each.link)
-            if ground.spent > _BUDGET:
+            if grid.spent > _BUDGET:
                 return
             if old is not None:
                 if _plain(old.route):
                     continue
-                ground.lay(old.path, old.taken, -1)
-            new = _sought(ground, each)
+                grid.lay(old.path, old.taken, -1)
+            new = _sought(grid, each)
             if new is not None and (old is None or new.route != old.route):
                 changed = True
                 found[each.link] = new
             chosen = found.get(each.link)
             if chosen is not None:
-                ground.lay(chosen.path, chosen.taken)
+                grid.lay(chosen.path, chosen.taken)
         if not changed:
             break
 
@@ -221,11 +221,11 @@ def _apart(one: Box, other: Box) -> int:
     return across * ACROSS + down * DOWN + (BEND if across and down else 0)
 
 
-def _fine(one: Box, other: Box) -> Route:
+def _straight(one: Box, other: Box) -> Route:
     """A straight line from box to box, as the cells it runs over outside both."""
     ax, ay, bx, by = one.x + one.w // 2, one.y + one.h // 2, other.x + other.w // 2, other.y + other.h // 2
     steps = max(abs(bx - ax), abs(by - ay), 1)
     cells = dict.fromkeys(
         (round(ax + (bx - ax) * k / steps), round(ay + (by - ay) * k / steps)) for k in range(steps + 1)
     )
-    return Route(tuple(cell for cell in cells if not one.holds(*cell) and not other.holds(*cell)), fine=True)
+    return Route(tuple(cell for cell in cells if not one.holds(*cell) and not other.holds(*cell)), straight=True)

@@ -1,10 +1,10 @@
-"""A* over cells and headings: the cheapest line from one box to another on the ground as it is."""
+"""A* over cells and headings: the cheapest line from one box to another on the grid as it is."""
 
 from __future__ import annotations
 
 import heapq
 
-from unhex_tui.drawing.ground import ACROSS, DOWN, LYING, STANDING, STEPS, Ground, Port
+from unhex_tui.drawing.grid import ACROSS, DOWN, LYING, STANDING, STEPS, Grid, Port
 
 BEND, CROSSING = 14, 30
 
@@ -33,7 +33,7 @@ def _least_bends() -> list[int]:
 _LEAST_BENDS = _least_bends()
 
 
-def search(ground: Ground, starts: list[Port], ends: list[Port]) -> tuple[Port, Port, list[int]] | None:
+def search(grid: Grid, starts: list[Port], ends: list[Port]) -> tuple[Port, Port, list[int]] | None:
     """The ports chosen and the cells between the boxes, from the start's border to the end's; None where no way is."""
     goals: dict[int, tuple[int, Port]] = {}
     for port in ends:
@@ -43,7 +43,7 @@ def search(ground: Ground, starts: list[Port], ends: list[Port]) -> tuple[Port, 
     if not goals or not starts:
         return None
     came: dict[int, int | Port] = {}
-    reached = _walked(ground, starts, goals, came)
+    reached = _walked(grid, starts, goals, came)
     if reached is None:
         return None
     state, end = reached, goals[reached][1]
@@ -58,14 +58,14 @@ def search(ground: Ground, starts: list[Port], ends: list[Port]) -> tuple[Port, 
 
 
 def _walked(
-    ground: Ground, starts: list[Port], goals: dict[int, tuple[int, Port]], came: dict[int, int | Port]
+    grid: Grid, starts: list[Port], goals: dict[int, tuple[int, Port]], came: dict[int, int | Port]
 ) -> int | None:
     """The goal reached at least cost. A state is 4 × cell + heading; `came` is filled with where each came from.
 
-    A line turns only on free ground and goes over another only at a right angle. Goals are met heading into the box.
+    A line turns only in free cells and goes over another only at a right angle. Goals are met heading into the box.
     """
-    far, zones = _estimates(ground, goals)
-    best = [_NEVER] * (ground.size * 4)
+    far, zones = _estimates(grid, goals)
+    best = [_NEVER] * (grid.size * 4)
     heap: list[tuple[int, int, int]] = []
     for port in starts:
         i = port.stub[-1]
@@ -78,7 +78,7 @@ def _walked(
     reached: int | None = None
     least = _NEVER
     spent = 0
-    use, across, down, steps = ground.use, ground.across, ground.down, ground.steps
+    use, across, down, steps = grid.use, grid.across, grid.down, grid.steps
     push, pop, bends = heapq.heappush, heapq.heappop, _LEAST_BENDS
     while heap:
         guess, cost, state = pop(heap)
@@ -106,19 +106,19 @@ def _walked(
                 best[following] = total
                 came[following] = state
                 push(heap, (total + far[j] + bends[zones[j] + turn], total, following))
-    ground.spent += spent
+    grid.spent += spent
     return reached
 
 
-def _estimates(ground: Ground, goals: dict[int, tuple[int, Port]]) -> tuple[list[int], list[int]]:
+def _estimates(grid: Grid, goals: dict[int, tuple[int, Port]]) -> tuple[list[int], list[int]]:
     """For each cell, what the way to the goals costs at least, and on which side of them the cell is (0, 4, … 32)."""
-    columns = [state // 4 % ground.stride for state in goals]
-    rows = [state // 4 // ground.stride for state in goals]
+    columns = [state // 4 % grid.stride for state in goals]
+    rows = [state // 4 // grid.stride for state in goals]
     left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
-    aside = [int(_EAGER * ACROSS * max(left - x, 0, x - right)) for x in range(ground.stride)]
-    sides = [0] * left + [4] * (right - left + 1) + [8] * (ground.stride - right - 1)
+    aside = [int(_EAGER * ACROSS * max(left - x, 0, x - right)) for x in range(grid.stride)]
+    sides = [0] * left + [4] * (right - left + 1) + [8] * (grid.stride - right - 1)
     level, below = [12 + side for side in sides], [24 + side for side in sides]
-    height = ground.size // ground.stride
+    height = grid.size // grid.stride
     zones = sides * top + level * (bottom - top + 1) + below * (height - bottom - 1)
     far: list[int] = []
     for y in range(height):

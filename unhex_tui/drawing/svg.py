@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
 from unhex_tui.drawing.artists import artist
-from unhex_tui.drawing.cellwidth import cell_width, wrapped
+from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
 from unhex_tui.drawing.shapes import LINE, Extent, Point, Shape, boxes, extent
 from unhex_tui.engine.view import Scene
 
@@ -26,11 +26,11 @@ _BLACK = ("head", "door closed")
 
 def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     """The map as the text of an SVG file; `notes` are on the map as a whole."""
-    drawn = artist(scene)
-    found, samples = drawn.shapes(scene, "paper"), drawn.explained(scene)
+    draws = artist(scene)
+    found, samples = draws.shapes(scene, "paper"), draws.explained(scene)
     x, y, wide, high = extent(found)
     whole = max(wide, _TEXT) + 2 * _EDGE
-    title = wrapped(scene.title, 60) if scene.title else []
+    title = wrapped(drawable(scene.title), 60) if scene.title else []
     out = [
         line
         for number, text in enumerate(title)
@@ -46,8 +46,8 @@ def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
         out += [line for shape in sample for line in _written(shape.moved(1, x, y), room)]
         out += _text(x + 75, y + 5, meaning, 13, anchor="start")
     bottom += LINE * 1.3 * ((len(samples) + 1) // 2) + LINE / 2
-    for text in drawn.said(scene, notes):
-        for line in wrapped(text, int((whole - 2 * _EDGE) / 8.2)):
+    for text in draws.said(scene, notes):
+        for line in wrapped(drawable(text), int((whole - 2 * _EDGE) / 8.2)):
             out += _text(_EDGE, bottom, line, 13, anchor="start")
             bottom += LINE
         bottom += LINE / 4

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
+from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, cut, shortened
 from unhex_tui.drawing.picture import Role
 from unhex_tui.drawing.strokes import SIDE_ROLES, signs
 from unhex_tui.scenes.areas import Area
@@ -72,7 +72,7 @@ def _filled(items: Iterable[Shown], width: int, height: int) -> Rows | None:
 def shown(token: Token, cap: int, in_ascii: bool) -> Shown:
     """A token with at most `cap` cells of its name: letter, sign, name; in parentheses where only the GM sees it."""
     sign, role = token_sign(token, in_ascii)
-    letter = "".join(each.text for each in shortened(token.letter, 1, in_ascii))
+    letter = cut(token.letter, 1, in_ascii)
     name = _name(token.name, cap, in_ascii)
     if letter and cap < _SAYING and name != token.name:
         name = number if (number := name.lstrip("…~")).isdigit() else ""
@@ -141,7 +141,4 @@ def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piec
     if area.floor:
         lines.append((f"{table.floor} {', '.join(area.floor)}", "floor"))
     lines += [(f"{table.note} {note}", "note") for note in area.notes]
-    return [
-        ("".join(each.text for each in shortened(text, width, in_ascii)), role)
-        for text, role in lines[: max(0, height)]
-    ]
+    return [(cut(text, width, in_ascii), role) for text, role in lines[: max(0, height)]]

@@ -112,15 +112,15 @@ class _Untangling:
         for other in self.near[node]:
             p, q = points[node], points[other]
             for a, b in self.edges:
-                if a not in (node, other) and b not in (node, other) and _cross(p, q, points[a], points[b]):
+                if a not in (node, other) and b not in (node, other) and cross(p, q, points[a], points[b]):
                     cost += CROSSING
             cost += GRAZING * sum(_close(at, p, q) for k, at in enumerate(points) if k not in (node, other))
         here = points[node]
         return cost + GRAZING * sum(_close(here, points[a], points[b]) for a, b in self.edges if node not in (a, b))
 
 
-def _cross(p: Point, q: Point, a: Point, b: Point) -> bool:
-    """Whether two lines cross."""
+def cross(p: Point, q: Point, a: Point, b: Point) -> bool:
+    """Whether the lines from p to q and from a to b cross."""
     return _left(p, q, a) != _left(p, q, b) and _left(a, b, p) != _left(a, b, q)
 
 

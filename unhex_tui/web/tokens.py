@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from unhex_tui.drawing.cellwidth import cell_width, clusters, shortened
+from unhex_tui.drawing.cellwidth import cell_width, clusters, cut
 from unhex_tui.scenes.areas import Area
 from unhex_tui.scenes.token import Token
 from unhex_tui.web.elements import Element, element
@@ -68,7 +68,7 @@ def _text(look: str, x: float, y: float, size: float, text: str, key: str) -> El
 
 
 def _cut(text: str, cells: int) -> str:
-    return "".join(each.text for each in shortened(text, max(1, cells))) if cell_width(text) > cells else text
+    return cut(text, max(1, cells)) if cell_width(text) > cells else text
 
 
 class _Fit(NamedTuple):

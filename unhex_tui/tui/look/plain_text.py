@@ -18,7 +18,8 @@ from rich.style import Style
 from textual.content import Content
 from textual.strip import Strip
 
-from unhex_tui.drawing.cellwidth import cell_width, clusters, shortened
+from unhex_tui.drawing import cellwidth
+from unhex_tui.drawing.cellwidth import cell_width, clusters
 
 Runs: TypeAlias = tuple[tuple[str, str], ...]
 """A line of the screen: (text, role) from left to right."""
@@ -52,7 +53,7 @@ def cut(text: str, most: int, ascii: bool = False) -> str:  # noqa: A002
     text = plain(text, ascii)
     if len(text) <= most and text.isascii():
         return text
-    return "".join(cluster.text for cluster in shortened(text, most, ascii)) if most > 0 else ""
+    return cellwidth.cut(text, most, ascii) if most > 0 else ""
 
 
 def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> str:  # noqa: A002
@@ -63,42 +64,8 @@ def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> s
 
 
 def wrapped(text: str, cells: int, ascii: bool = False, hang: int = 0, most: int = 0) -> list[str]:  # noqa: A002
-    """The text in lines of at most `cells` cells, broken at spaces where there are any; later lines `hang` cells less.
-
-    At least one line, which may be empty; at most `most` lines unless 0, the last one then ends in `…`. A line holds at
-    least one cluster, so below 2 cells lines may be wider.
-    """
-    rest = plain(text, ascii)
-    if len(rest) <= cells and rest.isascii():
-        return [rest]
-    lines: list[str] = []
-    room = max(1, cells)
-    while True:
-        end = _fitting(rest, room)
-        if end >= len(rest):
-            break
-        if most and len(lines) == most - 1:
-            rest = cut(rest, room, ascii)
-            break
-        space = rest.rfind(" ", 1, end + 1)
-        lines.append(rest[:space] if space > 0 else rest[:end])
-        rest = rest[space + 1 :] if space > 0 else rest[end:]
-        room = max(1, cells - hang)
-    lines.append(rest)
-    return lines
-
-
-def _fitting(text: str, cells: int) -> int:
-    """How many characters fit, at least one cluster."""
-    if text.isascii():
-        return cells
-    room, end = cells, 0
-    for cluster in clusters(text):
-        if cluster.width > room and end:
-            break
-        room -= cluster.width
-        end += len(cluster.text)
-    return end
+    """The text in lines of at most `cells` cells, as `cellwidth.wrapped` makes them."""
+    return cellwidth.wrapped(plain(text, ascii), cells, hang, most, ascii)
 
 
 def word_at(text: str, column: int) -> str:

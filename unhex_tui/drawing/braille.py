@@ -1,4 +1,4 @@
-"""Straight fine lines, eight braille dots a cell, for connections that find no way between the boxes."""
+"""Straight lines of braille dots, eight a cell, for connections that find no way between the boxes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from unhex_tui.drawing.placing import Box
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 
 
-def fine_cells(one: Box, other: Box, dashed: bool, in_ascii: bool) -> dict[tuple[int, int], str]:
+def braille_line(one: Box, other: Box, dashed: bool, in_ascii: bool) -> dict[tuple[int, int], str]:
     """Cells of the straight line from middle to middle of two boxes, outside both, with their signs."""
     ax, ay = 2 * one.x + one.w, 4 * one.y + 2 * one.h
     bx, by = 2 * other.x + other.w, 4 * other.y + 2 * other.h

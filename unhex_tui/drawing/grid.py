@@ -35,7 +35,7 @@ class Port(NamedTuple):
     """Cells of its cover bar, if it has one."""
 
 
-class Ground:
+class Grid:
     """Cells are numbered row by row, with a rim of taken cells around the map."""
 
     def __init__(self, boxes: list[Box], width: int, height: int) -> None:
