@@ -1,13 +1,16 @@
 """Facts amended under way have the rules' consequences: who can no longer act, be attacked or go on."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 
+from unhex_tui.engine.decision import Option
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.setup import start
+from unhex_tui.tui.questions.letters import Letters, assigned
 
 YARD = ROOM + "Hall --- Yard\n"
 VOID = "Vex's action is void (no longer possible): not spent"
@@ -173,13 +176,19 @@ def test_ACT_1_ending_the_last_turn_says_whose_actions_are_lost() -> None:
     assert "Turn over: House; Bob loses an unspent action" in s.told()
 
 
-def test_areas_and_teams_have_one_key_all_fight() -> None:
+def test_areas_have_one_key_all_fight() -> None:
     s = Opening(YARD, "Vex pc crew Hall sword@right", "Bob house Yard knife@right").initiative("crew")
+    letters = Letters(places={area.id: area.name for area in s.table.area_map.areas})
+
+    def by_area(options: Sequence[Option]) -> dict[str, str]:
+        found = assigned(options, letters)
+        return {option.place: found[option.key] for option in options}
+
     s.script(("turn.actor", "vex"), ("action.choose", "move"))
-    moved = {option.place: option.letter for option in s.decision.options}  # type: ignore[union-attr]
+    moved = by_area(s.decision.options)  # type: ignore[union-attr]
     aside = s.aside("amend")
     for answer in ("vex", "area"):
         aside.answer(answer)
-    asked = {option.place: option.letter for option in aside.decision.options}  # type: ignore[union-attr]
+    asked = by_area(aside.decision.options)  # type: ignore[union-attr]
     assert len(set(asked.values())) == 3
     assert moved.items() <= asked.items()
