@@ -8,7 +8,7 @@ from unhex_tui.engine.decision import Answer, Choose, Decision, Pick, Roll
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.items import KINDS, slots
 from unhex_tui.systems.unhex.people.wounds import BOXES
-from unhex_tui.systems.unhex.table_rules import EDITION, RULES, TableRules
+from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, TableRules
 
 SIGNS = ("---", "---", "---|", "|---", "|---|", "...", "...|", "-->", "-->|", "-[#]-", "-[ ]-|", ".x.")
 NAMES = ("Vex", "Juno", "Moss", "Kit", "Null", "Bob", "Sid", "Ann", "Cat", "Eve")

@@ -7,7 +7,7 @@ Sid looks on from the hall, so that the round goes on afterwards.
 import pytest
 from unhex_kit import ROOM, Fight, Opening
 
-from unhex_tui.systems.unhex.percentile import as_text, dice_of, is_critical, is_success, value
+from unhex_tui.systems.unhex.rules.percentile import as_text, dice_of, is_critical, is_success, value
 
 BOB = "Bob house Room level=40 knife@right"
 SID = "Sid house Hall level=30"

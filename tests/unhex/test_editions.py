@@ -4,10 +4,10 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer, setup
 
 from unhex_tui.engine.decision import Choose, Enter, Roll
-from unhex_tui.systems.unhex.percentile import TO_HUNDRED, TO_NINETY_NINE, as_text, die_shown, sum_of, value
+from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, TO_NINETY_NINE, as_text, die_shown, sum_of, value
+from unhex_tui.systems.unhex.rules.table_rules import TableRules
 from unhex_tui.systems.unhex.state.underway import Dice
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.table_rules import TableRules
 
 VEX = "Vex pc crew Room pistol@right ammo"
 BOB = "Bob house Hall"

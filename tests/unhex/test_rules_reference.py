@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from unhex_tui.engine.reference import find
-from unhex_tui.systems.unhex import table_rules
 from unhex_tui.systems.unhex.reference.book import entries
+from unhex_tui.systems.unhex.rules import table_rules
 from unhex_tui.systems.unhex.system import UNHEX
 
 ENTRIES = entries()

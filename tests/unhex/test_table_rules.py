@@ -12,9 +12,9 @@ from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.fight.facts.cover import in_stealth
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.maps.text import parse
+from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, TableRules, choice_in_words
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.systems.unhex.table_rules import EDITION, RULES, TableRules, choice_in_words
 
 SNIPER = "Vex pc crew Room rifle@both ammo"
 THIRD = "Room ---| Hall\nHall --- Yard\n"

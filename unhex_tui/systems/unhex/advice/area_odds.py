@@ -16,7 +16,7 @@ from typing import NamedTuple
 from unhex_tui.systems.unhex.advice.odds import WHOLE, Blow, Roller, Settled, defence, distribution, percent, settable
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked
-from unhex_tui.systems.unhex.percentile import value
+from unhex_tui.systems.unhex.rules.percentile import value
 
 Value = tuple[int, int]
 """What a choice is worth to the user: enemies less own side that drop, then levels that they lose."""

@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.people.abilities import modifiers
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
-from unhex_tui.systems.unhex.percentile import TO_HUNDRED, Reading, is_critical, is_success, value
+from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table
 
 WITH_RE_ROLL = " with the re-roll"

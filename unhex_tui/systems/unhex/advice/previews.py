@@ -27,9 +27,9 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.templates import TEMPLATES
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.reference.book import entries
+from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, choice_in_words
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Dice, Hit
-from unhex_tui.systems.unhex.table_rules import EDITION, RULES, choice_in_words
 
 # -------------------------------------------------------------------- acts
 

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.events.rolls import RollCalled
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH, caption, left_to_players
-from unhex_tui.systems.unhex.percentile import as_text
+from unhex_tui.systems.unhex.rules.percentile import as_text
 from unhex_tui.systems.unhex.state.table import GM, Table
 
 

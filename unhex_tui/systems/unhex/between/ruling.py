@@ -12,8 +12,8 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reas
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.events.fights import MaxLevelLowered, RulesChosen
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
+from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, Rule, choice_in_words
 from unhex_tui.systems.unhex.state.table import GM, Table
-from unhex_tui.systems.unhex.table_rules import EDITION, RULES, Rule, choice_in_words
 
 LETTERS = dict(zip((rule.id for rule in RULES), "abcdfgh", strict=True))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.events.event import Event, Names
 from unhex_tui.systems.unhex.people.naming import in_runs, listed
-from unhex_tui.systems.unhex.percentile import result
+from unhex_tui.systems.unhex.rules.percentile import result
 
 
 class Hidden(Event):

@@ -12,7 +12,7 @@ from unhex_tui.systems.unhex.people.wounds import NAMES
 if TYPE_CHECKING:
     from unhex_tui.systems.unhex.maps.area_map import AreaMap
     from unhex_tui.systems.unhex.people.character import Character
-    from unhex_tui.systems.unhex.table_rules import TableRules
+    from unhex_tui.systems.unhex.rules.table_rules import TableRules
 
 
 class Names(Protocol):

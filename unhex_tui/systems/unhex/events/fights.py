@@ -7,7 +7,7 @@ from __future__ import annotations
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.events.event import Event, Names, unseen
 from unhex_tui.systems.unhex.people.naming import listed
-from unhex_tui.systems.unhex.table_rules import choice_in_words, rule_named
+from unhex_tui.systems.unhex.rules.table_rules import choice_in_words, rule_named
 
 
 class FightBegan(Event):

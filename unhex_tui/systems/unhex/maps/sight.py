@@ -15,7 +15,7 @@ from typing import NamedTuple
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection
-from unhex_tui.systems.unhex.table_rules import BOOK, TableRules
+from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
 
 BLOCKING = 2
 """This many marks on one shortest path block the view (SIGHT-1)."""

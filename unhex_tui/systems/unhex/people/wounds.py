@@ -11,7 +11,7 @@ from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 from unhex_tui.engine.plain import Every
-from unhex_tui.systems.unhex.percentile import Location
+from unhex_tui.systems.unhex.rules.percentile import Location
 
 Sign = Literal["slash", "cross", "permanent"]
 LOCATIONS: tuple[Location, ...] = ("head", "right_arm", "left_arm", "torso", "right_leg", "left_leg")

@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared import documents as d
 from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.sheet_form import read_sheet
-from unhex_tui.systems.unhex.table_rules import TableRules
+from unhex_tui.systems.unhex.rules.table_rules import TableRules
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12

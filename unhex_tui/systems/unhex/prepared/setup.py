@@ -7,8 +7,8 @@ from typing import Any
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import Prepared, plain_rules, prepared, team_of
 from unhex_tui.systems.unhex.prepared.party import name_party
+from unhex_tui.systems.unhex.rules.table_rules import TableRules
 from unhex_tui.systems.unhex.state.table import Table, Team
-from unhex_tui.systems.unhex.table_rules import TableRules
 
 
 def start(data: dict[str, Any]) -> Table:

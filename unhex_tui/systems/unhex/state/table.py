@@ -18,9 +18,9 @@ from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.rules.table_rules import TableRules
 from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making, Move
-from unhex_tui.systems.unhex.table_rules import TableRules
 
 GM = Seat("gm", "GM", gm=True)
 LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.systems.unhex.people.items import Form, Item
-from unhex_tui.systems.unhex.percentile import TO_HUNDRED, Reading, as_text, is_critical, is_success, value
+from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, as_text, is_critical, is_success, value
 
 if TYPE_CHECKING:
     from unhex_tui.systems.unhex.people.sheets import Sheet

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.view import Step
 from unhex_tui.systems.unhex.events.rolls import PURPOSES
 from unhex_tui.systems.unhex.people.naming import whose
-from unhex_tui.systems.unhex.percentile import result
+from unhex_tui.systems.unhex.rules.percentile import result
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Contest, Dice, Errand, Move, Other, Rally

@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.events.areas import (
 from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, AttackDeclared, Damaged, Reacted, Struck
 from unhex_tui.systems.unhex.events.rolls import Rolled
 from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
-from unhex_tui.systems.unhex.percentile import Reading, is_critical, is_success, value
+from unhex_tui.systems.unhex.rules.percentile import Reading, is_critical, is_success, value
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.words import fights_known

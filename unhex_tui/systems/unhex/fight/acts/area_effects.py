@@ -24,7 +24,7 @@ from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item, things_of
-from unhex_tui.systems.unhex.percentile import sum_of
+from unhex_tui.systems.unhex.rules.percentile import sum_of
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 

@@ -21,7 +21,7 @@ from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES
-from unhex_tui.systems.unhex.percentile import die_shown
+from unhex_tui.systems.unhex.rules.percentile import die_shown
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 

@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.naming import listed
-from unhex_tui.systems.unhex.percentile import dice_of
+from unhex_tui.systems.unhex.rules.percentile import dice_of
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Dice
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from unhex_tui.systems.unhex.percentile import (
+from unhex_tui.systems.unhex.rules.percentile import (
     LEGS_BY_TURNS,
     LOCATION_OF_DIE,
     TO_HUNDRED,
