@@ -16,7 +16,6 @@ from unhex_tui.systems.unhex.advice.healing import of_aid_reading, of_boxes, of_
 from unhex_tui.systems.unhex.advice.outcomes import Previews, of_adjusting, of_armor, of_reading, of_spreading, outcome
 from unhex_tui.systems.unhex.advice.pending import action_of, critical, doing_of, main_dice
 from unhex_tui.systems.unhex.between.recovery import comes_back
-from unhex_tui.systems.unhex.between.recruiting import described
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, all_intercepts
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import has_cover, highlight
@@ -24,7 +23,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.rolls.rolling import highest_set
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.templates import TEMPLATES
+from unhex_tui.systems.unhex.people.templates import TEMPLATES, described
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.reference.book import entries
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, choice_in_words

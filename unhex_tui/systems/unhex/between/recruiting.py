@@ -5,18 +5,13 @@ Nothing changes before the last answer, so that it serves between fights and as 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.making import new_sheet
-from unhex_tui.systems.unhex.people.abilities import ability_named
-from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, ItemSheet, Sheet
-from unhex_tui.systems.unhex.people.templates import TEMPLATES, Gear, Template
-from unhex_tui.systems.unhex.people.wounds import NAMES
+from unhex_tui.systems.unhex.people.templates import TEMPLATES, Template
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
 from unhex_tui.systems.unhex.state.table import GM, Table
@@ -100,35 +95,6 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
         character.away = character.coming = table.fighting and area is None
         character.actions = 1 if table.fighting and area else 0
     return added
-
-
-def described(template: Template) -> Iterator[str]:
-    """What a ready NPC is and has, before it is recruited: level, abilities, weapons, armor, the rest."""
-    yield f"Level {template.level}" + (f"; good at {'; '.join(template.good_at)}" if template.good_at else "")
-    yield f"Abilities: {', '.join(ability_named(one) for one in template.abilities) or 'none'}"
-    for heading, wanted in (("Weapons", _is_weapon), ("Armor", _is_armor), ("Else", _is_neither)):
-        things = Counter(_thing(gear) for gear in template.gear if wanted(gear))
-        if things or heading != "Else":
-            told = ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in things.items())
-            yield f"{heading}: {told or 'none'}"
-
-
-def _is_weapon(gear: Gear) -> bool:
-    return bool(KINDS[gear.kind].family) or KINDS[gear.kind].rule == "AOE-0"
-
-
-def _is_armor(gear: Gear) -> bool:
-    return gear.kind in ("armor", "shield")
-
-
-def _is_neither(gear: Gear) -> bool:
-    return not (_is_weapon(gear) or _is_armor(gear))
-
-
-def _thing(gear: Gear) -> str:
-    """An item of a template: what it is called and what kind that is, or where it lies."""
-    kind = KINDS[gear.kind].name
-    return f"{gear.name} ({NAMES[gear.location] if gear.location else kind[:1].lower() + kind[1:]})"
 
 
 # -------------------------------------------------------------------- questions

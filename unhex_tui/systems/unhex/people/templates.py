@@ -7,9 +7,14 @@ numbers; how many abilities an NPC has is the GM's business, prerequisites and s
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from unhex_tui.systems.unhex.people.abilities import ability_named
+from unhex_tui.systems.unhex.people.items import KINDS
+from unhex_tui.systems.unhex.people.wounds import NAMES
 
 
 class Gear(NamedTuple):
@@ -60,3 +65,32 @@ def _read() -> Iterator[Template]:
 
 TEMPLATES: Mapping[str, Template] = {template.id: template for template in _read()}
 """By id, in the order they are offered."""
+
+
+def described(template: Template) -> Iterator[str]:
+    """What a ready NPC is and has, before it is recruited: level, abilities, weapons, armor, the rest."""
+    yield f"Level {template.level}" + (f"; good at {'; '.join(template.good_at)}" if template.good_at else "")
+    yield f"Abilities: {', '.join(ability_named(one) for one in template.abilities) or 'none'}"
+    for heading, wanted in (("Weapons", _is_weapon), ("Armor", _is_armor), ("Else", _is_neither)):
+        things = Counter(_thing(gear) for gear in template.gear if wanted(gear))
+        if things or heading != "Else":
+            told = ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in things.items())
+            yield f"{heading}: {told or 'none'}"
+
+
+def _is_weapon(gear: Gear) -> bool:
+    return bool(KINDS[gear.kind].family) or KINDS[gear.kind].rule == "AOE-0"
+
+
+def _is_armor(gear: Gear) -> bool:
+    return gear.kind in ("armor", "shield")
+
+
+def _is_neither(gear: Gear) -> bool:
+    return not (_is_weapon(gear) or _is_armor(gear))
+
+
+def _thing(gear: Gear) -> str:
+    """An item of a template: what it is called and what kind that is, or where it lies."""
+    kind = KINDS[gear.kind].name
+    return f"{gear.name} ({NAMES[gear.location] if gear.location else kind[:1].lower() + kind[1:]})"
