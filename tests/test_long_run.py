@@ -17,8 +17,8 @@ from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulab
 from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.system import asides_of
 from unhex_tui.systems import unhex
+from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.events.event import Event
-from unhex_tui.systems.unhex.events.rolls import PURPOSES
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.state.table import Table
 

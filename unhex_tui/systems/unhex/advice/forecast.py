@@ -14,7 +14,7 @@ from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text, s
 from unhex_tui.systems.unhex.advice.odds import Roller, attack_odds, chances, defence, percent, roller_of
 from unhex_tui.systems.unhex.advice.pending import action_of, awaited, doing_of, main_dice
 from unhex_tui.systems.unhex.advice.starting import Started, started
-from unhex_tui.systems.unhex.events.rolls import PURPOSES
+from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of

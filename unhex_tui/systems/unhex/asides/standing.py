@@ -13,7 +13,7 @@ from unhex_tui.engine.system import Standing
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events.actions import Amended
-from unhex_tui.systems.unhex.events.rolls import RollCalled
+from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH, caption, left_to_players
 from unhex_tui.systems.unhex.rules.percentile import as_text
 from unhex_tui.systems.unhex.state.table import GM, Table

@@ -24,7 +24,7 @@ from unhex_tui.systems.unhex.events.areas import (
     Scorched,
 )
 from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, AttackDeclared, Damaged, Reacted, Struck
-from unhex_tui.systems.unhex.events.rolls import Rolled
+from unhex_tui.systems.unhex.events.dice import Rolled
 from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.rules.percentile import Reading, is_critical, is_success, value
 from unhex_tui.systems.unhex.state import history

@@ -11,7 +11,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask, asked
-from unhex_tui.systems.unhex.events.rolls import DirectionDeclined, LevelRaised, Rallied, RallyEnded
+from unhex_tui.systems.unhex.events.dice import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.aiming import aim
 from unhex_tui.systems.unhex.fight.facts.presence import present

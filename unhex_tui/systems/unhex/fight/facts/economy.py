@@ -3,7 +3,7 @@ LEAD-4, EDIT-2."""
 
 from __future__ import annotations
 
-from unhex_tui.systems.unhex.events.rolls import (
+from unhex_tui.systems.unhex.events.dice import (
     ActionGained,
     ActionGone,
     ActionLost,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from unhex_tui.engine.procedure import Gone, Procedure
 from unhex_tui.systems.unhex.events.attacks import Reacted, ReactionVoided
+from unhex_tui.systems.unhex.events.dice import Directed
 from unhex_tui.systems.unhex.events.event import Event
-from unhex_tui.systems.unhex.events.rolls import Directed
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.stealth import give_up
 from unhex_tui.systems.unhex.fight.facts.why_not import forms

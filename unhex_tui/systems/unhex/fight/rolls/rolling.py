@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.events.rolls import PURPOSES, DiceSet, Rolled
+from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
