@@ -368,7 +368,7 @@ async def test_a_crash_loses_nothing(tmp_path: Path) -> None:
         await at.pilot.pause(0.8)
         assert json.loads(at.desk.file.draft_path.read_text("utf-8"))["text"] == at.text
         await at.keys("s")
-        at.pilot.app._write()  # as the app does when it breaks, or is told to end
+        at.pilot.app.write_held()  # as the app does when it breaks, or is told to end
     async with desk(tmp_path) as at:
         assert "exit: Bar" in at.text and "start: Bar" not in at.text
 
