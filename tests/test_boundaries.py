@@ -7,6 +7,7 @@ came with it.
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -171,3 +172,46 @@ def test_no_folders_import_each_other_in_a_circle() -> None:
 
 def test_a_circle_is_found() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == {frozenset("bc")}
+
+
+# ---------------------------------------------------------------------------------------------- the drawing
+
+PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+
+
+def drawn_floors() -> list[list[list[str]]]:
+    """The drawings of the page: each a list of floors from the top, each the names that stand side by side."""
+    boxes = [block for block in re.findall(r"```\n(.*?)```", PAGE, re.S) if block.startswith("┌")]
+    return [
+        [[cell.strip() for cell in line[: line.rindex("│")].split("│")[1:]] for line in box.splitlines() if "│" in line]
+        for box in boxes
+    ]
+
+
+@pytest.mark.parametrize(("number", "within"), [(0, PACKAGE.name), (1, f"{PACKAGE.name}.systems.unhex")])
+def test_the_drawing_of_the_floors_is_what_the_imports_say(number: int, within: str) -> None:
+    floors = {f"{within}.{name}": depth for depth, row in enumerate(drawn_floors()[number]) for name in row}
+
+    def part(module: str) -> str:
+        return next((name for name in floors if module == name or module.startswith(f"{name}.")), "")
+
+    wrong = set()
+    for module, others in imports().items():
+        if not module.startswith(f"{within}."):
+            continue
+        here = part(module)
+        is_folder = (PACKAGE.parent / module.replace(".", "/")).is_dir()
+        assert here or is_folder, f"{module} is not drawn"
+        for other in others:
+            there = part(other)
+            if here and there and here != there and floors[here] >= floors[there]:
+                wrong.add((module, other))
+    assert not wrong
+
+
+def test_every_file_that_a_page_names_is_there() -> None:
+    homes = (ROOT, PACKAGE)
+    for page in [*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")]:
+        for name in re.findall(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|toml))`", page.read_text("utf-8")):
+            if name.startswith(("unhex_tui", "tests/", "docs/", "engine/", "tui/", "files/", "systems/", "drawing/")):
+                assert any((home / name).exists() for home in homes), f"{page.name} names {name}"
