@@ -210,8 +210,20 @@ def test_the_drawing_of_the_floors_is_what_the_imports_say(number: int, within: 
 
 
 def test_every_file_that_a_page_names_is_there() -> None:
-    homes = (ROOT, PACKAGE)
-    for page in [*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")]:
-        for name in re.findall(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|toml))`", page.read_text("utf-8")):
-            if name.startswith(("unhex_tui", "tests/", "docs/", "engine/", "tui/", "files/", "systems/", "drawing/")):
-                assert any((home / name).exists() for home in homes), f"{page.name} names {name}"
+    homes = (ROOT, PACKAGE, PACKAGE / "systems" / "unhex")
+    pages = [*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")]
+    named = {
+        (page.name, name)
+        for page in pages
+        for name in re.findall(r"`([\w./-]+\.(?:py|tcss))`", page.read_text("utf-8"))
+    }
+    assert len(named) > 40
+    assert not {(page, name) for page, name in named if not any((home / name).is_file() for home in homes)}
+
+
+def test_the_example_game_is_quoted_whole() -> None:
+    quoted = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "new-system.md").read_text("utf-8"), re.S)
+    example = (ROOT / "examples" / "last_candle.py").read_text("utf-8")
+    assert [line for block in quoted for line in block.splitlines() if line] == [
+        line for line in example.splitlines() if line
+    ]
