@@ -95,22 +95,22 @@ def tests_of(rules: list[str]) -> list[str]:
 
 def copied(folder: Path) -> Path:
     """A copy of all that the tests need."""
-    for name in ("unhex_tui", "tests", "maps"):
+    for name in ("unhex_tui", "tests", "maps", "saves", "docs", "examples"):
         shutil.copytree(HOME / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(HOME / "pyproject.toml", folder)
     return folder
 
 
-def passes(home: Path, tests: list[str]) -> bool:
-    """Whether all these tests pass on a copy."""
+def failure(home: Path, tests: list[str]) -> str:
+    """How the first of these tests that fails on a copy does; empty where all pass."""
     command = [sys.executable, "-m", "pytest", "-n0", "-x", "-q", "-p", "no:cacheprovider", *tests]
     try:
-        done = subprocess.run(command, check=False, cwd=home, capture_output=True, timeout=LONGEST)
+        done = subprocess.run(command, check=False, cwd=home, capture_output=True, text=True, timeout=LONGEST)
     except subprocess.TimeoutExpired:
-        return False
+        return f"they take more than {LONGEST} seconds"
     if done.returncode > 1:
-        raise RuntimeError(f"pytest could not run {tests}: {done.stdout.decode()[-500:]}")
-    return done.returncode == 0
+        raise RuntimeError(f"pytest could not run {tests}: {done.stdout[-500:]}")
+    return done.stdout[-2000:] if done.returncode else ""
 
 
 def survives(home: Path, mutation: Mutation) -> bool:
@@ -119,7 +119,7 @@ def survives(home: Path, mutation: Mutation) -> bool:
     whole, written = file.read_text(encoding="utf-8"), file.stat().st_mtime_ns
     file.write_text(whole.replace(mutation.old, mutation.new, 1), encoding="utf-8")
     try:
-        return any(passes(home, tests_of([rule])) for rule in mutation.rules)
+        return any(not failure(home, tests_of([rule])) for rule in mutation.rules)
     finally:
         file.write_text(whole, encoding="utf-8")
         # What Python compiled of the broken file is told from the whole one's by the time alone where both are as long.
@@ -144,8 +144,8 @@ def main(arguments: list[str]) -> int:
         homes: SimpleQueue[Path] = SimpleQueue()
         for n in range(WORKERS):
             homes.put(copied(Path(scratch) / str(n)))
-        if not passes(Path(scratch) / "0", tests_of([rule for one in chosen for rule in one.rules])):
-            print("the tests do not pass where nothing is broken", file=sys.stderr)
+        if why := failure(Path(scratch) / "0", tests_of([rule for one in chosen for rule in one.rules])):
+            print(f"the tests do not pass where nothing is broken:\n{why}", file=sys.stderr)
             return 2
 
         def tried(mutation: Mutation) -> bool | None:
