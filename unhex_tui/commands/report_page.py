@@ -6,11 +6,11 @@ The page is built as a tree, so that no text can become markup; it is written in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 from unhex_tui.commands.report import Part, Report
-from unhex_tui.commands.report_style import STYLE
 from unhex_tui.engine.reference import Entry
 from unhex_tui.engine.report import Bar, Tabled
 from unhex_tui.engine.view import Line, Row, Sheet, View
@@ -71,8 +71,9 @@ def _head(title: str) -> ET.Element:
 
 
 def _style() -> ET.Element:
+    """Light or dark as its reader's system is, black on white when printed."""
     made = ET.Element("style")
-    made.text = STYLE
+    made.text = "\n" + Path(__file__).with_name("report.css").read_text(encoding="ascii")
     return made
 
 

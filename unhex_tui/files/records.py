@@ -212,24 +212,9 @@ def record_of(line: bytes) -> Record | None:
 
 def entry_fields(entry: Entry) -> dict[str, Any]:
     """An entry as plain JSON values, defaults left out."""
-    data: dict[str, Any] = {"n": entry.n, "parent": entry.parent}
-    if entry.kind != "answer":
-        data["kind"] = entry.kind
-    data |= {"question": entry.question, "value": entry.value, "label": entry.label}
-    if entry.seats:
-        data["seats"] = list(entry.seats)
-    if entry.asked:
-        data["asked"] = entry.asked
-    if entry.by != "person":
-        data["by"] = entry.by
-    if entry.forced:
-        data["forced"] = True
-    if entry.rest:
-        data["rest"] = True
-    if entry.corrects:
-        data["corrects"] = entry.corrects
-    if entry.back >= 0:
-        data["back"] = entry.back
+    data = _fields_set(entry)
+    if entry.kind == "answer":
+        del data["kind"]
     if entry.told:
         data["told"] = told_fields(entry.told)
     return data
@@ -237,22 +222,17 @@ def entry_fields(entry: Entry) -> dict[str, Any]:
 
 def told_fields(told: tuple[Told, ...]) -> list[dict[str, Any]]:
     """What was told as plain JSON values, defaults left out."""
-    return [_told_fields(one) for one in told]
+    return [_fields_set(one) for one in told]
 
 
-def _told_fields(told: Told) -> dict[str, Any]:
-    data: dict[str, Any] = {"text": told.text}
-    if told.rules:
-        data["rules"] = list(told.rules)
-    if told.kind:
-        data["kind"] = told.kind
-    if told.audience != "gm":
-        data["audience"] = told.audience
-    if told.instead:
-        data["instead"] = told.instead
-    if told.mark:
-        data["mark"] = told.mark
-    return data
+def _fields_set(record: Entry | Told) -> dict[str, Any]:
+    """The fields that do not hold their default, in their order."""
+    defaults = record._field_defaults
+    return {
+        name: list(value) if type(value) is tuple else value
+        for name, value in zip(record._fields, record, strict=True)
+        if name not in defaults or value != defaults[name]
+    }
 
 
 def _snapshot(at: int, table: bytes) -> Snapshot | None:
