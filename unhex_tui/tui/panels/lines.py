@@ -227,3 +227,11 @@ class LinedPanel(Widget, can_focus=True):
     def at(self, x: int, y: int) -> tuple[int, int]:
         """(column, line) of the content under a cell of the window."""
         return (x + self.left, y + self.top)
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None:
+            self.clicked(event, *self.at(*offset))
+
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
+        """The content was clicked, which may end above `line`; a click on the border is none."""

@@ -35,14 +35,9 @@ class LogPanel(LinedPanel):
     class Chosen(Message):
         """An entry was chosen."""
 
-        def __init__(self, panel: LogPanel, entry: int) -> None:
+        def __init__(self, entry: int) -> None:
             super().__init__()
-            self.panel = panel
             self.entry = entry
-
-        @property
-        def control(self) -> LogPanel:
-            return self.panel
 
     class LookedUp(Message):
         """The id of a rule was clicked."""
@@ -194,20 +189,16 @@ class LogPanel(LinedPanel):
 
     def action_post(self) -> None:
         if self.selected is not None:
-            self.post_message(self.Chosen(self, self.selected))
+            self.post_message(self.Chosen(self.selected))
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        column, row = self.at(*offset)
-        if row < len(self._rows):
-            rule = _rule_at(self._rows[row], column)
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
+        if line < len(self._rows):
+            rule = _rule_at(self._rows[line], column)
             if rule:
                 self.post_message(self.LookedUp(rule))
                 return
             before = self.selected
-            self._put_cursor(bisect_right(self._starts, row) - 1)
+            self._put_cursor(bisect_right(self._starts, line) - 1)
             if self.selected == before:
                 self.action_post()
 

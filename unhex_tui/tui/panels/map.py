@@ -74,15 +74,10 @@ class MapPanel(DrawnPanel):
     class Clicked(Message):
         """A token or a place was clicked."""
 
-        def __init__(self, panel: MapPanel, kind: Literal["token", "place"], id: str) -> None:  # noqa: A002
+        def __init__(self, kind: Literal["token", "place"], id: str) -> None:  # noqa: A002
             super().__init__()
-            self.panel = panel
             self.kind = kind
             self.id = id
-
-        @property
-        def control(self) -> MapPanel:
-            return self.panel
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id, classes=classes)
@@ -199,16 +194,10 @@ class MapPanel(DrawnPanel):
             self._held = None
             self.release_mouse()
 
-    def on_click(self, event: events.Click) -> None:
-        if self._dragged:
-            self._dragged = False
-            return
-        offset = event.get_content_offset(self)
-        if offset is None or self._picture is None:
-            return
-        hit = self._picture.hit(*self.at(*offset))
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
+        hit = self._picture.hit(column, line) if self._picture and not self._dragged else None
         if hit is not None:
-            self.post_message(self.Clicked(self, *hit))
+            self.post_message(self.Clicked(*hit))
 
 
 def _framed(rows: list[list[Cell]], x: int, y: int, w: int, h: int) -> None:

@@ -40,28 +40,16 @@ class QuestionPanel(LinedPanel):
     class Taken(Message):
         """An option was clicked."""
 
-        def __init__(self, panel: QuestionPanel, option: str) -> None:
+        def __init__(self, option: str) -> None:
             super().__init__()
-            self.panel = panel
             self.option = option
-
-        @property
-        def control(self) -> QuestionPanel:
-            """The panel."""
-            return self.panel
 
     class Looked(Message):
         """The wheel was turned: the next option is to be looked at, or the one before."""
 
-        def __init__(self, panel: QuestionPanel, step: int) -> None:
+        def __init__(self, step: int) -> None:
             super().__init__()
-            self.panel = panel
             self.step = step
-
-        @property
-        def control(self) -> QuestionPanel:
-            """The panel."""
-            return self.panel
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, alone: bool = False) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id)
@@ -292,23 +280,19 @@ class QuestionPanel(LinedPanel):
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Look at the next option."""
         event.stop()
-        self.post_message(self.Looked(self, 1))
+        self.post_message(self.Looked(1))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Look at the option before."""
         event.stop()
-        self.post_message(self.Looked(self, -1))
+        self.post_message(self.Looked(-1))
 
-    def on_click(self, event: events.Click) -> None:
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
         """Take the option that stands there."""
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        x, y = self.at(offset.x, offset.y)
         for place in self._options.places if self._options else ():
-            if place.line == y and place.left <= x < place.right:
+            if place.line == line and place.left <= column < place.right:
                 event.stop()
-                self.post_message(self.Taken(self, place.key))
+                self.post_message(self.Taken(place.key))
                 return
 
 

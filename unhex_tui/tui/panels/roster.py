@@ -34,14 +34,9 @@ class RosterPanel(LinedPanel):
     class Clicked(Message):
         """A character's line was clicked."""
 
-        def __init__(self, panel: RosterPanel, id: str) -> None:  # noqa: A002
+        def __init__(self, id: str) -> None:  # noqa: A002
             super().__init__()
-            self.panel = panel
             self.id = id
-
-        @property
-        def control(self) -> RosterPanel:
-            return self.panel
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id, classes=classes)
@@ -111,16 +106,12 @@ class RosterPanel(LinedPanel):
                 self._ids.append(row.id)
         return lines
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        _, line = self.at(*offset)
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
         if line in self._folds:
             self._open ^= {self._folds[line]}
             self.update_lines()
         elif line < len(self._ids) and self._ids[line]:
-            self.post_message(self.Clicked(self, self._ids[line]))
+            self.post_message(self.Clicked(self._ids[line]))
 
 
 def _teams(rows: tuple[Row, ...], sides: tuple[str, ...]) -> list[tuple[int, str]]:

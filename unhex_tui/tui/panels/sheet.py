@@ -27,16 +27,10 @@ class SheetPanel(LinedPanel):
     class Turned(Message):
         """The border was clicked: another sheet is wanted."""
 
-        def __init__(self, panel: SheetPanel, step: int) -> None:
+        def __init__(self, step: int) -> None:
             super().__init__()
-            self.panel = panel
             self.step = step
             """1 for the next one, -1 for the one before."""
-
-        @property
-        def control(self) -> SheetPanel:
-            """The panel."""
-            return self.panel
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id, classes=classes)
@@ -98,7 +92,7 @@ class SheetPanel(LinedPanel):
         """On the upper border: the next sheet, on its left half the one before."""
         if event.y == 0 and self._sheet is not None:
             event.stop()
-            self.post_message(self.Turned(self, 1 if event.x >= self.outer_size.width // 2 else -1))
+            self.post_message(self.Turned(1 if event.x >= self.outer_size.width // 2 else -1))
 
     def _carried(self, sheet: Sheet, width: int) -> list[Runs]:
         """Hands, abilities and items, each a paragraph with its label."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Allot, AnswerError, Option
+from unhex_tui.engine.decision import Allot
 from unhex_tui.tui.questions.letters import COMMANDS, Letters
-from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
+from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
 class AllotPrompt(Prompt[Allot]):
@@ -17,38 +17,30 @@ class AllotPrompt(Prompt[Allot]):
         self.given: dict[str, int] = {}
 
     @property
-    def options(self) -> tuple[Option, ...]:
-        """The decision's options."""
-        return self.decision.options
-
-    @property
     def left(self) -> int:
         """Points still to share out."""
         return self.decision.total - sum(self.given.values())
 
     def press(self, key: str) -> Pressed:
-        """A letter adds a point, and so on as the module says."""
-        if key in self._by_letter:
-            return self.take(self._by_letter[key])
-        if len(key) == 1 and key.isupper() and key.lower() in self._by_letter:
+        """Capitals and Backspace take off; other keys do what they do everywhere."""
+        if key.isupper() and key not in self._by_letter and key.lower() in self._by_letter:
             return self._set(self._by_letter[key.lower()], -1)
         if key == "backspace":
             return self._set(self.at, -1) if self.at else refused("Nothing to take off: choose by letter first")
-        if key.isdigit() and key.isascii():
-            if not self.at:
-                return refused("Choose by letter first; then a digit sets its points")
-            return self._set(self.at, int(key) - self.given.get(self.at, 0))
-        if key in ("up", "down"):
-            return self.look(-1 if key == "up" else 1)
-        if key == " ":
-            return (
-                self.take(self.at)
-                if self.at
-                else refused("Space adds to the option looked at: look with the arrow keys")
-            )
-        if key == "enter":
-            return self._confirm()
-        return PASSED if self._is_command(key) else self._why_not(key)
+        return super().press(key)
+
+    def _nothing_looked_at(self) -> str:
+        return "Space adds to the option looked at: look with the arrow keys"
+
+    def _digit(self, digit: str) -> Pressed:
+        if not digit.isascii():
+            return self._why_not(digit)
+        if not self.at:
+            return refused("Choose by letter first; then a digit sets its points")
+        return self._set(self.at, int(digit) - self.given.get(self.at, 0))
+
+    def _enter(self) -> Pressed:
+        return self._answered(dict(self.given))
 
     def take(self, key: str) -> Pressed:
         """Add a point, as by its letter or a click."""
@@ -73,12 +65,6 @@ class AllotPrompt(Prompt[Allot]):
             del self.given[key]
         return TYPED
 
-    def _confirm(self) -> Pressed:
-        try:
-            return Pressed("answered", self.decision.check(dict(self.given)))
-        except AnswerError as error:
-            return refused(str(error).removeprefix(f"{self.decision.question}: "))
-
     def mark(self, key: str) -> str:
         """Points of as many as it holds."""
         most = next((o.most for o in self.options if o.key == key), 0)
@@ -87,12 +73,12 @@ class AllotPrompt(Prompt[Allot]):
     @property
     def half(self) -> bool:
         """Whether points were given, or an option is looked at."""
-        return bool(self.given or self.at)
+        return super().half or bool(self.given)
 
     def clear(self) -> None:
         """All points back."""
+        super().clear()
         self.given.clear()
-        self.at = ""
 
     @property
     def entry(self) -> str:

@@ -144,8 +144,7 @@ class Answering:
         if self.prompt is None:
             return False
         key = option or self.prompt.option_for(token=token, place=place)
-        take = getattr(self.prompt, "take", None)
-        return bool(key) and take is not None and self.take(take(key))
+        return bool(key) and self.take(self.prompt.take(key))
 
     def _answer(self, value: Answer, *, by: str = "person", forced: bool = False) -> None:
         def give() -> None:

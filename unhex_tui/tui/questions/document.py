@@ -13,7 +13,7 @@ from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import COMMANDS, Letters
-from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, refused
+from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
 
 PATH = "path"
 """Key of the option to take a file that lies elsewhere."""
@@ -90,17 +90,13 @@ class DocumentPrompt(EnterPrompt):
             if at_end and self.text.strip() and self.text.endswith("\n"):
                 return self._try(self.text, "This text")
             return self._put("\n") if self.text.strip() else refused("Type the document; an empty line ends it")
-        if key in self._by_letter:
-            return self.take(self._by_letter[key])
-        if key in ("up", "down"):
-            return self.look(-1 if key == "up" else 1)
-        if key == " ":
-            return (
-                self.take(self.at) if self.at else refused("Space takes the file looked at: look with the arrow keys")
-            )
-        if key == "enter":
-            return refused("Choose a file by its letter")
-        return PASSED if self._is_command(key) else refused(f"{key}: no such key here")
+        return Prompt.press(self, key)
+
+    def _nothing_looked_at(self) -> str:
+        return "Space takes the file looked at: look with the arrow keys"
+
+    def _enter(self) -> Pressed:
+        return super()._enter() if self.typing else refused("Choose a file by its letter")
 
     def take(self, key: str) -> Pressed:
         """Read a file, or begin to write."""
@@ -167,13 +163,6 @@ class DocumentPrompt(EnterPrompt):
         if "\n" in text and self.text == self.decision.value:
             self.text, self.cursor = "", 0  # a whole document takes the place of the one that stood there
         return self._put(text)
-
-    def _put(self, text: str) -> Pressed:
-        self.wake()
-        self._make_way()
-        self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
-        self.cursor += len(text)
-        return TYPED
 
     @property
     def half(self) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from unhex_tui.engine.advice import Preview
-from unhex_tui.engine.decision import AnswerError, Enter
+from unhex_tui.engine.decision import Enter
 from unhex_tui.files.text import clean
 from unhex_tui.tui.questions.letters import COMMANDS, Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
@@ -46,7 +46,7 @@ class EnterPrompt(Prompt[Enter]):
         if self.resting and (rested := self._rested(key)):
             return rested
         if key == "enter":
-            return self._confirm()
+            return self._enter()
         if self._moved(key):
             return TYPED
         if len(key) > 1:
@@ -79,13 +79,17 @@ class EnterPrompt(Prompt[Enter]):
         text = "".join(c if c.isprintable() or c in _JOINERS else " " for c in text)
         if len(text) > room:
             return refused(f"At most {self.decision.high} characters")
+        return self._put(text)
+
+    def _put(self, text: str) -> Pressed:
+        """Put text in at the cursor; what stood there is replaced, not continued."""
+        self.wake()
         self._make_way()
         self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
         self.cursor += len(text)
         return TYPED
 
     def _make_way(self) -> None:
-        """What stood there is replaced, not continued."""
         if self.fresh:
             self.text, self.cursor, self.fresh = "", 0, False
 
@@ -96,9 +100,7 @@ class EnterPrompt(Prompt[Enter]):
         longest = max(len(str(self.decision.low)), len(str(self.decision.high)))
         if len(self.text) >= longest:
             return refused(f"{self.decision.low} to {self.decision.high} are awaited; Backspace corrects")
-        self.text = self.text[: self.cursor] + key + self.text[self.cursor :]
-        self.cursor += 1
-        return TYPED
+        return self._put(key)
 
     def _moved(self, key: str) -> bool:
         match key:
@@ -133,19 +135,13 @@ class EnterPrompt(Prompt[Enter]):
         end = self.text.find("\n", self.cursor)
         return self.text.rfind("\n", 0, self.cursor) + 1, end if end >= 0 else len(self.text)
 
-    def _confirm(self) -> Pressed:
-        value: str | int
+    def _enter(self) -> Pressed:
         if self.writes:
-            value = clean(self.text, self.decision.high)
-        else:
-            try:
-                value = int(self.text)
-            except ValueError:
-                return refused(f"Type a number, {self.decision.low} to {self.decision.high}, then Enter")
+            return self._answered(clean(self.text, self.decision.high))
         try:
-            return Pressed("answered", self.decision.check(value))
-        except AnswerError as error:
-            return refused(str(error).removeprefix(f"{self.decision.question}: "))
+            return self._answered(int(self.text))
+        except ValueError:
+            return refused(f"Type a number, {self.decision.low} to {self.decision.high}, then Enter")
 
     @property
     def half(self) -> bool:

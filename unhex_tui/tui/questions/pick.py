@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import AnswerError, Option, Pick, Reason
+from unhex_tui.engine.decision import Option, Pick, Reason
 from unhex_tui.tui.questions.letters import COMMANDS, Letters
-from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
+from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
 class PickPrompt(Prompt[Pick]):
@@ -14,26 +14,11 @@ class PickPrompt(Prompt[Pick]):
         super().__init__(decision, letters, commands)
         self.picked = set(decision.chosen)
 
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """The decision's options."""
-        return self.decision.options
+    def _nothing_looked_at(self) -> str:
+        return "Space picks the option looked at: look with the arrow keys"
 
-    def press(self, key: str) -> Pressed:
-        """A letter puts an option in or out; Enter confirms."""
-        if key in self._by_letter:
-            return self.take(self._by_letter[key])
-        if key in ("up", "down"):
-            return self.look(-1 if key == "up" else 1)
-        if key == " ":
-            return (
-                self.take(self.at) if self.at else refused("Space picks the option looked at: look with the arrow keys")
-            )
-        if key == "enter":
-            return self._confirm()
-        if key.isdigit():
-            return refused("Letters pick here, not digits; Enter confirms")
-        return PASSED if self._is_command(key) else self._why_not(key)
+    def _digit(self, digit: str) -> Pressed:
+        return refused("Letters pick here, not digits; Enter confirms")
 
     def take(self, key: str) -> Pressed:
         """Put an option in or out, as by its letter or a click; those that do not go with it are taken out."""
@@ -67,18 +52,10 @@ class PickPrompt(Prompt[Pick]):
         """The option that has to be picked first."""
         if not option.needs or option.needs in self.picked:
             return ()
-        needed = next((o.label for o in self.options if o.key == option.needs), option.needs)
-        return (Reason(f"needs “{needed}” first"),)
+        return (Reason(f"needs “{self._label(option.needs)}” first"),)
 
-    def _confirm(self) -> Pressed:
-        keys = [o.key for o in self.options if o.key in self.picked]
-        try:
-            return Pressed("answered", self.decision.check(keys))
-        except AnswerError as error:
-            return refused(self._said(str(error)))
-
-    def _said(self, error: str) -> str:
-        return error.removeprefix(f"{self.decision.question}: ")
+    def _enter(self) -> Pressed:
+        return self._answered([o.key for o in self.options if o.key in self.picked])
 
     def mark(self, key: str) -> str:
         """A cross in a box for what is picked."""
@@ -87,11 +64,11 @@ class PickPrompt(Prompt[Pick]):
     @property
     def half(self) -> bool:
         """Whether something was put in or out, or is looked at."""
-        return bool(self.at) or self.picked != set(self.decision.chosen)
+        return super().half or self.picked != set(self.decision.chosen)
 
     def clear(self) -> None:
         """As it was asked."""
-        self.at = ""
+        super().clear()
         self.picked = set(self.decision.chosen)
 
     def keys(self) -> list[tuple[str, str]]:

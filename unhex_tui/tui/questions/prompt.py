@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from unhex_tui.engine.advice import Advice, Preview
-from unhex_tui.engine.decision import Allot, Answer, Choose, Enter, Explanation, Option, Pick, Reason, Roll
+from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Enter, Explanation, Option, Pick, Reason, Roll
 from unhex_tui.tui.questions.letters import COMMANDS, Letters, assigned, given
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
@@ -76,11 +76,37 @@ class Prompt(Generic[D]):
     @property
     def options(self) -> tuple[Option, ...]:
         """What a letter can stand for."""
-        return ()
+        return getattr(self.decision, "options", ())
 
     def press(self, key: str) -> Pressed:
         """Understand one key: a character, or the name of a key that is none (`enter`, `backspace`, `up`)."""
+        if key in self._by_letter:
+            return self.take(self._by_letter[key])
+        if key in ("up", "down"):
+            return self.look(-1 if key == "up" else 1)
+        if key == " ":
+            return self.take(self.at) if self.at else refused(self._nothing_looked_at())
+        if key == "enter":
+            return self._enter()
+        if key.isdigit():
+            return self._digit(key)
+        return PASSED if self._is_command(key) else self._why_not(key)
+
+    def take(self, _key: str) -> Pressed:
+        """Do what an option's letter does, as by Space or a click."""
+        return PASSED
+
+    def _nothing_looked_at(self) -> str:
+        """Why Space does nothing."""
+        return "Space takes the option looked at: look with the arrow keys first"
+
+    def _enter(self) -> Pressed:
+        """Do what Enter does."""
         raise NotImplementedError
+
+    def _digit(self, digit: str) -> Pressed:
+        """Do what a digit does; mostly nothing."""
+        return self._why_not(digit)
 
     def keys(self) -> list[tuple[str, str]]:
         """Keys that do something here beside the options' letters, and what they do."""
@@ -88,8 +114,8 @@ class Prompt(Generic[D]):
 
     @property
     def half(self) -> bool:
-        """Whether something is half typed."""
-        return False
+        """Whether something is half typed; looking at an option counts: Escape looks away before it steps back."""
+        return bool(self.at)
 
     @property
     def started(self) -> bool:
@@ -98,6 +124,7 @@ class Prompt(Generic[D]):
 
     def clear(self) -> None:
         """Forget what is half typed."""
+        self.at = ""
 
     def mark(self, _key: str) -> str:
         """What stands before an option."""
@@ -194,6 +221,19 @@ class Prompt(Generic[D]):
             if option.token or option.place:
                 found.setdefault(option.token or option.place, self.letters.get(option.key, ""))
         return {one: letter for one, letter in found.items() if letter}
+
+    def _answered(self, value: Answer) -> Pressed:
+        """Answer, if that may be answered; else say why not."""
+        try:
+            return Pressed("answered", self.decision.check(value))
+        except AnswerError as error:
+            return refused(str(error).removeprefix(f"{self.decision.question}: "))
+
+    def _label(self, key: str) -> str:
+        """An option's label, of one that is blocked too."""
+        found = next((option.label for option in self.options if option.key == key), "")
+        barred = (blocked.option for blocked in self.explanation.blocked) if not found else ()
+        return found or next((option.label for option in barred if option.key == key), key)
 
     def _why_not(self, letter: str) -> Pressed:
         """A letter that answers nothing: say what bars it, or what is awaited."""

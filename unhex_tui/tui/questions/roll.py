@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Die, Option, Roll
 from unhex_tui.tui.questions.letters import COMMANDS, Letters
-from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
+from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
 class RollPrompt(Prompt[Roll]):
@@ -27,35 +27,31 @@ class RollPrompt(Prompt[Roll]):
 
     def press(self, key: str) -> Pressed:
         """A digit fills a slot; a letter takes an extra choice while no digit stands."""
-        if key.isdigit() and key.isascii():
-            return self._digit(key)
-        if key == "backspace":
-            return self._backspace()
-        if key == "enter":
-            return refused(f"Enter does nothing here: type what the {self._next().name} die shows")
-        if key in self._by_letter:
-            return self.take(self._by_letter[key])
-        if key in ("up", "down"):
-            return self.look(-1 if key == "up" else 1)
-        if key == " ":
-            return self.take(self.at) if self.at else refused(f"Digits are awaited: the {self._next().name} die")
-        if self._is_command(key):
-            return PASSED
-        return refused(f"{key}: a digit is awaited for the {self._next().name} die")
+        return self._backspace() if key == "backspace" else super().press(key)
+
+    def _nothing_looked_at(self) -> str:
+        return f"Digits are awaited: the {self._next().name} die"
+
+    def _enter(self) -> Pressed:
+        return refused(f"Enter does nothing here: type what the {self._next().name} die shows")
+
+    def _why_not(self, letter: str) -> Pressed:
+        return refused(f"{letter}: a digit is awaited for the {self._next().name} die")
 
     def take(self, key: str) -> Pressed:
         """Answer with an extra choice, as by its letter or a click."""
         if key not in self.letters:
             return self._barred(key)
         if self.started:
-            label = next(o.label for o in self.options if o.key == key)
-            return refused(f"{label}: only before the first digit; Backspace takes it back")
+            return refused(f"{self._label(key)}: only before the first digit; Backspace takes it back")
         return Pressed("answered", key)
 
     def _next(self) -> Die:
         return self.decision.dice[len(self.faces)]
 
     def _digit(self, digit: str) -> Pressed:
+        if not digit.isascii():
+            return self._why_not(digit)
         die = self._next()
         typed = self.typed + digit
         face = int(typed)
@@ -95,12 +91,13 @@ class RollPrompt(Prompt[Roll]):
     @property
     def half(self) -> bool:
         """Digits, or an extra choice looked at."""
-        return self.started or bool(self.at)
+        return self.started or super().half
 
     def clear(self) -> None:
         """Empty slots."""
+        super().clear()
         self.faces.clear()
-        self.typed = self.at = ""
+        self.typed = ""
 
     @property
     def entry(self) -> str:

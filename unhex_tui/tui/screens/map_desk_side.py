@@ -168,16 +168,9 @@ class SideList(LinedPanel):
             lines, self._rows = [(("nothing odd", "quiet"),)], [-1]
         return lines
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        row = self.at_row(offset.y) if offset is not None else -1
-        if row >= 0:
-            self.post_message(self.Taken(row))
-
-    def at_row(self, y: int) -> int:
-        """The remark in a line of the window; -1 for none."""
-        number = self.top + y
-        return self._rows[number] if 0 <= number < len(self._rows) else -1
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
+        if line < len(self._rows) and self._rows[line] >= 0:
+            self.post_message(self.Taken(self._rows[line]))
 
 
 def about(work: Work) -> list[str]:

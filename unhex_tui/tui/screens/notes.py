@@ -71,15 +71,11 @@ class NotePanel(LinedPanel):
         """What it says."""
         return [text.replace("\t", " ") for text, _ in self._told]
 
-    def on_click(self, event: events.Click) -> None:
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
         """Post the word that was clicked: it may be the id of a rule."""
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        column, row = self.at(*offset)
         event.stop()
-        if row < len(self.lines):
-            text = "".join(text for text, _ in self.lines[row])
+        if line < len(self.lines):
+            text = "".join(text for text, _ in self.lines[line])
             self.post_message(self.Pointed(plain_text.word_at(text, column).strip("(),.;:")))
 
     def place(self, width: int, height: int) -> None:

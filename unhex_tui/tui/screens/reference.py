@@ -86,17 +86,14 @@ class FoundPanel(LinedPanel):
         at = self._lookup.at
         self.scroll_into_view(max(0, at - 1) if at <= 1 or not self._lookup.rows[at - 1].found else at, at)
 
-    def on_click(self, event: events.Click) -> None:
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
         """Choose the row; a second click on a line of the log goes there."""
-        offset = event.get_content_offset(self)
         screen = self.screen
-        if offset is None or not isinstance(screen, ReferenceScreen):
-            return
-        _, row = self.at(*offset)
-        again = row == self._lookup.at and not self._lookup.trail
+        assert isinstance(screen, ReferenceScreen)
+        again = line == self._lookup.at and not self._lookup.trail
         if again and isinstance(self._lookup.shown, Line):
             screen.action_take()
-        elif self._lookup.choose_row(row):
+        elif self._lookup.choose_row(line):
             screen.changed()
 
 
@@ -139,14 +136,11 @@ class EntryPanel(LinedPanel):
         else:
             self.scroll_view(0, -self.top)
 
-    def on_click(self, event: events.Click) -> None:
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
         """Follow the related rule that stands there."""
-        offset = event.get_content_offset(self)
         screen = self.screen
-        if offset is None or not isinstance(screen, ReferenceScreen):
-            return
-        _, row = self.at(*offset)
-        if self._lookup.follow(row - self._first_link):
+        assert isinstance(screen, ReferenceScreen)
+        if self._lookup.follow(line - self._first_link):
             screen.changed()
 
 

@@ -32,14 +32,9 @@ class BarPanel(LinedPanel):
     class Pointed(Message):
         """A place of the line was pointed at."""
 
-        def __init__(self, panel: BarPanel, index: int) -> None:
+        def __init__(self, index: int) -> None:
             super().__init__()
-            self.panel = panel
             self.index = index
-
-        @property
-        def control(self) -> BarPanel:
-            return self.panel
 
     def __init__(self, line: Timeline, names: dict[int, str], *, ascii: bool = False) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id="bar")
@@ -103,7 +98,7 @@ class BarPanel(LinedPanel):
     def _point(self, column: int) -> None:
         index = self.index(column)
         if self.cell(self._line.at) != self.cell(index):
-            self.post_message(self.Pointed(self, index))
+            self.post_message(self.Pointed(index))
 
 
 class StepPanel(LinedPanel):
@@ -114,14 +109,9 @@ class StepPanel(LinedPanel):
     class Turned(Message):
         """A way on from here was chosen."""
 
-        def __init__(self, panel: StepPanel, way: int) -> None:
+        def __init__(self, way: int) -> None:
             super().__init__()
-            self.panel = panel
             self.way = way
-
-        @property
-        def control(self) -> StepPanel:
-            return self.panel
 
     def __init__(self, *, ascii: bool = False) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id="step")
@@ -174,12 +164,8 @@ class StepPanel(LinedPanel):
         first = max(0, min(looked - _MOST_WAYS // 2, len(self._ways) - _MOST_WAYS))
         return self._ways[first : first + _MOST_WAYS]
 
-    def on_click(self, event: events.Click) -> None:
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
         """Look along the way that stands there."""
-        offset = event.get_content_offset(self)
         shown = self._shown_ways() if len(self._ways) > 1 else []
-        if offset is None:
-            return
-        _, row = self.at(*offset)
-        if 0 <= row - self._first_way < len(shown):
-            self.post_message(self.Turned(self, shown[row - self._first_way].n))
+        if 0 <= line - self._first_way < len(shown):
+            self.post_message(self.Turned(shown[line - self._first_way].n))

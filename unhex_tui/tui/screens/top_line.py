@@ -22,15 +22,9 @@ class TopLine(Widget):
     class Chosen(Message):
         """A tab was clicked."""
 
-        def __init__(self, line: TopLine, tab: str) -> None:
+        def __init__(self, tab: str) -> None:
             super().__init__()
-            self.line = line
             self.tab = tab
-
-        @property
-        def control(self) -> TopLine:
-            """The line."""
-            return self.line
 
     def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -75,5 +69,5 @@ class TopLine(Widget):
             return
         for name in self._tabs:
             if x <= event.x < x + len(name) + 2:
-                self.post_message(self.Chosen(self, name))
+                self.post_message(self.Chosen(name))
             x += len(name) + 2
