@@ -15,7 +15,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from unhex_tui import __version__
 from unhex_tui.commands import Refused
@@ -51,7 +51,7 @@ def _carried_out(argv: Sequence[str] | None) -> int:
     _harmless_streams()
     args: argparse.Namespace | None = None
     try:
-        args = parser().parse_args(argv)
+        args = parser().parse_args(argv, argparse.Namespace(**_WITHOUT))
         module, name = args.command
         status = int(getattr(import_module(module), name)(args))
         if sys.stdout is not None:
@@ -117,6 +117,10 @@ def _kept(args: argparse.Namespace | None) -> str:
 # ---------------------------------------------------------------------- what can be asked for
 
 
+_WITHOUT = {"command": ("unhex_tui.commands.screen", "start"), "data": None, "ascii": False, "theme": ""}
+"""What holds where the command line says nothing of it: neither before a command nor behind."""
+
+
 def parser() -> argparse.ArgumentParser:
     """All commands; each leaves `command`, the module and the function that carry it out."""
     top = _Parser(
@@ -126,229 +130,182 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"unhex-tui {__version__}")
-    _data(top, None)
-    _ascii(top, default=False)
-    _theme(top, default="")
-    top.set_defaults(command=("unhex_tui.commands.screen", "start"))
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    _screen_commands(commands)
-    _watch_command(commands)
-    _serve_command(commands)
-    _run_command(commands)
-    _map_commands(commands)
-    _save_commands(commands)
-    _rules_command(commands)
+    _add_arguments(top, _DATA, _ASCII, _THEME)
+    commands = _Commands(top)
+    _add_screens(commands)
+    _add_run(commands)
+    _add_maps(commands.add("map", "look at a map file, or draw one", more="docs/maps.md describes map files."))
+    _add_saves(commands)
     return top
 
 
-_Commands = argparse._SubParsersAction
+class _Argument(NamedTuple):
+    """An argument of a command, as `add_argument` takes it."""
+
+    name: str
+    how: dict[str, Any]
 
 
-def _command(commands: _Commands[_Parser], name: str, module: str, what: str, *, more: str = "") -> _Parser:
-    """A command that the function of its name in a module carries out."""
-    made = commands.add_parser(name, help=what, description=f"{what[:1].upper()}{what[1:]}. {more}", allow_abbrev=False)
-    made.set_defaults(command=(f"unhex_tui.commands.{module}", name))
-    return made
+def _value(name: str, metavar: str, what: str, **how: Any) -> _Argument:
+    """An option with a value, or a value that has its place."""
+    return _Argument(name, {"metavar": metavar, "help": what, **how})
 
 
-def _data(to: argparse.ArgumentParser, default: str | None = argparse.SUPPRESS) -> None:
-    to.add_argument(
-        "--data",
-        metavar="DIR",
-        default=default,
-        help="where saves and maps are kept (else UNHEX_TUI_DATA; else this folder if it is a checkout of the app; "
-        "else the user's data folder)",
-    )
+def _flag(name: str, what: str, **how: Any) -> _Argument:
+    """An option that is set or not."""
+    return _Argument(name, {"action": "store_true", "help": what, **how})
 
 
-def _system(to: argparse.ArgumentParser) -> None:
-    to.add_argument("--system", metavar="NAME", help="the rule system (else that of the save last written)")
+_DATA = _value(
+    "--data",
+    "DIR",
+    "where saves and maps are kept (else UNHEX_TUI_DATA; else this folder if it is a checkout of the app; "
+    "else the user's data folder)",
+    default=argparse.SUPPRESS,
+)
+_ASCII = _flag("--ascii", "draw with ASCII signs only", default=argparse.SUPPRESS)
+_THEME = _value(
+    "--theme",
+    "NAME",
+    "how it looks this once: dark, light, contrast, contrast-light, or one of Textual's themes (F9 lists all)",
+    default=argparse.SUPPRESS,
+)
+_SYSTEM = _value("--system", "NAME", "the rule system (else that of the save last written)")
+_JSON = _flag("--json", "print one JSON object")
+_FOLLOWED = _value("save", "SAVE", "a save file, or the name of one (else what is played)", nargs="?")
+_SAVE = _value("save", "SAVE", "a save file, or the name of one in the saves folder")
+_MAP = _value("file", "FILE", "a map file, or the name of one that comes with the app")
 
 
-def _ascii(to: argparse.ArgumentParser, *, default: bool | str = argparse.SUPPRESS) -> None:
-    to.add_argument("--ascii", action="store_true", default=default, help="draw with ASCII signs only")
+def _add_arguments(parser: argparse.ArgumentParser, *arguments: _Argument) -> None:
+    for argument in arguments:
+        parser.add_argument(argument.name, **argument.how)
 
 
-def _theme(to: argparse.ArgumentParser, *, default: str = argparse.SUPPRESS) -> None:
-    to.add_argument(
-        "--theme",
-        metavar="NAME",
-        default=default,
-        help="how it looks this once: dark, light, contrast, contrast-light, or one of Textual's themes (F9 lists all)",
-    )
+class _Commands:
+    """The commands of a parser."""
+
+    def __init__(self, parser: argparse.ArgumentParser, *, required: bool = False) -> None:
+        self._parsers = parser.add_subparsers(
+            title="commands", metavar="COMMAND", required=required, parser_class=_Parser
+        )
+
+    def add(self, function: str, what: str, *arguments: _Argument, more: str = "") -> _Parser:
+        """A command of the name of the function that carries it out, which is given with its module."""
+        module, _, name = function.rpartition(".")
+        described = f"{what[:1].upper()}{what[1:]}. {more}"
+        made = self._parsers.add_parser(name, help=what, description=described, allow_abbrev=False)
+        _add_arguments(made, *arguments)
+        if module:
+            made.set_defaults(command=(f"unhex_tui.commands.{module}", name))
+        return made
 
 
-def _screen_commands(commands: _Commands[_Parser]) -> None:
-    play = _command(
-        commands,
-        "play",
-        "screen",
+def _add_screens(commands: _Commands) -> None:
+    begun = "a save file, or the name of one in the saves folder; or a JSON file that a fight starts from"
+    commands.add(
+        "screen.play",
         "go on with a save, or begin a fight of your own",
+        _value("save", "SAVE|SETUP.json", begun),
+        *(_DATA, _ASCII, _THEME),
         more="A SETUP begins its fight in a new save in the saves folder; docs/setups.md describes setups.",
     )
-    play.add_argument(
-        "save",
-        metavar="SAVE|SETUP.json",
-        help="a save file, or the name of one in the saves folder; or a JSON file that a fight starts from",
-    )
-    demo = _command(
-        commands,
-        "demo",
-        "screen",
+    commands.add(
+        "screen.demo",
         "play a fight that comes with the app",
+        *(_SYSTEM, _DATA, _ASCII, _THEME),
         more="It is kept in the saves folder; one that is not at its end is offered first.",
     )
-    _system(demo)
-    for each in (play, demo):
-        _data(each)
-        _ascii(each)
-        _theme(each)
-    _data(
-        _command(
-            commands, "keys", "keys", "list the commands of the screen, their keys and their names in the settings"
-        )
-    )
-
-
-def _watch_command(commands: _Commands[_Parser]) -> None:
-    watch = _command(
-        commands,
-        "watch",
-        "watching",
+    commands.add("keys.keys", "list the commands of the screen, their keys and their names in the settings", _DATA)
+    commands.add(
+        "watching.watch",
         "show the players' screen in this window, following a save that is played in another",
+        *(_FOLLOWED, _DATA, _ASCII, _THEME),
         more="It only reads: nothing can be answered there.",
     )
-    watch.add_argument("save", metavar="SAVE", nargs="?", help="a save file, or the name of one (else what is played)")
-    _data(watch)
-    _ascii(watch)
-    _theme(watch)
-
-
-def _serve_command(commands: _Commands[_Parser]) -> None:
-    serve = _command(
-        commands,
-        "serve",
-        "serving",
+    commands.add(
+        "serving.serve",
         "show the players' screen to browsers on a TV or phones",
+        _flag("--lan", "let other devices on this network see it"),
+        _value("--port", "N", "listen at this port (8642, or a free one)", type=int),
+        *(_FOLLOWED, _DATA, _ASCII),
         more="To look at only. It prints its address, which nobody can guess, and a QR code of it.",
     )
-    serve.add_argument("save", metavar="SAVE", nargs="?", help="a save file, or the name of one (else what is played)")
-    serve.add_argument("--lan", action="store_true", help="let other devices on this network see it")
-    serve.add_argument("--port", metavar="N", type=int, help="listen at this port (8642, or a free one)")
-    _data(serve)
-    _ascii(serve)
 
 
-def _run_command(commands: _Commands[_Parser]) -> None:
-    run = _command(
-        commands,
-        "run",
-        "headless",
+def _add_run(commands: _Commands) -> None:
+    told = "whose log lines and view are printed (default: gm)"
+    commands.add(
+        "headless.run",
         "play without a screen: JSON lines out, answers in",
+        _value("setup", "SETUP", "a JSON file that a fight starts from (docs/setups.md)", nargs="?"),
+        _flag("--demo", "start from the fight that comes with the app"),
+        _SYSTEM,
+        _value("--save", "PATH", "keep the session here; else it is not kept"),
+        _value("--seed", "N", "make the app's dice repeatable", type=int),
+        _value("--audience", "{gm,players}", told, choices=("gm", "players"), default="gm"),
+        _DATA,
         more="docs/protocol.md describes the lines. Without SETUP or --demo, --save names a save to go on with.",
     )
-    run.add_argument("setup", metavar="SETUP", nargs="?", help="a JSON file that a fight starts from (docs/setups.md)")
-    run.add_argument("--demo", action="store_true", help="start from the fight that comes with the app")
-    _system(run)
-    run.add_argument("--save", metavar="PATH", help="keep the session here; else it is not kept")
-    run.add_argument("--seed", metavar="N", type=int, help="make the app's dice repeatable")
-    run.add_argument(
-        "--audience", choices=("gm", "players"), default="gm", help="whose log lines and view are printed (default: gm)"
+
+
+def _add_maps(parser: argparse.ArgumentParser) -> None:
+    commands = _Commands(parser, required=True)
+    options = (_JSON, _SYSTEM, _DATA, _ASCII)
+    commands.add("maps.check", "name every mistake in a map file", _MAP, *options)
+    commands.add("map_drawings.show", "draw a map", _MAP, *options)
+    commands.add(
+        "maps.look",
+        "what somebody in one area has of another: range, sight, cover, move, and why",
+        _MAP,
+        _value("from_area", "FROM", "name of the area one looks from"),
+        _value("to_area", "TO", "name of the area one looks to"),
+        *options,
     )
-    _data(run)
-
-
-def _map_commands(commands: _Commands[_Parser]) -> None:
-    maps = _command(
-        commands, "map", "maps", "look at a map file, or draw one", more="docs/maps.md describes map files."
-    )
-    of_maps = maps.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=_Parser)
-    for name, what in (
-        ("check", "name every mistake in a map file"),
-        ("show", "draw a map"),
-        ("look", "what somebody in one area has of another: range, sight, cover, move, and why"),
-    ):
-        made = _command(of_maps, name, "map_drawings" if name == "show" else "maps", what)
-        made.add_argument("file", metavar="FILE", help="a map file, or the name of one that comes with the app")
-        if name == "look":
-            made.add_argument("from_area", metavar="FROM", help="name of the area one looks from")
-            made.add_argument("to_area", metavar="TO", help="name of the area one looks to")
-        made.add_argument("--json", action="store_true", help="print one JSON object")
-        _system(made)
-        _data(made)
-        _ascii(made)
-    _map_desk_commands(of_maps)
-
-
-def _map_desk_commands(of_maps: _Commands[_Parser]) -> None:
-    edit = _command(
-        of_maps,
-        "edit",
-        "map_editing",
+    commands.add(
+        "map_editing.edit",
         "draw a map on the map desk",
+        _value("file", "FILE", "a map file, the name of one, or a new name"),
+        *(_ASCII, _THEME, _SYSTEM, _DATA),
         more="A map that comes with the app opens as a copy; a new name makes a new map in the maps folder.",
     )
-    edit.add_argument("file", metavar="FILE", help="a map file, the name of one, or a new name")
-    _ascii(edit)
-    _theme(edit)
-    lint = _command(
-        of_maps,
-        "lint",
-        "maps",
+    commands.add(
+        "maps.lint",
         "say what is odd about a map, with reasons",
+        *(_MAP, _JSON, _SYSTEM, _DATA),
         more="Oddities do no harm: the exit status is 1 only where the map cannot be read.",
     )
-    lint.add_argument("file", metavar="FILE", help="a map file, or the name of one that comes with the app")
-    lint.add_argument("--json", action="store_true", help="print one JSON object")
-    export = _command(of_maps, "export", "map_drawings", "draw a map for printing or sharing")
-    export.add_argument("file", metavar="FILE", help="a map file, or the name of one that comes with the app")
-    export.add_argument("--svg", metavar="OUT", help="write an SVG file, black on white, for printing; - prints it")
-    export.add_argument("--excalidraw", metavar="OUT", help="write an Excalidraw drawing; - prints it")
-    for each in (edit, lint, export):
-        _system(each)
-        _data(each)
+    commands.add(
+        "map_drawings.export",
+        "draw a map for printing or sharing",
+        _MAP,
+        _value("--svg", "OUT", "write an SVG file, black on white, for printing; - prints it"),
+        _value("--excalidraw", "OUT", "write an Excalidraw drawing; - prints it"),
+        *(_SYSTEM, _DATA),
+    )
 
 
-def _save_commands(commands: _Commands[_Parser]) -> None:
+def _add_saves(commands: _Commands) -> None:
     whole = "The save may be in use and stays as it is. The exit status is 1 where it cannot be read to its end."
-    log = _command(commands, "log", "story", "tell a saved fight as text, or report on it as a page", more=whole)
-    log.add_argument("--players", action="store_true", help="only what the players may know")
-    log.add_argument(
-        "--html",
-        metavar="OUT",
-        nargs="?",
-        const="-",
-        help="write a report to this file (print it without OUT): story, maps, who hit whom, the dice, the rules cited",
+    form = f"docs/setups.md describes it. {whole}"
+    report = "write a report to this file (print it without OUT): story, maps, who hit whom, the dice, the rules cited"
+    commands.add(
+        "story.log",
+        "tell a saved fight as text, or report on it as a page",
+        _flag("--players", "only what the players may know"),
+        _value("--html", "OUT", report, nargs="?", const="-"),
+        *(_SAVE, _DATA),
+        more=whole,
     )
-    export = _command(commands, "export", "story", "print a save as one JSON document", more=whole)
-    party = _command(
-        commands,
-        "party",
-        "story",
-        "print the PCs of a save as a party file",
-        more=f"docs/setups.md describes it. {whole}",
-    )
-    encounter = _command(
-        commands,
-        "encounter",
-        "story",
-        "print the map and the NPCs of a save as an encounter file",
-        more=f"docs/setups.md describes it. {whole}",
-    )
-    for each in (log, export, party, encounter):
-        each.add_argument("save", metavar="SAVE", help="a save file, or the name of one in the saves folder")
-        _data(each)
-
-
-def _rules_command(commands: _Commands[_Parser]) -> None:
-    rules = _command(
-        commands,
-        "rules",
-        "rules",
+    commands.add("story.export", "print a save as one JSON document", _SAVE, _DATA, more=whole)
+    commands.add("story.party", "print the PCs of a save as a party file", _SAVE, _DATA, more=form)
+    what = "print the map and the NPCs of a save as an encounter file"
+    commands.add("story.encounter", what, _SAVE, _DATA, more=form)
+    commands.add(
+        "rules.rules",
         "look up the rules, by id or by words",
+        _value("words", "ID|WORDS", "ids such as DICE-4 or dice4, or words", nargs="*"),
+        _flag("--json", "print one JSON array"),
+        *(_SYSTEM, _DATA),
         more="Ids are those that log lines and reasons name. Without words: every id with its title.",
     )
-    rules.add_argument("words", metavar="ID|WORDS", nargs="*", help="ids such as DICE-4 or dice4, or words")
-    rules.add_argument("--json", action="store_true", help="print one JSON array")
-    _system(rules)
-    _data(rules)
