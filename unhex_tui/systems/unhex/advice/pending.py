@@ -34,8 +34,7 @@ def main_dice(table: Table) -> Dice:
 def rolls(table: Table) -> Iterator[Dice]:
     """All rolls under way."""
     if table.action is not None:
-        own = (table.action.dice, *(reaction.dice for reaction in table.action.reactions))
-        yield from (dice for dice in own if dice is not None)
+        yield from table.action.rolls
     if table.errand is not None:
         yield from table.errand.dice
     if table.contest is not None:

@@ -15,7 +15,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.asking import noted
 from unhex_tui.systems.unhex.events.evening import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.fight.rolls.rolling import first, nothing_lost, settle
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
@@ -155,12 +155,11 @@ def _prompt(table: Table, errand: Errand, dice: Dice) -> str:
 
 def _settled(table: Table, errand: Errand, dice: Dice) -> Procedure[None]:
     """Re-rolls and criticals; what a critical failure does the GM says (DICE-5 to DICE-7)."""
-    failed: list[Dice] = []
-    yield from settle(table, dice, failed.append)
+    yield from settle(table, dice, nothing_lost)
     if dice.who in errand.gains:
         errand.gains.remove(dice.who)
         table.tell(FreelyGained(dice.who))
-    if failed:
+    if dice.critical and not dice.success:
 
         def build() -> Enter:
             present(table, dice.who)

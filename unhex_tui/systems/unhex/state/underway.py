@@ -219,6 +219,12 @@ class Action(Changeable):
         """Whom an attack or first aid is for; empty where there is nobody, or it is not chosen yet."""
         return self.doing.target if isinstance(self.doing, Attack | Aid) else ""
 
+    @property
+    def rolls(self) -> list[Dice]:
+        """All its rolls, entered or not, the actor's first."""
+        rolls = [self.dice, *[reaction.dice for reaction in self.reactions]]
+        return [dice for dice in rolls if dice is not None]
+
 
 class Contest(Changeable):
     """The roll for initiative under way."""

@@ -10,16 +10,16 @@ from collections.abc import Collection, Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Given, Gone, Procedure, ask, asked
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.systems.unhex.events.areas import AreaAttacked, AreaUnharmed, Backfired
-from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
-from unhex_tui.systems.unhex.fight.facts.aiming import aim
+from unhex_tui.systems.unhex.fight.acts.surrendering import opening
+from unhex_tui.systems.unhex.fight.facts.aiming import aim, chosen
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.rolls.lasting import demolish, lay
-from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
@@ -107,23 +107,18 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
     item = table.characters[action.actor].item(item_id)
     assert item is not None
     kind, name = item.kind, item.name
-    doing.goal, forced = yield from asked(lambda: _area_question(table, action, doing, name))
-    action.forced = action.forced or forced
+    doing.goal = yield from chosen(action, lambda: _area_question(table, action, doing, name))
     yield from begin(table, action, AreaAttacked(action.actor, kind, name, doing.goal))
     dice = action.dice = Dice(action.actor, "area", table.characters[action.actor].level)
     affected = partial(_affected, table, action, doing, kind)
-    extra = yield from first(
-        table, dice, partial(_prompt, table, action, doing, name), lambda: surrenders(table, affected())
-    )
-    if extra:
-        surrender(table, action, extra.removeprefix("surrender:"))
+    if (yield from opening(table, action, dice, partial(_prompt, table, action, doing, name), affected)):
         return
     user = table.characters[action.actor]
     used = user.item(item_id)
     if used is not None:
         user.destroy(used)
-    # Its critical failure replaces the lost action (AOE-6), so the default costs nothing here.
-    yield from settle(table, dice, lambda _failed: None)
+    # A critical failure backfires instead (AOE-6).
+    yield from settle(table, dice, nothing_lost)
     present(table, action.actor)
     if not dice.success:
         table.tell(AreaUnharmed(action.actor, name))
@@ -162,11 +157,8 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
         f"{actor.name} uses {name}: on which area?",
         able,
         partial(_area_option, table, actor),
-        lambda: (
-            Blocked(_area_option(table, actor, area.id), tuple(why_no_area(table, actor, area.id)))
-            for area in table.area_map.areas
-            if area.id not in able
-        ),
+        lambda: [area.id for area in table.area_map.areas],
+        partial(why_no_area, table, actor),
         (Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",)),),
     )
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Option
-from unhex_tui.engine.procedure import Given, Procedure, asked
-from unhex_tui.systems.unhex.events.attacks import AmmoSpent, AttackDeclared, Missed, Surrendered
-from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Given, Procedure
+from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Missed
+from unhex_tui.systems.unhex.fight.acts.surrendering import opening
 from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
-from unhex_tui.systems.unhex.fight.facts.aiming import aim
+from unhex_tui.systems.unhex.fight.facts.aiming import aim, chosen
 from unhex_tui.systems.unhex.fight.facts.cover import sees_past_two
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
@@ -30,8 +30,7 @@ from unhex_tui.systems.unhex.fight.rolls.defending import held_off, reaction_dic
 from unhex_tui.systems.unhex.fight.rolls.reacting import reactions
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_order, settle, settling_order
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import AMMO, Form, ability_for
-from unhex_tui.systems.unhex.people.naming import whose
+from unhex_tui.systems.unhex.people.items import Form, ability_for
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Hit
 
@@ -40,8 +39,7 @@ def attack(table: Table, action: Action, doing: Attack) -> Procedure[None]:
     """One attack action, from the choice of its target."""
     how = doing.form
     if not doing.target:
-        doing.target, forced = yield from asked(lambda: _target_question(table, action, how))
-        action.forced = action.forced or forced
+        doing.target = yield from chosen(action, lambda: _target_question(table, action, how))
     table.characters[action.actor].last_form = how.key
     yield from begin(
         table, action, AttackDeclared(action.actor, action.target, how.label, _ability(table, action, how))
@@ -49,13 +47,13 @@ def attack(table: Table, action: Action, doing: Attack) -> Procedure[None]:
     yield from reactions(table, action, doing)
     rolls = yield from roll_order(table, _dice(table, action, how))
     for n, dice in enumerate(rolls):
-        extras = (lambda: surrenders(table, _affected(action))) if n == 0 else None
-        extra = yield from first(table, dice, partial(_prompt, table, action, dice), extras)
-        if extra:
-            surrender(table, action, extra.removeprefix("surrender:"))
+        prompt = partial(_prompt, table, action, dice)
+        if n:
+            yield from first(table, dice, prompt)
+        elif (yield from opening(table, action, dice, prompt, lambda: _affected(action))):
             return
     for dice in settling_order(table, rolls):
-        yield from settle(table, dice, lambda failed: critical_failure(table, failed))
+        yield from settle(table, dice)
     yield from _resolve(table, action, how)
 
 
@@ -78,11 +76,10 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
         f"{attacker.name} attacks with {how.label}: whom?",
         able,
         partial(target_option, table),
-        lambda: (
-            Blocked(target_option(table, one), tuple(why_no_target(table, attacker, how, one)))
-            for one in sorted(table.taking_part(), key=lambda one: one.team == attacker.team)
-            if one not in able and one is not attacker
-        ),
+        lambda: [
+            one for one in sorted(table.taking_part(), key=lambda one: one.team == attacker.team) if one is not attacker
+        ],
+        partial(why_no_target, table, attacker, how),
     )
 
 
@@ -94,43 +91,13 @@ def target_option(table: Table, target: Character) -> Option:
     return Option(target.id, target.name, ", ".join(words), token=target.id)
 
 
-# -------------------------------------------------------------------- surrender
-
-
-SURRENDER_KEYS = "*%&$@^=~<>{}|;:#_()"
-"""Keys that stand for nothing else, so that nobody surrenders by a letter typed ahead."""
+# -------------------------------------------------------------------- dice
 
 
 def _affected(action: Action) -> list[str]:
     """Whom the declared action could affect (RUL-11)."""
     counter = any(reaction.how == "counterattack" for reaction in action.reactions)
     return [action.target, action.actor] if counter else [action.target]
-
-
-def surrenders(table: Table, affected: list[str]) -> list[Option]:
-    """The extra choice on an action's first roll (ACT-7)."""
-    return [
-        Option(f"surrender:{one.id}", f"{one.name} surrenders", _whose_choice(one), key)
-        for who, key in zip(affected, SURRENDER_KEYS.ljust(len(affected)), strict=False)
-        if (one := table.characters.get(who)) is not None and one.able
-    ]
-
-
-def _whose_choice(one: Character) -> str:
-    return f"{whose(one.name)} player's choice" if one.pc else "the GM's choice"
-
-
-def surrender(table: Table, action: Action, who: str) -> None:
-    """Out of the fight; the action is not spent and has no effect (ACT-7, RUL-11, RUL-12)."""
-    character = table.characters[who]
-    refunded = tuple(dict.fromkeys(action.paid))
-    economy.refund(table, action)
-    character.level = min(character.level, 0)
-    character.surrendered = True
-    table.tell(Surrendered(who, refunded))
-
-
-# -------------------------------------------------------------------- dice
 
 
 def _dice(table: Table, action: Action, how: Form) -> list[Dice]:
@@ -147,16 +114,6 @@ def _prompt(table: Table, action: Action, dice: Dice) -> str:
         return f"{name} counterattacks"
     whom = "" if dice.who == action.target else f" {table.name(action.target)}"
     return f"{name} defends{whom}" + (" all-out" if dice.plain else "")
-
-
-def critical_failure(table: Table, dice: Dice) -> None:
-    """The next action is lost, and with a ranged weapon a slot of ammo (DICE-6, AMMO-2)."""
-    economy.lose(table, dice.who)
-    if dice.form is not None and dice.form.ranged:
-        ammo = table.characters[dice.who].has(AMMO[dice.form.less])
-        if ammo is not None:
-            ammo.destroyed = True
-            table.tell(AmmoSpent(dice.who, ammo.name))
 
 
 def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:

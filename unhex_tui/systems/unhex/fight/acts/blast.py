@@ -11,7 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.areas import BlastAimed
-from unhex_tui.systems.unhex.fight.acts.attack import critical_failure, target_option
+from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
 from unhex_tui.systems.unhex.fight.rolls.declaring import react
@@ -135,15 +135,12 @@ def _defences(table: Table, action: Action, doing: Area) -> Procedure[None]:
     """Each target may spend an action to defend itself, now that it has been chosen; then they roll (AOE-5, RUL-29)."""
     for who in doing.victims:
         stand_all_out(table, action, who)
-    chosen = yield from ask(lambda: _defence_question(table, action, doing))
-    for key in chosen:
-        who, how, item = key.split(":", 2)
-        yield from react(table, action, who, how, item)
+    yield from react(table, action, (yield from ask(lambda: _defence_question(table, action, doing))))
     rolls = [reaction_dice(table, reaction) for reaction in action.reactions]
     for dice in rolls:
         yield from first(table, dice, partial(_prompt, table, dice))
     for dice in settling_order(table, rolls):
-        yield from settle(table, dice, lambda failed: critical_failure(table, failed))
+        yield from settle(table, dice)
 
 
 def _prompt(table: Table, dice: Dice) -> str:

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Allot, Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.actions import AidDeclared, AidFailed, AidSucceeded
-from unhex_tui.systems.unhex.fight.acts.attack import surrender, surrenders, target_option
+from unhex_tui.systems.unhex.fight.acts.attack import target_option
+from unhex_tui.systems.unhex.fight.acts.surrendering import opening
 from unhex_tui.systems.unhex.fight.facts.aiming import aim
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin
-from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
@@ -55,17 +56,15 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
         yield from surely(table, action)
         return
     dice = action.dice = Dice(healer.id, "first_aid", healer.level)
-    extra = yield from first(
-        table,
-        dice,
-        lambda: f"{healer.name} treats {table.name(action.target)}",
-        lambda: surrenders(table, _unwilling(table, action)),
-    )
-    if extra:
-        surrender(table, action, extra.removeprefix("surrender:"))
+    prompt, unwilling = partial(_prompt, table, action), partial(_unwilling, table, action)
+    if (yield from opening(table, action, dice, prompt, unwilling)):
         return
     use_up(healer, item)
     yield from settled(table, action, dice)
+
+
+def _prompt(table: Table, action: Action) -> str:
+    return f"{table.name(action.actor)} treats {table.name(action.target)}"
 
 
 def _unwilling(table: Table, action: Action) -> list[str]:
@@ -76,8 +75,8 @@ def _unwilling(table: Table, action: Action) -> list[str]:
 
 def settled(table: Table, action: Action, dice: Dice) -> Procedure[None]:
     """What comes of a roll that was entered (AID-2, AID-4, AID-5)."""
-    # Its critical failure replaces the lost action (AID-5), so the default costs nothing here.
-    yield from settle(table, dice, lambda _failed: None)
+    # A critical failure makes X permanent instead (AID-5).
+    yield from settle(table, dice, nothing_lost)
     present(table, action.actor, action.target)
     if dice.success:
         yield from _success(table, action, dice)
@@ -104,11 +103,8 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
         f"{healer.name} gives first aid: to whom?",
         able,
         partial(target_option, table),
-        lambda: (
-            Blocked(target_option(table, one), tuple(reasons))
-            for one in table.taking_part()
-            if one not in able and (reasons := why_no_patient(healer, one))
-        ),
+        table.taking_part,
+        partial(why_no_patient, healer),
     )
 
 

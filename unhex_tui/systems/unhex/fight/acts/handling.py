@@ -12,7 +12,6 @@ from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events.actions import DoorMoved, HandsRearranged, SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
-from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
@@ -257,5 +256,5 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
     if rolled != "no":
         dice = action.dice = Dice(action.actor, "other", table.characters[action.actor].level, good=rolled == "good")
         yield from first(table, dice, lambda: f"{table.name(action.actor)}: {doing.text}")
-        yield from settle(table, dice, lambda failed: economy.lose(table, failed.who))
+        yield from settle(table, dice)
         table.tell(SomethingDone(action.actor, doing.text, dice.success))

@@ -10,15 +10,14 @@ from collections.abc import Collection, Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
-from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask, asked
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.events.dice import DirectionDeclined, LevelRaised, Rallied, RallyEnded
-from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.fight.facts.aiming import aim
+from unhex_tui.systems.unhex.fight.facts.aiming import aim, chosen
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin
-from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.fight.rolls.rolling import critical_failure, first, nothing_lost, settle
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import is_full
 from unhex_tui.systems.unhex.state.table import Table
@@ -49,9 +48,8 @@ def directable(table: Table, leader: Character) -> list[Character]:
 
 def may_act(table: Table, character: Character) -> bool:
     """It has an action to act with, be it only to direct somebody (ACT-1, LEAD-4)."""
-    if not character.able:
-        return False
-    return character.actions > 0 or (character.directing > 0 and bool(directable(table, character)))
+    has_one = character.actions > 0 or (character.directing > 0 and bool(directable(table, character)))
+    return has_one and character.able
 
 
 def may_go_on(table: Table, action: Action) -> bool:
@@ -98,10 +96,9 @@ def _is_directed(table: Table) -> bool:
 
 def direct(table: Table, action: Action) -> Procedure[None]:
     """Choose whom to direct; from then on that is the actor (LEAD-3)."""
-    chosen, forced = yield from asked(lambda: _whom(table, action))
-    action.forced = action.forced or forced
+    teammate = yield from chosen(action, lambda: _whom(table, action))
     action.director = action.director or action.actor
-    action.actor = chosen
+    action.actor = teammate
 
 
 def _whom(table: Table, action: Action) -> Choose | Given:
@@ -118,9 +115,8 @@ def _whom(table: Table, action: Action) -> Choose | Given:
         f"{leader.name} directs whom?",
         able,
         partial(_option, table),
-        lambda: (
-            Blocked(_option(table, one), tuple(why_not_directed(leader, one))) for one in others if one not in able
-        ),
+        lambda: others,
+        partial(why_not_directed, leader),
         (Reason("It may decline; then nothing is spent", ("LEAD-3",)),),
     )
 
@@ -203,7 +199,7 @@ def rally(table: Table, action: Action) -> Procedure[None]:
     leader = table.characters[action.actor]
     leader.rallied = True
     # Once the fight is over there is no action left to lose (DICE-6).
-    yield from settle(table, dice, lambda failed: economy.lose(table, failed.who) if table.fighting else None)
+    yield from settle(table, dice, critical_failure if table.fighting else nothing_lost)
     present(table, action.actor)
     table.tell(RallyEnded(leader.id, dice.success, dice.value))
     if dice.success:

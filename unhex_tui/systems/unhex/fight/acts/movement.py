@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
-from unhex_tui.engine.procedure import Given, Procedure, ask, asked
+from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
     FightLeft,
@@ -21,9 +21,9 @@ from unhex_tui.systems.unhex.events.moves import (
     SpeedSettled,
     Stopped,
 )
-from unhex_tui.systems.unhex.fight.acts.attack import critical_failure, surrender, surrenders
+from unhex_tui.systems.unhex.fight.acts.surrendering import opening
 from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction, why_other_weapon
-from unhex_tui.systems.unhex.fight.facts.aiming import aim
+from unhex_tui.systems.unhex.fight.facts.aiming import aim, chosen
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, give_up, regain
 from unhex_tui.systems.unhex.fight.facts.why_not import (
@@ -40,7 +40,7 @@ from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
 from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react
 from unhex_tui.systems.unhex.fight.rolls.lasting import costs
-from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
+from unhex_tui.systems.unhex.fight.rolls.rolling import settle
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
@@ -56,14 +56,13 @@ def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
     """One move action, from the choice of where to; `fast` is rolled for, and may be two moves (SPEED-1)."""
     fast = how == "fast"
     action.doing = way = Move()
-    way.goal, forced = yield from asked(lambda: _goal_question(table, action))
-    action.forced = action.forced or forced
+    way.goal = yield from chosen(action, lambda: _goal_question(table, action))
     way.origin = table.characters[action.actor].area or ""
     yield from begin(table, action, MoveDeclared(action.actor, way.origin, way.goal, int(fast)))
     yield from _interceptors(table, action, way)
     if fast and (yield from _speed(table, action, way)):
         return
-    if (yield from _intercepts(table, action, way, opening=not fast)):
+    if (yield from _intercepts(table, action, way, no_dice_yet=not fast)):
         return
     _arrive(table, action, way)
     if fast:
@@ -77,13 +76,9 @@ def _speed(table: Table, action: Action, way: Move) -> Procedure[bool]:
     """The roll for two moves; True where the mover surrendered instead (SPEED-1, RUL-27, RUL-28)."""
     dice = action.dice = Dice(action.actor, "speed", table.characters[action.actor].level)
     facing = [action.actor] if action.reactions else []
-    extra = yield from first(
-        table, dice, lambda: f"{table.name(action.actor)} moves fast", lambda: surrenders(table, facing)
-    )
-    if extra:
-        surrender(table, action, extra.removeprefix("surrender:"))
+    if (yield from opening(table, action, dice, lambda: f"{table.name(action.actor)} moves fast", lambda: facing)):
         return True
-    yield from settle(table, dice, lambda failed: critical_failure(table, failed))
+    yield from settle(table, dice)
     present(table, action.actor)
     if not dice.success:
         # It stays whatever an intercept does, so nobody is asked where it is stopped (RUL-27).
@@ -100,16 +95,15 @@ def _second_step(table: Table, action: Action, way: Move) -> Procedure[None]:
     way.reacted += [reaction.who for reaction in action.reactions]
     action.reactions = []
     way.goal = ""
-    goal, forced = yield from asked(lambda: _goal_question(table, action, again=True))
+    goal = yield from chosen(action, lambda: _goal_question(table, action, again=True))
     if goal == STAY:
         return
-    action.forced = action.forced or forced
     mover = table.characters[action.actor]
     way.origin, way.goal = mover.area or "", goal
     table.tell(MoveDeclared(action.actor, way.origin, goal, 2))
     give_up(table, mover, "move")
     yield from _interceptors(table, action, way)
-    yield from _intercepts(table, action, way, opening=False)
+    yield from _intercepts(table, action, way, no_dice_yet=False)
     _arrive(table, action, way)
 
 
@@ -139,11 +133,8 @@ def _goal_question(table: Table, action: Action, again: bool = False) -> Choose 
         f"{mover.name} moves again: where to?" if again else f"{mover.name} moves: where to?",
         able,
         partial(goal_option, table),
-        lambda: (
-            Blocked(goal_option(table, area.id), tuple(why_no_move(table, mover, area.id)))
-            for area in table.area_map.areas
-            if area.id not in able and area.id != mover.area
-        ),
+        lambda: [area.id for area in table.area_map.areas if area.id != mover.area],
+        partial(why_no_move, table, mover),
         more=(_STAYS,) if again else (),
     )
 
@@ -183,19 +174,16 @@ def _intercept_option(one: Character, form: Form) -> Option:
 
 def _interceptors(table: Table, action: Action, way: Move) -> Procedure[None]:
     """All who intercept declare it, and are put in order, before any of their dice (ACT-3, RUL-6)."""
-    chosen = yield from ask(lambda: _intercept_question(table, action, way))
-    for key in chosen:
-        who, how, item = key.split(":", 2)
-        yield from react(table, action, who, how, item)
+    yield from react(table, action, (yield from ask(lambda: _intercept_question(table, action, way))))
     for reaction in action.reactions:
         reaction.dice = Dice(reaction.who, "intercept", table.characters[reaction.who].level, reaction.form)
     yield from _order(table, action)
 
 
-def _intercepts(table: Table, action: Action, way: Move, opening: bool) -> Procedure[bool]:
-    """Each interceptor's attack, `opening` where no dice came before; True where the mover surrendered."""
+def _intercepts(table: Table, action: Action, way: Move, *, no_dice_yet: bool) -> Procedure[bool]:
+    """Each interceptor's attack; True where the mover surrendered."""
     for n, reaction in enumerate(action.reactions):
-        if (yield from _intercept(table, action, way, reaction, opening=opening and n == 0)):
+        if (yield from _intercept(table, action, way, reaction, no_dice_yet and n == 0)):
             return True
     return False
 
@@ -265,18 +253,15 @@ def _order(table: Table, action: Action) -> Procedure[None]:
         table.tell(InterceptsOrdered(tuple(reaction.who for reaction in action.reactions)))
 
 
-def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, opening: bool) -> Procedure[bool]:
+def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_first: bool) -> Procedure[bool]:
     """One interceptor's attack on the mover; True where the mover surrendered instead."""
     dice = reaction.dice
     assert dice is not None and reaction.form is not None
-    extras = (lambda: surrenders(table, [action.actor])) if opening else None
-    extra = yield from first(
-        table, dice, lambda: f"{table.name(reaction.who)} intercepts {table.name(action.actor)}", extras
-    )
-    if extra:
-        surrender(table, action, extra.removeprefix("surrender:"))
+    facing = [action.actor] if is_first else []
+    prompt = partial(_intercept_prompt, table, action, reaction)
+    if (yield from opening(table, action, dice, prompt, lambda: facing)):
         return True
-    yield from settle(table, dice, lambda failed: critical_failure(table, failed))
+    yield from settle(table, dice)
     present(table, action.actor, reaction.who)
     if not dice.success:
         table.tell(Missed(reaction.who, action.actor))
@@ -293,6 +278,10 @@ def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, open
     if not way.stopped and (leg or held or not mover.able or not legal(why_no_walking(mover))):
         yield from _stop(table, action, way, reaction, "UNA-5" if held else "RUL-5")
     return False
+
+
+def _intercept_prompt(table: Table, action: Action, reaction: Reaction) -> str:
+    return f"{table.name(reaction.who)} intercepts {table.name(action.actor)}"
 
 
 def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str) -> Procedure[None]:

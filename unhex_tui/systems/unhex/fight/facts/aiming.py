@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Given, Gone
+from unhex_tui.engine.procedure import Build, Given, Gone, Procedure, asked
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action
 
 T = TypeVar("T")
+
+
+def chosen(action: Action, build: Build) -> Procedure[Any]:
+    """Ask what is done with an action; one that the rules bar and the GM forces goes on by the GM's word."""
+    answer, forced = yield from asked(build)
+    action.forced = action.forced or forced
+    return answer
 
 
 def aim(
@@ -20,13 +28,15 @@ def aim(
     prompt: str,
     able: Sequence[T],
     option: Callable[[T], Option],
-    blocked: Callable[[], Iterable[Blocked]],
+    everything: Callable[[], Iterable[T]],
+    why_not: Callable[[T], Iterable[Reason]],
     notes: tuple[Reason, ...] = (),
     more: tuple[Option, ...] = (),
 ) -> Choose | Given:
     """The actor chooses among those that are `able`; where there is but one, it is that.
 
-    `more` are options besides these, of an action that is declared already: with them it is always asked.
+    The rest of `everything` is barred. `more` are options besides these, of an action that is declared already: with
+    them it is always asked.
 
     Raises:
         Gone: there is nothing to aim at.
@@ -42,5 +52,7 @@ def aim(
         light=not more,
         about=(actor.id,),
         options=(*map(option, able), *more),
-        explain=lambda: Explanation(tuple(blocked()), notes),
+        explain=lambda: Explanation(
+            tuple(Blocked(option(one), tuple(why_not(one))) for one in everything() if one not in able), notes
+        ),
     )

@@ -11,7 +11,7 @@ def present(table: Table, *who: str) -> None:
     """Void what is under way where one of these, or anybody who takes part in it, is no longer there."""
     there = table.characters
     action = table.action
-    gone = any(one not in there for one in who)
+    gone = not there.keys() >= set(who)
     if table.errand is not None and not gone:
         gone = any(dice.who not in there for dice in table.errand.dice)
     if action is not None and not gone:
@@ -27,14 +27,12 @@ def present(table: Table, *who: str) -> None:
 
 def _out_of_it(table: Table, action: Action) -> bool:
     """An amendment has taken the actor or the target out of the fight before any dice (ACT-7, DMG-6)."""
-    rolls = (action.dice, *(reaction.dice for reaction in action.reactions))
-    if any(dice is not None and dice.rolled for dice in rolls):
-        return False
     actor, target = table.characters[action.actor], table.characters.get(action.target)
     if table.errand is not None:  # between fights it is not asked who is still in one
-        return actor.dead or actor.unconscious or (target is not None and target.dead)
-    if not actor.able:
-        return True
-    return target is not None and (
-        target.dead or target.left_fight or (isinstance(action.doing, Attack) and target.surrendered)
-    )
+        out = actor.dead or actor.unconscious or (target is not None and target.dead)
+    elif target is None:
+        out = not actor.able
+    else:
+        yielded = isinstance(action.doing, Attack) and target.surrendered
+        out = not actor.able or target.dead or target.left_fight or yielded
+    return out and not any(dice.rolled for dice in action.rolls)

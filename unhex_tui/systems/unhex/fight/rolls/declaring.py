@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from unhex_tui.engine.procedure import Gone, Procedure
 from unhex_tui.systems.unhex.events.attacks import Reacted, ReactionVoided
 from unhex_tui.systems.unhex.events.dice import Directed
@@ -35,10 +37,16 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
         raise Down
 
 
-def react(table: Table, action: Action, who: str, how: str, item: str) -> Procedure[None]:
-    """Declare a reaction: it is spent and stands (RUL-4). Somebody removed since it was chosen does not react."""
-    if who not in table.characters:
-        return
+def react(table: Table, action: Action, chosen: Iterable[str]) -> Procedure[None]:
+    """Declare reactions by their options' keys: who, how, with what. Somebody removed since then does not react."""
+    for key in chosen:
+        who, how, item = key.split(":", 2)
+        if who in table.characters:
+            yield from _react(table, action, who, how, item)
+
+
+def _react(table: Table, action: Action, who: str, how: str, item: str) -> Procedure[None]:
+    """Declare a reaction: it is spent and stands (RUL-4)."""
     reactor = table.characters[who]
     form = next((f for f in forms(reactor) if f.key == item), None)
     economy.pay(table, action, who)

@@ -35,10 +35,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Attack
 
 def reactions(table: Table, action: Action, doing: Attack) -> Procedure[None]:
     """Ask who reacts to an attack, and declare it; the target's come first, as their dice do (RUL-3)."""
-    chosen = yield from ask(lambda: _question(table, action, doing.form))
-    for key in chosen:
-        who, how, item = key.split(":", 2)
-        yield from react(table, action, who, how, item)
+    yield from react(table, action, (yield from ask(lambda: _question(table, action, doing.form))))
     present(table, action.actor, action.target)
     stand_all_out(table, action, action.target)
     action.reactions.sort(key=lambda reaction: reaction.who != action.target)

@@ -1,20 +1,23 @@
 """Rolling, re-rolling and settling criticals: DICE-1 to DICE-10, RUL-3, EDIT-2, EDIT-3.
 
-A roll is first entered, then settled: a good roller may roll again, then a critical has its say. What a critical
-failure costs is told by whoever asked for the roll, since a rule may name something else.
+A roll is first entered, then settled: a good roller may roll again, then a critical has its say. Whoever asks for the
+roll may say what a critical failure brings instead of an action lost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.items import AMMO
 from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.rules.percentile import dice_of
 from unhex_tui.systems.unhex.state.table import GM, Table
@@ -102,8 +105,25 @@ def first(
     return ""
 
 
+def critical_failure(table: Table, dice: Dice) -> None:
+    """The next action is lost, and with a ranged weapon a slot of ammo (DICE-6, AMMO-2)."""
+    economy.lose(table, dice.who)
+    if dice.form is not None and dice.form.ranged:
+        ammo = table.characters[dice.who].has(AMMO[dice.form.less])
+        if ammo is not None:
+            ammo.destroyed = True
+            table.tell(AmmoSpent(dice.who, ammo.name))
+
+
+def nothing_lost(_table: Table, _dice: Dice) -> None:
+    """Where a rule names something else that a critical failure brings, its roll costs no action."""
+
+
+Consequence: TypeAlias = Callable[[Table, Dice], None]
+
+
 def settle(
-    table: Table, dice: Dice, fail: Callable[[Dice], None], always: Callable[[Dice], None] | None = None
+    table: Table, dice: Dice, fail: Consequence = critical_failure, always: Consequence | None = None
 ) -> Procedure[None]:
     """Re-roll where the roller is good at it, then let a critical have its say (DICE-5 to DICE-7).
 
@@ -114,11 +134,11 @@ def settle(
         yield from _again(table, dice, good)
     if dice.critical:
         if dice.success and always is not None:
-            always(dice)
+            always(table, dice)
         elif dice.success:
             yield from _critical_success(table, dice)
         else:
-            fail(dice)
+            fail(table, dice)
 
 
 def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
@@ -265,15 +285,15 @@ def _cost_option(table: Table, dice: Dice) -> Option:
 def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] | None = None) -> Procedure[Dice]:
     """Which roll is entered next: the first, or the one the side with initiative says (RUL-3, INIT-6, DICE-12).
 
-    It is asked only under `ask_roll_order`; `still` is called whenever the question is built.
+    It is asked only under `ask_roll_order`; `still` is called whenever it is.
     """
 
     def build() -> Choose | Given:
-        if still is not None:
-            still()
         left = [dice for dice in waiting if dice.who in table.characters]
         if table.rules.ask_roll_order != "on" or len(left) < 2:
             return Given(waiting[0].who)
+        if still is not None:
+            still()
         present(table)
         return Choose(
             question="roll.order",

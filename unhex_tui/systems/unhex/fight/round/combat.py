@@ -9,11 +9,12 @@ from functools import partial
 from typing import Any
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.procedure import Gone, Overruled, Procedure, asked
+from unhex_tui.engine.procedure import Gone, Overruled, Procedure
 from unhex_tui.systems.unhex.events.actions import ActionVoided
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act, rally, wishes_to_rally
 from unhex_tui.systems.unhex.fight.acts.movement import leave_dropped
 from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.facts.aiming import chosen
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
 from unhex_tui.systems.unhex.fight.rolls.declaring import Down
 from unhex_tui.systems.unhex.fight.round.menu import ACTS, menu
@@ -57,8 +58,7 @@ def carry_out(table: Table, action: Action, procedure: Procedure[None]) -> Proce
 def _undertake(table: Table, action: Action) -> Procedure[None]:
     """The actor chooses what to do, and does it; one who is directed then is the actor (LEAD-3)."""
     while action.doing is None:
-        choice, forced = yield from asked(partial(menu, table, action))
-        action.forced = action.forced or forced
+        choice = yield from chosen(action, partial(menu, table, action))
         kind, _, rest = choice.partition(":")
         yield from ACTS[kind].play(table, action, rest)
 

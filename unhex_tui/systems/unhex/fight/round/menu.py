@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import partial
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
@@ -260,23 +259,17 @@ def _other(_table: Table, _actor: Character) -> Iterator[Option]:
     yield Option("other", "Something else", "the GM says what it does", "s")
 
 
-def _alone(
-    play: Callable[[Table, Action], Procedure[None]], table: Table, action: Action, _rest: str
-) -> Procedure[None]:
-    yield from play(table, action)
-
-
 ACTS: Mapping[str, Act] = {
     "attack": Act(_attacks, _no_attacks, _play_attack),
     "area": Act(area_options, blocked_area_options, use_on_area),
     "move": Act(_moves, _no_moves, move),
     "aid": Act(_aid, _no_aid, treat),
-    "direct": Act(directing_options, no_directing, partial(_alone, direct)),
-    "rally": Act(rally_options, no_rally, partial(_alone, rally)),
-    "hands": Act(_hands, _never, partial(_alone, rearrange)),
+    "direct": Act(directing_options, no_directing, lambda table, action, _: direct(table, action)),
+    "rally": Act(rally_options, no_rally, lambda table, action, _: rally(table, action)),
+    "hands": Act(_hands, _never, lambda table, action, _: rearrange(table, action)),
     "door": Act(_doors, _never, work_door),
-    "drop": Act(_drops, _never, partial(_alone, let_drop)),
-    "other": Act(_other, _never, partial(_alone, something_else)),
-    "decline": Act(declining_options, _never, partial(_alone, decline)),
+    "drop": Act(_drops, _never, lambda table, action, _: let_drop(table, action)),
+    "other": Act(_other, _never, lambda table, action, _: something_else(table, action)),
+    "decline": Act(declining_options, _never, lambda table, action, _: decline(table, action)),
 }
 """Every act, in the order of the menu."""

@@ -5,7 +5,6 @@ Each function plays one phase of `table.phase` as far as it goes; the loop over 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
@@ -138,12 +137,10 @@ def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
     """Begin initiative anew where an amendment, before any answer, has changed who rolls or ended the fight."""
     if table.contest is not None:
         return
-    if table.able_teams() != teams or is_over(table):
+    if table.objective or table.able_teams() != teams:
         raise MovedOn
-    for team, who in contest.rollers.items():
-        rollers = _rollers(table, team)
-        if len(rollers) != 1 or rollers[0].id != who:
-            raise MovedOn
+    if any([c.id for c in _rollers(table, team)] != [who] for team, who in contest.rollers.items()):
+        raise MovedOn
 
 
 def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choose | Given:
@@ -211,8 +208,8 @@ def _initiative_roll(table: Table, contest: Contest, teams: list[str], dice: Dic
 
 def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
     """A critical success is an extra action, a critical failure a lost one (INIT-4, RUL-2, LEAD-1, LEAD-4)."""
-    extra = None if table.rules.initiative_critical == "ordinary" else _extra_action(table)
-    yield from settle(table, dice, lambda failed: economy.lose(table, failed.who, "INIT-4"), extra)
+    always = None if table.rules.initiative_critical == "ordinary" else _gain_action
+    yield from settle(table, dice, _lose_action, always)
     if dice.success:
         if "LEAD-4" in table.characters[dice.who].abilities:
             economy.gain_directing(table, dice.who)
@@ -222,8 +219,12 @@ def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
         table.tell(RetreatAdvised(team))
 
 
-def _extra_action(table: Table) -> Callable[[Dice], None]:
-    return lambda dice: economy.gain(table, dice.who, "INIT-4")
+def _gain_action(table: Table, dice: Dice) -> None:
+    economy.gain(table, dice.who, "INIT-4")
+
+
+def _lose_action(table: Table, dice: Dice) -> None:
+    economy.lose(table, dice.who, "INIT-4")
 
 
 def _award(table: Table, contest: Contest) -> None:
@@ -283,7 +284,7 @@ def turns(table: Table) -> Procedure[None]:
     if not table.turn_told:
         table.turn_told = True
         table.tell(TurnBegan(team))
-    choice = yield from ask(lambda: _actor(table))
+    choice = yield from ask(partial(_actor, table))
     if choice == "end":
         holding = tuple(c.id for c in table.members(team) if legal(why_no_action(c)))
         table.tell(TurnEnded(team, holding, lost=economy.is_last_turn(table)))
@@ -303,17 +304,12 @@ def _actor(table: Table) -> Choose | Given:
     if not able:
         return Given("end")
     last = economy.is_last_turn(table)
-    note = (
-        "No other team acts this round: actions kept now are lost" if last else "Those who keep theirs may react later"
-    )
 
     def explain() -> Explanation:
-        blocked = tuple(
-            Blocked(target_option(table, c), tuple(why_no_action(c)))
-            for c in table.taking_part()
-            if c.team == team and c not in able
-        )
-        return Explanation(blocked, notes=(Reason(note, ("ACT-1",)),))
+        others = [c for c in table.taking_part() if c.team == team and c not in able]
+        lost = "No other team acts this round: actions kept now are lost"
+        note = Reason(lost if last else "Those who keep theirs may react later", ("ACT-1",))
+        return Explanation(tuple(Blocked(target_option(table, c), tuple(why_no_action(c))) for c in others), (note,))
 
     return Choose(
         question="turn.actor",
@@ -321,15 +317,7 @@ def _actor(table: Table) -> Choose | Given:
         prompt=f"{table.team(team).name}: who acts?",
         about=tuple(c.id for c in able),
         options=(
-            *(
-                Option(
-                    c.id,
-                    c.name,
-                    table.area_name(c.area) + _actions_text(c),
-                    token=c.id,
-                )
-                for c in able
-            ),
+            *[Option(c.id, c.name, table.area_name(c.area) + _actions_text(c), token=c.id) for c in able],
             Option("end", _end_text(able, last), "", "."),
         ),
         explain=explain,
@@ -344,8 +332,7 @@ def _actions_text(character: Character) -> str:
 
 def _end_text(able: list[Character], last: bool) -> str:
     """What ending the turn does to the actions still held; one only for directing never reacts (ACT-1, RUL-8)."""
-    lost = ", ".join(c.name for c in able if last or not c.actions)
-    held = ", ".join(c.name for c in able if c.actions and not last)
-    return (
-        "End the turn" + (f"; unspent and lost: {lost}" if lost else "") + (f"; {held} may still react" if held else "")
-    )
+    lost = ", ".join([c.name for c in able if last or not c.actions])
+    held = ", ".join([c.name for c in able if c.actions and not last])
+    kept = f"; {held} may still react" if held else ""
+    return f"End the turn; unspent and lost: {lost}{kept}" if lost else f"End the turn{kept}"

@@ -1,0 +1,51 @@
+"""Surrender instead of an action's first roll: ACT-7, RUL-11, RUL-12."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.systems.unhex.events.attacks import Surrendered
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.rolls.rolling import first
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.naming import whose
+from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Action, Dice
+
+_KEYS = "*%&$@^=~<>{}|;:#_()"
+"""Keys that stand for nothing else, so that nobody surrenders by a letter typed ahead."""
+
+
+def opening(
+    table: Table, action: Action, dice: Dice, prompt: Callable[[], str], affected: Callable[[], list[str]]
+) -> Procedure[bool]:
+    """An action's first roll, instead of which one of those it could affect may surrender; True where one has."""
+    extra = yield from first(table, dice, prompt, lambda: _surrenders(table, affected()))
+    if extra:
+        _surrender(table, action, extra.removeprefix("surrender:"))
+    return bool(extra)
+
+
+def _surrenders(table: Table, affected: list[str]) -> list[Option]:
+    """The extra choice on an action's first roll (ACT-7)."""
+    return [
+        Option(f"surrender:{one.id}", f"{one.name} surrenders", _whose_choice(one), key)
+        for who, key in zip(affected, _KEYS.ljust(len(affected)), strict=False)
+        if (one := table.characters.get(who)) is not None and one.able
+    ]
+
+
+def _whose_choice(one: Character) -> str:
+    return f"{whose(one.name)} player's choice" if one.pc else "the GM's choice"
+
+
+def _surrender(table: Table, action: Action, who: str) -> None:
+    """Out of the fight; the action is not spent and has no effect (ACT-7, RUL-11, RUL-12)."""
+    character = table.characters[who]
+    refunded = tuple(dict.fromkeys(action.paid))
+    economy.refund(table, action)
+    character.level = min(character.level, 0)
+    character.surrendered = True
+    table.tell(Surrendered(who, refunded))
