@@ -11,6 +11,7 @@ import asyncio
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ from textual.app import App
 
 from unhex_tui.commands.report import gathered
 from unhex_tui.commands.report_page import page
-from unhex_tui.engine.answerers import RandomPlayer, Script
+from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.systems.unhex.maps.port import MAPS
@@ -67,10 +68,9 @@ class Still:
 def shot() -> Session:
     """The session in the middle of the shot."""
     session = Session(UNHEX, nightclub((ROOT / "maps" / "nightclub.map").read_text(encoding="utf-8")))
-    answer = Script(SHOT)
-    for _ in SHOT:
-        assert session.decision is not None
-        session.answer(answer(session.decision))
+    for question, answer in SHOT:
+        assert session.decision is not None and session.decision.question == question
+        session.answer(answer)
     return session
 
 
@@ -97,6 +97,9 @@ def report() -> None:
     browser = shutil.which("chromium")
     if browser is None:
         return
+    sys.path.append(str(ROOT / "tests"))
+    from players import RandomPlayer
+
     session = Session(UNHEX, nightclub((ROOT / "maps" / "nightclub.map").read_text(encoding="utf-8")))
     player = RandomPlayer(Random(7))
     while session.decision is not None and len(session.journal.path) < 200:
@@ -111,7 +114,7 @@ def report() -> None:
 
 if __name__ == "__main__":
     pictures = {
-        "screen": (TrackerApp(Opened(shot(), "nightclub.jsonl"), Script(())), ("down",)),
+        "screen": (TrackerApp(Opened(shot(), "nightclub.jsonl"), AppDice(Random(7))), ("down",)),
         "players": (WatchApp(Still(shot())), ()),
         "desk": (MapDeskApp(MAPS, MapFile(ROOT / "maps" / "star-deck.map", ROOT / "maps")), ()),
     }

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from kit import TOY, Recorder, random_duel, table_dump
 from last_candle import LAST_CANDLE
+from players import RandomPlayer
 from unhex.random_evenings import lively, lucky, random_evening
 from unhex.random_setups import bold, loaded, random_setup
 
-from unhex_tui.engine.answerers import AppDice, RandomPlayer, settle
+from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Answer, Blocked, Choose, Decision, Pick, Roll
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from players import RandomPlayer
 
 from tests.command_line import COMMAND, ROOT, apart, here, is_one_line
 from unhex_tui import __version__
 from unhex_tui.commands import sessions
-from unhex_tui.engine.answerers import RandomPlayer
 
 NIGHTCLUB = ROOT / "maps" / "nightclub.map"
 HOSTILE = "\x1b[31m\u202e\n[b]" + "x" * 300

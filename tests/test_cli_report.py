@@ -13,6 +13,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent / "unhex"))
 
 from kit import DUEL, TOY, play
+from players import RandomPlayer
 from test_secrets import seeded
 from unhex_kit import ROOM, Evening, Fight, setup
 
@@ -20,7 +21,6 @@ from tests.command_line import here, is_one_line
 from unhex_tui.commands import sessions
 from unhex_tui.commands.report import gathered
 from unhex_tui.commands.report_page import page
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session
 
 VOID = {"meta"}

@@ -14,10 +14,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from players import RandomPlayer
 
 from tests.command_line import COMMAND, ROOT, here, is_one_line
 from unhex_tui.commands import screen, sessions
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.tui.screens.opening import Opened, Start
 
 SAMPLE = ROOT / "saves" / "sample.jsonl"

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 from command_line import ROOT, apart, here, is_one_line
+from players import RandomPlayer
 from tui.screen_text import screen_text
 
 from unhex_tui.commands import screen, sessions
 from unhex_tui.commands.serving import followed
-from unhex_tui.engine.answerers import AppDice, RandomPlayer
+from unhex_tui.engine.answerers import AppDice
 from unhex_tui.systems import GROUP, named
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened, Start

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from players import RandomPlayer
 from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulable
 
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.system import asides_of
 from unhex_tui.systems import unhex
 from unhex_tui.systems.unhex.events.dice import PURPOSES

@@ -11,7 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-from unhex_tui.engine.answerers import RandomPlayer
+from players import RandomPlayer
+
 from unhex_tui.engine.decision import AnswerError, Roll
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.people.abilities import ABILITIES

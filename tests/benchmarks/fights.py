@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.players import RandomPlayer
 from unhex_tui.commands import sessions
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.systems.unhex.prepared.demo import nightclub

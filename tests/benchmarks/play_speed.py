@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.benchmarks.fights import demo, plain
 from tests.benchmarks.figures import Figure, by_turns
-from unhex_tui.engine.answerers import RandomPlayer
+from tests.players import RandomPlayer
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.system import UNHEX
 

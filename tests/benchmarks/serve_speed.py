@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from tests.benchmarks.fights import copied, demo, large, opened, saved
 from tests.benchmarks.figures import Figure
-from unhex_tui.engine.answerers import RandomPlayer
+from tests.players import RandomPlayer
 
 VIEWERS = 12
 DECISIONS = 50

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tests.benchmarks.fights import copied, opened
-from unhex_tui.engine.answerers import AppDice, RandomPlayer
+from tests.players import RandomPlayer
+from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Answer, Pick, Roll
 from unhex_tui.files.saves import open_save
 from unhex_tui.tui.questions.desk import Desk

@@ -13,7 +13,7 @@ from random import Random
 from tests.benchmarks.fights import ROOT, copied, fourteen, large, opened, saved
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.terminal import Terminal
-from unhex_tui.engine.answerers import RandomPlayer
+from tests.players import RandomPlayer
 
 ANSWERS = 60
 IDLE = 3.0

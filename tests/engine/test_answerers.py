@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from players import RandomPlayer, Script
 
-from unhex_tui.engine.answerers import AppDice, RandomPlayer, Script
+from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Allot, Choose, Die, Enter, Option, Pick, Roll, Seat
 
 ASKED: dict[str, Any] = {"question": "q", "prompt": "Q?", "seats": (Seat("ann", "Ann"),)}

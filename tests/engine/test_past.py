@@ -10,9 +10,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 sys.path.insert(0, str(Path(__file__).parent.parent / "unhex"))
 
 from kit import BRAWL, DUEL, TOY, Recorder, play, table_dump
+from players import RandomPlayer
 from unhex.random_setups import random_setup
 
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.journal import Head
 from unhex_tui.engine.session import NotWritten, Session
 from unhex_tui.engine.timeline import Timeline

@@ -7,8 +7,8 @@ from random import Random
 
 import kit
 from kit import BRAWL, DUEL, TOY, play
+from players import RandomPlayer
 
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.scenes.maps import maps_of

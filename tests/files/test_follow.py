@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +16,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Head
 from unhex_tui.engine.session import Session
 from unhex_tui.files.errors import SaveError
-from unhex_tui.files.follow import Follower, views
+from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import record_line, record_of
 from unhex_tui.files.saves import Header, SaveFile, create
 from unhex_tui.systems import named
@@ -306,27 +305,6 @@ def test_what_is_missing_or_of_another_system_is_refused_at_first(tmp_path: Path
     file.close()
     with pytest.raises(SaveError, match="another rule system"):
         Follower(tmp_path / "a.jsonl", named)
-
-
-# ------------------------------------------------------------------------------------------------- without a screen
-
-
-def test_views_gives_each_view_once_until_the_evening_is_over(tmp_path: Path) -> None:
-    session, file = begun(tmp_path / "a.jsonl", {"fighters": {"ann": 9, "bob": 1}, "poisoner": "ann"})
-    seen = []
-
-    def watch() -> None:
-        seen.extend(views(tmp_path / "a.jsonl", found, every=0.002))
-
-    watcher = threading.Thread(target=watch)
-    watcher.start()
-    script = [("how", "strike"), ("parry", []), ("roll", [20]), ("share", {"body": 3, "shield": 3})]
-    play(session, script)
-    watcher.join(5)
-    assert not watcher.is_alive() and session.decision is None
-    assert seen[-1] == session.view("players")
-    assert len(seen) == len(set(map(repr, seen)))
-    file.close()
 
 
 # ------------------------------------------------------------------------------------------------- told to players

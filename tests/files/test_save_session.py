@@ -13,8 +13,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from kit import BRAWL, TOY, play, table_dump
+from players import RandomPlayer
 
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import NotWritten, Session
 from unhex_tui.files.saves import Header, create, open_save
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from nightclub import SHOT, club, keys, played, said, setup, table
+from players import RandomPlayer
 from screen_text import assert_snapshot, screen_text
 from textual.pilot import Pilot
 
-from unhex_tui.engine.answerers import AppDice, RandomPlayer
+from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.saves import Header, create
 from unhex_tui.systems.unhex.system import UNHEX

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 from nightclub import asked, club, keys, played, table
+from players import RandomPlayer
 from screen_text import screen_text
 from textual.pilot import Pilot
 
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import Answer, Choose, Roll
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.prompt import Prompt

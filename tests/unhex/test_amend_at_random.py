@@ -4,9 +4,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from players import RandomPlayer
 from unhex_kit import CROWD, MAZE, Evening, Opening
 
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.systems.unhex.system import UNHEX
 
 MANY = 40

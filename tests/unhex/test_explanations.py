@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
+from players import RandomPlayer
 from unhex_kit import CLUB, ROOM, Evening, Fight, Opening
 
 from unhex_tui.engine.advice import Change, Preview
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import Enter
 
 

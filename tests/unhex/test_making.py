@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from players import RandomPlayer
 from unhex_kit import ROOM, Opening
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import AnswerError, Decision
 from unhex_tui.engine.procedure import Conversation, Procedure
 from unhex_tui.systems.unhex.between.advancing import advance

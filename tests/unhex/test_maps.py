@@ -10,10 +10,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from players import RandomPlayer
 from unhex.random_setups import bold, random_setup
 
 from unhex_tui.drawing.plan import Plan
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Link

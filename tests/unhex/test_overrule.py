@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from players import RandomPlayer
 from unhex_kit import CLUB, CROWD, MAZE, ROOM, Evening, Fight, Opening
 
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.decision import AnswerError, Choose, Illegal, Roll
 from unhex_tui.systems.unhex.system import UNHEX
 

@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
+from players import RandomPlayer
 from test_secrets import seeded
 from unhex.random_setups import random_setup
 from unhex_kit import ROOM, Evening, Fight
 
 from unhex_tui.commands.report import gathered
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.retelling import told_again
 from unhex_tui.engine.view import Audience
 from unhex_tui.systems.unhex.system import UNHEX

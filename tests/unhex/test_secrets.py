@@ -14,12 +14,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from players import RandomPlayer
 from unhex.evening_kit import joined, with_thugs
 from unhex_kit import ROOM, Evening, Fight, Opening, setup
 
 import unhex_tui
 from unhex_tui.commands.json_text import plain
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.saves import Header, create

@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from players import RandomPlayer
 from unhex_kit import CLUB, ROOM, Evening, Fight, Opening, setup
 
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.engine.view import Row, Sheet
 
 PEOPLE = (

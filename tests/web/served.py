@@ -14,8 +14,9 @@ from time import monotonic, sleep
 from types import MappingProxyType
 from typing import Any
 
+from players import RandomPlayer
+
 from unhex_tui.commands import sessions
-from unhex_tui.engine.answerers import RandomPlayer
 from unhex_tui.files.follow import Follower
 from unhex_tui.systems import named
 from unhex_tui.web.access import new_token

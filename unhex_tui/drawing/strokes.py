@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
-from unhex_tui.drawing.picture import Role
+from unhex_tui.drawing.picture import ROLES, Role
 
 Arms = tuple[int, int, int, int]
 
@@ -100,13 +100,4 @@ def bar(heading: int, counted: bool, heavy_line: bool, in_ascii: bool) -> str:
 
 _BLOCKS = ("▝▀▀▀▘", "▗▐▝", "▗▄▄▄▖", "▖▌▘")
 
-SIDE_ROLES: tuple[Role, ...] = (
-    "token.0",
-    "token.1",
-    "token.2",
-    "token.3",
-    "token.4",
-    "token.5",
-    "token.6",
-    "token.7",
-)
+SIDE_ROLES: tuple[Role, ...] = tuple(role for role in ROLES if role.removeprefix("token.").isdigit())

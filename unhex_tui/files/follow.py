@@ -8,8 +8,7 @@ comes back after it had gone, all of it is read anew. No text of this module nam
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Literal
 
@@ -154,22 +153,6 @@ class Follower:
         self._end += sum(map(len, lines))
         self._tail = (self._tail + b"".join(lines[-2:]))[-_TAIL:]
         return bool(records)
-
-
-def views(path: Path, find: Callable[[str], System], *, every: float = EVERY) -> Iterator[View]:
-    """The players' view now, and each time it changes, until the evening is over: for use without a screen.
-
-    Raises:
-        SaveError: as for `Follower`.
-    """
-    follower = Follower(path, find)
-    view = follower.view()
-    yield view
-    while not follower.over:
-        time.sleep(every)
-        if follower.poll() and (found := follower.view()) != view:
-            view = found
-            yield view
 
 
 def _marks(found: os.stat_result) -> tuple[int, ...]:
