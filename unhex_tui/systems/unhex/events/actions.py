@@ -85,9 +85,7 @@ class AidFailed(Event):
 class SomethingElse(Event):
     who: str
     what: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}: {self.what}", ("ITEM-2",), "action")
+    says = Told("{who}: {what}", ("ITEM-2",), "action")
 
 
 class SomethingDone(Event):
@@ -119,6 +117,4 @@ class Amended(Event):
     text: str
     secret: bool = True
     """Only the GM reads it."""
-
-    def told(self, names: Names) -> Told:
-        return Told(f"The GM: {self.text}", kind="gm")
+    says = Told("The GM: {text}", kind="gm")

@@ -30,9 +30,7 @@ class AreaUnharmed(Event):
 
     who: str
     item: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}'s {self.item} has no effect", ("AOE-2",))
+    says = Told("{who}'s {item} has no effect", ("AOE-2",))
 
 
 class Backfired(Event):
@@ -41,10 +39,7 @@ class Backfired(Event):
     who: str
     item: str
     damage: int
-
-    def told(self, names: Names) -> Told:
-        text = f"{self.item} goes wrong: {names.name(self.who)} takes {self.damage}, the sum of the dice"
-        return Told(text, ("AOE-6",), "wound")
+    says = Told("{item} goes wrong: {who} takes {damage}, the sum of the dice", ("AOE-6",), "wound")
 
 
 class BlastAimed(Event):
@@ -127,7 +122,4 @@ class Scorched(Event):
     who: str
     item: str
     damage: int
-
-    def told(self, names: Names) -> Told:
-        text = f"{names.name(self.who)} takes {self.damage} at once from {self.item}, for acting there"
-        return Told(text, ("AOE-7", "RUL-20"), "wound")
+    says = Told("{who} takes {damage} at once from {item}, for acting there", ("AOE-7", "RUL-20"), "wound")

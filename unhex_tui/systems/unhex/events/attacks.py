@@ -54,17 +54,13 @@ class ReactionVoided(Event):
     """What starting a reaction did to its owner has undone the reaction (RUL-20)."""
 
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}'s reaction is void, and spent", ("RUL-20",), "action")
+    says = Told("{who}'s reaction is void, and spent", ("RUL-20",), "action")
 
 
 class Missed(Event):
     who: str
     target: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} misses {names.name(self.target)}", ("ATK-2",))
+    says = Told("{who} misses {target}", ("ATK-2",))
 
 
 class Defended(Event):
@@ -81,9 +77,7 @@ class Defended(Event):
 class DefenceFailed(Event):
     who: str
     against: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}'s defence does not hold", ("DEF-1", "DICE-10"))
+    says = Told("{who}'s defence does not hold", ("DEF-1", "DICE-10"))
 
 
 class Struck(Event):
@@ -112,10 +106,7 @@ class ArmorDestroyed(Event):
     who: str
     item: str
     location: str
-
-    def told(self, names: Names) -> Told:
-        text = f"{names.name(self.who)}'s {self.item} on the {NAMES[self.location]} takes it and is destroyed"
-        return Told(text, ("ARM-1",), "wound")
+    says = Told("{who}'s {item} on the {location} takes it and is destroyed", ("ARM-1",), "wound")
 
 
 class ItemDestroyed(Event):
@@ -124,11 +115,7 @@ class ItemDestroyed(Event):
     who: str
     item: str
     by: str
-
-    def told(self, names: Names) -> Told:
-        return Told(
-            f"{names.name(self.by)} destroys {names.name(self.who)}'s {self.item}", ("2HM-5", "RUL-35"), "wound"
-        )
+    says = Told("{by} destroys {who}'s {item}", ("2HM-5", "RUL-35"), "wound")
 
 
 class Damaged(Event):
@@ -181,23 +168,17 @@ class ItemsDropped(Event):
 
 class FellUnconscious(Event):
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} falls unconscious", ("DMG-6",), "wound")
+    says = Told("{who} falls unconscious", ("DMG-6",), "wound")
 
 
 class CameTo(Event):
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} is conscious again", ("DMG-6",), "wound")
+    says = Told("{who} is conscious again", ("DMG-6",), "wound")
 
 
 class Died(Event):
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} is dead", ("DMG-7",), "wound")
+    says = Told("{who} is dead", ("DMG-7",), "wound")
 
 
 class Surrendered(Event):
@@ -215,6 +196,4 @@ class Surrendered(Event):
 class AmmoSpent(Event):
     who: str
     item: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} loses a slot: {self.item}", ("AMMO-2",), "action")
+    says = Told("{who} loses a slot: {item}", ("AMMO-2",), "action")

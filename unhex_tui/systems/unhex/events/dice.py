@@ -53,9 +53,7 @@ class Rolled(Event):
 class DiceSet(Event):
     who: str
     number: int
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} sets the dice to {self.number:02d}", ("DICE-5",), "roll")
+    says = Told("{who} sets the dice to {number:02d}", ("DICE-5",), "roll")
 
 
 class ActionGained(Event):
@@ -76,18 +74,14 @@ class ActionSpared(Event):
     """A critical success left the action unspent (EDIT-2)."""
 
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}'s action is not spent", ("DICE-5", "EDIT-2"), "action")
+    says = Told("{who}'s action is not spent", ("DICE-5", "EDIT-2"), "action")
 
 
 class ActionGone(Event):
     """A gained action came to nothing, since its owner is unconscious (RUL-1)."""
 
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} is down, so the action gained is gone", ("RUL-1",), "action")
+    says = Told("{who} is down, so the action gained is gone", ("RUL-1",), "action")
 
 
 class ActionLost(Event):
@@ -103,9 +97,7 @@ class ActionLost(Event):
 
 class DebtPaid(Event):
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} has no action this round: it was owed", ("ACT-5",), "action")
+    says = Told("{who} has no action this round: it was owed", ("ACT-5",), "action")
 
 
 class DirectingGained(Event):
@@ -128,27 +120,19 @@ class Directed(Event):
 
     who: str
     target: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} directs {names.name(self.target)}", ("LEAD-3", "RUL-13"), "action")
+    says = Told("{who} directs {target}", ("LEAD-3", "RUL-13"), "action")
 
 
 class DirectionDeclined(Event):
     who: str
     by: str
     """The director, who has spent nothing."""
-
-    def told(self, names: Names) -> Told:
-        return Told(
-            f"{names.name(self.who)} is not directed by {names.name(self.by)}: nothing is spent", ("LEAD-3",), "action"
-        )
+    says = Told("{who} is not directed by {by}: nothing is spent", ("LEAD-3",), "action")
 
 
 class Rallied(Event):
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} rallies the team", ("LEAD-2",), "action")
+    says = Told("{who} rallies the team", ("LEAD-2",), "action")
 
 
 class RallyEnded(Event):

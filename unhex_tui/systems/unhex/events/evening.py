@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.events.event import Event, Names
-from unhex_tui.systems.unhex.people.naming import in_runs, listed
+from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.rules.percentile import result
 
 
@@ -24,48 +24,37 @@ class ItemsTakenUp(Event):
 
     who: str
     items: tuple[str, ...]
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} takes up again: {listed(self.items)}", ("RUL-23",), "action")
+    says = Told("{who} takes up again: {items}", ("RUL-23",), "action")
 
 
 class ItemsLeft(Event):
     """What nobody takes up after a fight."""
 
     items: tuple[str, ...]
-
-    def told(self, names: Names) -> Told:
-        return Told(f"Left behind: {listed(self.items)}", ("RUL-23",))
+    says = Told("Left behind: {items}", ("RUL-23",))
 
 
 class TimePassed(Event):
     """The PCs recover, which takes time (END-2)."""
 
-    def told(self, names: Names) -> Told:
-        return Told("Time passes; those who oppose the PCs are not idle", ("END-2",), "scene")
+    says = Told("Time passes; those who oppose the PCs are not idle", ("END-2",), "scene")
 
 
 class Recovered(Event):
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} recovers: level to max, wounds healed", ("END-2",), "scene")
+    says = Told("{who} recovers: level to max, wounds healed", ("END-2",), "scene")
 
 
 class ItemsAcquired(Event):
     who: str
     items: tuple[str, ...]
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} gets {listed(self.items)}", ("END-2",), "action")
+    says = Told("{who} gets {items}", ("END-2",), "action")
 
 
 class ItemsGivenUp(Event):
     who: str
     items: tuple[str, ...]
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} gives up {listed(self.items)}", ("END-2",), "action")
+    says = Told("{who} gives up {items}", ("END-2",), "action")
 
 
 class ItemsKept(Event):
@@ -81,9 +70,7 @@ class ItemsKept(Event):
 class NpcsRecovered(Event):
     who: tuple[str, ...]
     secret: bool = True
-
-    def told(self, names: Names) -> Told:
-        return Told(f"Recovered in the meantime: {in_runs(names.name(who) for who in self.who)}", ("END-2",), "gm")
+    says = Told("Recovered in the meantime: {who}", ("END-2",), "gm")
 
 
 class Joined(Event):
@@ -102,9 +89,7 @@ class PartyNamed(Event):
     """The players' party is called otherwise."""
 
     name: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"The party is now called {self.name}", kind="scene")
+    says = Told("The party is now called {name}", kind="scene")
 
 
 class SheetChanged(Event):
@@ -140,9 +125,7 @@ class HeldBack(Event):
 
     who: tuple[str, ...]
     secret: bool = True
-
-    def told(self, names: Names) -> Told:
-        return Told(f"To come later: {in_runs(names.name(who) for who in self.who)}", ("MAP-3",), "gm")
+    says = Told("To come later: {who}", ("MAP-3",), "gm")
 
 
 class CameLater(Event):
@@ -162,9 +145,7 @@ class Dismissed(Event):
 
     name: str
     secret: bool = False
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{self.name} leaves the table", kind="scene")
+    says = Told("{name} leaves the table", kind="scene")
 
 
 class MapChosen(Event):
@@ -265,10 +246,7 @@ class FreelyGained(Event):
     """A critical success outside combat gives another action (DICE-5)."""
 
     who: str
-
-    def told(self, names: Names) -> Told:
-        text = f"{names.name(self.who)} gains another action: what it does is said at the table"
-        return Told(text, ("DICE-5",), "action")
+    says = Told("{who} gains another action: what it does is said at the table", ("DICE-5",), "action")
 
 
 class BadlyFailed(Event):

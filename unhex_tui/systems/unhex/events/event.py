@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Value
+from unhex_tui.systems.unhex.people.naming import in_runs, listed
 from unhex_tui.systems.unhex.people.wounds import NAMES
 
 if TYPE_CHECKING:
@@ -39,9 +40,36 @@ class Names(Protocol):
 class Event(Value):
     """A fact told by a procedure, with its words."""
 
+    says: ClassVar[Told]
+    """What it tells where that is always the same but for its fields, which stand in the text as `{who}`."""
+
     def told(self, names: Names) -> Told:
         """It as the GM reads it, with the rules to blame; who else may know it the views say."""
-        raise NotImplementedError(f"no words for {type(self).__name__}")
+        return self.says._replace(text=self.says.text.format_map(_Fields(self, names)))
+
+
+class _Fields(dict[str, Any]):
+    """The fields of an event as a text has them: ids by their names, several as one says them."""
+
+    def __init__(self, event: Event, names: Names) -> None:
+        self.event, self.names = event, names
+
+    def __missing__(self, field: str) -> Any:
+        value = getattr(self.event, field)
+        match field:
+            case "who" | "target" | "against" | "by":
+                name = self.names.name
+                return name(value) if isinstance(value, str) else in_runs(name(one) for one in value)
+            case "team":
+                return self.names.team_name(value)
+            case "area":
+                return self.names.area_name(value)
+            case "items":
+                return listed(value)
+            case "location":
+                return NAMES[value]
+            case _:
+                return value
 
 
 def unseen(names: Names, who: str) -> bool:

@@ -12,24 +12,18 @@ from unhex_tui.systems.unhex.rules.table_rules import choice_in_words, rule_name
 
 class FightBegan(Event):
     title: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{self.title} begins", kind="scene", mark="scene")
+    says = Told("{title} begins", kind="scene", mark="scene")
 
 
 class Placed(Event):
     who: str
     area: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} starts in {names.area_name(self.area)}", ("MAP-3",))
+    says = Told("{who} starts in {area}", ("MAP-3",))
 
 
 class RoundBegan(Event):
     number: int
-
-    def told(self, names: Names) -> Told:
-        return Told(f"Round {self.number}", ("ROUND-1",), "scene", mark="round")
+    says = Told("Round {number}", ("ROUND-1",), "scene", mark="round")
 
 
 class InitiativeTaken(Event):
@@ -49,10 +43,7 @@ class RetreatAdvised(Event):
 
     team: str
     secret: bool = True
-
-    def told(self, names: Names) -> Told:
-        text = f"Wounded, and a critical failure: have {names.team_name(self.team)} retreat or surrender"
-        return Told(text, ("INIT-5",), "gm")
+    says = Told("Wounded, and a critical failure: have {team} retreat or surrender", ("INIT-5",), "gm")
 
 
 class OrderChosen(Event):
@@ -64,9 +55,7 @@ class OrderChosen(Event):
 
 class TurnBegan(Event):
     team: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"Turn: {names.team_name(self.team)}", ("ROUND-2",), "scene", mark="turn")
+    says = Told("Turn: {team}", ("ROUND-2",), "scene", mark="turn")
 
 
 class TurnEnded(Event):
@@ -95,18 +84,14 @@ class TurnEnded(Event):
 
 class RoundEnded(Event):
     number: int
-
-    def told(self, names: Names) -> Told:
-        return Told(f"Round {self.number} ends", ("ROUND-1",), "scene", mark="end")
+    says = Told("Round {number} ends", ("ROUND-1",), "scene", mark="end")
 
 
 class AllOutDeclared(Event):
     """It defends against everything this round (SHLD-4)."""
 
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} defends all-out this round", ("SHLD-4", "RUL-17"), "action")
+    says = Told("{who} defends all-out this round", ("SHLD-4", "RUL-17"), "action")
 
 
 class FightEnded(Event):
@@ -144,8 +129,7 @@ class FateDecided(Event):
 
 
 class EveningClosed(Event):
-    def told(self, names: Names) -> Told:
-        return Told("The session is closed", kind="scene")
+    says = Told("The session is closed", kind="scene")
 
 
 class RulesChosen(Event):
@@ -166,6 +150,4 @@ class MaxLevelLowered(Event):
     who: str
     level: int
     """The max level it has now."""
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}'s max level is lowered to {self.level}", ("EDIT-3",), "scene")
+    says = Told("{who}'s max level is lowered to {level}", ("EDIT-3",), "scene")

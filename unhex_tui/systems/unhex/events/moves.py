@@ -54,9 +54,7 @@ class InterceptsOrdered(Event):
 
 class FightLeft(Event):
     who: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} leaves the fight", ("RUL-40",), "scene")
+    says = Told("{who} leaves the fight", ("RUL-40",), "scene")
 
 
 class SpeedSettled(Event):
