@@ -22,7 +22,7 @@ def test_what_has_no_words_is_refused_by_name() -> None:
     class Unheard(Event):
         pass
 
-    with pytest.raises(AttributeError, match="Unheard.*says"):
+    with pytest.raises(AttributeError, match="Unheard"):
         Unheard().told(None)  # type: ignore[arg-type]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Enter, Option, Pick
+from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.asides.revealing import what_is_known
@@ -18,8 +18,10 @@ from unhex_tui.systems.unhex.between.asking import (
     area_options,
     choose,
     concerning,
+    line,
     number,
     people_options,
+    several,
     team_options,
     text_line,
 )
@@ -45,13 +47,7 @@ def amend(table: Table) -> Procedure[str]:
     options += [
         Option(key, label, "", letter) for key, (label, letter, _) in SCENE.items() if _can_be_changed(table, key)
     ]
-
-    def build() -> Choose:
-        return Choose(
-            question="amend.what", seats=(GM,), prompt="Amend whom or what?", light=True, options=tuple(options)
-        )
-
-    key = yield from ask(build)
+    key = yield from choose("amend.what", "Amend whom or what?", options)
     if key == AWAY:
         key = yield from choose("amend.away", "Amend whom of those who are away?", away)
     if key in SCENE:
@@ -175,16 +171,11 @@ def _damage(table: Table, who: Character) -> Procedure[str]:
     return f"{who.name}: {points} damage to the {NAMES[place]}"
 
 
-def _typed_marks(who: Character, place: str, prompt: str) -> Enter:
-    value = boxes_text(who.marks, place).strip()
-    return Enter(question="amend.marks", seats=(GM,), prompt=prompt, light=True, value=value)
-
-
 def _marks(table: Table, who: Character) -> Procedure[str]:
     place = yield from _location(who, f"Marks of which location of {who.name}?")
     prompt = f"{NAMES[place].capitalize()}, {BOXES[place]} boxes: type \\ (or /), X and # for permanent"
     while True:
-        typed = yield from ask(partial(_typed_marks, who, place, prompt))
+        typed = yield from ask(partial(line, "amend.marks", prompt, boxes_text(who.marks, place).strip()))
         signs = [c for c in typed if c != " "]
         if all(c in SIGNS for c in signs) and len(signs) <= BOXES[place]:
             break
@@ -291,16 +282,10 @@ def _give(table: Table, who: Character) -> Procedure[str]:
 
 
 def _abilities(_table: Table, who: Character) -> Procedure[str]:
-    keys = yield from ask(
-        lambda: Pick(
-            question="amend.abilities",
-            seats=(GM,),
-            prompt=f"Combat abilities of {who.name}",
-            light=True,
-            options=tuple(ability_option(one) for one in ABILITIES.values()),
-            chosen=tuple(a for a in who.abilities if a in ABILITIES),
-        )
-    )
+    options = [ability_option(one) for one in ABILITIES.values()]
+    held = [one for one in who.abilities if one in ABILITIES]
+    asked = partial(several, "amend.abilities", f"Combat abilities of {who.name}", options, chosen=held)
+    keys = yield from ask(asked)
     if "STEA-1" not in who.abilities or "STEA-1" not in keys:
         # Who has just learnt it has not given itself away (STEA-1).
         who.stealthy = "STEA-1" in keys

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from unhex_tui.engine.decision import Option, Pick
+from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.systems.unhex.between.asking import area_options, choose, number, team_options, text_line
+from unhex_tui.systems.unhex.between.asking import area_options, choose, number, several, team_options, text_line
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, lay
 from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in
 from unhex_tui.systems.unhex.maps.area_map import Connection
 from unhex_tui.systems.unhex.people.naming import in_runs
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 
 # -------------------------------------------------------------------- reinforcements
 
@@ -68,17 +69,10 @@ def _cover(table: Table) -> Procedure[str]:
     connection = yield from _which(table, "amend.cover", "Cover on which connection?", doors=False)
     name = _connection_name(table, connection)
     ends = (connection.a, connection.b)
-    keys = yield from ask(
-        lambda: Pick(
-            question="amend.cover_ends",
-            seats=(GM,),
-            prompt=f"{name}: a cover mark at which ends?",
-            light=True,
-            options=tuple(Option(end, f"at {table.area_name(end)}", place=end) for end in ends),
-            chosen=tuple(end for end in ends if connection.mark_at(end)),
-            none="no cover",
-        )
-    )
+    options = [Option(end, f"at {table.area_name(end)}", place=end) for end in ends]
+    marked = [end for end in ends if connection.mark_at(end)]
+    prompt = f"{name}: a cover mark at which ends?"
+    keys = yield from ask(partial(several, "amend.cover_ends", prompt, options, chosen=marked, none="no cover"))
     for end in ends:
         table.area_map = table.area_map.with_mark(connection.id, end, end in keys)
     where = " and ".join(table.area_name(end) for end in keys)
@@ -124,11 +118,7 @@ def _turn(table: Table) -> Procedure[str]:
 
 
 def _initiative(table: Table) -> Procedure[str]:
-    team = yield from choose(
-        "amend.initiative",
-        "Who has initiative?",
-        team_options(table),
-    )
+    team = yield from choose("amend.initiative", "Who has initiative?", team_options(table))
     table.holder = team
     return f"Initiative: {table.team(team).name}"
 

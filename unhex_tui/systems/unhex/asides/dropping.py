@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.unhex.between.asking import choice, judged
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.acts.handling import drop_question
@@ -39,26 +40,13 @@ def why_no_drop(table: Table, who: Character) -> Iterator[Reason]:
 
 def drop(table: Table) -> Procedure[str]:
     """Ask who drops what; the result is what was done, in words, and empty where nobody in a fight could."""
-    able = [one for one in table.characters.values() if legal(why_no_drop(table, one))]
-    if not able or not table.fighting:
+    if not table.fighting or not any(legal(why_no_drop(table, one)) for one in table.taking_part()):
         return ""
 
     def whom() -> Choose:
-        return Choose(
-            question="drop.who",
-            seats=(GM,),
-            prompt="Who drops something? It is free, at any time",
-            light=True,
-            options=tuple(_option(table, one) for one in able),
-            explain=lambda: Explanation(
-                tuple(
-                    Blocked(_option(table, one), tuple(why_no_drop(table, one)))
-                    for one in table.taking_part()
-                    if one not in able
-                ),
-                notes=(Reason("It lies where whoever drops it stands", ("ACT-6", "RUL-23")),),
-            ),
-        )
+        options, blocked = judged((_option(table, one), why_no_drop(table, one)) for one in table.taking_part())
+        note = Reason("It lies where whoever drops it stands", ("ACT-6", "RUL-23"))
+        return choice("drop.who", "Who drops something? It is free, at any time", options, note, blocked=blocked)
 
     who = table.characters[(yield from ask(whom))]
     keys = yield from ask(lambda: drop_question(table, who.id, GM, busy(table, who)))

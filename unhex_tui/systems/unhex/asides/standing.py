@@ -7,16 +7,17 @@ two bar is in `agreed`.
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Roll
+from unhex_tui.engine.decision import Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Standing
 from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.between.asking import choose, line
 from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH, caption, left_to_players
 from unhex_tui.systems.unhex.rules.percentile import as_text
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def standing(table: Table, decision: Decision) -> Standing | None:
@@ -29,39 +30,29 @@ def standing(table: Table, decision: Decision) -> Standing | None:
 
 def standing_aside(table: Table) -> Procedure[str]:
     """Agree on a standing answer, or end one."""
-    options: list[Option] = []
-    on = "npc_dice" in table.standing
-    options.append(Option("npc_dice", "The app rolls for NPCs", "on: ends it" if on else "off", "n"))
-    on = "weapon" in table.standing
-    options.append(Option("weapon", "Weapon and less-lethal as last time", "on: ends it" if on else "off", "w"))
-    for team in table.teams:
-        on = table.standing.get(f"no_react:{team.id}") == str(table.round)
-        label = f"No reactions by {team.name} this round"
-        options.append(Option(f"no_react:{team.id}", label, "on: ends it" if on else "off", thing=team.short))
-    options.append(Option("rules", "Edition and table rules", "to be read here", "t"))
-
-    def build() -> Choose:
-        return Choose(
-            question="standing.which",
-            seats=(GM,),
-            prompt="Which answer is agreed beforehand?",
-            light=True,
-            options=tuple(options),
-        )
-
-    key = yield from ask(build)
+    options = [
+        Option("npc_dice", "The app rolls for NPCs", letter="n"),
+        Option("weapon", "Weapon and less-lethal as last time", letter="w"),
+        *(Option(f"no_react:{t.id}", f"No reactions by {t.name} this round", thing=t.short) for t in table.teams),
+    ]
+    options = [one._replace(hint="on: ends it" if _is_agreed(table, one.key) else "off") for one in options]
+    rules = Option("rules", "Edition and table rules", "to be read here", "t")
+    key = yield from choose("standing.which", "Which answer is agreed beforehand?", [*options, rules])
     if key == "rules":
         return (yield from show_rules(table))
     label = next(option.label for option in options if option.key == key)
-    value = str(table.round) if key.startswith("no_react:") else "on"
-    if table.standing.get(key) == value:
+    if _is_agreed(table, key):
         del table.standing[key]
         text = f"No longer agreed: {label}"
     else:
-        table.standing[key] = value
+        table.standing[key] = str(table.round) if key.startswith("no_react:") else "on"
         text = f"Agreed: {label}"
     table.tell(Amended(text, secret=False))
     return text
+
+
+def _is_agreed(table: Table, key: str) -> bool:
+    return key in table.standing and (not key.startswith("no_react:") or table.standing[key] == str(table.round))
 
 
 def roll_aside(table: Table) -> Procedure[str]:
@@ -69,23 +60,10 @@ def roll_aside(table: Table) -> Procedure[str]:
 
     if not table.characters:
         return ""
-
-    def who_rolls() -> Choose:
-        return Choose(
-            question="called.who",
-            seats=(GM,),
-            prompt="Who rolls?",
-            light=True,
-            options=tuple(Option(c.id, c.name, f"level {c.level}", token=c.id) for c in table.characters.values()),
-        )
-
-    who = yield from ask(who_rolls)
+    everybody = [Option(c.id, c.name, f"level {c.level}", token=c.id) for c in table.characters.values()]
+    who = yield from choose("called.who", "Who rolls?", everybody)
     name = table.name(who)
-
-    def what_for() -> Enter:
-        return Enter(question="called.what", seats=(GM,), prompt=f"What does {name} roll for?", light=True, high=120)
-
-    what = clean((yield from ask(what_for)))
+    what = clean((yield from ask(lambda: line("called.what", f"What does {name} roll for?", high=120))))
 
     def roll() -> Roll:
         return Roll(

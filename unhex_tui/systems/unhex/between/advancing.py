@@ -6,9 +6,12 @@ offered again at the next award.
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Reason
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.between.asking import choice, judged, line
 from unhex_tui.systems.unhex.between.goals import gives
 from unhex_tui.systems.unhex.between.making import sheet_from
 from unhex_tui.systems.unhex.between.outfitting import barred_by, named, obtainable
@@ -64,7 +67,7 @@ def _another_ability(table: Table, who: str) -> Procedure[bool]:
         if who not in table.characters:
             return Given("")
         prompt = f"What else is {table.name(who)} good at now, outside combat?"
-        return Enter(question="advance.good_at", seats=(table.seat(who),), prompt=prompt, low=1, light=True)
+        return line("advance.good_at", prompt, seat=table.seat(who), low=1)
 
     typed = clean((yield from ask(build)))
     if who in table.characters and typed:
@@ -84,32 +87,28 @@ def _ability_question(table: Table, who: str) -> Choose | Given:
     # The last ones may have to be of the kind that it has none of yet (CHAR-2).
     fights = still_to_choose(c.max_level, combat + 1, other, c.gifts) < left
     talks = still_to_choose(c.max_level, combat, other + 1, c.gifts) < left
-    new = [one for one in ABILITIES.values() if one.id not in c.abilities]
-    free = [one for one in new if fights and one.needs in ("", *c.abilities)]
     outside = Option("other", "Something outside combat", "in your own words", "+")
     kind = Reason(f"{c.name} has no {'non-' if talks else ''}combat ability yet", ("CHAR-2",))
-    return Choose(
-        question="advance.ability",
-        seats=(table.seat(who),),
-        prompt=f"{c.name}, max level {c.max_level}: which ability is new?" + (f" {left} to choose" if left > 1 else ""),
+
+    def why_not(one: Ability) -> Iterator[Reason]:
+        if not fights:
+            yield kind
+        elif one.needs not in ("", *c.abilities):
+            yield Reason(f"{one.id} needs {one.needs} first", ("CHAR-7",))
+
+    new = ((ability_option(one), why_not(one)) for one in ABILITIES.values() if one.id not in c.abilities)
+    options, blocked = judged([(outside, [] if talks else [kind]), *new])
+    later = Option("later", "Decide later", "its sheet says so until then", ".")
+    return choice(
+        "advance.ability",
+        f"{c.name}, max level {c.max_level}: which ability is new?" + (f" {left} to choose" if left > 1 else ""),
+        (*options, later),
+        Reason(f"Another ability at each max level ending in 0: {count(c.max_level)} now", ("CHAR-4",)),
+        blocked=blocked,
+        seat=table.seat(who),
         about=(who,),
-        options=(
-            *((outside,) if talks else ()),
-            *(ability_option(one) for one in free),
-            Option("later", "Decide later", "its sheet says so until then", "."),
-        ),
-        explain=lambda: Explanation(
-            blocked=(
-                *(() if talks else (Blocked(outside, (kind,)),)),
-                *(Blocked(ability_option(one), (_why_not(one, kind, fights),)) for one in new if one not in free),
-            ),
-            notes=(Reason(f"Another ability at each max level ending in 0: {count(c.max_level)} now", ("CHAR-4",)),),
-        ),
+        light=False,
     )
-
-
-def _why_not(one: Ability, kind: Reason, fights: bool) -> Reason:
-    return Reason(f"{one.id} needs {one.needs} first", ("CHAR-7",)) if fights else kind
 
 
 def _another_slot(table: Table, who: str) -> Procedure[None]:
@@ -132,25 +131,20 @@ def _slot_question(table: Table, who: str) -> Choose | Given:
     if c is None:
         return Given("later")
     sheet = sheet_from(c)
-    wanted = [*obtainable()]
-    barred = {option.key: reasons for option in wanted if (reasons := barred_by(sheet, option.key))}
-    if len(barred) == len(wanted):
+    options, barred = judged((option, barred_by(sheet, option.key)) for option in obtainable())
+    if not options:
         return Given("later")
     # A third armor has no room on a location: that is said, but it is nothing that could be overruled (ARM-1).
-    full = {key for key, reasons in barred.items() if any("ARM-1" in reason.rules for reason in reasons)}
-    covered = tuple(Reason(f"{one.label}: {barred[one.key][0].text}", ("ARM-1",)) for one in wanted if one.key in full)
-    return Choose(
-        question="advance.slot",
-        seats=(table.seat(who),),
-        prompt=f"{c.name} has reached max level {c.max_level}: what goes into the new slot?",
+    full = [one for one in barred if any("ARM-1" in reason.rules for reason in one.reasons)]
+    return choice(
+        "advance.slot",
+        f"{c.name} has reached max level {c.max_level}: what goes into the new slot?",
+        (Option("later", "Nothing yet", "by a recovery, or an edit between fights", "."), *options),
+        Reason(f"{slots(c.max_level)} slots at max level {c.max_level}", ("CHAR-3",)),
+        *(Reason(f"{one.option.label}: {one.reasons[0].text}", ("ARM-1",)) for one in full),
+        blocked=tuple(one for one in barred if one not in full),
+        seat=table.seat(who),
         about=(who,),
         enter="later",
-        options=(
-            Option("later", "Nothing yet", "by a recovery, or an edit between fights", "."),
-            *(option for option in wanted if option.key not in barred),
-        ),
-        explain=lambda: Explanation(
-            blocked=tuple(Blocked(one, barred[one.key]) for one in wanted if one.key in barred.keys() - full),
-            notes=(Reason(f"{slots(c.max_level)} slots at max level {c.max_level}", ("CHAR-3",)), *covered),
-        ),
+        light=False,
     )

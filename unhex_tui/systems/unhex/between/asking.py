@@ -1,13 +1,16 @@
-"""Short questions to the GM: one of some options, a number, a text. What is typed is cleaned here."""
+"""Short questions, mostly to the GM: one of some options, several, a number, a text. What is typed is cleaned here.
+
+`choice`, `several` and `line` are questions that nothing has been declared before; the others ask them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
 from unhex_tui.engine import document
-from unhex_tui.engine.decision import Choose, Decision, Enter, Explanation, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
@@ -47,11 +50,99 @@ def people_options(table: Table, people: list[Character]) -> tuple[list[Option],
     return [*there, fold], [target_option(table, one) for one in away]
 
 
+def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+    """The options that nothing speaks against, and the others with all that does."""
+    found = [(option, tuple(reasons)) for option, reasons in offers]
+    return tuple(option for option, reasons in found if not reasons), tuple(Blocked(*one) for one in found if one[1])
+
+
+def choice(
+    question: str,
+    prompt: str,
+    options: Iterable[Option],
+    *notes: Reason,
+    blocked: tuple[Blocked, ...] = (),
+    seat: Seat = GM,
+    about: Sequence[str] = (),
+    enter: str = "",
+    light: bool = True,
+) -> Choose:
+    """One of some options; notes bear on the whole question."""
+    return Choose(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=light,
+        about=tuple(about),
+        options=tuple(options),
+        enter=enter,
+        explain=lambda: Explanation(blocked, notes),
+    )
+
+
+def several(
+    question: str,
+    prompt: str,
+    options: Iterable[Option],
+    *notes: Reason,
+    blocked: tuple[Blocked, ...] = (),
+    seat: Seat = GM,
+    about: Sequence[str] = (),
+    least: int = 0,
+    most: int = 99,
+    chosen: Iterable[str] = (),
+    none: str = "none",
+) -> Pick:
+    """Any of some options, within bounds; `none` says what an empty answer means."""
+    return Pick(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=True,
+        about=tuple(about),
+        options=tuple(options),
+        least=least,
+        most=most,
+        chosen=tuple(chosen),
+        none=none,
+        explain=lambda: Explanation(blocked, notes),
+    )
+
+
+def line(
+    question: str,
+    prompt: str,
+    value: str = "",
+    *notes: Reason,
+    seat: Seat = GM,
+    about: Sequence[str] = (),
+    low: int = 0,
+    high: int = 300,
+    light: bool = True,
+) -> Enter:
+    """A line of text, which is not cleaned yet."""
+    return Enter(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=light,
+        about=tuple(about),
+        low=low,
+        high=high,
+        value=value,
+        explain=lambda: Explanation(notes=notes),
+    )
+
+
+def whole_number(question: str, prompt: str, low: int, high: int, value: int, seat: Seat = GM) -> Enter:
+    """A whole number within bounds."""
+    more: dict[str, Any] = {"what": "number", "low": low, "high": high, "value": str(value)}
+    return Enter(question=question, seats=(seat,), prompt=prompt, light=True, **more)
+
+
 def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
     """Ask for one of some options."""
-    answer: str = yield from ask(
-        lambda: Choose(question=question, seats=(GM,), prompt=prompt, light=True, options=tuple(options))
-    )
+    answer: str = yield from ask(lambda: choice(question, prompt, options))
     return answer
 
 
@@ -79,18 +170,7 @@ def _about(who: str, build: Build) -> Decision | Given:
 
 def number(question: str, prompt: str, low: int, high: int, value: int) -> Procedure[int]:
     """Ask for a whole number."""
-    answer: int = yield from ask(
-        lambda: Enter(
-            question=question,
-            seats=(GM,),
-            prompt=prompt,
-            light=True,
-            what="number",
-            low=low,
-            high=high,
-            value=str(value),
-        )
-    )
+    answer: int = yield from ask(lambda: whole_number(question, prompt, low, high, value))
     return answer
 
 
@@ -98,17 +178,12 @@ def text_line(question: str, prompt: str, value: str = "") -> Procedure[str]:
     """Ask for a text, and again where nothing of it is left when it is cleaned."""
     cleaned = ""
     while not cleaned:
-        wanted = Enter(question=question, seats=(GM,), prompt=prompt, light=True, low=1, value=value)
-        cleaned = clean((yield from ask(partial(_same, wanted))))
+        cleaned = clean((yield from ask(partial(line, question, prompt, value, low=1))))
         prompt = f"{prompt.removesuffix(_EMPTY)}{_EMPTY}"
     return cleaned
 
 
 _EMPTY = " (nothing of that can be shown)"
-
-
-def _same(decision: Decision) -> Decision:
-    return decision
 
 
 def whole_document(
@@ -117,16 +192,9 @@ def whole_document(
     folder: str,
     reads: Callable[[str], T],
     value: Callable[[], str],
-    explain: Callable[[], Explanation] = Explanation,
+    *notes: Reason,
 ) -> Procedure[T]:
     """Ask for a document, offering those of a folder and one by `value`; return what it is understood as."""
-    more: dict[str, Any] = {"what": "document", "folder": folder, "reads": reads, "explain": explain}
-    text = yield from ask(
-        lambda: Enter(question=question, seats=(GM,), prompt=prompt, light=True, value=value(), **more)
-    )
+    more: dict[str, Any] = {"what": "document", "folder": folder, "reads": reads}
+    text = yield from ask(lambda: line(question, prompt, value(), *notes)._replace(**more))
     return document.read(text, reads)
-
-
-def noted(text: str, *rules: str) -> Callable[[], Explanation]:
-    """An explanation with one note on the whole question, from these rules."""
-    return lambda: Explanation(notes=(Reason(text, rules),))

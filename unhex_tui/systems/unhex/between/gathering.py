@@ -8,20 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
 from unhex_tui.systems.unhex.between.asking import (
     AWAY,
+    choice,
     choose,
-    noted,
     people_options,
+    several,
     team_options,
     text_line,
     whole_document,
 )
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, barred, carry_through, offered
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through, offered
 from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
@@ -32,7 +33,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.secrets import knows, seen
 from unhex_tui.systems.unhex.prepared import party
 from unhex_tui.systems.unhex.prepared.encounter import opposition_team
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 
 # -------------------------------------------------------------------- who comes
 
@@ -54,15 +55,10 @@ def make_first(table: Table) -> Procedure[None]:
 
 
 def _menu(table: Table) -> Choose:
-    return Choose(
-        question="evening.characters",
-        seats=(GM,),
-        prompt="Characters: what is to be done?",
-        light=True,
-        options=(*offered(table, CHARACTERS), Option("back", "Done", letter=".")),
-        enter="back",
-        explain=lambda: Explanation(blocked=barred(table, CHARACTERS)),
-    )
+    options, blocked = offered(table, CHARACTERS)
+    done = Option("back", "Done", letter=".")
+    prompt = "Characters: what is to be done?"
+    return choice("evening.characters", prompt, (*options, done), blocked=blocked, enter="back")
 
 
 def make(table: Table) -> Procedure[None]:
@@ -140,7 +136,7 @@ def choose_character(
         if not found:
             return Given("")
         options = [*(folded if away else found), Option(":back", "Nobody", letter=".")]
-        return Choose(question=question, seats=(GM,), prompt=prompt, light=True, options=tuple(options), enter=":back")
+        return choice(question, prompt, options, enter=":back")
 
     answer: str = yield from ask(partial(build, False))
     if answer == AWAY:
@@ -175,16 +171,10 @@ def rest(table: Table) -> Procedure[None]:
         tired = _tired(table)
         if not tired:
             return Given([])
-        return Pick(
-            question="rest.npcs",
-            seats=(GM,),
-            prompt="Which NPCs have recovered in the meantime?",
-            light=True,
-            options=tuple(target_option(table, one) for one in tired),
-            chosen=tuple(one.id for one in tired),
-            none="nobody",
-            explain=noted("Level to max, wounds healed but the ■", "END-2"),
-        )
+        options = [target_option(table, one) for one in tired]
+        note = Reason("Level to max, wounds healed but the ■", ("END-2",))
+        prompt = "Which NPCs have recovered in the meantime?"
+        return several("rest.npcs", prompt, options, note, chosen=[one.id for one in tired], none="nobody")
 
     who = yield from ask(build)
     for one in who:
@@ -218,15 +208,9 @@ def dismiss(table: Table) -> Procedure[None]:
     def build() -> Choose:
         present(table, who)
         name = table.name(who)
-        return Choose(
-            question="dismiss.sure",
-            seats=(GM,),
-            prompt=f"Dismiss {name} for good? (undo brings it back)",
-            light=True,
-            about=(who,),
-            options=(Option("no", "No", letter="n"), Option("dismiss", f"Dismiss {name}", letter="z")),
-            enter="no",
-        )
+        options = (Option("no", "No", letter="n"), Option("dismiss", f"Dismiss {name}", letter="z"))
+        prompt = f"Dismiss {name} for good? (undo brings it back)"
+        return choice("dismiss.sure", prompt, options, about=(who,), enter="no")
 
     if (yield from ask(build)) == "dismiss":
         character = table.characters[who]

@@ -8,29 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.engine.decision import Choose, Enter, Option, Reason
+from unhex_tui.engine.decision import Enter, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.asking import noted
+from unhex_tui.systems.unhex.between.asking import choice, line
 from unhex_tui.systems.unhex.events.evening import GoalSet, GoalSettled, MaxLevelRaised
 from unhex_tui.systems.unhex.people.abilities import count, gifts, still_to_choose
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import slots
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def set_goal(table: Table) -> Procedure[None]:
     """Ask what the players want to achieve; an empty line takes back what was agreed before (CHAR-5)."""
 
     def build() -> Enter:
-        return Enter(
-            question="goal.text",
-            seats=(table.team_seat(table.pc_team()),),
-            prompt="What do the players want to achieve in this session?",
-            light=True,
-            value=table.goal,
-            explain=noted("One goal, agreed by the players; the GM may warn, not choose", "CHAR-5"),
-        )
+        prompt = "What do the players want to achieve in this session?"
+        note = Reason("One goal, agreed by the players; the GM may warn, not choose", ("CHAR-5",))
+        return line("goal.text", prompt, table.goal, note, seat=table.team_seat(table.pc_team()))
 
     goal = clean((yield from ask(build)))
     if goal != table.goal:
@@ -88,21 +83,12 @@ def award(table: Table) -> None:
 
 def verdict(table: Table) -> Procedure[str]:
     """Ask whether the goal was met before the session is closed: `met`, `missed`, or `back` where it goes on."""
-
-    def build() -> Choose:
-        return Choose(
-            question="goal.met",
-            seats=(GM,),
-            prompt=f"Before the session is closed: was the goal met? {table.goal}",
-            light=True,
-            options=(
-                Option("met", "Met", "max level +1 for all PCs", "m"),
-                Option("missed", "Not met", "", "n"),
-                Option("back", "Do not close yet", "", "."),
-            ),
-            enter="back",
-            explain=noted("A goal met is max level +1 for all PCs, at the session's end", "CHAR-5"),
-        )
-
-    answer: str = yield from ask(build)
+    options = (
+        Option("met", "Met", "max level +1 for all PCs", "m"),
+        Option("missed", "Not met", "", "n"),
+        Option("back", "Do not close yet", "", "."),
+    )
+    note = Reason("A goal met is max level +1 for all PCs, at the session's end", ("CHAR-5",))
+    prompt = "Before the session is closed: was the goal met?"
+    answer: str = yield from ask(lambda: choice("goal.met", f"{prompt} {table.goal}", options, note, enter="back"))
     return answer

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unhex_tui.engine.decision import Choose, Explanation, Reason
+from unhex_tui.engine.decision import Choose, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
+from unhex_tui.systems.unhex.between.asking import choice
 from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_no_award, why_no_goal
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, barred, carry_through, offered
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, carry_through, offered
 from unhex_tui.systems.unhex.between.recovery import begin_recovery, why_no_recovery, worn_and_almost
 from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events.evening import GoalSettled
 from unhex_tui.systems.unhex.events.fights import EveningClosed
 from unhex_tui.systems.unhex.state import history
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
@@ -34,19 +35,10 @@ def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
 
 
 def _question(table: Table, menu: Menu) -> Choose:
-
-    def explain() -> Explanation:
-        goal = [Reason(f"The goal: {table.goal}", ("CHAR-5",))] if table.goal else []
-        fought = [Reason(text) for text in history.told(table.fights, gm=True)]
-        return Explanation(barred(table, menu), (*goal, *fought))
-
-    return Choose(
-        question="evening.next",
-        seats=(GM,),
-        prompt=_prompt(table),
-        options=offered(table, menu),
-        explain=explain,
-    )
+    options, blocked = offered(table, menu)
+    goal = [Reason(f"The goal: {table.goal}", ("CHAR-5",))] if table.goal else []
+    fought = [Reason(text) for text in history.told(table.fights, gm=True)]
+    return choice("evening.next", _prompt(table), options, *goal, *fought, blocked=blocked, light=False)
 
 
 def _prompt(table: Table) -> str:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
+from unhex_tui.engine.decision import Choose, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.between.asking import choice, judged, line, several, whole_number
 from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
 from unhex_tui.systems.unhex.events.evening import SheetChanged
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, count, still_to_choose, unfinished
@@ -151,9 +152,9 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     due = _unfinished(sheet)
     later = f"{due}, now or later" if due else ""
     done = Option("done", f"Done: {sheet.name} {'joins' if new else 'stays so'}", later, ".")
-    reasons = _reasons(sheet)
+    begun, blocked = judged([(done, _reasons(sheet))])
     options = [
-        *([] if reasons else [done]),
+        *begun,
         Option("name", "Name", sheet.name, "n"),
         Option("concept", "Concept", sheet.concept or "who it is, in a few words", "c"),
         Option("level", "Max level", f"{sheet.max_level}", "l"),
@@ -165,40 +166,32 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
         *([] if sheet.pc else [Option("hidden", "Reveal" if sheet.hidden else "Hide from the players", "", "v")]),
         Option("cancel", "Give it up" if new else "Leave it as it was", "", "x"),
     ]
-    return Choose(
-        question="make.fact",
-        seats=(seat,),
-        prompt=f"{sheet.name}, {'PC' if sheet.pc else 'NPC'}: what to {'fill in' if new else 'change'}?",
-        light=True,
-        about=(making.who,) if making.who else (),
-        options=tuple(options),
-        enter=_next(sheet) if reasons or due else "done",
-        explain=lambda: Explanation(
-            blocked=(Blocked(done, reasons),) if reasons else (),
-            notes=(Reason(_due(sheet), ("CHAR-2", "CHAR-4")),) if sheet.pc else (),
-        ),
-    )
+    prompt = f"{sheet.name}, {'PC' if sheet.pc else 'NPC'}: what to {'fill in' if new else 'change'}?"
+    about = (making.who,) if making.who else ()
+    enter = _next(sheet) if blocked or due else "done"
+    return choice("make.fact", prompt, options, *_due(sheet), blocked=blocked, seat=seat, about=about, enter=enter)
 
 
-def _reasons(sheet: Sheet) -> tuple[Reason, ...]:
+def _reasons(sheet: Sheet) -> Iterator[Reason]:
     """Why it cannot be left so."""
-    found: list[Reason] = []
     if sheet.pc:
-        found += count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts)
+        yield from count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts)
     worn = sum(not item.destroyed for item in sheet.items)
     if worn > slots(sheet.max_level):
-        found.append(Reason(f"{worn} items in {slots(sheet.max_level)} slots", ("CHAR-3",)))
-    return tuple(found)
+        yield Reason(f"{worn} items in {slots(sheet.max_level)} slots", ("CHAR-3",))
 
 
 def _unfinished(sheet: Sheet) -> str:
     return unfinished(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts) if sheet.pc else ""
 
 
-def _due(sheet: Sheet) -> str:
-    due = count(sheet.max_level) + sheet.gifts
-    more = f", and {due - 2} more of either" if due > 2 else ""
-    return f"Max level {sheet.max_level}: one combat and one non-combat ability{more}; fewer for now if you like"
+def _due(sheet: Sheet) -> Iterator[Reason]:
+    """How many abilities a PC has at its max level."""
+    if sheet.pc:
+        due = count(sheet.max_level) + sheet.gifts
+        more = f", and {due - 2} more of either" if due > 2 else ""
+        text = f"Max level {sheet.max_level}: one combat and one non-combat ability{more}; fewer for now if you like"
+        yield Reason(text, ("CHAR-2", "CHAR-4"))
 
 
 def _next(sheet: Sheet) -> str:
@@ -226,54 +219,38 @@ def _hands_hint(sheet: Sheet) -> str:
 # -------------------------------------------------------------------- facts
 
 
-def _line(question: str, seat: Seat, prompt: str, value: str, low: int = 0) -> Enter:
-    return Enter(question=question, seats=(seat,), prompt=prompt, light=True, low=low, value=value)
-
-
 def _name(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
     sheet = making.sheet
-    kind = "PC" if sheet.pc else "NPC"
+    prompt = f"What is the {'PC' if sheet.pc else 'NPC'} called?"
     name = ""
     while not name:
-        name = clean((yield from ask(lambda: _line("make.name", seat, f"What is the {kind} called?", sheet.name, 1))))
+        name = clean((yield from ask(lambda: line("make.name", prompt, sheet.name, seat=seat, low=1))))
     sheet.name = name
 
 
 def _concept(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
     sheet = making.sheet
-    typed = yield from ask(lambda: _line("make.concept", seat, f"Who is {sheet.name}?", sheet.concept))
-    sheet.concept = clean(typed)
+    sheet.concept = clean(
+        (yield from ask(partial(line, "make.concept", f"Who is {sheet.name}?", sheet.concept, seat=seat)))
+    )
 
 
-def _good_at(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
-    sheet = making.sheet
-    prompt = f"What is {sheet.name} good at, outside combat? Several with ; between them"
-    typed = yield from ask(lambda: _line("make.good_at", seat, prompt, "; ".join(sheet.good_at)))
-    sheet.good_at = [text for part in typed.split(";") if (text := clean(part))]
+def _texts(fact: str, prompt: str) -> Part:
+    """Another fact that is several texts; the prompt's `{}` stands for whose it is."""
 
+    def part(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
+        value = "; ".join(getattr(making.sheet, fact))
+        typed = yield from ask(partial(line, f"make.{fact}", prompt.format(making.sheet.name), value, seat=seat))
+        setattr(making.sheet, fact, [text for part in typed.split(";") if (text := clean(part))])
 
-def _notes(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
-    sheet = making.sheet
-    prompt = f"Notes on {sheet.name}, with ; between them"
-    typed = yield from ask(lambda: _line("make.notes", seat, prompt, "; ".join(sheet.notes)))
-    sheet.notes = [text for part in typed.split(";") if (text := clean(part))]
+    return part
 
 
 def _level(table: Table, making: Making, seat: Seat) -> Procedure[None]:
     sheet = making.sheet
-    most = table.rules.highest_level
-    value: int = yield from ask(
-        lambda: Enter(
-            question="make.level",
-            seats=(seat,),
-            prompt=f"{sheet.name}'s max level; a new PC has 50 (CHAR-1)" if sheet.pc else f"{sheet.name}'s max level",
-            light=True,
-            what="number",
-            low=1,
-            high=most,
-            value=str(sheet.max_level),
-        )
-    )
+    prompt = f"{sheet.name}'s max level" + ("; a new PC has 50 (CHAR-1)" if sheet.pc else "")
+    asked = partial(whole_number, "make.level", prompt, 1, table.rules.highest_level, sheet.max_level, seat)
+    value: int = yield from ask(asked)
     sheet.max_level = value
     if sheet.level is not None:
         sheet.level = min(sheet.level, value)
@@ -293,28 +270,19 @@ def _abilities_question(sheet: Sheet, seat: Seat) -> Pick:
     room = max(1, count(sheet.max_level) + sheet.gifts - max(1, len(sheet.good_at))) if sheet.pc else len(ABILITIES)
     held = tuple(one for one in ABILITIES if one in sheet.abilities)
     needing = Reason("What needs another ability goes only with it", ("CHAR-7",))
-    return Pick(
-        question="make.abilities",
-        seats=(seat,),
-        prompt=f"Combat abilities of {sheet.name}" + (f", {room} at most" if sheet.pc else ""),
-        light=True,
-        options=ability_options(held),
-        chosen=held,
-        most=max(room, len(held)),
-        explain=lambda: Explanation(
-            notes=(*((Reason(_due(sheet), ("CHAR-2", "CHAR-4")),) if sheet.pc else ()), needing),
-        ),
-    )
+    prompt = f"Combat abilities of {sheet.name}" + (f", {room} at most" if sheet.pc else "")
+    options, most = ability_options(held), max(room, len(held))
+    return several("make.abilities", prompt, options, *_due(sheet), needing, seat=seat, chosen=held, most=most)
 
 
 PARTS: Mapping[str, Part] = {
     "name": _name,
     "concept": _concept,
     "level": _level,
-    "good_at": _good_at,
+    "good_at": _texts("good_at", "What is {} good at, outside combat? Several with ; between them"),
     "abilities": _abilities,
     "items": lambda _table, making, seat: outfit(making.sheet, seat),
     "hands": lambda _table, making, seat: outfit(making.sheet, seat, hands=True),
-    "notes": _notes,
+    "notes": _texts("notes", "Notes on {}, with ; between them"),
     "hidden": _hidden,
 }

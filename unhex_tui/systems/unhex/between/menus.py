@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from unhex_tui.engine.decision import Blocked, Option, Reason
 from unhex_tui.engine.procedure import Procedure
+from unhex_tui.systems.unhex.between.asking import judged
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
@@ -34,15 +35,9 @@ Menu: TypeAlias = Mapping[str, MenuItem]
 """Items by the keys of their options, in the order they are offered."""
 
 
-def offered(table: Table, menu: Menu) -> tuple[Option, ...]:
-    """The items that nothing speaks against now."""
-    return tuple(item.option(key, table) for key, item in menu.items() if not any(item.why_not(table)))
-
-
-def barred(table: Table, menu: Menu) -> tuple[Blocked, ...]:
-    """The others, with all reasons."""
-    found = ((key, item, tuple(item.why_not(table))) for key, item in menu.items())
-    return tuple(Blocked(item.option(key, table), reasons) for key, item, reasons in found if reasons)
+def offered(table: Table, menu: Menu) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+    """The items that nothing speaks against now, and the others with all reasons."""
+    return judged((item.option(key, table), item.why_not(table)) for key, item in menu.items())
 
 
 def carry_through(table: Table, item: MenuItem, key: str) -> Procedure[None]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
+from unhex_tui.engine.decision import Choose, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.asking import noted
+from unhex_tui.systems.unhex.between.asking import choice, judged, line, several
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.choosing import heading
@@ -46,34 +46,21 @@ def outfit(sheet: Sheet, seat: Seat, *, hands: bool = False) -> Procedure[None]:
 def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     room = slots(sheet.max_level)
     worn = [item for item in sheet.items if not item.destroyed]
-    wanted = [*obtainable()]
-    barred = [(option, reasons) for option in wanted if (reasons := barred_by(sheet, option.key))]
-    shut = {option.key for option, _ in barred}
+    options, blocked = judged((option, barred_by(sheet, option.key)) for option in obtainable())
     things = things_of(sheet.items)
-    return Choose(
-        question="make.items",
-        seats=(seat,),
-        prompt=f"{sheet.name}'s items: {len(worn)} of {room} slots. Add or take away?",
-        light=True,
-        enter="done",
-        options=(
-            Option("done", "Done with the items", letter="."),
-            *(option for option in wanted if option.key not in shut),
-            *(
-                Option(
-                    f"give:{item.id}",
-                    f"Give up {worn_name(item.name, item.location)}",
-                    thing=f"{things[item.id]}/give",
-                    group="What it has",
-                )
-                for item in sheet.items
-            ),
-        ),
-        explain=lambda: Explanation(
-            blocked=tuple(Blocked(option, reasons) for option, reasons in barred),
-            notes=(Reason(f"Max level {sheet.max_level} has {room} slots", ("CHAR-3",)),),
-        ),
+    given = (
+        Option(
+            f"give:{item.id}",
+            f"Give up {worn_name(item.name, item.location)}",
+            thing=f"{things[item.id]}/give",
+            group="What it has",
+        )
+        for item in sheet.items
     )
+    done = Option("done", "Done with the items", letter=".")
+    note = Reason(f"Max level {sheet.max_level} has {room} slots", ("CHAR-3",))
+    prompt = f"{sheet.name}'s items: {len(worn)} of {room} slots. Add or take away?"
+    return choice("make.items", prompt, (done, *options, *given), note, blocked=blocked, seat=seat, enter="done")
 
 
 def obtainable() -> Iterator[Option]:
@@ -114,11 +101,7 @@ def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
     """Ask what a new item, or armor for a location, is called; the result is the item."""
     kind, _, place = key.partition(":")
     usual = KINDS[kind].name
-    typed = yield from ask(
-        lambda: Enter(
-            question="make.item_name", seats=(seat,), prompt="What is it called?", light=True, low=1, value=usual
-        )
-    )
+    typed = yield from ask(lambda: line("make.item_name", "What is it called?", usual, seat=seat, low=1))
     numbers = [int(item.id[4:]) for item in sheet.items if item.id.startswith("new-")]
     return ItemSheet(kind, clean(typed) or usual, place, id=f"new-{max(numbers, default=0) + 1}")
 
@@ -146,16 +129,15 @@ def _hand_options(sheet: Sheet) -> Iterator[Option]:
 
 
 def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
-    return Pick(
-        question="make.hands",
-        seats=(seat,),
-        prompt=f"What has {sheet.name} in hand when a fight begins?",
-        light=True,
-        options=tuple(_hand_options(sheet)),
-        chosen=tuple(f"{item.id}@{item.hand}" for item in sheet.items if item.hand),
+    return several(
+        "make.hands",
+        f"What has {sheet.name} in hand when a fight begins?",
+        _hand_options(sheet),
+        Reason("What is in the top slots is in hand; two hands hold two things at most", ("CHAR-6",)),
+        seat=seat,
+        chosen=(f"{item.id}@{item.hand}" for item in sheet.items if item.hand),
         most=2,
         none="nothing in hand",
-        explain=noted("What is in the top slots is in hand; two hands hold two things at most", "CHAR-6"),
     )
 
 

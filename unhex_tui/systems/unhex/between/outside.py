@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.asking import noted
+from unhex_tui.systems.unhex.between.asking import choice, judged, line, several
 from unhex_tui.systems.unhex.events.evening import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, nothing_lost, settle
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 
 KINDS = {
@@ -65,47 +65,31 @@ def _able(table: Table) -> list[Character]:
 
 
 def _kind_question(table: Table) -> Choose:
-    few = len(_able(table)) < 2
-    reason = Reason("It takes two who roll", ("DICE-10",))
-    return Choose(
-        question="outside.kind",
-        seats=(GM,),
-        prompt="Which roll? Only where success and failure both matter",
-        light=True,
-        options=(
-            *(option for key, option in KINDS.items() if not (few and key == "opposed")),
-            Option("back", "None", letter="."),
-        ),
-        enter="back",
-        explain=lambda: Explanation(
-            blocked=(Blocked(KINDS["opposed"], (reason,)),) if few else (),
-            notes=(Reason("A settled result is not tried again", ("GEN-3",)),),
-        ),
-    )
+    alone = [Reason("It takes two who roll", ("DICE-10",))] if len(_able(table)) < 2 else []
+    options, blocked = judged((option, alone if key == "opposed" else []) for key, option in KINDS.items())
+    back = Option("back", "None", letter=".")
+    note = Reason("A settled result is not tried again", ("GEN-3",))
+    prompt = "Which roll? Only where success and failure both matter"
+    return choice("outside.kind", prompt, (*options, back), note, blocked=blocked, enter="back")
 
 
 def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
     """Who rolls: one, or for an opposed roll two or more."""
     if errand.what == "opposed":
-        several: list[str] = yield from ask(
-            lambda: Pick(
-                question="outside.sides",
-                seats=(GM,),
-                prompt="Who rolls against whom?",
-                light=True,
-                options=tuple(_somebody(c) for c in _able(table)),
-                least=min(2, len(_able(table))),
-                explain=noted("The highest success wins", "DICE-10"),
-            )
-        )
-        return several
+        note = Reason("The highest success wins", ("DICE-10",))
+
+        def sides() -> Pick:
+            options = [_somebody(c) for c in _able(table)]
+            return several("outside.sides", "Who rolls against whom?", options, note, least=min(2, len(options)))
+
+        rollers: list[str] = yield from ask(sides)
+        return rollers
 
     def build() -> Choose | Given:
         able = _able(table)
         if len(able) < 2:
             return Given(able[0].id if able else "")
-        options = tuple(_somebody(c) for c in able)
-        return Choose(question="outside.who", seats=(GM,), prompt="Who rolls?", light=True, options=options)
+        return choice("outside.who", "Who rolls?", [_somebody(c) for c in able])
 
     one = yield from ask(build)
     return [one] if one else []
@@ -120,30 +104,20 @@ def _what_for(table: Table, errand: Errand, who: list[str]) -> Procedure[None]:
     def build() -> Enter:
         present(table, *who)
         names = " against ".join(table.name(one) for one in who)
-        return Enter(
-            question="outside.what",
-            seats=(GM,),
-            prompt=f"What does the roll of {names} decide? (nothing: no words)",
-            light=True,
-            about=tuple(who),
-            high=120,
-        )
+        prompt = f"What does the roll of {names} decide? (nothing: no words)"
+        return line("outside.what", prompt, about=who, high=120)
 
     errand.text = clean((yield from ask(build)))
 
 
 def _good_question(table: Table, who: list[str]) -> Pick:
     present(table, *who)
-    return Pick(
-        question="outside.good",
-        seats=(GM,),
-        prompt=f"Is {table.name(who[0])} good at it?" if len(who) == 1 else "Who of them is good at it?",
-        light=True,
-        about=tuple(who),
-        options=tuple(_somebody(table.characters[one]) for one in who),
-        none="not especially" if len(who) == 1 else "nobody",
-        explain=noted("Good: one die or both may be rolled again, chosen up front", "DICE-7", "CHAR-2"),
-    )
+    options = [_somebody(table.characters[one]) for one in who]
+    note = Reason("Good: one die or both may be rolled again, chosen up front", ("DICE-7", "CHAR-2"))
+    if len(who) > 1:
+        return several("outside.good", "Who of them is good at it?", options, note, about=who, none="nobody")
+    prompt = f"Is {table.name(who[0])} good at it?"
+    return several("outside.good", prompt, options, note, about=who, none="not especially")
 
 
 def _prompt(table: Table, errand: Errand, dice: Dice) -> str:
@@ -163,13 +137,9 @@ def _settled(table: Table, errand: Errand, dice: Dice) -> Procedure[None]:
 
         def build() -> Enter:
             present(table, dice.who)
-            return Enter(
-                question="outside.failure",
-                seats=(GM,),
-                prompt=f"A critical failure of {table.name(dice.who)}: what especially bad happens?",
-                about=(dice.who,),
-                explain=noted("Out of combat the GM decides", "DICE-6"),
-            )
+            prompt = f"A critical failure of {table.name(dice.who)}: what especially bad happens?"
+            note = Reason("Out of combat the GM decides", ("DICE-6",))
+            return line("outside.failure", prompt, "", note, about=(dice.who,), light=False)
 
         table.tell(BadlyFailed(dice.who, clean((yield from ask(build)))))
 
@@ -189,17 +159,14 @@ def _alone(table: Table, errand: Errand) -> Procedure[None]:
 
 def _which_question(table: Table, dice: Dice) -> Choose:
     present(table, dice.who)
-    return Choose(
-        question="outside.degrees",
-        seats=(table.seat(dice.who),),
-        prompt=f"{table.name(dice.who)} rolled {dice.shown}: which die is the first degree?",
-        about=(dice.who,),
-        options=(
-            Option("tens", f"First {dice.tens}, second {dice.ones}", letter="t"),
-            Option("ones", f"First {dice.ones}, second {dice.tens}", letter="o"),
-        ),
-        explain=noted("Each die is a degree of its own, 0 to 9", "DICE-3"),
+    prompt = f"{table.name(dice.who)} rolled {dice.shown}: which die is the first degree?"
+    options = (
+        Option("tens", f"First {dice.tens}, second {dice.ones}", letter="t"),
+        Option("ones", f"First {dice.ones}, second {dice.tens}", letter="o"),
     )
+    note = Reason("Each die is a degree of its own, 0 to 9", ("DICE-3",))
+    seat = table.seat(dice.who)
+    return choice("outside.degrees", prompt, options, note, seat=seat, about=(dice.who,), light=False)
 
 
 def _opposed(table: Table, errand: Errand) -> Procedure[None]:
@@ -226,11 +193,6 @@ def _opposed(table: Table, errand: Errand) -> Procedure[None]:
 
 def _tie_question(table: Table, level: list[str], best: int) -> Choose:
     present(table, *level)
-    return Choose(
-        question="outside.tie",
-        seats=(GM,),
-        prompt=f"A tie at {best}: who wins?",
-        about=tuple(level),
-        options=tuple(_somebody(table.characters[one]) for one in level),
-        explain=noted("PC against PC, or NPC against NPC: the GM decides", "DICE-10"),
-    )
+    options = [_somebody(table.characters[one]) for one in level]
+    note = Reason("PC against PC, or NPC against NPC: the GM decides", ("DICE-10",))
+    return choice("outside.tie", f"A tie at {best}: who wins?", options, note, about=level, light=False)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import remember_hands
-from unhex_tui.systems.unhex.between.asking import noted
+from unhex_tui.systems.unhex.between.asking import choice, judged
 from unhex_tui.systems.unhex.events.evening import Hidden
 from unhex_tui.systems.unhex.events.fights import FightBegan, Placed
 from unhex_tui.systems.unhex.fight.facts.presence import present
@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.fight.round.rounds import begin_round
 from unhex_tui.systems.unhex.maps.area_map import Area
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.secrets import reveal
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
 
@@ -89,23 +89,14 @@ def _place_question(table: Table, who: str) -> Choose | Given:
     areas = areas_for(table, character)
     if len(areas) == 1:
         return Given(areas[0].id)
-    options = [_area_option(table, area) for area in areas]
-    if not character.pc:
-        options += _of_the_gm(table, character)
-    limited = len(areas) < len(table.area_map.areas)
-    elsewhere = [area for area in table.area_map.areas if area not in areas]
     barred = Reason("PCs start where the GM allows", ("MAP-3",))
-    return Choose(
-        question="place.area",
-        seats=(table.seat(who),),
-        prompt=f"{character.name} starts where?",
-        about=(who,),
-        options=tuple(options),
-        explain=lambda: Explanation(
-            blocked=tuple(Blocked(_area_option(table, area), (barred,)) for area in elsewhere),
-            notes=(barred if limited else Reason("Anywhere on the map", ("MAP-3",)),),
-        ),
-    )
+    offers = ((_area_option(table, area), [] if area in areas else [barred]) for area in table.area_map.areas)
+    options, blocked = judged(offers)
+    if not character.pc:
+        options += tuple(_of_the_gm(table, character))
+    note = barred if blocked else Reason("Anywhere on the map", ("MAP-3",))
+    prompt, seat = f"{character.name} starts where?", table.seat(who)
+    return choice("place.area", prompt, options, note, blocked=blocked, seat=seat, about=(who,), light=False)
 
 
 def _area_option(table: Table, area: Area) -> Option:
@@ -149,18 +140,12 @@ def _together(table: Table, kind: str) -> Procedure[None]:
         waiting = _left(table, kind)
         if not waiting:
             return Given("")
-        return Choose(
-            question="place.together",
-            seats=(GM,),
-            prompt=f"{', '.join(one.name for one in waiting)} start where?",
-            light=True,
-            about=tuple(one.id for one in waiting),
-            options=(
-                *(_area_option(table, area) for area in table.area_map.areas),
-                *([Option(LATER, "They come later", "", "_")] if _two_sides_without(table, waiting) else []),
-            ),
-            explain=noted("The GM places NPCs", "MAP-3"),
-        )
+        options = [_area_option(table, area) for area in table.area_map.areas]
+        if _two_sides_without(table, waiting):
+            options.append(Option(LATER, "They come later", "", "_"))
+        prompt = f"{', '.join(one.name for one in waiting)} start where?"
+        note = Reason("The GM places NPCs", ("MAP-3",))
+        return choice("place.together", prompt, options, note, about=[one.id for one in waiting])
 
     area = yield from ask(build)
     table.errand = None

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
-from unhex_tui.systems.unhex.between.asking import noted, whole_document
+from unhex_tui.systems.unhex.between.asking import choice, judged, line, several, whole_document
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, barred, carry_through, offered
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through
 from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold
@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.maps.text import read_map, write
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out, read_encounter
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def preparing(table: Table) -> Procedure[None]:
@@ -40,23 +40,13 @@ def preparing(table: Table) -> Procedure[None]:
 
 def _menu(table: Table) -> Choose:
     begin = Option("begin", "Begin", "everybody takes their place, then initiative", "b")
-    reasons = tuple(why_not_begin(table))
-    return Choose(
-        question="fight.prepare",
-        seats=(GM,),
-        prompt=f"The next fight: {table.area_map.title or 'on the present map' if table.area_map.areas else 'no map'}."
-        f" {_sides(table)}",
-        light=True,
-        options=(
-            *(() if reasons else (begin,)),
-            *offered(table, PREPARING),
-            Option("back", "Put it off", "", "."),
-        ),
-        explain=lambda: Explanation(
-            blocked=(*((Blocked(begin, reasons),) if reasons else ()), *barred(table, PREPARING)),
-            notes=(Reason("The GM places NPCs, players place PCs in the start areas", ("MAP-3",)),),
-        ),
-    )
+    items = ((item.option(key, table), item.why_not(table)) for key, item in PREPARING.items())
+    options, blocked = judged([(begin, why_not_begin(table)), *items])
+    back = Option("back", "Put it off", "", ".")
+    where = table.area_map.title or "on the present map" if table.area_map.areas else "no map"
+    note = Reason("The GM places NPCs, players place PCs in the start areas", ("MAP-3",))
+    prompt = f"The next fight: {where}. {_sides(table)}"
+    return choice("fight.prepare", prompt, (*options, back), note, blocked=blocked)
 
 
 def why_not_begin(table: Table) -> Iterator[Reason]:
@@ -88,7 +78,7 @@ FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
 
 def _map(table: Table) -> Procedure[None]:
     """Another map, from a file or as it is typed; whoever stood on the last one stands nowhere."""
-    note = noted("It is copied into this session; a change of the file changes nothing here", "MAP-1")
+    note = Reason("It is copied into this session; a change of the file changes nothing here", ("MAP-1",))
     table.area_map = yield from whole_document(
         "fight.map", "Which map?", "maps", read_map, partial(_map_text, table), note
     )
@@ -101,7 +91,7 @@ def _map(table: Table) -> Procedure[None]:
 
 def _encounter(table: Table) -> Procedure[None]:
     """A fight prepared at home, laid out: map, opposition, where it stands, what ends it."""
-    note = noted("Its NPCs come; those who were here before take no part", "MAP-3", "MAP-4")
+    note = Reason("Its NPCs come; those who were here before take no part", ("MAP-3", "MAP-4"))
     value = partial(encounter_document, table)
     encounter = yield from whole_document(
         "fight.encounter", "Which encounter?", "encounters", read_encounter, value, note
@@ -143,25 +133,18 @@ def _who_question(table: Table) -> Pick | Given:
     alive = sorted((c for c in table.characters.values() if not c.dead), key=lambda c: (not c.pc, c.away))
     if not alive:
         return Given([])
-
-    def explain() -> Explanation:
-        dead = [c for c in table.characters.values() if c.dead]
-        captives = any(c.captive for c in alive)
-        return Explanation(
-            tuple(Blocked(_somebody(table, c), (Reason(f"{c.name} is dead", ("DMG-7",)),)) for c in dead),
-            notes=(Reason("Whoever is captured is brought back by taking part", ("END-1",)),) if captives else (),
-        )
-
-    return Pick(
-        question="fight.who",
-        seats=(GM,),
-        prompt="Who takes part?",
-        light=True,
-        about=tuple(c.id for c in alive),
-        options=tuple(_somebody(table, c)._replace(group="Away" if c.away else "") for c in alive),
-        chosen=tuple(c.id for c in alive if not c.away),
+    dead = (c for c in table.characters.values() if c.dead)
+    _, blocked = judged((_somebody(table, c), [Reason(f"{c.name} is dead", ("DMG-7",))]) for c in dead)
+    note = Reason("Whoever is captured is brought back by taking part", ("END-1",))
+    return several(
+        "fight.who",
+        "Who takes part?",
+        [_somebody(table, c)._replace(group="Away" if c.away else "") for c in alive],
+        *([note] if any(c.captive for c in alive) else []),
+        blocked=blocked,
+        about=[c.id for c in alive],
+        chosen=[c.id for c in alive if not c.away],
         none="nobody",
-        explain=explain,
     )
 
 
@@ -205,17 +188,18 @@ def _hands(table: Table) -> Procedure[None]:
     def build() -> Pick:
         present(table, who)
         options, chosen = hand_options(table, table.characters[who])
-        return Pick(
-            question="fight.hands",
-            seats=(table.seat(who),),
-            prompt=f"What has {table.name(who)} in hand when the fight begins?",
-            light=True,
+        prompt = f"What has {table.name(who)} in hand when the fight begins?"
+        note = Reason("The items in the top slots are in hand", ("CHAR-6",))
+        return several(
+            "fight.hands",
+            prompt,
+            options,
+            note,
+            seat=table.seat(who),
             about=(who,),
-            options=options,
-            chosen=chosen,
             most=len(HANDS),
+            chosen=chosen,
             none="nothing in hand",
-            explain=noted("The items in the top slots are in hand", "CHAR-6"),
         )
 
     keys = yield from ask(build)
@@ -236,14 +220,9 @@ def _aim(table: Table) -> Procedure[None]:
     """What ends the fight, besides one side alone being left (ROUND-3)."""
 
     def build() -> Enter:
-        return Enter(
-            question="fight.objective",
-            seats=(GM,),
-            prompt="What ends the fight, besides one side alone being left? (nothing: only that)",
-            light=True,
-            value=table.ends_when,
-            explain=noted("Once it is met the GM says so by an amendment", "ROUND-3", "MAP-4"),
-        )
+        prompt = "What ends the fight, besides one side alone being left? (nothing: only that)"
+        note = Reason("Once it is met the GM says so by an amendment", ("ROUND-3", "MAP-4"))
+        return line("fight.objective", prompt, table.ends_when, note)
 
     table.ends_when = clean((yield from ask(build)))
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.between.asking import choice, judged, several, whole_number
 from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.templates import TEMPLATES, Template
@@ -110,24 +111,13 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     ]
     name = table.team(team).name
     full = Reason(f"There are {MOST_CHARACTERS} characters, the most a session holds")
-    room = _room(table, wanted) > 0
-    return Choose(
-        question="recruit.template",
-        seats=(GM,),
-        prompt=f"{', '.join(one.named for one in wanted)} so far. Who else joins {name}?"
-        if wanted
-        else f"Who joins {name}?",
-        light=True,
-        options=(
-            *(anybody if room else ()),
-            Option("done", "That is all" if wanted else "Nobody after all", letter="."),
-        ),
-        enter="done",
-        explain=lambda: Explanation(
-            () if room else tuple(Blocked(one, (full,)) for one in anybody),
-            notes=(Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",)),),
-        ),
-    )
+    why_not = [] if _room(table, wanted) > 0 else [full]
+    options, blocked = judged((one, why_not) for one in anybody)
+    done = Option("done", "That is all" if wanted else "Nobody after all", letter=".")
+    note = Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))
+    so_far = ", ".join(one.named for one in wanted)
+    prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
+    return choice("recruit.template", prompt, (*options, done), note, blocked=blocked, enter="done")
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:
@@ -139,16 +129,8 @@ def _number_question(table: Table, template: Template, wanted: list[Wanted]) -> 
     room = _room(table, wanted)
     if room < 1:
         return Given(0)  # others have been amended to the table meanwhile
-    return Enter(
-        question="recruit.number",
-        seats=(GM,),
-        prompt=f"How many? {template.name}: {template.concept}",
-        light=True,
-        what="number",
-        low=1,
-        high=min(MOST_OF_A_KIND, room),
-        value="1",
-    )
+    prompt = f"How many? {template.name}: {template.concept}"
+    return whole_number("recruit.number", prompt, 1, min(MOST_OF_A_KIND, room), 1)
 
 
 def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
@@ -157,12 +139,6 @@ def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
     later = "to come later" if table.fighting else "placed when the fight begins"
     asked = "where, and seen or hidden?" if areas else "seen or hidden?"
     unseen = [Option("hidden", "Hidden from the players", "until the GM reveals them", "#")] if hidden else []
-    return Pick(
-        question="recruit.where",
-        seats=(GM,),
-        prompt=f"{who}: {asked}" if hidden else f"{who} is where?",
-        light=True,
-        options=(*unseen, *areas),
-        most=2,
-        none=f"seen, {later}" if hidden else later,
-    )
+    prompt = f"{who}: {asked}" if hidden else f"{who} is where?"
+    none = f"seen, {later}" if hidden else later
+    return several("recruit.where", prompt, (*unseen, *areas), most=2, none=none)

@@ -6,14 +6,13 @@ a change of edition may lower a max level.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.unhex.between.asking import choice
 from unhex_tui.systems.unhex.events.fights import MaxLevelLowered, RulesChosen
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, Rule, choice_in_words
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 
 LETTERS = dict(zip((rule.id for rule in RULES), "abcdfgh", strict=True))
 
@@ -32,17 +31,9 @@ def show_rules(table: Table) -> Procedure[str]:
     """Show the edition and all table rules, only to be read: they change between fights."""
 
     def build() -> Choose:
-        return Choose(
-            question="rules.read",
-            seats=(GM,),
-            prompt="What is played; it changes between fights",
-            light=True,
-            enter="done",
-            options=(
-                Option("done", "Back", letter="."),
-                *(_option(table, rule, letter) for rule, letter in zip((EDITION, *RULES), "vabcdfgh", strict=True)),
-            ),
-        )
+        rules = [_option(table, rule, letter) for rule, letter in zip((EDITION, *RULES), "vabcdfgh", strict=True)]
+        back = Option("done", "Back", letter=".")
+        return choice("rules.read", "What is played; it changes between fights", [back, *rules], enter="done")
 
     yield from ask(build)
     return ""
@@ -69,23 +60,16 @@ def set_rule(table: Table, name: str, choice: str) -> None:
 
 
 def _question(table: Table) -> Choose:
-    others = [choice for choice in EDITION.choices if choice != table.rules.edition]
-    return Choose(
-        question="rules.which",
-        seats=(GM,),
-        prompt=f"{EDITION.choices[table.rules.edition]}. Play anything otherwise?",
-        light=True,
-        enter="done",
-        options=(
-            Option("done", "Play so", letter="."),
-            *(_option(table, rule, LETTERS[rule.id]) for rule in RULES),
-            *(_edition(choice) for choice in others),
-        ),
-        explain=lambda: Explanation(
-            (Blocked(_edition(table.rules.edition), (Reason("This is played now", EDITION.rules),)),),
-            (Reason("They are kept in the save, and change only between fights", ("TABLE-1",)),),
-        ),
+    now = table.rules.edition
+    options = (
+        Option("done", "Play so", letter="."),
+        *(_option(table, rule, LETTERS[rule.id]) for rule in RULES),
+        *(_edition(other) for other in EDITION.choices if other != now),
     )
+    blocked = (Blocked(_edition(now), (Reason("This is played now", EDITION.rules),)),)
+    note = Reason("They are kept in the save, and change only between fights", ("TABLE-1",))
+    prompt = f"{EDITION.choices[now]}. Play anything otherwise?"
+    return choice("rules.which", prompt, options, note, blocked=blocked, enter="done")
 
 
 def _option(table: Table, rule: Rule, letter: str) -> Option:
@@ -101,9 +85,3 @@ def _next(table: Table, name: str) -> str:
     """The choice after the present one, the first after the last."""
     choices = list(next(rule for rule in RULES if rule.id == name).choices)
     return choices[(choices.index(getattr(table.rules, name)) + 1) % len(choices)]
-
-
-def _choices(table: Table, rule: Rule) -> Iterator[str]:
-    """Everything that can be chosen, the default and the present choice marked."""
-    for choice in rule.choices:
-        yield ("now: " if choice == getattr(table.rules, rule.id) else "") + choice_in_words(rule, choice)

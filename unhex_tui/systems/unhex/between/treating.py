@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.systems.unhex.between.asking import noted
+from unhex_tui.systems.unhex.between.asking import choice, judged
 from unhex_tui.systems.unhex.events.actions import AidDeclared
 from unhex_tui.systems.unhex.events.evening import FreelyGained
 from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, use_up
@@ -21,7 +21,7 @@ from unhex_tui.systems.unhex.fight.round.combat import carry_out
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
 
@@ -120,21 +120,9 @@ def _healer_question(table: Table) -> Choose | Given:
         raise Gone
     if len(able) == 1:
         return Given(able[0].id)
-    return Choose(
-        question="aid.healer",
-        seats=(GM,),
-        prompt="Who gives first aid?",
-        light=True,
-        options=tuple(_healer_option(one) for one in able),
-        explain=lambda: Explanation(
-            tuple(
-                Blocked(_healer_option(one), tuple(why_no_healer(one)))
-                for one in table.characters.values()
-                if one not in able
-            ),
-            notes=(Reason("The item is used up", ("AID-1",)),),
-        ),
-    )
+    options, blocked = judged((_healer_option(one), why_no_healer(one)) for one in table.characters.values())
+    note = Reason("The item is used up", ("AID-1",))
+    return choice("aid.healer", "Who gives first aid?", options, note, blocked=blocked)
 
 
 def _healer_option(one: Character) -> Option:
@@ -149,21 +137,9 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
         raise Gone
     if len(able) == 1:
         return Given(able[0].id)
-    return Choose(
-        question="aid.patient",
-        seats=(table.seat(action.actor),),
-        prompt=f"{table.name(action.actor)} gives first aid: to whom?",
-        light=True,
-        about=(action.actor,),
-        options=tuple(_patient_option(one) for one in able),
-        explain=lambda: Explanation(
-            tuple(
-                Blocked(_patient_option(one), tuple(why_untreated(one)))
-                for one in table.characters.values()
-                if one not in able
-            )
-        ),
-    )
+    options, blocked = judged((_patient_option(one), why_untreated(one)) for one in table.characters.values())
+    who, prompt = action.actor, f"{table.name(action.actor)} gives first aid: to whom?"
+    return choice("aid.patient", prompt, options, blocked=blocked, seat=table.seat(who), about=(who,))
 
 
 def _patient_option(one: Character) -> Option:
@@ -176,15 +152,9 @@ def _how_question(table: Table, action: Action) -> Choose | Given:
     present(table, action.actor, action.target)
     if "AID-7" not in table.characters[action.actor].abilities:
         return Given("roll")
-    return Choose(
-        question="aid.how",
-        seats=(table.seat(action.actor),),
-        prompt=f"{table.name(action.actor)} treats {table.name(action.target)}: how?",
-        light=True,
-        about=(action.actor, action.target),
-        options=(
-            Option("roll", "Roll", letter="f"),
-            Option("sure", "No roll: erase one \\", "every other \\ becomes X", "n"),
-        ),
-        explain=noted("Said before the dice", "AID-7"),
-    )
+    prompt = f"{table.name(action.actor)} treats {table.name(action.target)}: how?"
+    sure = Option("sure", "No roll: erase one \\", "every other \\ becomes X", "n")
+    note = Reason("Said before the dice", ("AID-7",))
+    about = (action.actor, action.target)
+    options = (Option("roll", "Roll", letter="f"), sure)
+    return choice("aid.how", prompt, options, note, seat=table.seat(action.actor), about=about)
