@@ -93,6 +93,11 @@ class Explanation(NamedTuple):
     """What bears on the whole question."""
 
 
+def noted(text: str, *rules: str) -> Callable[[], Explanation]:
+    """An explanation with one note on the whole question, from these rules."""
+    return lambda: Explanation(notes=(Reason(text, rules),))
+
+
 def _nothing() -> Explanation:
     return Explanation()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Choose, Option, noted
 from unhex_tui.engine.procedure import Interrupted, MovedOn, Overruled, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import put_away
 from unhex_tui.systems.unhex.between.menus import Menu
@@ -94,9 +94,7 @@ def _fate_question(prompt: str, about: list[Character], whose: str, many: bool) 
         prompt=prompt,
         about=tuple(c.id for c in about),
         options=tuple(options),
-        explain=lambda: Explanation(
-            notes=(Reason("A side all unconscious at the end: its fate is the GM's", ("END-1",)),)
-        ),
+        explain=noted("A side all unconscious at the end: its fate is the GM's", "END-1"),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason, noted
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.systems.unhex.events.areas import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
@@ -225,9 +225,7 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
         prompt=f"{table.name(action.actor)} rolled {tens}{ones} on {name}: {asked}?",
         about=(action.actor,),
         options=tuple(options),
-        explain=lambda: Explanation(
-            notes=(Reason("A duration of 0 ends with this round, 1 with the next, and so on", ("AOE-4",)),),
-        ),
+        explain=noted("A duration of 0 ends with this round, 1 with the next, and so on", "AOE-4"),
     )
 
 

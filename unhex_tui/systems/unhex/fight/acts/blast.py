@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, noted
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.areas import BlastAimed
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
@@ -66,9 +66,7 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose 
             Option(key, f"{key.capitalize()}: {damage} damage to {_count(table, action, doing, more)}", "", letter)
             for key, damage, more, letter in (("tens", tens, ones, "t"), ("ones", ones, tens, "o"))
         ),
-        explain=lambda: Explanation(
-            notes=(Reason("The other die is how many targets beyond one", ("AOE-5",)),),
-        ),
+        explain=noted("The other die is how many targets beyond one", "AOE-5"),
     )
 
 

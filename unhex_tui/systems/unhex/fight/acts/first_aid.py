@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Allot, Choose, Option, Reason, noted
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.actions import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
@@ -141,9 +141,7 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             f" {dice.shown}: which die is boxes?",
             about=(action.target, action.actor),
             options=tuple(options),
-            explain=lambda: Explanation(
-                notes=(Reason("The other die is how many locations beyond one; what is left becomes X", ("AID-2",)),),
-            ),
+            explain=noted("The other die is how many locations beyond one; what is left becomes X", "AID-2"),
         )
 
     choice = yield from ask(which)
@@ -165,9 +163,7 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             options=_places(treatable),
             total=boxes,
             places=places,
-            explain=lambda: Explanation(
-                notes=(Reason("Every \\ left becomes X", ("AID-2",)),),
-            ),
+            explain=noted("Every \\ left becomes X", "AID-2"),
         )
 
     erased = yield from ask(where)
@@ -189,9 +185,7 @@ def surely(table: Table, action: Action) -> Procedure[None]:
             prompt=f"Erase one \\ of {table.name(action.target)}: where?",
             about=(action.target, action.actor),
             options=_places(treatable),
-            explain=lambda: Explanation(
-                notes=(Reason("Every other \\ becomes X", ("AID-7",)),),
-            ),
+            explain=noted("Every other \\ becomes X", "AID-7"),
         )
 
     place = yield from ask(where)
@@ -230,9 +224,7 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
                 about=(action.target, action.actor),
                 options=_places(there),
                 total=n,
-                explain=lambda: Explanation(
-                    notes=(Reason("The treated player chooses; then every \\ becomes X", ("AID-5",)),),
-                ),
+                explain=noted("The treated player chooses; then every \\ becomes X", "AID-5"),
             )
 
         permanent = yield from ask(where)

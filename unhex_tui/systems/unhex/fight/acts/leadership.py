@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, noted
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.events.dice import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts.aiming import aim, chosen
@@ -274,7 +274,7 @@ def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
                 Option("rally", "Rally the team", "levels up to the roll", "h"),
                 Option("no", "No", "", "n"),
             ),
-            explain=lambda: Explanation(notes=(Reason("It goes at the end too, once a fight", ("LEAD-2",)),)),
+            explain=noted("It goes at the end too, once a fight", "LEAD-2"),
         )
 
     if (yield from ask(build)) == "rally":

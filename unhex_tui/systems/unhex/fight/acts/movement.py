@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, noted
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
@@ -242,7 +242,7 @@ def _order(table: Table, action: Action) -> Procedure[None]:
                 prompt=f"Who intercepts {which}?",
                 about=tuple(reaction.who for reaction in left),
                 options=tuple(Option(r.who, table.name(r.who), token=r.who) for r in left),
-                explain=lambda: Explanation(notes=(Reason("The side with initiative orders them", ("RUL-6",)),)),
+                explain=noted("The side with initiative orders them", "RUL-6"),
             )
 
         who = yield from ask(build)
@@ -297,7 +297,7 @@ def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str
             prompt=f"{table.name(action.actor)} is stopped: in which area?",
             about=(action.actor, reaction.who),
             options=tuple(goal_option(table, area) for area in (way.origin, way.goal)),
-            explain=lambda: Explanation(notes=(Reason("The interceptor chooses", ("INT-3",)),)),
+            explain=noted("The interceptor chooses", "INT-3"),
         )
 
     way.stopped = yield from ask(build)

@@ -5,7 +5,7 @@ Both serve attack, intercept and counterattack. They come about when the hit has
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Choose, Option, noted
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import ItemDestroyed
 from unhex_tui.systems.unhex.fight.facts import economy
@@ -52,7 +52,7 @@ def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
             prompt=f"{table.name(dice.who)} may destroy one item of {whose.name}: which?",
             about=(target, dice.who),
             options=(*options.values(), Option("none", "Destroy nothing", letter=".")),
-            explain=lambda: Explanation(notes=(Reason("One slot of items, those in hand too", ("2HM-5", "RUL-35")),)),
+            explain=noted("One slot of items, those in hand too", "2HM-5", "RUL-35"),
         )
 
     chosen = yield from ask(build)

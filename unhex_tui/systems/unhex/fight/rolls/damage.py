@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Choose, Explanation, Option, Reason, noted
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import (
     ArmorDestroyed,
@@ -121,7 +121,7 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
             about=(hit.target, hit.who),
             enter="keep",
             options=(keep, *options),
-            explain=lambda: Explanation(notes=(Reason("One modifier a roll", ("DICE-8", "DICE-9")),)),
+            explain=noted("One modifier a roll", "DICE-8", "DICE-9"),
         )
 
     choice = yield from ask(build)
@@ -155,9 +155,7 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
                 Option("keep", f"Take {hit.damage} to the {NAMES[hit.location]}", letter="k"),
                 Option("destroy", f"Destroy {armor.name}, take nothing", letter="a"),
             ),
-            explain=lambda: Explanation(
-                notes=(Reason("Armor takes level loss and boxes, nothing else of the attack", ("ARM-1",)),),
-            ),
+            explain=noted("Armor takes level loss and boxes, nothing else of the attack", "ARM-1"),
         )
 
     if (yield from ask(build)) == "destroy":

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Reason, Roll, Seat
+from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Reason, Roll, Seat, noted
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
@@ -305,9 +305,7 @@ def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] |
                 for dice in left
                 if (one := table.characters[dice.who])
             ),
-            explain=lambda: Explanation(
-                notes=(Reason("The side with initiative says in which order dice are rolled", ("RUL-3", "INIT-6")),)
-            ),
+            explain=noted("The side with initiative says in which order dice are rolled", "RUL-3", "INIT-6"),
         )
 
     who = yield from ask(build)
@@ -353,7 +351,7 @@ def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:
                 Option("attack", f"{attacker.name}: the attack hits", token=attacker.id, thing="attack"),
                 Option("defence", f"{defender.name}: the attack misses", token=defender.id, thing="defend"),
             ),
-            explain=lambda: Explanation(notes=(Reason("Nobody is the PC of the two: the GM decides", ("DICE-10",)),)),
+            explain=noted("Nobody is the PC of the two: the GM decides", "DICE-10"),
         )
 
     return bool((yield from ask(build)) == "defence")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason, noted
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.areas import DamageSpread
 from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, Damaged
@@ -104,9 +104,7 @@ def _armor(table: Table, spread: Spread, place: str) -> Choose | Given:
             Option("keep", f"Take {points} in the {NAMES[place]}", letter="k"),
             Option("destroy", f"Destroy {armor.name}, take nothing there", letter="a"),
         ),
-        explain=lambda: Explanation(
-            notes=(Reason("One armor for each location used", ("RUL-25", "ARM-1")),),
-        ),
+        explain=noted("One armor for each location used", "RUL-25", "ARM-1"),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Option, Pick, noted
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.evening import CameLater, HeldBack
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
@@ -112,7 +112,7 @@ def _who_question(table: Table, question: str, none: str) -> Pick | Given:
             Option(NEVER, f"{they} will not come", "away from now on", "-", uses=ids),
         ),
         none=none,
-        explain=lambda: Explanation(notes=(Reason("Whoever comes has an action this round", ("ACT-1",)),)),
+        explain=noted("Whoever comes has an action this round", "ACT-1"),
     )
 
 
@@ -134,5 +134,5 @@ def _where_question(table: Table, question: str, who: list[str]) -> Choose | Giv
         options=tuple(
             Option(area.id, area.name, "a way out" if area.exit else "", place=area.id) for area in table.area_map.areas
         ),
-        explain=lambda: Explanation(notes=(Reason("The GM places NPCs", ("MAP-3",)),)),
+        explain=noted("The GM places NPCs", "MAP-3"),
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat, noted
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.events.fights import (
     FightEnded,
@@ -253,9 +253,7 @@ def order(table: Table) -> Procedure[None]:
             seats=(table.team_seat(table.initiative_side()),),
             prompt="Who acts " + ("next?" if table.order else "first?"),
             options=tuple(Option(team, table.team(team).name, thing=table.team(team).short) for team in left),
-            explain=lambda: Explanation(
-                notes=(Reason("Initiative decides the order of all teams; it need not go first", ("INIT-2",)),)
-            ),
+            explain=noted("Initiative decides the order of all teams; it need not go first", "INIT-2"),
         )
 
     team = yield from ask(build)
