@@ -15,11 +15,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Area
 def of_blast_reading(table: Table, _asked: Choose) -> Previews:
     """Both ways to read the dice of a blast (AOE-5)."""
     action, doing, dice = action_of(table), doing_of(table, Area), main_dice(table)
-    tens, ones = dice.tens, dice.ones
-    return {
-        "tens": _blasted(table, action, doing, tens, ones),
-        "ones": _blasted(table, action, doing, ones, tens),
-    }
+    return {key: _blasted(table, action, doing, *way) for key, way in dice.ways.items()}
 
 
 def of_blast_targets(table: Table, asked: Pick) -> Previews:
@@ -41,10 +37,10 @@ def of_lasting(table: Table, asked: Choose) -> Previews:
     """Both ways to read the dice of what comes to lie on an area (AOE-4, AOE-7, AOE-8)."""
     action, doing, dice = action_of(table), doing_of(table, Area), main_dice(table)
     kind = asked.question.removesuffix(".dice")
-    found = {}
-    for key, die, other in (("tens", dice.tens, dice.ones), ("ones", dice.ones, dice.tens)):
-        found[key] = _laid(table, action, doing, kind, die, other if kind == "continuous" else die)
-    return found
+    return {
+        key: _laid(table, action, doing, kind, die, other if kind == "continuous" else die)
+        for key, (die, other) in dice.ways.items()
+    }
 
 
 # -------------------------------------------------------------------- what it comes to

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.engine.advice import Change, Preview
+from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Allot, Choose
-from unhex_tui.systems.unhex.advice.outcomes import Previews
+from unhex_tui.systems.unhex.advice.outcomes import Previews, copied, foretold_as
 from unhex_tui.systems.unhex.advice.pending import action_of, main_dice
 from unhex_tui.systems.unhex.fight.acts.first_aid import sole_way
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.wounds import BOXES, NAMES, Marks, boxes_text, is_full, track_shown
+from unhex_tui.systems.unhex.people.wounds import BOXES, NAMES, Marks, is_full, track_shown
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -33,7 +33,7 @@ def of_patients(table: Table, asked: Choose) -> Previews:
 def of_aid_reading(table: Table, _asked: Choose) -> Previews:
     """Both ways to read the dice (AID-2)."""
     patient, dice = _patient(table), main_dice(table)
-    return {"tens": of_die(patient, dice.tens, dice.ones + 1), "ones": of_die(patient, dice.ones, dice.tens + 1)}
+    return {key: of_die(patient, boxes, more + 1) for key, (boxes, more) in dice.ways.items()}
 
 
 def of_boxes(table: Table, asked: Allot) -> Previews:
@@ -78,7 +78,7 @@ def of_die(patient: Character, boxes: int, places: int) -> Preview:
 
 def of_erasing(patient: Character, erased: Mapping[str, int], *, such: bool = False) -> Preview:
     """What it comes to that these `\\` are erased, the others become X; `such` is one way of several (AID-2, AID-7)."""
-    after = _copied(patient.marks)
+    after = copied(patient.marks)
     wounds.erase_slashes(after, erased)
     crossed = wounds.cross_slashes(after)
     count = sum(erased.values())
@@ -89,7 +89,7 @@ def of_erasing(patient: Character, erased: Mapping[str, int], *, such: bool = Fa
 
 def of_failing(patient: Character, permanent: Mapping[str, int]) -> Preview:
     """What it comes to that these X become permanent and every `\\` becomes X (AID-4, AID-5)."""
-    after = _copied(patient.marks)
+    after = copied(patient.marks)
     wounds.make_permanent(after, permanent)
     crossed = wounds.cross_slashes(after)
     dies = any(after[place][2] >= BOXES[place] for place in ("head", "torso")) and not patient.dead
@@ -100,16 +100,9 @@ def of_failing(patient: Character, permanent: Mapping[str, int]) -> Preview:
 
 
 def _told(patient: Character, after: Marks, parts: list[str], before: str) -> Preview:
-    first = "; ".join(parts)
     changed = [place for place in after if after[place] != patient.marks[place]]
-    return Preview(
-        (
-            first[:1].upper() + first[1:],
-            *(before + track_shown(patient.marks, after, place) for place in changed),
-        ),
-        tuple(
-            Change(patient.id, place, boxes_text(patient.marks, place), boxes_text(after, place)) for place in changed
-        ),
+    return foretold_as(
+        patient, parts, [before + track_shown(patient.marks, after, one) for one in changed], after, changed
     )
 
 
@@ -119,7 +112,3 @@ def _eased(patient: Character, after: Marks) -> list[str]:
     found = [f"{NAMES[place]} usable again" for place in freed if place not in ("head", "torso")]
     down = patient.level < patient.conscious_from or any(is_full(after, place) for place in ("head", "torso"))
     return [*(["conscious again"] if patient.unconscious and not patient.dead and not down else []), *found]
-
-
-def _copied(marks: Marks) -> Marks:
-    return {place: list(counts) for place, counts in marks.items()}

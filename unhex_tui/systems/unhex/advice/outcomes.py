@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from unhex_tui.engine.advice import Change, Preview
 from unhex_tui.engine.decision import Allot, Choose
@@ -13,6 +13,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import (
     ARM_OF,
     NAMES,
+    Marks,
     boxes_text,
     is_full,
     mark,
@@ -31,8 +32,7 @@ Previews = Mapping[str, Preview]
 def of_reading(table: Table, _asked: Choose) -> Previews:
     """Both ways to read the dice of a hit (ATK-3)."""
     hit, places = unsettled(table), table.rules.location_of_die
-    tens, ones = hit.dice.tens, hit.dice.ones
-    return {"tens": outcome(table, hit, tens, places[ones]), "ones": outcome(table, hit, ones, places[tens])}
+    return {key: outcome(table, hit, damage, places[die]) for key, (damage, die) in hit.dice.ways.items()}
 
 
 def of_adjusting(table: Table, asked: Choose) -> Previews:
@@ -82,15 +82,12 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
     target = table.characters[hit.target]
     level = target.level - damage
     lines: list[str] = []
-    worst: list[str] = []
-    changes: list[Change] = []
-    after = {place: list(counts) for place, counts in target.marks.items()}
+    worst = [fall] if (fall := by_level(target, damage)) else []
+    after = copied(target.marks)
+    boxes: dict[str, int] = {}
     if not hit.form.less:
         boxes = would_mark(after, location, damage)
         mark(after, boxes, hit.form.sign)
-        changes = [
-            Change(target.id, place, boxes_text(target.marks, place), boxes_text(after, place)) for place in boxes
-        ]
         lines += [track_shown(target.marks, after, place) for place in boxes]
         torso = boxes.get("torso", 0)
         if location != "torso" and torso:
@@ -99,13 +96,23 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
             lines.append(f"{damage - sum(boxes.values())} find no box")
         filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
         worst += [when_full(table, target, place) for place in filled]
-    if fall := by_level(target, damage):
-        worst.insert(0, fall)
     if damage and target.armor(location) and not asked:
         worst.append(f"armor on the {NAMES[location]} may take it")
-    # What hurts most comes first: where there is room for one line only, it must be that one.
-    first_line = "; ".join([*worst, f"level {target.level} → {level}"])
-    return Preview((first_line[:1].upper() + first_line[1:], *lines), tuple(changes))
+    return foretold_as(target, [*worst, f"level {target.level} → {level}"], lines, after, boxes)
+
+
+def foretold_as(
+    one: Character, first: Iterable[str], lines: Iterable[str], after: Marks, changed: Iterable[str]
+) -> Preview:
+    """What comes of something, and the boxes it changes; where there is room for one line only it is the `first`."""
+    head = "; ".join(first)
+    changes = [Change(one.id, place, boxes_text(one.marks, place), boxes_text(after, place)) for place in changed]
+    return Preview((head[:1].upper() + head[1:], *lines), tuple(changes))
+
+
+def copied(marks: Marks) -> Marks:
+    """Marks to try something out on."""
+    return {place: list(counts) for place, counts in marks.items()}
 
 
 def by_level(target: Character, damage: int) -> str:
@@ -122,12 +129,9 @@ def when_full(table: Table, target: Character, location: str) -> str:
     if location in ("head", "torso"):
         return f"{NAMES[location]} full: unconscious"
     if location in LEGS:
-        stop = (
-            ", stops at once"
-            if table.action and isinstance(table.action.doing, Move) and table.action.actor == target.id
-            else ""
-        )
-        return f"{NAMES[location]} full: unusable{stop}"
+        action = table.action
+        moves = action is not None and isinstance(action.doing, Move) and action.actor == target.id
+        return f"{NAMES[location]} full: unusable{', stops at once' if moves else ''}"
     hand = "right" if location == ARM_OF["right"] else "left"
     held = target.item(target.holding(hand) or "")
     return f"{NAMES[location]} full: " + (f"drops {held.name}" if held else "hand unusable")
@@ -137,15 +141,12 @@ def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Prev
     """What points in these locations would do: consequences and level first, then the boxes."""
     damage = sum(points.values())
     level = victim.level - damage
-    after = {place: list(counts) for place, counts in victim.marks.items()}
+    after = copied(victim.marks)
     boxes = would_mark_spread(after, points)
     mark(after, boxes, "slash")
     worst = [fall] if (fall := by_level(victim, damage)) else []
     worst += [when_full(table, victim, place) for place in boxes if is_full(after, place)]
-    first = "; ".join([*worst, f"level {victim.level} → {level}"])
     lost = damage - sum(boxes.values())
     rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + ([f"{lost} find no box"] if lost else [])
-    return Preview(
-        (first[:1].upper() + first[1:], *([", ".join(rows)] if rows else [])),
-        tuple(Change(victim.id, place, boxes_text(victim.marks, place), boxes_text(after, place)) for place in boxes),
-    )
+    lines = [", ".join(rows)] if rows else []
+    return foretold_as(victim, [*worst, f"level {victim.level} → {level}"], lines, after, boxes)

@@ -152,7 +152,7 @@ def _alone(table: Table, errand: Errand) -> Procedure[None]:
         degrees = (("", dice.value),)
     elif dice.success and errand.what == "degrees":
         which = yield from ask(lambda: _which_question(table, dice))
-        pair = (dice.tens, dice.ones) if which == "tens" else (dice.ones, dice.tens)
+        pair = dice.ways[which]
         degrees = (("first", pair[0]), ("second", pair[1]))
     table.tell(ChanceTold(dice.who, errand.text, dice.success, dice.critical, degrees))
 

@@ -65,6 +65,11 @@ class Dice(Changeable):
         return as_text(self.tens, self.ones, self.reading)
 
     @property
+    def ways(self) -> dict[str, tuple[int, int]]:
+        """Both ways to choose one die, by its name: its face, then the other's."""
+        return {"tens": (self.tens, self.ones), "ones": (self.ones, self.tens)}
+
+    @property
     def success(self) -> bool:
         """At most the level, and never 100 (DICE-2)."""
         return self.rolled and (self.sure or is_success(self.value, self.level))

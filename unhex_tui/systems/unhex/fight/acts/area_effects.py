@@ -196,33 +196,28 @@ def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[
 def _lay(table: Table, action: Action, doing: Area, dice: Dice, kind: str, name: str) -> Procedure[None]:
     """A continuous effect or cover comes to lie on the area: one die is its duration (AOE-4, AOE-7, AOE-8)."""
     choice = yield from ask(lambda: _which_die(table, action, doing, dice, kind))
-    chosen, other = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
+    die, other = dice.ways[choice]
     # Of a continuous effect the die that is chosen is the damage, of cover it is the duration.
-    rounds, damage = (other, chosen) if kind == "continuous" else (chosen, 0)
+    rounds, damage = (other, die) if kind == "continuous" else (die, 0)
     lay(table, action.actor, kind, name, doing.goal, rounds, damage)
 
 
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str) -> Choose | Given:
     """The user chooses which die is damage, or which is how long cover lasts."""
     present(table, action.actor)
-    tens, ones = dice.tens, dice.ones
-    if tens == ones:
+    if dice.tens == dice.ones:
         return Given("tens")
     options = []
-    for key, die, other, letter in (("tens", tens, ones, "t"), ("ones", ones, tens, "o")):
-        rounds = other if kind == "continuous" else die
-        label = (
-            f"{key.capitalize()}: {die} damage, {_rounds(rounds)}"
-            if kind == "continuous"
-            else (f"{key.capitalize()}: {_rounds(rounds)}")
-        )
-        options.append(Option(key, label, f"to the end of round {table.round + rounds}", letter))
+    for key, (die, other) in dice.ways.items():
+        rounds, damage = (other, f"{die} damage, ") if kind == "continuous" else (die, "")
+        label = f"{key.capitalize()}: {damage}{_rounds(rounds)}"
+        options.append(Option(key, label, f"to the end of round {table.round + rounds}", key[0]))
     name = table.area_name(doing.goal)
     asked = "which die is damage" if kind == "continuous" else "which die is how long it lasts"
     return Choose(
         question=f"{kind}.dice",
         seats=(table.seat(action.actor),),
-        prompt=f"{table.name(action.actor)} rolled {tens}{ones} on {name}: {asked}?",
+        prompt=f"{table.name(action.actor)} rolled {dice.tens}{dice.ones} on {name}: {asked}?",
         about=(action.actor,),
         options=tuple(options),
         explain=noted("A duration of 0 ends with this round, 1 with the next, and so on", "AOE-4"),

@@ -35,7 +35,7 @@ def blast(table: Table, action: Action, doing: Area) -> Procedure[None]:
     dice = action.dice
     assert dice is not None
     choice = yield from ask(lambda: _which_die(table, action, doing, dice))
-    doing.points, doing.more = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
+    doing.points, doing.more = dice.ways[choice]
     doing.victims = yield from ask(lambda: _targets(table, action, doing))
     _tell_targets(table, action, doing)
     yield from _defences(table, action, doing)
@@ -53,18 +53,17 @@ def in_reach(table: Table, action: Action, doing: Area) -> list[Character]:
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose | Given:
     """One die is damage, the other how many targets beyond one; the user chooses."""
     present(table, action.actor)
-    tens, ones = dice.tens, dice.ones
-    if tens == ones or not in_reach(table, action, doing):
+    if dice.tens == dice.ones or not in_reach(table, action, doing):
         return Given("tens")
     return Choose(
         question="blast.dice",
         seats=(table.seat(action.actor),),
-        prompt=f"{table.name(action.actor)} blasts {table.area_name(doing.goal)} with {tens}{ones}:"
+        prompt=f"{table.name(action.actor)} blasts {table.area_name(doing.goal)} with {dice.tens}{dice.ones}:"
         " which die is damage?",
         about=(action.actor, *(c.id for c in in_reach(table, action, doing))),
         options=tuple(
-            Option(key, f"{key.capitalize()}: {damage} damage to {_count(table, action, doing, more)}", "", letter)
-            for key, damage, more, letter in (("tens", tens, ones, "t"), ("ones", ones, tens, "o"))
+            Option(key, f"{key.capitalize()}: {damage} damage to {_count(table, action, doing, more)}", letter=key[0])
+            for key, (damage, more) in dice.ways.items()
         ),
         explain=noted("The other die is how many targets beyond one", "AOE-5"),
     )

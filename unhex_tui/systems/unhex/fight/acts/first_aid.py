@@ -121,19 +121,15 @@ def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str,
 
 def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
     """One die is boxes, the other locations beyond one; what is left becomes X (AID-2)."""
-    low, high = sorted((dice.tens, dice.ones))
 
     def which() -> Choose | Given:
         present(table, action.actor, action.target)
-        if low == high:
+        if dice.tens == dice.ones:
             return Given("tens")
         options = []
-        for key, most, more, letter in (
-            ("tens", dice.tens, dice.ones, "t"),
-            ("ones", dice.ones, dice.tens, "o"),
-        ):
+        for key, (most, more) in dice.ways.items():
             where = f"{more + 1} location{'s' if more else ''}"
-            options.append(Option(key, f"{key.capitalize()}: erase up to {most} in up to {where}", "", letter))
+            options.append(Option(key, f"{key.capitalize()}: erase up to {most} in up to {where}", letter=key[0]))
         return Choose(
             question="aid.dice",
             seats=(table.seat(action.actor),),
@@ -145,7 +141,7 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         )
 
     choice = yield from ask(which)
-    boxes, extra = (dice.tens, dice.ones) if choice == "tens" else (dice.ones, dice.tens)
+    boxes, extra = dice.ways[choice]
     places = extra + 1
 
     def where() -> Allot | Given:

@@ -53,8 +53,6 @@ def work_out(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
 
 def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
     """The attacker chooses, or the target by cover or shield (ATK-3)."""
-    tens, ones = hit.dice.tens, hit.dice.ones
-    places = table.rules.location_of_die
 
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
@@ -64,7 +62,7 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
         else:
             covered = cover and has_cover(table, target, table.characters[hit.who], hit.form)
             hit.chooser = "cover" if covered else "attacker"
-        if tens == ones:
+        if hit.dice.tens == hit.dice.ones:
             return Given("tens")
         why = {
             "shield": Reason(f"{target.name} holds a shield, so its side chooses", ("SHLD-0",)),
@@ -77,21 +75,19 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
             seats=(table.seat(chooser),),
             prompt=f"{table.name(hit.who)} hits {target.name} with {hit.dice.shown}: which die is damage?",
             about=(hit.target, hit.who),
-            options=(
-                _die_option(hit, "tens", tens, places[ones], ones, "t"),
-                _die_option(hit, "ones", ones, places[tens], tens, "o"),
-            ),
+            options=tuple(_die_option(table, hit, key) for key in hit.dice.ways),
             explain=lambda: Explanation(notes=(why,)),
         )
 
     choice = yield from ask(build)
-    hit.damage, hit.die = (tens, ones) if choice == "tens" else (ones, tens)
+    hit.damage, hit.die = hit.dice.ways[choice]
     hit.location = table.rules.location_of_die[hit.die]
 
 
-def _die_option(hit: Hit, key: str, damage: int, place: str, die: int, letter: str) -> Option:
-    kind = " less-lethal" if hit.form.less else ""
-    return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {NAMES[place]} ({die})", "", letter)
+def _die_option(table: Table, hit: Hit, key: str) -> Option:
+    damage, die = hit.dice.ways[key]
+    kind, place = " less-lethal" if hit.form.less else "", NAMES[table.rules.location_of_die[die]]
+    return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {place} ({die})", letter=key[0])
 
 
 def _adjust(table: Table, hit: Hit) -> Procedure[None]:
