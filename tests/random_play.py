@@ -177,8 +177,8 @@ def wild(fight: Fight) -> None:
     """Do anything a table may do: answer, amend, overrule, force, correct, agree, go back and forth."""
     session, rng = fight.session, fight.rng
     chance = rng.random()
-    if chance < 0.05:
-        aside(fight, rng.choice(sorted(asides_of(session.system))))
+    if chance < 0.05 and (names := sorted(asides_of(session.system))):
+        aside(fight, rng.choice(names))
     elif chance < 0.08 and (keys := [option.key for option in session.system.overrules(session.table)]):
         session.overrule(rng.choice([key for key in keys if key != "end"] or keys))
     elif chance < 0.14 and (values := overrulable(session.decision)):

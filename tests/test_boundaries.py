@@ -221,6 +221,16 @@ def test_every_file_that_a_page_names_is_there() -> None:
     assert not {(page, name) for page, name in named if not any((home / name).is_file() for home in homes)}
 
 
+def test_every_function_that_a_page_names_with_its_file_is_there() -> None:
+    homes = (ROOT, PACKAGE, PACKAGE / "systems" / "unhex")
+    pages = "".join(page.read_text("utf-8") for page in (ROOT / "docs").rglob("*.md"))
+    found = re.findall(r"`([\w./-]+\.py)`, `([A-Za-z_.]+)`", pages)
+    assert len(found) > 20
+    for file, name in found:
+        text = next((home / file).read_text("utf-8") for home in homes if (home / file).is_file())
+        assert re.search(rf"\b(?:def |class )?{name.rpartition('.')[2]}\b[(:\[ ]", text), f"{file} has no {name}"
+
+
 def test_the_example_game_is_quoted_whole() -> None:
     quoted = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "new-system.md").read_text("utf-8"), re.S)
     example = (ROOT / "examples" / "last_candle.py").read_text("utf-8")

@@ -455,7 +455,7 @@ def test_a_finished_aside_is_one_entry_that_one_undo_takes_back(case: Case, deci
             session.redo()
             assert state(session) == after
             session.undo()
-    assert finished
+    assert finished or not asides_of(case.system)
 
 
 def test_an_overruling_is_one_entry_that_one_undo_takes_back(case: Case, decisions: int) -> None:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from unhex.catalogue import RULES, SECTIONS
 
 from unhex_tui.engine.reference import find
 from unhex_tui.systems.unhex.reference.book import entries
@@ -19,18 +20,7 @@ from unhex_tui.systems.unhex.system import UNHEX
 ENTRIES = entries()
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "unhex_tui"
-SECTIONS = {
-    "GEN": range(1, 4), "DICE": range(1, 13), "CHAR": range(1, 9), "MAP": range(1, 5), "RANGE": range(1, 3),
-    "COVER": range(1, 6), "SIGHT": range(1, 5), "ROUND": range(1, 4), "INIT": range(1, 8), "ACT": range(1, 8),
-    "ATK": range(1, 4), "MOVE": range(1, 2), "ITEM": range(1, 4), "CTR": range(1, 3), "DEF": range(1, 2),
-    "INT": range(1, 4), "DMG": range(1, 9), "AID": range(1, 8), "END": range(1, 3), "ARM": range(1, 2),
-    "SHLD": range(5), "AMMO": range(1, 3), "2HM": range(7), "1HM": range(5), "2HR": range(6), "1HR": range(3),
-    "AOE": range(10), "LEAD": range(1, 5), "SPEED": range(1, 2), "STEA": range(1, 4), "UNA": range(1, 6),
-    "EDIT": range(1, 4), "TABLE": range(1, 2), "RUL": (*range(1, 30), *range(31, 39), 40),
-}  # fmt: skip
-"""The ids of the rules by section, as they are numbered."""
 _ID = re.compile(rf"(?<![\w-])((?:{'|'.join(SECTIONS)})-\d+)(?!\w)")
-NUMBERED = {f"{section}-{number}" for section, numbers in SECTIONS.items() for number in numbers}
 
 
 def cited(file: Path) -> set[str]:
@@ -49,8 +39,8 @@ OURS = [file for file in sorted(PACKAGE.rglob("*.py")) if "reference" not in fil
 
 
 def test_every_numbered_rule_has_its_entry_and_every_entry_its_number() -> None:
-    assert NUMBERED - set(ENTRIES) == set()
-    assert set(ENTRIES) - NUMBERED == set()
+    assert RULES - set(ENTRIES) == set()
+    assert set(ENTRIES) - RULES == set()
 
 
 def test_every_id_that_the_code_cites_has_its_entry() -> None:

@@ -94,6 +94,8 @@ def encounter(args: argparse.Namespace) -> int:
 def _kept_of(args: argparse.Namespace, kind: str, without: str) -> int:
     path = sessions.find_save(args.save, args.data)
     session = sessions.opened(path, read_only=True).session
+    if kind not in session.system.kinds:
+        raise SaveError(path, f"{session.system.title} has no {kind} files")
     for document in session.system.documents(session.table):
         if document.kind == kind:
             print(text_of(json.loads(document.text), indent=1))

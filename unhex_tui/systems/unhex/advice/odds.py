@@ -14,8 +14,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from unhex_tui.systems.unhex.fight.facts.cover import has_cover
-from unhex_tui.systems.unhex.fight.facts.skill import family_of
-from unhex_tui.systems.unhex.people.abilities import modifiers
+from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
@@ -187,7 +186,7 @@ def blow(target: Character, damage: int, location: str, less: bool) -> Blow:
 
 def roller_of(table: Table, character: Character, form: Form | None, use: str) -> Roller:
     """Somebody as a roller for a use of a weapon (DICE-7, RUL-33)."""
-    known = modifiers(character.abilities, family_of(character, form, use), use)
+    known = known_for(character, form, use)
     return Roller(character.level, character.max_level, "good" in known, False, table.rules.reading)
 
 
@@ -207,7 +206,7 @@ def attack_odds(
     """
     if covered is None:
         covered = has_cover(table, target, attacker, form)
-    known = modifiers(attacker.abilities, form.family, use)
+    known = known_for(attacker, form, use)
     made: dict[tuple[int, str], Blow] = {}
 
     def cached(damage: int, location: str) -> Blow:

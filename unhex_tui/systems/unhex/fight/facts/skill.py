@@ -16,9 +16,12 @@ def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:
         return {}
     if dice.good:
         return {"good": "CHAR-2"}
-    if not character.abilities:
-        return {}
-    return modifiers(character.abilities, family_of(character, dice.form, dice.purpose), dice.purpose)
+    return known_for(character, dice.form, dice.purpose)
+
+
+def known_for(character: Character, form: Form | None, use: str) -> dict[Modifier, str]:
+    """The modifiers that its abilities give a use of a weapon, each with the ability that does (RUL-33)."""
+    return modifiers(character.abilities, family_of(character, form, use), use) if character.abilities else {}
 
 
 def family_of(character: Character, form: Form | None, use: str) -> str:
