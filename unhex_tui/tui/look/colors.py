@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from unhex_tui.engine.value import Value
 
 
@@ -19,79 +21,45 @@ class Palette(Value):
     word: str
     """Of conditions, which must be seen but are no alarm."""
     on_accent: str
-    sides: tuple[str, str, str, str, str, str, str, str]
-    selected: str = ""
+    selected: str
     """The ground of a chosen line; empty where it is reversed."""
+    sides: tuple[str, ...]
 
 
-DARK_COLORS = Palette(
-    ground="#14161b",
-    text="#d9dce3",
-    quiet="#7d8492",
-    accent="#f4e26b",
-    good="#58c97c",
-    bad="#ff6b7d",
-    warn="#ffb454",
-    cool="#6ea8dc",
-    word="#d3bd93",
-    on_accent="#14161b",
-    sides=("#6cb6ff", "#ff7f8c", "#7fd88f", "#d8a6ff", "#f2d15c", "#5fd7d7", "#ff9e64", "#ff9ad5"),
-    selected="#2f3644",
-)
-LIGHT_COLORS = Palette(
-    ground="#f7f7f4",
-    text="#22252b",
-    quiet="#686d78",
-    accent="#6a2bb8",
-    good="#0b6e35",
-    bad="#b3122f",
-    warn="#9a4a00",
-    cool="#1d5c99",
-    word="#6b5416",
-    on_accent="#ffffff",
-    sides=("#0a58b5", "#b3122f", "#0b6e35", "#6f2dbd", "#7a5c00", "#006b6b", "#a04000", "#a3006b"),
-    selected="#dcdccf",
-)
-ANSI_COLORS = Palette(
-    ground="default",
-    text="default",
-    quiet="default",
-    accent="yellow",
-    good="green",
-    bad="red",
-    warn="yellow",
-    cool="blue",
-    word="default",
-    on_accent="default",
-    sides=("blue", "red", "green", "magenta", "yellow", "cyan", "bright_red", "bright_magenta"),
-)
+_TABLE = """
+           unhex-dark  unhex-light  unhex-contrast  unhex-contrast-light  unhex-ansi
+ground     #14161b     #f7f7f4      #000000         #ffffff               default
+text       #d9dce3     #22252b      #ffffff         #000000               default
+quiet      #7d8492     #686d78      #d0d0d0         #3a3a3a               default
+accent     #f4e26b     #6a2bb8      #ffff33         #5b00b3               yellow
+good       #58c97c     #0b6e35      #4dff88         #00501f               green
+bad        #ff6b7d     #b3122f      #ff9aa2         #8f0019               red
+warn       #ffb454     #9a4a00      #ffc04d         #6b3000               yellow
+cool       #6ea8dc     #1d5c99      #7fd4ff         #003d7a               blue
+word       #d3bd93     #6b5416      #ffe6b0         #3d2f00               default
+on_accent  #14161b     #ffffff      #000000         #ffffff               default
+selected   #2f3644     #dcdccf      #2b2b2b         #e6e6e6               -
+side.0     #6cb6ff     #0a58b5      #66ccff         #00419e               blue
+side.1     #ff7f8c     #b3122f      #ff9a9a         #8f0019               red
+side.2     #7fd88f     #0b6e35      #7dff7d         #00501f               green
+side.3     #d8a6ff     #6f2dbd      #e3b3ff         #5200a3               magenta
+side.4     #f2d15c     #7a5c00      #ffe14d         #524000               yellow
+side.5     #5fd7d7     #006b6b      #4dffff         #004a4a               cyan
+side.6     #ff9e64     #a04000      #ffb066         #6b2a00               bright_red
+side.7     #ff9ad5     #a3006b      #ffb3e6         #7a0050               bright_magenta
+"""
+"""A line a use, a column a theme; `-` for none."""
 
 
-CONTRAST_COLORS = Palette(
-    ground="#000000",
-    text="#ffffff",
-    quiet="#d0d0d0",
-    accent="#ffff33",
-    good="#4dff88",
-    bad="#ff9aa2",
-    warn="#ffc04d",
-    cool="#7fd4ff",
-    word="#ffe6b0",
-    on_accent="#000000",
-    sides=("#66ccff", "#ff9a9a", "#7dff7d", "#e3b3ff", "#ffe14d", "#4dffff", "#ffb066", "#ffb3e6"),
-    selected="#2b2b2b",
-)
-CONTRAST_LIGHT_COLORS = Palette(
-    ground="#ffffff",
-    text="#000000",
-    quiet="#3a3a3a",
-    accent="#5b00b3",
-    good="#00501f",
-    bad="#8f0019",
-    warn="#6b3000",
-    cool="#003d7a",
-    word="#3d2f00",
-    on_accent="#ffffff",
-    sides=("#00419e", "#8f0019", "#00501f", "#5200a3", "#524000", "#004a4a", "#6b2a00", "#7a0050"),
-    selected="#e6e6e6",
-)
+def _palettes() -> dict[str, Palette]:
+    names, *rows = (line.split() for line in _TABLE.strip().splitlines())
+    found = {}
+    for column, name in enumerate(names, 1):
+        colors = {use: rest[column - 1].strip("-") for use, *rest in rows}
+        sides = tuple(colors.pop(use) for use, *_ in rows if use.startswith("side."))
+        found[name] = Palette(**colors, sides=sides)
+    return found
+
+
+PALETTES: Final = _palettes()
+"""By the name of the theme."""

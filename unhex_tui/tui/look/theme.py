@@ -7,23 +7,16 @@ theme keeps when NO_COLOR is set. Textual's own themes are taken with their colo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
 from rich.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
 from unhex_tui.tui.look import contrast
-from unhex_tui.tui.look.colors import (
-    ANSI_COLORS,
-    CONTRAST_COLORS,
-    CONTRAST_LIGHT_COLORS,
-    DARK_COLORS,
-    LIGHT_COLORS,
-    Palette,
-)
+from unhex_tui.tui.look.colors import PALETTES, Palette
 
 DARK: Final = "unhex-dark"
 LIGHT: Final = "unhex-light"
@@ -35,33 +28,16 @@ CONTRAST_LIGHT: Final = "unhex-contrast-light"
 _TOLD: Final = {
     DARK: "dark",
     LIGHT: "light",
+    ANSI: "the terminal's own colours",
     CONTRAST: "high contrast, dark",
     CONTRAST_LIGHT: "high contrast, light",
-    ANSI: "the terminal's own colours",
-}
-
-
-Filled: TypeAlias = Callable[[str], Style]
-"""A colour made into a style that stands out as a block."""
-
-_OURS: Final = {
-    DARK: DARK_COLORS,
-    LIGHT: LIGHT_COLORS,
-    CONTRAST: CONTRAST_COLORS,
-    CONTRAST_LIGHT: CONTRAST_LIGHT_COLORS,
 }
 
 
 @lru_cache(maxsize=1)
 def themes() -> tuple[Theme, ...]:
     """The app's own themes: dark, light, ansi, and high contrast on black and on white."""
-    return (
-        _theme(DARK, DARK_COLORS, dark=True),
-        _theme(LIGHT, LIGHT_COLORS, dark=False),
-        _ansi_theme(),
-        _theme(CONTRAST, CONTRAST_COLORS, dark=True),
-        _theme(CONTRAST_LIGHT, CONTRAST_LIGHT_COLORS, dark=False),
-    )
+    return tuple(_ansi_theme() if name == ANSI else _theme(name, PALETTES[name]) for name in _TOLD)
 
 
 def names_of_themes() -> list[str]:
@@ -84,7 +60,7 @@ _PANELS: Final = {DARK: "#262a33", LIGHT: "#e4e4de"}
 _BORDERS: Final = {DARK: "#4a5160", LIGHT: "#a9adb5"}
 
 
-def _theme(name: str, palette: Palette, *, dark: bool) -> Theme:
+def _theme(name: str, palette: Palette) -> Theme:
     return Theme(
         name=name,
         primary=palette.cool,
@@ -97,7 +73,7 @@ def _theme(name: str, palette: Palette, *, dark: bool) -> Theme:
         background=palette.ground,
         surface=palette.ground,
         panel=_PANELS.get(name, palette.ground),
-        dark=dark,
+        dark=name in (DARK, CONTRAST),
         variables={"border": palette.quiet, "border-blurred": _BORDERS.get(name, palette.quiet)},
     )
 
@@ -119,7 +95,7 @@ def looks(theme: Theme) -> Mapping[str, Style]:
     """The styles by role for a theme."""
     found = _looks.get(theme.name)
     if found is None:
-        found = _looks[theme.name] = _styles(ANSI_COLORS if theme.ansi else palette_of(theme))
+        found = _looks[theme.name] = _styles(PALETTES[ANSI] if theme.ansi else palette_of(theme))
     return found
 
 
@@ -129,85 +105,64 @@ _looks: dict[str, Mapping[str, Style]] = {}
 
 def palette_of(theme: Theme) -> Palette:
     """The colours of a theme that names them."""
-    if theme.name in _OURS:
-        return _OURS[theme.name]
-    return contrast.palette(theme, DARK_COLORS if theme.dark else LIGHT_COLORS)
+    return PALETTES.get(theme.name) or contrast.palette(theme, PALETTES[DARK if theme.dark else LIGHT])
+
+
+_ROLES: Final = {
+    "": "text",
+    "quiet": "quiet",
+    "strong": "bold text",
+    "now": "bold accent",
+    "bad": "bold bad",
+    "rule": "quiet",
+    "wanted": "filled accent",
+    "wanted.area": "bold accent",
+    "hidden": "italic quiet",
+    "condition": "word",
+    "box.empty": "quiet",
+    "box.marked": "bold bad",
+    "box.pending": "filled bad",
+    "log.scene": "bold text",
+    "log.wound": "bad",
+    "log.gm": "italic cool",
+    "log.setup": "quiet",
+    "area": "quiet",
+    "area.name": "bold text",
+    "area.start": "cool",
+    "area.exit": "good",
+    "area.highlight": "bold good",
+    "link": "text",
+    "link.dashed": "cool",
+    "door": "bold text",
+    "arrow": "text",
+    "blocked": "bold bad",
+    "mark": "warn",
+    "mark.counted": "bold warn",
+    "path.good": "bold good",
+    "path.bad": "bold bad",
+    "token.down": "strike quiet",
+    "token.current": "filled accent",
+    "token.more": "quiet",
+    "letter": "underline text",
+    "objective": "bold accent",
+    "note": "quiet",
+    "floor": "quiet",
+    "effect": "bold bad",
+}
+"""How each role looks: Rich's words for a style, then a colour of the palette; `filled` is a block of that colour."""
 
 
 def _styles(palette: Palette) -> Mapping[str, Style]:
-    plain = palette is ANSI_COLORS
-    quiet = Style(color=palette.quiet, dim=plain)
-    text = Style(color=palette.text)
-    bold = Style(color=palette.text, bold=True)
-
-    def filled(color: str) -> Style:
-        """Reverse where the terminal's colours are not known, otherwise a ground of that colour."""
-        if plain:
-            return Style(color=color, bold=True, reverse=True)
-        return Style(color=palette.on_accent, bgcolor=color, bold=True)
-
-    sides = {f"token.{n}": Style(color=color) for n, color in enumerate(palette.sides)}
-    sides |= {f"side.{n}": Style(color=color, bold=True) for n, color in enumerate(palette.sides)}
-    selected = Style(reverse=True) if plain or palette.selected == "" else Style(bgcolor=palette.selected)
-    return {
-        "": text,
-        "quiet": quiet,
-        "strong": bold,
-        "now": Style(color=palette.accent, bold=True),
-        "bad": Style(color=palette.bad, bold=True),
-        "rule": quiet,
-        "wanted": filled(palette.accent),
-        "wanted.token": Style(bold=True),
-        "wanted.area": Style(color=palette.accent, bold=True),
-        "selected": selected,
-        "hidden": Style(color=palette.quiet, italic=True, dim=plain),
-        "condition": Style(color=palette.word),
-        **_body(palette, quiet, filled),
-        **_log(palette, bold, quiet),
-        **_map(palette, quiet, text, filled),
-        **sides,
-    }
-
-
-def _body(palette: Palette, quiet: Style, filled: Filled) -> dict[str, Style]:
-    return {
-        "box.empty": quiet,
-        "box.marked": Style(color=palette.bad, bold=True),
-        "box.pending": filled(palette.bad),
-    }
-
-
-def _log(palette: Palette, bold: Style, quiet: Style) -> dict[str, Style]:
-    return {
-        "log.scene": bold,
-        "log.wound": Style(color=palette.bad),
-        "log.gm": Style(color=palette.cool, italic=True),
-        "log.setup": quiet,
-    }
-
-
-def _map(palette: Palette, quiet: Style, text: Style, filled: Filled) -> dict[str, Style]:
-    return {
-        "area": quiet,
-        "area.name": Style(color=palette.text, bold=True),
-        "area.start": Style(color=palette.cool),
-        "area.exit": Style(color=palette.good),
-        "area.highlight": Style(color=palette.good, bold=True),
-        "link": text,
-        "link.dashed": Style(color=palette.cool),
-        "door": Style(color=palette.text, bold=True),
-        "arrow": text,
-        "blocked": Style(color=palette.bad, bold=True),
-        "mark": Style(color=palette.warn),
-        "mark.counted": Style(color=palette.warn, bold=True),
-        "path.good": Style(color=palette.good, bold=True),
-        "path.bad": Style(color=palette.bad, bold=True),
-        "token.down": Style(color=palette.quiet, strike=True, dim=palette.quiet == "default"),
-        "token.current": filled(palette.accent),
-        "token.more": quiet,
-        "letter": Style(color=palette.text, underline=True),
-        "objective": Style(color=palette.accent, bold=True),
-        "note": quiet,
-        "floor": quiet,
-        "effect": Style(color=palette.bad, bold=True),
-    }
+    plain = palette is PALETTES[ANSI]
+    block = "bold reverse" if plain else f"bold {palette.on_accent} on"  # reverse where colours are not known
+    found = {}
+    for role, told in _ROLES.items():
+        words, _, use = told.rpartition(" ")
+        if use == "quiet":
+            words += " dim" if plain else " not dim"
+        found[role] = Style.parse(f"{words.replace('filled', block)} {getattr(palette, use)}")
+    found["wanted.token"] = Style(bold=True)
+    found["selected"] = Style(bgcolor=palette.selected) if palette.selected else Style(reverse=True)
+    for n, color in enumerate(palette.sides):
+        found |= {f"token.{n}": Style(color=color), f"side.{n}": Style(color=color, bold=True)}
+    return found
