@@ -26,8 +26,7 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
 from unhex_tui.tui.screens.map_desk_drawing import Drawing
 from unhex_tui.tui.screens.map_desk_side import Foot, SideList, about, fitting_keys, saying
-from unhex_tui.tui.screens.map_desk_work import Work
-from unhex_tui.tui.screens.notes import NotePanel, Told
+from unhex_tui.tui.screens.notes import Told
 from unhex_tui.tui.screens.palette import Row, palette, rows
 
 _DRAFT_AFTER = 0.5
@@ -80,17 +79,11 @@ class MapDeskScreen(Drawing):
         asked: bool = False,
         ascii: bool = False,  # noqa: A002
     ) -> None:
-        super().__init__()
-        self.work = Work(maps, file.saved)
-        self.file = file
-        self.asked = asked
-        """A map is asked for, and this may become the answer."""
-        self.ascii = ascii
+        super().__init__(maps, file, asked=asked, ascii=ascii)
         self.canvas = MapCanvas(ascii=ascii, id="canvas")
         self.area_text = MapText(file.saved, id="text", tab_behavior="focus", classes="-ascii" if ascii else "")
         self.side = SideList(ascii=ascii, id="remarks")
         self.foot = Foot(ascii=ascii, id="foot")
-        self.note: NotePanel | None = None
         self._panes = 0
         self._keeping = False
         self._kept: object = None
@@ -191,9 +184,30 @@ class MapDeskScreen(Drawing):
 
     # ------------------------------------------------------------------ the desk itself
 
-    def show_line(self, line: int, column: int) -> None:
-        """Put the text's cursor there."""
-        self.area_text.move_cursor((line - 1, max(0, column - 1)))
+    def action_zoom(self, step: int) -> None:
+        """Larger, smaller, or as it fits."""
+        self.canvas.zoomed(step)
+        if self.work.chosen:
+            self.canvas.show_place(self.work.chosen[0])
+
+    def action_remark(self, step: int) -> None:
+        """Show the next remark."""
+        if self.work.look_for_remarks():
+            self.paint()
+        if not self.side.remarks:
+            self.refuse("Nothing odd about this map")
+            return
+        self._show_remark((self.side.looked + step) % len(self.side.remarks))
+
+    def _show_remark(self, number: int) -> None:
+        remark = self.side.remarks[number]
+        self.side.look(number)
+        self.work.said = Said(str(remark))
+        if remark.areas:
+            self.work.choose(remark.areas[0])
+        self.paint(also=remark.areas)
+        if remark.line:
+            self.area_text.move_cursor((remark.line - 1, max(0, remark.column - 1)))
 
     def action_switch(self) -> None:
         """From the drawing to the text, or back."""
@@ -245,10 +259,7 @@ class MapDeskScreen(Drawing):
             ("\tdrag over the ground: a new area; from area to area: a line;", ""),
             ("\tfrom an area to the ground: move it; twice: rename", ""),
         ]
-        self.note = NotePanel("Keys of the map desk", lines, ascii=self.ascii)
-        self.note.set_title("Keys of the map desk (Esc closes)")
-        self.note.place(*self.app.size)
-        self.mount(self.note)
+        self.open_note("Keys of the map desk", lines, links="")
 
     def action_palette(self) -> None:
         """Every command by its words."""
@@ -262,12 +273,6 @@ class MapDeskScreen(Drawing):
         """Do what a command does, whatever has the keys."""
         found = next(each for each in self.LISTED if each.id == command)
         self.call_later(self.run_action, found.action)
-
-    def close_note(self) -> None:
-        """Take away what lies over the desk."""
-        if self.note is not None:
-            note, self.note = self.note, None
-            note.remove()
 
     def on_resize(self, _: events.Resize) -> None:
         self._place()

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from textual import events
-from textual.screen import Screen
 
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.drawing.svg import svg
@@ -21,12 +20,14 @@ from unhex_tui.files.atomic import write_new
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.names import free_path
+from unhex_tui.scenes.maps import Maps
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.screens.map_desk_side import Keys
 from unhex_tui.tui.screens.map_desk_work import Work
+from unhex_tui.tui.screens.overlay import OverlayScreen
 
 
 class Way(NamedTuple):
@@ -44,16 +45,16 @@ class Question(NamedTuple):
     ways: tuple[Way, ...]
 
 
-class Asking(Screen[str | None]):
+class Asking(OverlayScreen[str | None]):
     """A desk that asks; the desk proper says what is drawn."""
 
-    work: Work
-    file: MapFile
-    asked: bool
-    ascii: bool
-
-    def __init__(self) -> None:
+    def __init__(self, maps: Maps, file: MapFile, *, asked: bool, ascii: bool) -> None:  # noqa: A002
         super().__init__()
+        self.work = Work(maps, file.saved)
+        self.file = file
+        self.asked = asked
+        """A map is asked for, and this may become the answer."""
+        self.ascii = ascii
         self.entry: EnterPrompt | None = None
         """The line that is being typed."""
         self.question: Question | None = None

@@ -6,25 +6,19 @@ from typing import Any
 
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_asking import Asking
-from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
-from unhex_tui.tui.screens.map_desk_side import SideList
 from unhex_tui.tui.screens.map_desk_work import NO_AREA
 
 
 class Drawing(Asking):
     """A desk on which areas and lines are drawn."""
 
-    canvas: MapCanvas
-    side: SideList
+    joining = ""
+    """The area that is being connected; the chosen one is the other end."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.joining = ""
-        """The area that is being connected; the chosen one is the other end."""
-
-    def show_line(self, line: int, column: int) -> None:
-        """Put the text's cursor there."""
-        raise NotImplementedError
+    def action_work(self, what: str) -> None:
+        """What needs nothing more: delete, lay_out, next_line, undo, redo."""
+        getattr(self.work, what)()
+        self.paint()
 
     def action_towards(self, dx: int, dy: int) -> None:
         """The next area in a direction."""
@@ -71,12 +65,6 @@ class Drawing(Asking):
             self.action_rename()
         self.paint()
 
-    def action_next_line(self) -> None:
-        """The next line of the chosen area."""
-        self.work.said = Said("")
-        self.work.next_line()
-        self.paint()
-
     def action_flag(self, which: str) -> None:
         """Start area or way out, or not."""
         area = self.work.area
@@ -120,11 +108,6 @@ class Drawing(Asking):
                 low=0,
             )
 
-    def action_delete(self) -> None:
-        """The chosen line or area goes."""
-        self.work.delete()
-        self.paint()
-
     def action_mark(self, end: int) -> None:
         """Cover at the first or the other end of the chosen line."""
         chosen = self.work.chosen
@@ -162,44 +145,4 @@ class Drawing(Asking):
             return there._replace(kind="arrow")
 
         self.work.change_line(change, "Arrow changed")
-        self.paint()
-
-    def action_lay_out(self) -> None:
-        """Lay out anew."""
-        self.work.lay_out()
-        self.paint()
-
-    def action_zoom(self, step: int) -> None:
-        """Larger, smaller, or as it fits."""
-        self.canvas.zoomed(step)
-        if self.work.chosen:
-            self.canvas.show_place(self.work.chosen[0])
-
-    def action_remark(self, step: int) -> None:
-        """Show the next remark."""
-        if self.work.look_for_remarks():
-            self.paint()
-        if not self.side.remarks:
-            self.refuse("Nothing odd about this map")
-            return
-        self._show_remark((self.side.looked + step) % len(self.side.remarks))
-
-    def _show_remark(self, number: int) -> None:
-        remark = self.side.remarks[number]
-        self.side.look(number)
-        self.work.said = Said(str(remark))
-        if remark.areas:
-            self.work.choose(remark.areas[0])
-        self.paint(also=remark.areas)
-        if remark.line:
-            self.show_line(remark.line, remark.column)
-
-    def action_undo(self) -> None:
-        """Take back."""
-        self.work.undo()
-        self.paint()
-
-    def action_redo(self) -> None:
-        """Bring back."""
-        self.work.redo()
         self.paint()

@@ -132,6 +132,7 @@ class Work:
 
     def next_line(self) -> None:
         """Choose the next line of the chosen area, or of the map."""
+        self.said = Said("")
         links = self.links_of(self.chosen[0]) if self.chosen else list(self.scene.links)
         if not links:
             self.said = Said("No line here: c connects", "refused")

@@ -42,11 +42,11 @@ class NotePanel(LinedPanel):
             super().__init__()
             self.word = word
 
-    def __init__(self, title: str, lines: Told, *, ascii: bool = False, links: str = "") -> None:  # noqa: A002
+    def __init__(self, title: str, lines: Told, *, ascii: bool = False, links: str) -> None:  # noqa: A002
         super().__init__(ascii=ascii, classes="note")
         self.paged_by = "↓ PgDn"
         self._told = lines
-        self.set_title(f"{title} (Esc closes, {links or '/ rules'})")
+        self.set_title(f"{title} (Esc closes{', ' if links else ''}{links})")
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """All lines, wrapped; what a key does stands in a column of its own."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from textual.screen import Screen
+from collections.abc import Iterable, Mapping
+
+from textual.geometry import Region
+from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.widget import Widget
 
 from unhex_tui.tui.keys.names import character
 from unhex_tui.tui.screens.notes import NotePanel, Told
@@ -10,7 +14,7 @@ from unhex_tui.tui.screens.notes import NotePanel, Told
 _CLOSES = ("escape", "enter", " ")
 
 
-class OverlayScreen(Screen[None]):
+class OverlayScreen(Screen[ScreenResultType]):
     """Lays notes over itself. Keys reach `note_key` before anything else."""
 
     ascii = False
@@ -22,7 +26,7 @@ class OverlayScreen(Screen[None]):
         self._note_of = ""
         """Id of the command whose key closes it again."""
 
-    def open_note(self, title: str, lines: Told, *, of: str = "", links: str = "") -> None:
+    def open_note(self, title: str, lines: Told, *, of: str = "", links: str = "/ rules") -> None:
         """Lay a text over the panels; the keys of the command `of` close it too; `links` says what else keys do."""
         self.close_note()
         self.note = NotePanel(title, lines, ascii=self.ascii, links=links)
@@ -66,3 +70,28 @@ class OverlayScreen(Screen[None]):
             if active.binding.id == command:
                 self.call_later(self.run_action, active.binding.action)
                 return
+
+    def place(self, panels: Iterable[Widget], found: Mapping[str, Region]) -> None:
+        """Put panels where they belong, by their ids, or out of sight, and the note in the middle."""
+        for panel in panels:
+            region = found.get(panel.id or "")
+            panel.display = region is not None
+            if region is not None:
+                panel.styles.offset = (region.x, region.y)
+                panel.styles.width, panel.styles.height = region.width, region.height
+        if self.note is not None:
+            self.note.place(*self.app.size)
+
+
+class BesideTable(OverlayScreen[int | None], ModalScreen[int | None]):
+    """Lies over the table until a key leads back; its result is the entry of the journal to go to there."""
+
+    def action_close(self) -> None:
+        """Back to the table."""
+        self.dismiss(None)
+
+    def action_leave(self) -> None:
+        """Close, and leave the app as the table does."""
+        below = self.app.screen_stack[-2]
+        self.dismiss(None)
+        self.app.call_later(below.run_action, "leave")

@@ -66,7 +66,7 @@ def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:  # noqa
     return screen
 
 
-class WatchScreen(OverlayScreen):
+class WatchScreen(OverlayScreen[None]):
     """What the players see; `close` is what `q` does, `note` is said in the banner's border."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -100,14 +100,11 @@ class WatchScreen(OverlayScreen):
         self.evening = EveningPanel(ascii=ascii, id="evening")
         self.told = ToldPanel(ascii=ascii, id="told")
         self.cast = CastPanel(ascii=ascii, id="cast")
+        self._panels = (self.banner, self.map, self.evening, self.told, self.cast)
         self._view: View | None = None
 
     def compose(self) -> ComposeResult:
-        yield self.banner
-        yield self.map
-        yield self.evening
-        yield self.told
-        yield self.cast
+        yield from self._panels
 
     def on_mount(self) -> None:
         self.catch_up()
@@ -146,15 +143,7 @@ class WatchScreen(OverlayScreen):
             found["evening"] = found.pop("map")
         if view is not None and view.scene is None and "map" in found:
             found["told"] = found["told"].union(found.pop("map"))
-        for panel in (self.banner, self.map, self.evening, self.told, self.cast):
-            region = found.get(panel.id or "")
-            panel.display = region is not None
-            if region is not None:
-                panel.styles.offset = (region.x, region.y)
-                panel.styles.width = region.width
-                panel.styles.height = region.height
-        if self.note is not None:
-            self.note.place(width, height)
+        self.place(self._panels, found)
 
     # ------------------------------------------------------------------ the few keys
 

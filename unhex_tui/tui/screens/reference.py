@@ -12,7 +12,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import ModalScreen
 
 from unhex_tui.engine.reference import Entry, named
 from unhex_tui.engine.session import Session
@@ -21,6 +20,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.screens.lookup import LONGEST, Lookup
+from unhex_tui.tui.screens.overlay import BesideTable
 
 _NARROW = 64
 """Columns below which what is read stands under what was found."""
@@ -192,7 +192,7 @@ class KeysPanel(LinedPanel):
                 return
 
 
-class ReferenceScreen(ModalScreen[int | None]):
+class ReferenceScreen(BesideTable):
     """Looks rules up; its result is the number of the journal entry whose line of the log to go to."""
 
     DEFAULT_CSS = """
@@ -310,16 +310,6 @@ class ReferenceScreen(ModalScreen[int | None]):
         """Read again what led here."""
         self.lookup.back()
         self.changed()
-
-    def action_close(self) -> None:
-        """Back to the table."""
-        self.dismiss(None)
-
-    def action_leave(self) -> None:
-        """Close, and leave the app as the table does."""
-        below = self.app.screen_stack[-2]
-        self.dismiss(None)
-        self.app.call_later(below.run_action, "leave")
 
 
 def opened(session: Session, texts: Iterable[str], *, ascii: bool = False) -> ReferenceScreen:  # noqa: A002

@@ -20,7 +20,7 @@ from unhex_tui.tui.screens.regions import OVER_LOG, OVER_MAP, TABS, USUAL, Groun
 from unhex_tui.tui.screens.top_line import TopLine
 
 
-class TableLayout(OverlayScreen):
+class TableLayout(OverlayScreen[None]):
     """Has the panels and gives them their room; what is in them is the table's."""
 
     def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:  # noqa: A002
@@ -36,6 +36,7 @@ class TableLayout(OverlayScreen):
         self.sheet = SheetPanel(ascii=ascii, id="sheet")
         self.log_panel = LogPanel(ascii=ascii, id="log")
         self.question = QuestionPanel(ascii=ascii, id="question")
+        self._panels = (self.top, self.map, self.turn, self.roster, self.sheet, self.log_panel, self.question)
         self._view: View | None = None
         self._listed = 0
         """Lines of the roster, which decide how much room it has."""
@@ -49,13 +50,7 @@ class TableLayout(OverlayScreen):
         """The question and the sizes that this room was found for."""
 
     def compose(self) -> ComposeResult:
-        yield self.top
-        yield self.map
-        yield self.turn
-        yield self.roster
-        yield self.sheet
-        yield self.log_panel
-        yield self.question
+        yield from self._panels
 
     def _fit(self, view: View) -> None:
         """Give the roster the room it needs, which changes only when somebody comes or goes."""
@@ -112,18 +107,10 @@ class TableLayout(OverlayScreen):
         """Put the panels where they belong at this size."""
         width, height = self.app.size
         found = places(width, height, self.tab, self._listed, ground=self.ground, taken=self._taken, needs=self._needs)
-        panels = (self.top, self.map, self.turn, self.roster, self.sheet, self.log_panel, self.question)
         with self.app.batch_update():
-            for panel in panels:
-                region = found.get(panel.id or "")
-                panel.display = region is not None
-                if region is not None:
-                    panel.styles.offset = (region.x, region.y)
-                    panel.styles.width = region.width
-                    panel.styles.height = region.height
-                    if isinstance(panel, LinedPanel):
-                        panel.fit(region.width - 2, region.height - 2)
-            if self.note is not None:
-                self.note.place(width, height)
+            self.place(self._panels, found)
+            for panel in self._panels:
+                if isinstance(panel, LinedPanel) and (region := found.get(panel.id or "")):
+                    panel.fit(region.width - 2, region.height - 2)
             if self._view is not None:
                 self.show_top(self._view)

@@ -12,7 +12,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 
 from unhex_tui.engine.past import Moment, Past
 from unhex_tui.engine.session import Mismatch, Session
@@ -22,7 +21,7 @@ from unhex_tui.tui.keys.names import keys_now
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel
 from unhex_tui.tui.panels.sheet import SheetPanel
-from unhex_tui.tui.screens.notes import NotePanel
+from unhex_tui.tui.screens.overlay import BesideTable
 from unhex_tui.tui.screens.reference import KeysPanel, Way
 from unhex_tui.tui.screens.regions import small
 from unhex_tui.tui.screens.timeline_panels import BarPanel, StepPanel
@@ -35,7 +34,7 @@ def _key(key: str, action: str, what: str, name: str) -> Binding:
     return Binding(key, action, what, id=f"timeline.{name}", priority=True)
 
 
-class TimelineScreen(ModalScreen[int | None]):
+class TimelineScreen(BesideTable):
     """Looks at the past; its result is the number of the entry to go on from, 0 for the start."""
 
     DEFAULT_CSS = """
@@ -63,13 +62,13 @@ class TimelineScreen(ModalScreen[int | None]):
         _key("right_square_bracket", "go('action', 1)", "an action on", "action_on"),
         _key("pageup", "go('chapter', -1)", "a round back", "round_back"),
         _key("pagedown", "go('chapter', 1)", "a round on", "round_on"),
-        _key("home", "end(-1)", "to the start", "start"),
-        _key("end", "end(1)", "to the end of this line", "end"),
-        _key("n", "now", "to where the session stands", "now"),
+        _key("home", "go('to', 0)", "to the start", "start"),
+        _key("end", "go('to', 999999)", "to the end of this line", "end"),
+        _key("n", "go('look_at_now')", "to where the session stands", "now"),
         _key("b", "go('fork', -1)", "where lines part, back", "fork_back"),
         _key("f", "go('fork', 1)", "where lines part, on", "fork_on"),
-        _key("up", "turn(-1)", "look along the way before", "way_before"),
-        _key("down", "turn(1)", "look along the next way", "next_way"),
+        _key("up", "go('turn', -1)", "look along the way before", "way_before"),
+        _key("down", "go('turn', 1)", "look along the next way", "next_way"),
         _key("s", "sheet(1)", "the sheet of the next one", "next_sheet"),
         _key("S", "sheet(-1)", "the sheet of the one before", "sheet_before"),
         _key("tab", "tab(1)", "map, roster or sheet", "next_tab"),
@@ -92,8 +91,6 @@ class TimelineScreen(ModalScreen[int | None]):
         """Whose sheet somebody picked; empty where the one that matters is shown."""
         self._moment: Moment | None = None
         self._due = False
-        self.note: NotePanel | None = None
-        """The keys, while they are read."""
         self.bar = BarPanel(self.line, self._names, ascii=ascii)
         self.map = MapPanel(ascii=ascii, id="map")
         self.roster = RosterPanel(ascii=ascii, id="roster")
@@ -203,7 +200,7 @@ class TimelineScreen(ModalScreen[int | None]):
         people = "map/people" if self._tabs == _TABS else "people"
         ways = [
             (line.last > 0, 0, Way("←→", "step", "go('step', 1)")),
-            (fork, 1, Way("↑↓", "which way", "turn(1)")),
+            (fork, 1, Way("↑↓", "which way", "go('turn', 1)")),
             (line.last > 0, 4, Way("[ ]", "action", "go('action', 1)")),
             (bool(line.chapters), 5, Way("PgUp PgDn", "round", "go('chapter', 1)")),
             (bool(line.forks) and not fork, 6, Way("b f", "forks", "go('fork', -1)")),
@@ -212,7 +209,7 @@ class TimelineScreen(ModalScreen[int | None]):
                 3,
                 Way("Tab", people, "tab(1)") if tabbed else Way("s", "sheet", "sheet(1)"),
             ),
-            (not line.is_now, 7, Way("n", "now", "now")),
+            (not line.is_now, 7, Way("n", "now", "go('look_at_now')")),
             (not line.is_now, 2, Way("g", "go on here", "go_on")),
             (True, 2, Way("F1", "keys", "help")),
             (True, 0, Way("Esc", "back", "close")),
@@ -229,8 +226,7 @@ class TimelineScreen(ModalScreen[int | None]):
         if self.note is None:
             return False
         if not self.note.scroll_key(event.key):
-            note, self.note = self.note, None
-            note.remove()
+            self.close_note()
             return event.key in ("escape", "enter", "space", "f1", "question_mark", "q")
         return True
 
@@ -240,30 +236,11 @@ class TimelineScreen(ModalScreen[int | None]):
         bound = [binding for binding in self.BINDINGS if isinstance(binding, Binding) and binding.id in keys]
         lines = [(f"{', '.join(keys[binding.id or ''])}\t{binding.description}", "") for binding in bound]
         lines.append(("mouse\tclick or drag on the line; the wheel on it steps; click a way, a token, a name", ""))
-        self.note = NotePanel("Keys of the timeline", lines, ascii=self.ascii, links="others act")
-        self.note.place(*self.app.size)
-        self.mount(self.note)
+        self.open_note("Keys of the timeline", lines, links="others act")
 
-    def action_go(self, how: str, step: int) -> None:
-        """Go a step, an action, a chapter or a fork."""
-        {"step": self.line.step, "action": self.line.action, "chapter": self.line.chapter, "fork": self.line.fork}[how](
-            step
-        )
-        self.changed()
-
-    def action_end(self, side: int) -> None:
-        """To the start, or to the end of this line."""
-        self.line.to(0 if side < 0 else self.line.last)
-        self.changed()
-
-    def action_now(self) -> None:
-        """To where the session stands."""
-        self.line.look_at_now()
-        self.changed()
-
-    def action_turn(self, step: int) -> None:
-        """At a fork, look along another way."""
-        self.line.turn(step)
+    def action_go(self, how: str, *step: int) -> None:
+        """Go along the line, or look along another way, as the timeline calls it: step, action, chapter, fork, turn."""
+        getattr(self.line, how)(*step)
         self.changed()
 
     def action_sheet(self, step: int) -> None:
@@ -287,16 +264,6 @@ class TimelineScreen(ModalScreen[int | None]):
     def action_go_on(self) -> None:
         """Close, and go on from what is looked at."""
         self.dismiss(None if self.line.is_now else self.line.n)
-
-    def action_close(self) -> None:
-        """Back to the present."""
-        self.dismiss(None)
-
-    def action_leave(self) -> None:
-        """Close, and leave the app as the table does."""
-        below = self.app.screen_stack[-2]
-        self.dismiss(None)
-        self.app.call_later(below.run_action, "leave")
 
     def on_bar_panel_pointed(self, message: BarPanel.Pointed) -> None:
         """The bar was clicked, or the mouse dragged along it."""
