@@ -349,6 +349,9 @@ class MapDeskScreen(Drawing):
 
     def _rested(self) -> None:
         """Nothing was done for a moment: what takes longer is done now."""
+        if self.area_text.text != self.work.text:  # something typed is on its way here: it must not be painted over
+            self.set_timer(_DRAFT_AFTER, self._rested)
+            return
         self.keep_draft()
         if self.work.look_for_remarks():
             self.paint()
