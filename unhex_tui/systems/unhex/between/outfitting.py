@@ -151,6 +151,4 @@ def put_on(table: Table, c: Character, items: Sequence[ItemSheet]) -> None:
             add_item(table, c, sheet)
             continue
         c.items.append(item)
-        for hand in HANDS:
-            if sheet.hand in (hand, "both") and c.usable(hand):
-                c.put(hand, item.id)
+        c.take_up(item.id, sheet.hand)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import leave_field
+from unhex_tui.systems.unhex.between.asking import choice
 from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
@@ -43,14 +44,8 @@ def comes_back(table: Table) -> Iterator[str]:
         if c in unhurt:
             continue
         parts = [f"level {c.level} → {c.max_level}" if c.level < c.max_level else f"level {c.level}"]
-        gone = [
-            f"{n} {sign}"
-            for sign, n in (
-                ("\\", sum(wounds.slashes(c.marks).values())),
-                ("X", sum(wounds.crosses(c.marks).values())),
-            )
-            if n
-        ]
+        counts = {"\\": wounds.slashes(c.marks), "X": wounds.crosses(c.marks)}
+        gone = [f"{sum(marks.values())} {sign}" for sign, marks in counts.items() if marks]
         parts += [f"{' and '.join(gone)} healed"] if gone else []
         stays = [f"{NAMES[place]} {c.marks[place][2]}" for place in LOCATIONS if c.marks[place][2]]
         parts += [f"■ stays: {', '.join(stays)}"] if stays else []
@@ -134,26 +129,22 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     lost = [item.title for item in character.items if item.destroyed]
     again = _replacements(character, free)
     things = things_of(character.items)
-    return Choose(
-        question="recovery.items",
-        seats=(table.seat(who),),
-        prompt=f"{character.name} recovers: change items? {free} slot{'' if free == 1 else 's'} free",
-        about=(who,),
-        enter="" if lost else "done",
-        options=(
+    left = [item for item in character.items if not item.destroyed]
+    return choice(
+        "recovery.items",
+        f"{character.name} recovers: change items? {free} slot{'' if free == 1 else 's'} free",
+        (
             Option("done", f"Done: gives up {', '.join(lost)} (destroyed)" if lost else "Done", "", "."),
             *again,
             *(_acquisitions(character) if free > 0 else ()),
-            *(
-                Option(f"give:{i.id}", f"Give up {i.title}", thing=f"{things[i.id]}/give")
-                for i in character.items
-                if not i.destroyed
-            ),
+            *(Option(f"give:{i.id}", f"Give up {i.title}", thing=f"{things[i.id]}/give") for i in left),
         ),
-        explain=lambda: Explanation(
-            blocked=tuple(_barred_again(character, free)) if lost and not any(o.key == "again" for o in again) else (),
-            notes=(Reason("Up to the slots of the max level", ("END-2", "CHAR-3")),),
-        ),
+        Reason("Up to the slots of the max level", ("END-2", "CHAR-3")),
+        blocked=tuple(_barred_again(character, free)) if lost and not any(o.key == "again" for o in again) else (),
+        seat=table.seat(who),
+        about=(who,),
+        enter="" if lost else "done",
+        light=False,
     )
 
 

@@ -145,6 +145,11 @@ class Source:
         """The lines that make an area."""
         return [n for n, line in enumerate(self.read()) if line.word in ("link", "area") and line.names_area(name)]
 
+    def _links(self, *names: str) -> list[int]:
+        """The lines of the connections that join these areas, or an area with any."""
+        lines = enumerate(self.read())
+        return [n for n, line in lines if line.word == "link" and all(line.names_area(name) for name in names)]
+
     def _of(self, word: str, name: str = "") -> list[int]:
         """The lines that begin so, and name that area or, without one, none."""
         return [
@@ -277,8 +282,7 @@ class Source:
             raise ValueError(f"{self.map.area(wanted.a).name} is connected with itself: expected another area")
         if wanted.door and wanted.kind == "blocked":
             raise ValueError("there is no door in a line that is blocked")
-        there = [n for n in self._made_by(a) if self.read()[n].word == "link" and self.read()[n].names_area(b)]
-        if there:
+        if there := self._links(a, b):
             self._sign(there[0], wanted, a)
             return
         names = quoted(self.map.area(wanted.a).name), quoted(self.map.area(wanted.b).name)
@@ -289,15 +293,9 @@ class Source:
         if bare:
             self.lines[min(bare)] = line
             return
-        beside = [n for n in (*self._made_by(a), *self._made_by(b)) if self.read()[n].word == "link"]
-        if beside:
-            last = (
-                max(n for n in self._made_by(a) if n in beside) if set(self._made_by(a)) & set(beside) else beside[-1]
-            )
-            if not self._ends[last]:
-                self._after(("link",), line)
-            else:
-                self._insert(last + 1, line)
+        beside = self._links(a) or self._links(b)
+        if beside and self._ends[beside[-1]]:
+            self._insert(beside[-1] + 1, line)
         else:
             self._after(("link", "area"), line)
 
@@ -329,10 +327,7 @@ class Source:
         Raises:
             KeyError: nothing joins them.
         """
-        names = self.name(a), self.name(b)
-        there = [
-            n for n in self._made_by(names[0]) if self.read()[n].word == "link" and self.read()[n].names_area(names[1])
-        ]
+        there = self._links(self.name(a), self.name(b))
         if not there:
             raise KeyError(f"{a}~{b}")
         line = understood(self.lines[there[0]])

@@ -161,6 +161,12 @@ class Character(Changeable):
         else:
             self.left = item
 
+    def take_up(self, item: str, hand: str) -> None:
+        """Take an item into the `right` or `left` hand, or `both`, as far as they are usable (CHAR-6)."""
+        for each in HANDS:
+            if hand in (each, "both") and self.usable(each):
+                self.put(each, item)
+
     def held(self, item: str) -> bool:
         """Some hand holds it."""
         return item in (self.right, self.left)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS
 
 MOST_OF_A_KIND = 20
@@ -67,6 +68,27 @@ class Sheet:
     """The ready NPC it is made from; what is said here goes before that."""
     count: int = 0
     """How many NPCs it stands for; 0: one that is not numbered."""
+
+
+def character_of(sheet: Sheet, who: str, name: str, most: int) -> Character:
+    """Somebody as a sheet has it, without its items and not placed; no level of it is above `most`."""
+    return Character(
+        id=who,
+        name=name,
+        team=sheet.team,
+        pc=sheet.pc,
+        concept=sheet.concept,
+        level=most if sheet.level is None else min(most, sheet.level),
+        max_level=most,
+        abilities=tuple(sheet.abilities),
+        gifts=sheet.gifts,
+        good_at=tuple(sheet.good_at),
+        notes=tuple(sheet.notes),
+        marks=marks_of(sheet.marks),
+        hidden=sheet.hidden,
+        away=sheet.captured,
+        fate="captured" if sheet.captured else "",
+    )
 
 
 def marks_of(typed: dict[str, str]) -> dict[str, list[int]]:

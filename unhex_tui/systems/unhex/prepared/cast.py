@@ -11,11 +11,10 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
-from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item
 from unhex_tui.systems.unhex.people.secrets import reveal
-from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, marks_of
-from unhex_tui.systems.unhex.people.wounds import ARM_OF, is_full
+from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, character_of
 from unhex_tui.systems.unhex.state.table import Table
 
 _LONGEST_ID = 50
@@ -118,27 +117,10 @@ def _called(
 
 
 def _character(table: Table, sheet: Sheet, who: str, name: str) -> Character:
+    character = character_of(sheet, who, name, min(sheet.max_level, table.rules.highest_level))
+    character.letter = table.free_letter(name)
     area = table.area_map.named(sheet.area) if sheet.area else None
-    most = min(sheet.max_level, table.rules.highest_level)
-    character = Character(
-        id=who,
-        name=name,
-        team=sheet.team,
-        pc=sheet.pc,
-        letter=table.free_letter(name),
-        concept=sheet.concept,
-        level=min(most, most if sheet.level is None else sheet.level),
-        max_level=most,
-        abilities=tuple(sheet.abilities),
-        gifts=sheet.gifts,
-        good_at=tuple(sheet.good_at),
-        notes=tuple(sheet.notes),
-        marks=marks_of(sheet.marks),
-        area=area.id if area else None,
-        hidden=sheet.hidden,
-        away=sheet.captured,
-        fate="captured" if sheet.captured else "",
-    )
+    character.area = area.id if area else None
     for one in sheet.items:
         add_item(table, character, one)
     return character
@@ -149,7 +131,5 @@ def add_item(table: Table, character: Character, sheet: ItemSheet) -> Item:
     name = sheet.name or KINDS[sheet.kind].name
     item = Item(f"i{table.next_serial()}", sheet.kind, name, sheet.location, sheet.destroyed)
     character.items.append(item)
-    for hand in HANDS:
-        if sheet.hand in (hand, "both") and not is_full(character.marks, ARM_OF[hand]):
-            character.put(hand, item.id)
+    character.take_up(item.id, sheet.hand)
     return item

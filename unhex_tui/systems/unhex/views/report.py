@@ -8,8 +8,9 @@ only of levels they know.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Bar, Tabled
@@ -32,29 +33,17 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.words import fights_known
 
 
-class _Attack(NamedTuple):
+class _Deed(NamedTuple):
+    """Something that somebody did, by the column in which it counts."""
+
+    what: Literal["attack", "aimed", "hit", "harm"]
+    """`aimed`: the target is among those whom an area attack is to reach."""
     who: str
+    """Empty for harm that nobody is known to have done."""
     target: str
     """Empty for an area attack, whose victims are told later."""
-
-
-class _Aimed(NamedTuple):
-    """Somebody is among those whom an area attack is to reach."""
-
-    who: str
-    target: str
-
-
-class _Hit(NamedTuple):
-    who: str
-    target: str
-
-
-class _Hurt(NamedTuple):
-    who: str
-    by: str
-    """Empty where nobody is known to have done it."""
-    damage: int
+    amount: int = 1
+    """Of harm, the damage."""
 
 
 class _Roll(NamedTuple):
@@ -78,15 +67,12 @@ class _Coming(NamedTuple):
     blast: bool = False
 
 
-_Fact = _Attack | _Aimed | _Hit | _Hurt | _Roll
-
-
 class Accounts:
     """Keeps the accounts for one audience."""
 
     def __init__(self, audience: Audience) -> None:
         self._gm = audience == "gm"
-        self._facts: list[_Fact] = []
+        self._facts: list[_Deed | _Roll] = []
         self._begun = 0
         """How many facts there were when the action under way began."""
         self._names: dict[str, str] = {}
@@ -112,26 +98,27 @@ class Accounts:
             case Rolled():
                 self._roll(table, event)
             case AttackDeclared():
-                self._facts.append(_Attack(event.who, event.target))
+                self._facts.append(_Deed("attack", event.who, event.target))
             case Reacted() if event.how in ("counterattack", "intercept"):
-                self._facts.append(_Attack(event.who, event.against))
+                self._facts.append(_Deed("attack", event.who, event.against))
             case AreaAttacked() if event.kind in ("blast", "continuous"):
-                self._facts.append(_Attack(event.who, ""))
+                self._facts.append(_Deed("attack", event.who, ""))
             case _:
                 self._harm(table, event)
 
     def _harm(self, table: Table, event: Any) -> None:
         match event:
             case Struck():
-                self._facts.append(_Hit(event.who, event.target))
+                self._facts.append(_Deed("hit", event.who, event.target))
                 self._coming.append(_Coming(event.target, event.who, event.damage))
             case BlastAimed():
                 for target in event.targets:
                     self._call(table, target)
-                    self._facts.append(_Aimed(event.who, target))
+                    self._facts.append(_Deed("aimed", event.who, target))
                     self._coming.append(_Coming(target, event.who, -1, blast=True))
             case DamageSpread():
-                self._facts += [_Hit(one.by, one.who) for one in self._coming if one.who == event.who and one.blast][:1]
+                blasts = (one for one in self._coming if one.who == event.who and one.blast)
+                self._facts += [_Deed("hit", one.by, one.who) for one in blasts][:1]
             case Backfired():
                 self._coming.append(_Coming(event.who, event.who, -1))
             case EffectBegun():
@@ -141,7 +128,8 @@ class Accounts:
             case ArmorDestroyed():
                 self._source(event.who, None)
             case Damaged():
-                self._facts.append(_Hurt(event.who, self._source(event.who, event.damage), event.damage))
+                by = self._source(event.who, event.damage)
+                self._facts.append(_Deed("harm", by, event.who, event.damage))
 
     def _source(self, who: str, damage: int | None) -> str:
         """Who has done what is told now; armor takes all of a hit, and only a part of what was shared out."""
@@ -158,18 +146,10 @@ class Accounts:
         number = value(event.tens, event.ones, reading)
         who = table.characters.get(event.who)
         told = self._gm or (who is not None and knows(who, "level"))
+        level = event.level if told else None
+        success = is_success(number, event.level)
         critical = is_critical(number, event.level) and not event.plain
-        self._facts.append(
-            _Roll(
-                event.who,
-                number,
-                event.level if told else None,
-                is_success(number, event.level),
-                critical,
-                event.plain,
-                reading,
-            )
-        )
+        self._facts.append(_Roll(event.who, number, level, success, critical, event.plain, reading))
 
     def _call(self, table: Table, who: str) -> None:
         """Remember what the audience calls somebody."""
@@ -195,21 +175,20 @@ class Accounts:
                 self._call(table, who)
         return tuple(each for each in (self._doings(), self._pairs(), self._dice()) if each.rows)
 
+    def _deeds(self) -> Iterator[_Deed]:
+        return (fact for fact in self._facts if isinstance(fact, _Deed))
+
     def _doings(self) -> Tabled:
-        attacks, hits, given, taken = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
-        for fact in self._facts:
-            match fact:
-                case _Attack():
-                    attacks[fact.who] += 1
-                case _Hit():
-                    hits[fact.who] += 1
-                case _Hurt():
-                    taken[fact.who] += fact.damage
-                    given[fact.by] += fact.damage
+        counts = {what: Counter[str]() for what in ("attack", "hit", "harm", "taken")}
+        for fact in self._deeds():
+            if fact.what != "aimed":
+                counts[fact.what][fact.who] += fact.amount
+            if fact.what == "harm":
+                counts["taken"][fact.target] += fact.amount
         rows = [
-            (name, str(attacks[who]), str(hits[who]), str(given[who]), str(taken[who]))
+            (name, *(str(count[who]) for count in counts.values()))
             for who, name in self._names.items()
-            if any(count[who] for count in (attacks, hits, given, taken))
+            if any(count[who] for count in counts.values())
         ]
         return Tabled(
             "Who attacked, hit and was hurt",
@@ -223,20 +202,14 @@ class Accounts:
         )
 
     def _pairs(self) -> Tabled:
-        attacks, hits, damage = Counter[_Hit](), Counter[_Hit](), Counter[_Hit]()
-        for fact in self._facts:
-            match fact:
-                case _Attack() | _Aimed() if fact.target:
-                    attacks[_Hit(fact.who, fact.target)] += 1
-                case _Hit():
-                    hits[fact] += 1
-                case _Hurt() if fact.by:
-                    damage[_Hit(fact.by, fact.who)] += fact.damage
-        pairs = dict.fromkeys((*attacks, *hits, *damage))
+        counts = {what: Counter[tuple[str, str]]() for what in ("attack", "hit", "harm")}
+        for fact in self._deeds():
+            if fact.who in self._names and fact.target in self._names:
+                counts["attack" if fact.what == "aimed" else fact.what][fact.who, fact.target] += fact.amount
+        pairs = dict.fromkeys(pair for count in counts.values() for pair in count)
         rows = [
-            (self._names[by], self._names[to], str(attacks[pair]), str(hits[pair]), str(damage[pair]))
-            for pair in sorted(pairs, key=lambda pair: (-damage[pair], -hits[pair]))
-            if (by := pair.who) in self._names and (to := pair.target) in self._names
+            (self._names[pair[0]], self._names[pair[1]], *(str(count[pair]) for count in counts.values()))
+            for pair in sorted(pairs, key=lambda pair: (-counts["harm"][pair], -counts["hit"][pair]))
         ]
         return Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Damage"), tuple(rows))
 
@@ -249,22 +222,15 @@ class Accounts:
         for who, made in rolls.items():
             count = len(made)
             successes, criticals = sum(one.success for one in made), sum(one.critical for one in made)
-            levels_known = all(one.level is not None for one in made)
-            likely = sum(_likely(one)[0] for one in made) if levels_known else 0.0
-            likely_criticals = sum(_likely(one)[1] for one in made) if levels_known else 0.0
-            rows.append(
-                (
-                    self._names[who],
-                    str(count),
-                    f"{sum(one.number for one in made) / count:.1f}",
-                    str(successes),
-                    f"{likely:.1f}" if levels_known else "",
-                    str(criticals),
-                    f"{likely_criticals:.1f}" if levels_known else "",
-                )
-            )
-            if levels_known:
-                bars.append(Bar(self._names[who], successes, likely))
+            average = f"{sum(one.number for one in made) / count:.1f}"
+            likely = likely_criticals = ""
+            if all(one.level is not None for one in made):
+                chances = [_chances(one.level or 0, one.plain, one.reading) for one in made]
+                expected = sum(success for success, _ in chances)
+                likely, likely_criticals = f"{expected:.1f}", f"{sum(critical for _, critical in chances):.1f}"
+                bars.append(Bar(self._names[who], successes, expected))
+            told = (str(count), average, str(successes), likely, str(criticals), likely_criticals)
+            rows.append((self._names[who], *told))
         return Tabled(
             "The dice, and what was likely",
             ("", "Rolls", "Average", "Successes", "likely", "Criticals", "likely"),
@@ -278,13 +244,9 @@ class Accounts:
         )
 
 
-def _likely(roll: _Roll) -> tuple[float, float]:
-    """The chances of a success and of any critical."""
-    return _chances(roll.level or 0, roll.plain, roll.reading)
-
-
 @lru_cache(maxsize=512)
 def _chances(level: int, plain: bool, reading: Reading) -> tuple[float, float]:
+    """The chances of a success and of any critical."""
     numbers = [value(tens, ones, reading) for tens in range(10) for ones in range(10)]
     successes = sum(is_success(number, level) for number in numbers)
     criticals = 0 if plain else sum(is_critical(number, level) for number in numbers)

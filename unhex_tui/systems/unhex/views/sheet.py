@@ -11,14 +11,13 @@ from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item
+from unhex_tui.systems.unhex.people.sheets import character_of
 from unhex_tui.systems.unhex.people.wounds import (
-    ARM_OF,
     BOXES,
     LOCATIONS,
     NAMES,
     boxes_text,
     faces,
-    is_full,
     marked,
     would_mark,
 )
@@ -183,26 +182,11 @@ def sheet_in_making(table: Table, making: Making, sides: dict[str, int]) -> Shee
     """
     said = making.sheet
     old = table.characters.get(making.who)
-    drawn = Character(
-        id=id_in_making(making),
-        name=said.name or "Somebody new",
-        team=said.team,
-        pc=said.pc,
-        concept=said.concept,
-        level=min(old.level, said.max_level) if old else said.max_level,
-        max_level=said.max_level,
-        abilities=tuple(said.abilities),
-        gifts=said.gifts,
-        good_at=tuple(said.good_at),
-        notes=tuple(said.notes),
-        hidden=said.hidden,
-    )
+    drawn = character_of(said, id_in_making(making), said.name or "Somebody new", said.max_level)
     if old is not None:
-        drawn.marks = old.marks
+        drawn.level, drawn.marks = min(old.level, said.max_level), old.marks
     for n, one in enumerate(said.items):
         item = Item(one.id or f"{n}", one.kind, one.name, one.location, one.destroyed)
         drawn.items.append(item)
-        for hand in HANDS:
-            if one.hand in (hand, "both") and not is_full(drawn.marks, ARM_OF[hand]):
-                drawn.put(hand, item.id)
+        drawn.take_up(item.id, one.hand)
     return sheet(table, drawn, sides[said.team])
