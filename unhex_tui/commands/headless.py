@@ -12,6 +12,7 @@ import io
 import json
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
@@ -47,6 +48,14 @@ _FLAGS = ("undo", "undo_action", "redo", "roll", "explain", "back", "cancel", "q
 """Commands whose value is true."""
 _MORE = {"answer": "forced", "correct": "faces"}
 """What else a command's object may hold."""
+_ERRORS: dict[type[Exception], str] = {
+    Malformed: "malformed",
+    AnswerError: "illegal",
+    ProcedureFailed: "failed",
+    Mismatch: "failed",
+    NotWritten: "not written",
+}
+"""What an error is called where nothing has changed; the narrower ones first."""
 COMMANDS = ("answer", "overrule", "correct", "aside", "view", *_FLAGS)
 
 
@@ -185,8 +194,22 @@ class Talk:
         with self._reported():
             settle(session, self.dice)
 
-    def _reported(self) -> _Reported:
-        return _Reported(self)
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        """Print what happens within: the new entries, the error, and the decision where it is another one then."""
+        last = self.session.journal.last
+        refused: Exception | None = None
+        try:
+            yield
+        except tuple(_ERRORS) as error:
+            refused = error
+        finally:
+            self.entries_since(last)
+            self.hand_over()
+        if refused is not None:
+            self.refuse(next(what for kind, what in _ERRORS.items() if isinstance(refused, kind)), str(refused))
+        self.unwritten = isinstance(refused, NotWritten) or (self.unwritten and self.session.journal.last == last)
+        self.ask()
 
     def entries_since(self, last: int) -> None:
         """Print the entries made after entry `last`, and what each told."""
@@ -362,34 +385,3 @@ class Talk:
             raise Malformed('view: expected "gm", "players" or true')
         decision = self._open[1].decision if self._open else None
         self._out({"type": "view", "audience": audience, **plain(self.session.view(audience, decision=decision))})
-
-
-class _Reported:
-    """Prints what happened within: the error, the new entries, and the decision where it is another one now."""
-
-    def __init__(self, talk: Talk) -> None:
-        self.talk = talk
-
-    def __enter__(self) -> None:
-        self.last = self.talk.session.journal.last
-
-    def __exit__(self, _kind: object, error: BaseException | None, _where: object) -> bool:
-        talk = self.talk
-        talk.entries_since(self.last)
-        talk.hand_over()
-        match error:
-            case None:
-                pass
-            case Malformed():
-                talk.refuse("malformed", str(error))
-            case AnswerError():
-                talk.refuse("illegal", str(error))
-            case ProcedureFailed() | Mismatch():
-                talk.refuse("failed", str(error))
-            case NotWritten():
-                talk.refuse("not written", str(error))
-            case _:
-                return False
-        talk.unwritten = isinstance(error, NotWritten) or (talk.unwritten and talk.session.journal.last == self.last)
-        talk.ask()
-        return True

@@ -12,6 +12,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
+from typing import ParamSpec
 
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.commands.choosing import system_for
@@ -28,6 +29,8 @@ from unhex_tui.files.text import clean, printable
 from unhex_tui.systems import known, more_than_one
 from unhex_tui.tui.keys.keymap import checked
 from unhex_tui.tui.screens.opening import Chosen, Game, Opened, Saved, Start
+
+P = ParamSpec("P")
 
 MOST_SAVES = 36
 """Saves on the start screen: there are no more letters."""
@@ -144,8 +147,9 @@ def offered(data: str | None, game: str | None = None) -> Start:
         others.append(Saved("The sample: a fight that is under way", "opens as a copy", opening))
     title = f"Evening of {datetime.now():%Y-%m-%d}"
     games = partial(_games, data) if more_than_one() else None
-    begin = _new_evening(system, data)
-    return Start(tuple(saves), tuple(others), begin, title, _elsewhere(data), len(first) if demo else -1, games)
+    begin = _wrapped(lambda title: sessions.begun_empty(title, data, system.name), data)
+    elsewhere = _wrapped(lambda typed: _elsewhere(typed, data), data)
+    return Start(tuple(saves), tuple(others), begin, title, elsewhere, len(first) if demo else -1, games)
 
 
 def _games(data: str | None) -> list[Game]:
@@ -172,15 +176,10 @@ def _parties(system: System, data: str | None) -> list[Saved]:
     return [saved(one) for one in sorted(found, key=lambda one: -one.path.stat().st_mtime)[:MOST_PARTIES]]
 
 
-def _elsewhere(data: str | None) -> Callable[[str], Opened]:
+def _elsewhere(typed: str, data: str | None) -> sessions.Held:
     """What lies at a path: a save is gone on with, a setup, party or encounter begins a session."""
-
-    def open_file(typed: str) -> Opened:
-        path = path_of(typed)
-        made = sessions.begun_in_folder if sessions.is_setup(path) else sessions.to_play
-        return _wrapped(lambda: made(path, data), data)()
-
-    return open_file
+    path = path_of(typed)
+    return sessions.begun_in_folder(path, data) if sessions.is_setup(path) else sessions.to_play(path, data)
 
 
 def unfinished_demo(system: System, data: str | None) -> Saved | None:
@@ -223,20 +222,16 @@ def _new_demo(system: System, data: str | None) -> tuple[Saved, ...]:
     return (Saved(demo.label, "the demo, ready to play", opening),) if demo else ()
 
 
-def _new_evening(system: System, data: str | None) -> Callable[[str], Opened]:
-    return lambda title: _wrapped(lambda: sessions.begun_empty(title, data, system.name), data)()
-
-
 def _opening(path: Path, data: str | None) -> Callable[[], Opened]:
     return _wrapped(lambda: sessions.to_play(path, data), data)
 
 
-def _wrapped(make: Callable[[], sessions.Held], data: str | None) -> Callable[[], Opened]:
+def _wrapped(make: Callable[P, sessions.Held], data: str | None) -> Callable[P, Opened]:
     """For the start screen, which shows the text of a ValueError."""
 
-    def open_it() -> Opened:
+    def open_it(*args: P.args, **how: P.kwargs) -> Opened:
         try:
-            return _on_screen(make(), data)
+            return _on_screen(make(*args, **how), data)
         except (SaveError, Refused) as error:
             raise ValueError(str(error)) from error
 

@@ -116,20 +116,15 @@ def token_sign(token: Token, in_ascii: bool) -> Piece:
 def area_signs(area: Area, in_ascii: bool) -> list[Piece]:
     """One sign for each thing that is special about an area, to stand beside its name."""
     table = signs(in_ascii)
-    found: list[Piece] = []
-    if area.effects:
-        found.append((table.effect, "effect"))
-    if area.objective:
-        found.append((table.objective, "objective"))
-    if area.start:
-        found.append((table.start, "area.start"))
-    if area.exit:
-        found.append((table.exit, "area.exit"))
-    if area.notes:
-        found.append((table.note, "note"))
-    if area.floor:
-        found.append((table.floor, "floor"))
-    return found
+    every: list[tuple[object, str, Role]] = [
+        (area.effects, table.effect, "effect"),
+        (area.objective, table.objective, "objective"),
+        (area.start, table.start, "area.start"),
+        (area.exit, table.exit, "area.exit"),
+        (area.notes, table.note, "note"),
+        (area.floor, table.floor, "floor"),
+    ]
+    return [(sign, role) for there, sign, role in every if there]
 
 
 def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piece]:

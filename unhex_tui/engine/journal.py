@@ -11,6 +11,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Changeable, made
 
+EntryKind = Literal["answer", "aside", "overrule"]
+
 
 class Entry(NamedTuple):
     """One thing that was answered, amended or overruled."""
@@ -19,7 +21,7 @@ class Entry(NamedTuple):
     """Its number, 1 or more, higher than its parent's."""
     parent: int
     """The entry before it; 0 for the setup."""
-    kind: Literal["answer", "aside", "overrule"]
+    kind: EntryKind
     question: str
     """The decision's name; for the other kinds which aside or overruling."""
     value: Any

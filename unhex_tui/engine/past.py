@@ -119,8 +119,7 @@ class Past:
         """
         live, self._at = self._standing, -1
         path = self.journal.path_to(entry.n)
-        self._replay.apply(live, entry, self._replay.before(entry, path[:-1]))
-        live.table.told.clear()
+        self._replay.step(live, entry, path[:-1])
         self._at = entry.n
         if live.table.at_rest and not self._replay.near(path):
             self._replay.keep(entry.n, self._replay.dump(live.table))

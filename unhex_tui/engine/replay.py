@@ -196,6 +196,15 @@ class Replay:
                 since = 0
         return live
 
+    def step(self, live: Conversation, entry: Entry, path: list[int]) -> None:
+        """Go on by an entry after a path, without a word of what it tells.
+
+        Raises:
+            Mismatch: it does not fit; the conversation is of no more use.
+        """
+        self.apply(live, entry, self.before(entry, path))
+        live.table.told.clear()
+
     def before(self, entry: Entry, path: list[int]) -> dict[str, Any] | None:
         """The dumped table that an entry after a path brings back; None where it keeps what has happened.
 

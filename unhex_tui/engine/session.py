@@ -14,7 +14,7 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.correction import corrected, roll_to_correct
 from unhex_tui.engine.decision import Answer, Decision, Illegal, checked
 from unhex_tui.engine.event import Told, introduced
-from unhex_tui.engine.journal import Entry, Head, Journal, Snapshot
+from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal, Snapshot
 from unhex_tui.engine.past import Past
 from unhex_tui.engine.procedure import Aside, Conversation, ProcedureFailed
 from unhex_tui.engine.replay import SNAPSHOT_EVERY, Mismatch, Replay
@@ -160,29 +160,19 @@ class Session:
         if decision is None:
             raise Illegal("nothing is asked: the evening is over")
         answer, forced = checked(decision, value, forced=forced)
-        rest = self.table.at_rest
         label = f"{decision.prompt}: {decision.describe(answer)}"
-        try:
-            self.live.proceed(answer, forced)
-            told = introduced(self._replay.told(self.live), label, by=by, forced=forced)
-            due = self._due()
-        except Exception as error:
-            raise self._stepped_back(error) from error
-        entry = Entry(
-            n=self.journal.last + 1,
-            parent=self.journal.head,
-            kind="answer",
-            question=decision.question,
-            value=answer,
-            label=label,
+        entry = self._next("answer", decision.question, answer, label)._replace(
             seats=tuple([seat.id for seat in decision.seats]),
             asked=decision.kind,
             by=by,
             forced=forced,
-            rest=rest,
-            told=told,
+            rest=self.table.at_rest,
         )
-        return self._append(entry, due)
+        with self._taken_back_if_broken():
+            self.live.proceed(answer, forced)
+            told = introduced(self._replay.told(self.live), label, by=by, forced=forced)
+            due = self._due()
+        return self._append(entry._replace(told=told), due)
 
     def aside(self, name: str) -> Aside:
         """Start one of the system's asides. When its `result` is there, give it to `finish`."""
@@ -203,23 +193,12 @@ class Session:
         if aside.table is not self.table or aside.at != self.journal.head:
             self._rebuild()
             raise Illegal(f"{name}: the session has gone on since this was begun")
-        try:
+        entry = self._next("aside", name, list(aside.answers), aside.result)
+        with self._taken_back_if_broken():
             self.live.rebuild()
             told = self._replay.told(self.live) or (Told(aside.result, kind="gm"),)
             due = self._due()
-        except Exception as error:
-            raise self._stepped_back(error) from error
-        entry = Entry(
-            n=self.journal.last + 1,
-            parent=self.journal.head,
-            kind="aside",
-            question=name,
-            value=list(aside.answers),
-            label=aside.result,
-            by=by,
-            told=told,
-        )
-        return self._append(entry, due)
+        return self._append(entry._replace(by=by, told=told), due)
 
     def overrule(self, key: str) -> Entry:
         """Interrupt what is under way, by one of the system's overrulings.
@@ -232,20 +211,11 @@ class Session:
         option = next((o for o in self.system.overrules(self.table) if o.key == key), None)
         if option is None:
             raise Illegal(f"{key}: nothing under way can be overruled so")
-        entry = Entry(
-            n=self.journal.last + 1,
-            parent=self.journal.head,
-            kind="overrule",
-            question=key,
-            value=key,
-            label=option.label,
-        )
-        try:
+        entry = self._next("overrule", key, key, option.label)
+        with self._taken_back_if_broken():
             self._replay.apply(self.live, entry, self._replay.before(entry, self.journal.path))
             told = self._replay.told(self.live) or (Told(option.label, kind="gm"),)
             due = self._due()
-        except Exception as error:
-            raise self._stepped_back(error) from error
         return self._append(entry._replace(told=told), due)
 
     def asked(self, n: int) -> Decision | None:
@@ -316,11 +286,10 @@ class Session:
         entry = self.journal.entries[self.journal.redo[-1]]
         if entry.parent == self.journal.head:
             try:
-                self._replay.apply(self.live, entry, self._replay.before(entry, self.journal.path))
+                self._replay.step(self.live, entry, self.journal.path)
             except Mismatch:
                 self._rebuild()
                 raise
-            self.table.told.clear()
         else:
             self.live = self._replay.built(entry.n)
         self._move(Head(entry.n, undo=False))
@@ -395,6 +364,10 @@ class Session:
             return None
         return self._replay.dump(table)
 
+    def _next(self, kind: EntryKind, question: str, value: Any, label: str) -> Entry:
+        """The entry that follows where the session stands."""
+        return Entry(self.journal.last + 1, self.journal.head, kind, question, value, label)
+
     def _append(self, entry: Entry, due: str | None) -> Entry:
         """Take an entry whose effect stands on the table, with the snapshot that is due after it, and write both."""
         self.journal.add(entry)
@@ -422,7 +395,15 @@ class Session:
         self.live = self._replay.built(self.journal.head)
         self._chapter = self.table.chapter
 
-    def _stepped_back(self, error: Exception) -> ProcedureFailed:
-        """Stand where we stood, after a procedure broke."""
-        self._rebuild()
-        return ProcedureFailed(f"{type(error).__name__}: {error}")
+    @contextmanager
+    def _taken_back_if_broken(self) -> Iterator[None]:
+        """Where a procedure breaks within, the session stands again where it stood.
+
+        Raises:
+            ProcedureFailed: it broke.
+        """
+        try:
+            yield
+        except Exception as error:
+            self._rebuild()
+            raise ProcedureFailed(f"{type(error).__name__}: {error}") from error

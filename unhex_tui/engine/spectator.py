@@ -101,13 +101,9 @@ class Spectator:
         live, self._at = self._live, -1
         for k in range(len(ahead), 0, -1):
             entry = self.journal.entries[ahead[k - 1]]
-            self._replay.apply(live, entry, self._replay.before(entry, self._path_before(k, entry.kind == "overrule")))
-            live.table.told.clear()
+            # Only an overruling looks at the path, which is long.
+            self._replay.step(live, entry, self.journal.path[:-k] if entry.kind == "overrule" else [])
         self._at = self.journal.head
         if live.table.at_rest and not self._replay.near(self.journal.path):
             self._replay.keep(self._at, self._replay.dump(live.table))
         return True
-
-    def _path_before(self, back: int, wanted: bool) -> list[int]:
-        """The path without its last `back` entries; only an overruling looks at it."""
-        return self.journal.path[:-back] if wanted else []

@@ -7,15 +7,14 @@ it takes to see that it is free, and no save is read but the one that is moved t
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
 from unhex_tui.engine.system import System
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.follow import Follower
+from unhex_tui.files.listing import written
 from unhex_tui.files.lock import is_held
 
 LOOK = 1.0
@@ -37,7 +36,7 @@ class NewestFollower(Follower):
         self.folder = path.parent
         self._clock = clock
         self._due = clock() + LOOK
-        self._held = frozenset(one for one in _written(self.folder) if is_held(one))
+        self._held = frozenset(one for one in written(self.folder) if is_held(one))
         """Saves that were played when it was looked last: whatever is, and was not then, has been begun or resumed."""
         self._found: Path | None = None
         self._refused: dict[Path, int] = {}
@@ -51,15 +50,15 @@ class NewestFollower(Follower):
         """Whether another save is followed now."""
         if self._clock() < self._due:
             return False
-        written = _written(self.folder)
-        held = frozenset(one for one in written if is_held(one))
-        found = self._played(written, held)
+        saves = written(self.folder)
+        held = frozenset(one for one in saves if is_held(one))
+        found = self._played(saves, held)
         if found is not None and found != self._found:
             self._found = found  # to be found again by the next poll
             return False
         self._due = self._clock() + LOOK
         self._held, self._found = held, None
-        return found is not None and self._followed(found, written[found])
+        return found is not None and self._followed(found, saves[found])
 
     def _played(self, written: dict[Path, int], held: frozenset[Path]) -> Path | None:
         """Another save that is played rather than the one that is followed."""
@@ -84,14 +83,3 @@ class NewestFollower(Follower):
             self._refused[path] = written
             self._held -= {path}
             return False
-
-
-def _written(folder: Path) -> dict[Path, int]:
-    """The saves in a folder and when each was last written, in nanoseconds; none where it cannot be read."""
-    found = {}
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.endswith(".jsonl") and not entry.name.startswith("."):
-                with suppress(OSError):  # it went away while we looked
-                    found[folder / entry.name] = entry.stat().st_mtime_ns
-    return found

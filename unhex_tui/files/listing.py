@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -31,36 +32,36 @@ class Summary(NamedTuple):
 
 def list_saves(folder: Path) -> list[Summary]:
     """The saves in a folder, the one last written first; none where there is no such folder or it cannot be read."""
-    return [_summary(path, written) for written, path in _written(folder)]
+    return [_summary(path, when) for path, when in _newest_first(folder)]
 
 
 def newest_system(folder: Path) -> str:
     """Id of the rule system of the save last written; empty where none can be read."""
-    for _, path in _written(folder):
+    for path, _ in _newest_first(folder):
         with suppress(SaveError):
             return read_header(path).system
     return ""
 
 
-def _written(folder: Path) -> list[tuple[int, Path]]:
-    """The saves in a folder by when they were written, in nanoseconds, the last one first."""
-    found = []
-    try:
-        paths = [path for path in folder.iterdir() if path.suffix == ".jsonl" and not path.name.startswith(".")]
-    except OSError:
-        return []
-    for path in paths:
-        try:
-            if path.is_file():
-                found.append((path.stat().st_mtime_ns, path))
-        except OSError:
-            continue  # it went away while we looked
-    return sorted(found, key=lambda one: (-one[0], one[1].name))
+def written(folder: Path) -> dict[Path, int]:
+    """The saves in a folder and when each was last written, in nanoseconds; none where it cannot be read."""
+    found = {}
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(".jsonl") and not entry.name.startswith("."):
+                with suppress(OSError):  # it went away while we looked
+                    if entry.is_file():
+                        found[folder / entry.name] = entry.stat().st_mtime_ns
+    return found
 
 
-def _summary(path: Path, written: int) -> Summary:
+def _newest_first(folder: Path) -> list[tuple[Path, int]]:
+    return sorted(written(folder).items(), key=lambda one: (-one[1], one[0].name))
+
+
+def _summary(path: Path, when_written: int) -> Summary:
     try:
-        when = datetime.fromtimestamp(written / 1e9)
+        when = datetime.fromtimestamp(when_written / 1e9)
     except (OverflowError, OSError, ValueError):
         when = datetime.fromtimestamp(0)
     try:
