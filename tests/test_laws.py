@@ -45,9 +45,10 @@ from unhex_tui.engine.decision import (
     seats_named,
 )
 from unhex_tui.engine.procedure import Aside, Conversation
-from unhex_tui.engine.session import NotWritten, Session
+from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.value import Value
+from unhex_tui.engine.writing import NotWritten
 
 SHORT = int(os.environ.get("UNHEX_LAW_DECISIONS", "250"))
 

@@ -8,7 +8,9 @@ from itertools import combinations, pairwise
 import pytest
 
 from unhex_tui.drawing.draw import draw
-from unhex_tui.drawing.plan import ZOOMS, Box, Plan, unit_at
+from unhex_tui.drawing.picture import ZOOMS
+from unhex_tui.drawing.placing import Box
+from unhex_tui.drawing.plan import Plan, unit_at
 from unhex_tui.scenes.areas import Area, Areas, Link
 
 from .scenes import crowd, every_sign, nightclub, random_map

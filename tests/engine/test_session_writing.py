@@ -9,7 +9,9 @@ from kit import DUEL, TOY, Recorder, play, table_dump
 
 from unhex_tui.engine.decision import Illegal
 from unhex_tui.engine.journal import Entry, Head, Snapshot
-from unhex_tui.engine.session import NotWritten, ProcedureFailed, Session
+from unhex_tui.engine.procedure import ProcedureFailed
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.writing import NotWritten
 
 STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
 FEINT = [("how", "feint"), ("roll", [1]), ("share", {"body": 1})]

@@ -10,7 +10,8 @@ from kit import BRAWL, DUEL, GM, TOY, Recorder, play, table_dump
 from unhex_tui.engine.decision import Choose, Option, Seat
 from unhex_tui.engine.journal import Entry, Head, Journal
 from unhex_tui.engine.procedure import ask
-from unhex_tui.engine.session import Mismatch, Session
+from unhex_tui.engine.replay import Mismatch
+from unhex_tui.engine.session import Session
 
 STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
 """Ann hits Bob for 3."""

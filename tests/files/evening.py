@@ -7,7 +7,8 @@ from typing import Any
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Head, Journal, Record, Snapshot
-from unhex_tui.files.saves import Header, create
+from unhex_tui.files.records import Header
+from unhex_tui.files.saves import create
 
 HEADER = Header(
     system="duel",

@@ -17,8 +17,9 @@ from unhex_tui.engine.journal import Head
 from unhex_tui.engine.session import Session
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.follow import Follower
-from unhex_tui.files.records import record_line, record_of
-from unhex_tui.files.saves import Header, SaveFile, create
+from unhex_tui.files.records import Header, record_line, record_of
+from unhex_tui.files.savefile import SaveFile
+from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 
 LONG = {"fighters": {"ann": 9, "bob": 900}, "poisoner": ""}

@@ -14,7 +14,9 @@ from unhex_tui.engine.session import Session
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.follow_newest import LOOK, NewestFollower
 from unhex_tui.files.lock import hold
-from unhex_tui.files.saves import Header, SaveFile, create
+from unhex_tui.files.records import Header
+from unhex_tui.files.savefile import SaveFile
+from unhex_tui.files.saves import create
 
 
 class Evenings:

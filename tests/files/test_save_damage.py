@@ -9,8 +9,9 @@ import pytest
 from evening import HEADER, RECORDS, entry, journal_of, states
 
 from unhex_tui.engine.journal import Head, Journal, Record, Snapshot
+from unhex_tui.files.errors import SaveError
 from unhex_tui.files.records import header_line, record_line
-from unhex_tui.files.saves import SaveError, open_save
+from unhex_tui.files.saves import open_save
 
 LINES = [header_line(HEADER), *(record_line(record) for record in RECORDS)]
 WHOLE = b"".join(LINES)

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from evening import HEADER, RECORDS, entry, journal_of, saved
 
+from unhex_tui.files.errors import SaveError, SaveInUse
 from unhex_tui.files.lock import is_held, lock_file
-from unhex_tui.files.saves import SaveError, SaveInUse, create, open_save
+from unhex_tui.files.saves import create, open_save
 
 _HOLD = """
 import sys

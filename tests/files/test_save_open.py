@@ -15,10 +15,11 @@ from evening import HEADER, RECORDS, entry, journal_of, saved
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Head, Snapshot
 from unhex_tui.files import saves
+from unhex_tui.files.errors import SaveError, WriteFailed
 from unhex_tui.files.export import export
 from unhex_tui.files.listing import list_saves
 from unhex_tui.files.records import VERSION, record_line, record_of
-from unhex_tui.files.saves import SaveError, WriteFailed, create, open_save
+from unhex_tui.files.saves import create, open_save
 
 
 def test_a_save_opens_with_the_header_and_the_journal_that_were_written(tmp_path: Path) -> None:
@@ -226,7 +227,8 @@ def test_an_unreadable_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 _AS_NOBODY = """
 import os, sys
 from pathlib import Path
-from unhex_tui.files.saves import SaveError, WriteFailed, create, open_save
+from unhex_tui.files.errors import SaveError, WriteFailed
+from unhex_tui.files.saves import create, open_save
 from evening import HEADER, RECORDS, entry, journal_of
 os.chdir(sys.argv[1])
 if os.geteuid() == 0:

@@ -15,8 +15,9 @@ from evening import HEADER, RECORDS, entry, journal_of, saved
 
 from unhex_tui.engine.journal import Head, Snapshot
 from unhex_tui.files import atomic, savefile
+from unhex_tui.files.errors import SaveError, WriteFailed
 from unhex_tui.files.records import record_line
-from unhex_tui.files.saves import SaveError, WriteFailed, create, open_save
+from unhex_tui.files.saves import create, open_save
 
 PATHS = os.pathsep.join([str(Path(__file__).parent), str(Path.cwd())])
 
@@ -215,7 +216,8 @@ def test_a_save_that_cannot_be_made_leaves_nothing_behind(
 _LIMITED = """
 import resource, signal, sys
 from pathlib import Path
-from unhex_tui.files.saves import WriteFailed, create
+from unhex_tui.files.errors import WriteFailed
+from unhex_tui.files.saves import create
 from evening import HEADER, entry
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))

@@ -14,7 +14,8 @@ from textual.pilot import Pilot
 
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
-from unhex_tui.files.saves import Header, create
+from unhex_tui.files.records import Header
+from unhex_tui.files.saves import create
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened

@@ -14,7 +14,8 @@ from textual.pilot import Pilot
 
 from unhex_tui.engine.session import Session
 from unhex_tui.files.follow import Follower
-from unhex_tui.files.saves import Header, create
+from unhex_tui.files.records import Header
+from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.look.theme import ANSI

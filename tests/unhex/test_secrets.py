@@ -22,7 +22,8 @@ import unhex_tui
 from unhex_tui.commands.json_text import plain
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower
-from unhex_tui.files.saves import Header, create
+from unhex_tui.files.records import Header
+from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.events.evening import CameLater
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire, lay

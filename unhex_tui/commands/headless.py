@@ -24,10 +24,12 @@ from unhex_tui.commands.json_text import as_json, plain, text_of
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import AnswerError, Decision, Enter, Illegal, Malformed, Roll
 from unhex_tui.engine.document import no_number
-from unhex_tui.engine.procedure import Aside
-from unhex_tui.engine.session import Mismatch, Moved, NotWritten, ProcedureFailed, Session
+from unhex_tui.engine.procedure import Aside, ProcedureFailed
+from unhex_tui.engine.replay import Mismatch
+from unhex_tui.engine.session import Moved, Session
 from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.view import Audience
+from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.errors import reason
 from unhex_tui.files.names import data_folder
 from unhex_tui.files.shelf import Shelf

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +11,7 @@ from unhex_tui.commands import Refused
 from unhex_tui.commands.choosing import system_for
 from unhex_tui.commands.json_text import text_of
 from unhex_tui.engine.system import Kind
-from unhex_tui.files.names import data_folder
+from unhex_tui.files.names import data_folder, file_called
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
@@ -42,13 +41,8 @@ def map_files(args: argparse.Namespace) -> MapFiles:
 
 def found(name: str, files: MapFiles) -> Path:
     """The map file that is meant: as it is given, else of that name among the GM's maps, else among the app's."""
-    if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  bears any text
-        return Path(name)
-    for folder in (files.own, files.kind.ready):
-        for wanted in (name, *(name + suffix for suffix in files.kind.suffixes)):
-            if folder is not None and os.path.isfile(folder / wanted):  # noqa: PTH113  bears any text
-                return folder / wanted
-    return Path(name)
+    folders = [folder for folder in (files.own, files.kind.ready) if folder is not None]
+    return file_called(name, folders, files.kind.suffixes) or Path(name)
 
 
 def mistakes_in(path: Path, files: MapFiles) -> list[str]:

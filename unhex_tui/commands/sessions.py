@@ -16,8 +16,10 @@ from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.files.atomic import write_new
 from unhex_tui.files.errors import SaveError, reason
-from unhex_tui.files.names import data_folder, free_path, is_checkout, saves_folder
-from unhex_tui.files.saves import Header, SaveFile, create, open_save, read_header
+from unhex_tui.files.names import data_folder, file_called, free_path, is_checkout, saves_folder
+from unhex_tui.files.records import Header
+from unhex_tui.files.savefile import SaveFile
+from unhex_tui.files.saves import create, open_save, read_header
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
 from unhex_tui.systems import FIRST, NoSystem, named
@@ -48,12 +50,8 @@ class Held(NamedTuple):
 
 def find_save(name: str, data: str | None) -> Path:
     """The save that is meant: as it is given, else of that name in the saves folder, else the sample by its name."""
-    if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  bears any text
-        return Path(name)
-    folder = saves_folder(data_folder(data))
-    for wanted in (name, f"{name}.jsonl"):
-        if os.path.isfile(folder / wanted):  # noqa: PTH113  bears any text
-            return folder / wanted
+    if path := file_called(name, [saves_folder(data_folder(data))], [".jsonl"]):
+        return path
     sample = ready_sample()
     return sample if sample is not None and name in (sample.stem, sample.name) else Path(name)
 

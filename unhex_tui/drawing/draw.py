@@ -10,7 +10,9 @@ from unhex_tui.drawing.braille import braille_line
 from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
 from unhex_tui.drawing.grid import STEPS, XY
 from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Span
-from unhex_tui.drawing.plan import Bar, Box, Plan, Route
+from unhex_tui.drawing.placing import Box
+from unhex_tui.drawing.plan import Plan
+from unhex_tui.drawing.routing import Bar, Route
 from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
 from unhex_tui.drawing.tokens import Piece, Rows, area_lines, area_signs, token_rows
 from unhex_tui.engine.view import Highlight

@@ -14,11 +14,9 @@ from unhex_tui.drawing.cellwidth import cell_width
 from unhex_tui.drawing.layout import positions
 from unhex_tui.drawing.picture import ZOOMS
 from unhex_tui.drawing.placing import GROWN, SIZES, Box, Needs, Size, Wishes, placed, roomiest
-from unhex_tui.drawing.routing import Bar, Route, Wanted, routed
+from unhex_tui.drawing.routing import Route, Wanted, routed
 from unhex_tui.drawing.untangling import Point
 from unhex_tui.scenes.areas import Areas
-
-__all__ = ["Bar", "Box", "Plan", "Route"]
 
 _KEPT = 32
 _EFFORT = 160_000

@@ -17,20 +17,10 @@ from unhex_tui.engine.event import Told, introduced
 from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal, Snapshot
 from unhex_tui.engine.past import Past
 from unhex_tui.engine.procedure import Aside, Conversation, ProcedureFailed
-from unhex_tui.engine.replay import SNAPSHOT_EVERY, Mismatch, Replay
+from unhex_tui.engine.replay import Mismatch, Replay
 from unhex_tui.engine.system import Standing, System, asides_of
 from unhex_tui.engine.view import Audience, Line, View
 from unhex_tui.engine.writing import NotWritten, Unwritten, Writer, discard
-
-__all__ = [
-    "SNAPSHOT_EVERY",
-    "Mismatch",
-    "Moved",
-    "NotWritten",
-    "ProcedureFailed",
-    "Session",
-    "Writer",
-]
 
 
 class Moved(NamedTuple):

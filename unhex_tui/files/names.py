@@ -51,6 +51,14 @@ def free_path(folder: Path, title: str, suffix: str) -> Path:
     return folder / file_name(title, suffix, taken)
 
 
+def file_called(name: str, folders: Iterable[Path], suffixes: Iterable[str]) -> Path | None:
+    """The file that is meant: as it is given, else of that name in one of the folders, with or without a suffix."""
+    if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  bears any text
+        return Path(name)
+    paths = (folder / wanted for folder in folders for wanted in (name, *(name + suffix for suffix in suffixes)))
+    return next((path for path in paths if os.path.isfile(path)), None)  # noqa: PTH113  bears any text
+
+
 def data_folder(override: str | None = None) -> Path:
     """The folder that holds `saves` and the documents by their kinds; it need not exist.
 

@@ -17,28 +17,12 @@ from typing import IO, NamedTuple
 
 from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.files.atomic import BINARY, write_new
-from unhex_tui.files.errors import SaveError, SaveInUse, WriteFailed, reason
+from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.lock import hold
 from unhex_tui.files.names import free_path
 from unhex_tui.files.records import VERSION, Header, Newer, Unsound, header_line, header_of, record_of
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.text import clean
-
-__all__ = [
-    "LARGEST",
-    "Content",
-    "Header",
-    "Opened",
-    "SaveError",
-    "SaveFile",
-    "SaveInUse",
-    "WriteFailed",
-    "content_of",
-    "create",
-    "open_save",
-    "read_header",
-    "reading",
-]
 
 LARGEST = 256 * 2**20
 """Bytes of the largest save that is opened: hundreds of evenings."""

@@ -11,7 +11,7 @@ from unhex_tui.engine.view import Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.web.elements import Child, Element, element
 from unhex_tui.web.picture import picture
-from unhex_tui.web.tokens import side_shape
+from unhex_tui.web.tokens import UNABLE, side_shape
 
 _MANY = 5
 """Lines under way from which on they stand in two columns where there is room."""
@@ -22,7 +22,6 @@ LINES = 14
 _STEPS = {"done": "✓ ", "now": "▶ ", "next": ""}
 _BOXES = {" ": ("empty", ""), "\\": ("slash", "╲"), "X": ("cross", "✕"), "■": ("lasting", "■")}
 _KINDS = frozenset({"scene", "roll", "wound", "action", "gm"})
-_STATES = {"down": "down", "dead": "dead", "out": "out"}
 
 
 def page(view: View, trouble: str = "") -> Element:
@@ -190,8 +189,8 @@ def _teams(rows: list[Row], sides: tuple[str, ...]) -> Iterable[Element]:
 
 def _row(row: Row) -> Element:
     words = [*(["acts now"] if row.current else []), *row.conditions]
-    if row.state in _STATES and not row.conditions:
-        words.append(_STATES[row.state])
+    if row.state in UNABLE and not row.conditions:
+        words.append(row.state)
     return element(
         "li",
         f"{row.state}{' current' if row.current else ''}",

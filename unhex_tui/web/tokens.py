@@ -22,7 +22,8 @@ _SIZES = (17, 16, 15, 14, 13, 12, 11, 10, 9)
 _CAPS = (99, 14, 10, 8, 6, 4)
 _LINE = 15
 """Height of a line about what goes on in an area."""
-_WORDS = {"down": "down", "dead": "dead", "out": "out"}
+UNABLE = frozenset({"down", "dead", "out"})
+"""States that are said in words as well, by their own."""
 
 
 def side_shape(side: int, radius: float, look: str) -> Element:
@@ -115,13 +116,13 @@ def _fitted(tokens: tuple[Token, ...], width: float, height: float) -> _Fit:
 
 def _named(token: Token, cap: int) -> str:
     """A token's name in at most `cap` cells and the word for its state; a number at a name's end is kept."""
-    name, word = token.name, _WORDS.get(token.state, "")
+    name = token.name
     if cell_width(name) > cap:
         number = name[len(name.rstrip("0123456789")) :][-3:]
         begun = name.rstrip("0123456789").rstrip()
         kept = max(1, cap - len(number) - 1)
         name = "".join(each.text for each in clusters(begun)[:kept]) + "…" + number
-    return f"{name} {word}" if word else name
+    return f"{name} {token.state}" if token.state in UNABLE else name
 
 
 def _token(token: Token, x: float, y: float, fit: _Fit) -> Element:

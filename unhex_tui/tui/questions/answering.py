@@ -13,8 +13,11 @@ from typing import Any, Literal, NamedTuple
 
 from unhex_tui.engine.answerers import settle
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Option
-from unhex_tui.engine.session import Mismatch, NotWritten, ProcedureFailed, Session
+from unhex_tui.engine.procedure import ProcedureFailed
+from unhex_tui.engine.replay import Mismatch
+from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
+from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.questions.enter import EnterPrompt

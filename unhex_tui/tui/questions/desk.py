@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from unhex_tui.engine.decision import Answer, Decision, Roll
-from unhex_tui.engine.session import Mismatch, Moved
+from unhex_tui.engine.replay import Mismatch
+from unhex_tui.engine.session import Moved
 from unhex_tui.engine.system import asides_of
 from unhex_tui.tui.questions.answering import Answering, Said
 from unhex_tui.tui.questions.enter import EnterPrompt

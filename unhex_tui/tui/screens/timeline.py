@@ -14,7 +14,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
 from unhex_tui.engine.past import Moment, Past
-from unhex_tui.engine.session import Mismatch, Session
+from unhex_tui.engine.replay import Mismatch
+from unhex_tui.engine.session import Session
 from unhex_tui.engine.timeline import Timeline
 from unhex_tui.engine.view import View
 from unhex_tui.tui.keys.names import keys_now
