@@ -53,11 +53,7 @@ def _selected(text: Color, ground: Color) -> str:
 def readable(color: Color, ground: Color) -> Color:
     """The colour, or the nearest to it towards black or white that can be read on a ground."""
     color = ground.blend(color, color.a, alpha=1) if color.a < 1 else color
-    far = (
-        Color.parse("white")
-        if contrast(Color.parse("white"), ground) > contrast(Color.parse("black"), ground)
-        else Color.parse("black")
-    )
+    far = max(Color.parse("black"), Color.parse("white"), key=lambda each: contrast(each, ground))
     share = 0.0
     found = color
     while contrast(found, ground) < CONTRAST and share < 1:

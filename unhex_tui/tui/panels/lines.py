@@ -79,6 +79,10 @@ class LinedPanel(Widget, can_focus=True):
         """The lines for a window of `width` by `height` cells (both at least 1)."""
         raise NotImplementedError
 
+    def rows(self, text: str, role: str, width: int, most: int = 0) -> list[Runs]:
+        """A text wrapped in one role, in at most so many lines unless 0; none where it is empty."""
+        return [((row, role),) for row in plain_text.wrapped(text, width, self.ascii, most=most)] if text else []
+
     @property
     def lines(self) -> Sequence[Runs]:
         """All lines, those out of view too."""

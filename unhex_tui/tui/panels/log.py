@@ -53,7 +53,8 @@ class LogPanel(LinedPanel):
         self._starts: list[int] = []
         """First row of each line of the log."""
         self._wrapped_at = 0
-        self._following = True
+        self.following = True
+        """The end stays in view when something is added."""
         self._cursor: int | None = None
         self._sought: int | None = None
 
@@ -76,11 +77,6 @@ class LogPanel(LinedPanel):
         first, end = self._group(index)
         return [rule for line in self._told[first:end] for rule in line.rules]
 
-    @property
-    def following(self) -> bool:
-        """Whether the end stays in view when something is added."""
-        return self._following
-
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines; those that were shown before, from the first on, are not laid out again."""
         told = lines if isinstance(lines, tuple) else tuple(lines)
@@ -97,7 +93,7 @@ class LogPanel(LinedPanel):
         self.update_lines()
 
     def update_lines(self) -> None:
-        following = self._following
+        following = self.following
         super().update_lines()
         if following:
             self.scroll_view(0, len(self._rows))
@@ -150,7 +146,7 @@ class LogPanel(LinedPanel):
     def scroll_view(self, columns: int, lines: int) -> bool:
         moved = super().scroll_view(columns, lines)
         if self.high:
-            self._following = self.top >= len(self._rows) - self.high
+            self.following = self.top >= len(self._rows) - self.high
         return moved
 
     def clear_cursor(self) -> None:

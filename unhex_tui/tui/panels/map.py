@@ -29,10 +29,8 @@ class DrawnPanel(LinedPanel):
 
     TITLE = "Map"
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id=id, classes=classes)
-        self._picture: Picture | None = None
-        self.zoom = 0
+    _picture: Picture | None = None
+    zoom = 0
 
     def zoomed(self, step: int) -> None:
         """Larger, smaller or, with 0, as it fits."""
@@ -79,18 +77,16 @@ class MapPanel(DrawnPanel):
             self.kind = kind
             self.id = id
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id=id, classes=classes)
-        self._scene: Scene | None = None
-        self._wanted: frozenset[str] = frozenset()
-        self._letters: dict[str, str] = {}
-        self._rows: list[list[Cell]] = []
-        """The cells `lines` were made of."""
-        self._kept_in_sight = ("", "")
-        self._held: tuple[int, int] | None = None
-        """Where on the screen the mouse holds the map; None where it does not."""
-        self._dragged = False
-        """It has been moved since the button went down, so that letting go is no click."""
+    _scene: Scene | None = None
+    _wanted: frozenset[str] = frozenset()
+    _letters: Mapping[str, str] = _NO_LETTERS
+    _rows: Sequence[list[Cell]] = ()
+    """The cells `lines` were made of."""
+    _kept_in_sight = ("", "")
+    _held: tuple[int, int] | None = None
+    """Where on the screen the mouse holds the map; None where it does not."""
+    _dragged = False
+    """It has been moved since the button went down, so that letting go is no click."""
 
     def show(
         self,

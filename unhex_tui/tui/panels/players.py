@@ -23,30 +23,26 @@ _ROOM = 24
 class BannerPanel(LinedPanel, can_focus=False):
     """Whose turn it is, and who is waited for; or why nothing new is seen."""
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id=id)
-        self._shown = ("", "", "")
-        self._view = View("", "")
+    _view = View("", "")
+    _waiting = ""
+    _note = ""
 
     def show(self, view: View, trouble: str = "", note: str = "") -> None:
         """Draw it; `trouble` takes the place of who is waited for, `note` stands in the lower border."""
-        self._view = view
-        shown = (view.headline, trouble or view.waiting, note)
+        self._view, self._waiting, self._note = view, trouble or view.waiting, note
         self.set_title(view.title)
-        if shown != self._shown or view.steps != self._view.steps:
-            self._shown = shown
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        headline, waiting, _ = self._shown
-        lines: list[Runs] = [((text, "strong"),) for text in plain_text.wrapped(headline, width, self.ascii, most=2)]
-        lines += [((text, "now"),) for text in plain_text.wrapped(waiting, width, self.ascii, most=2)]
+        nothing: list[Runs] = [()]  # keeps its line
+        lines = self.rows(self._view.headline, "strong", width, 2) or nothing
+        lines = lines + (self.rows(self._waiting, "now", width, 2) or nothing)
         steps = steps_in_rows(self._view.steps, width, self.ascii)
         return [*lines, *steps] if len(lines) + len(steps) <= height else lines
 
     def tell_more(self) -> None:
         """In the lower border: the note."""
-        self.set_subtitle(self._shown[2])
+        self.set_subtitle(self._note)
 
 
 class EveningPanel(LinedPanel, can_focus=False):
@@ -54,9 +50,7 @@ class EveningPanel(LinedPanel, can_focus=False):
 
     TITLE = "This evening"
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id=id)
-        self._told: tuple[str, ...] = ()
+    _told: tuple[str, ...] = ()
 
     def show(self, told: tuple[str, ...]) -> None:
         """Draw these lines, a paragraph each."""
@@ -78,10 +72,8 @@ class ToldPanel(LinedPanel, can_focus=False):
 
     TITLE = "What happens"
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id=id)
-        self._under: tuple[str, ...] = ()
-        self._told: tuple[tuple[int, str, str], ...] = ()
+    _under: tuple[str, ...] = ()
+    _told: tuple[tuple[int, str, str], ...] = ()
 
     def show(self, view: View) -> None:
         """Draw the end of the view's log, and what is under way beneath it."""
@@ -117,21 +109,18 @@ class CastPanel(LinedPanel, can_focus=False):
 
     TITLE = "Who is there"
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id=id)
-        self._view = View("", "")
-        self._focus = ""
-        self.page = 0
-        """Which page is in sight, from 0."""
-        self.pages = 1
-        """How many there are at this size."""
-        self._turned = True
-        """The page of the one that matters has been turned to."""
+    _view = View("", "")
+    page = 0
+    """Which page is in sight, from 0."""
+    pages = 1
+    """How many there are at this size."""
+    _turned = True
+    """The page of the one that matters has been turned to."""
 
     def show(self, view: View) -> None:
         """Draw the view's people; a page that matters now is turned to."""
-        self._turned = self._turned and view.focus == self._focus
-        self._view, self._focus = view, view.focus
+        self._turned = self._turned and view.focus == self._view.focus
+        self._view = view
         self.update_lines()
 
     def turn_to(self, page: int) -> bool:
@@ -151,7 +140,7 @@ class CastPanel(LinedPanel, can_focus=False):
             if not pages or len(pages[-1]) + gap + len(block) > height:
                 pages.append([])
             pages[-1] += [*([()] * gap if pages[-1] else []), *block]
-            if who == self._focus and not self._turned:
+            if who == self._view.focus and not self._turned:
                 self.page, self._turned = len(pages) - 1, True
         self.pages = max(1, len(pages))
         self.page = min(self.page, self.pages - 1)

@@ -133,7 +133,7 @@ class QuestionPanel(LinedPanel):
     def _above(self, prompt: Prompt[Any], width: int, height: int, *, noted: bool = True) -> list[Runs]:
         lines = self._wrapped(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1)
         if isinstance(prompt, DocumentPrompt):
-            lines += self._written(prompt, width, height - 4) if prompt.typing else []
+            lines += self._written(prompt, width, height - 4) if prompt.writes else []
         elif isinstance(prompt, EnterPrompt):
             lines.append(self._typed(prompt.text, prompt.cursor, width, selected=prompt.fresh))
         elif prompt.entry:

@@ -32,23 +32,18 @@ class SheetPanel(LinedPanel):
             self.step = step
             """1 for the next one, -1 for the one before."""
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id=id, classes=classes)
-        self._sheet: Sheet | None = None
-        self._changes: tuple[Change, ...] = ()
+    _sheet: Sheet | None = None
+    _changes: tuple[Change, ...] = ()
 
     def show(self, sheet: Sheet | None, changes: tuple[Change, ...] = ()) -> None:
         """Draw a sheet, with what a pending choice would change on it (changes of other sheets are left out)."""
         changes = tuple(change for change in changes if sheet is not None and change.sheet == sheet.id)
         if sheet == self._sheet and changes == self._changes:
             return
-        other = sheet is None or self._sheet is None or sheet.id != self._sheet.id
-        self._sheet, self._changes = sheet, changes
-        if other:
+        if sheet is None or self._sheet is None or sheet.id != self._sheet.id:
             self.top = 0
-            self.set_title(f"{side_sign(sheet.side, self.ascii)} {sheet.name}" if sheet else self.TITLE)
-        elif sheet is not None:
-            self.set_title(f"{side_sign(sheet.side, self.ascii)} {sheet.name}")
+        self._sheet, self._changes = sheet, changes
+        self.set_title(f"{side_sign(sheet.side, self.ascii)} {sheet.name}" if sheet else self.TITLE)
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -77,16 +72,11 @@ class SheetPanel(LinedPanel):
 
     def _head(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
         """Conditions first, since they matter now, then who it is."""
-        lines: list[Runs] = []
         conditions = plain_text.plain(", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions), self.ascii)
         subtitle = plain_text.plain(sheet.subtitle, self.ascii)
         if conditions and subtitle and plain_text.width(conditions) + 3 + plain_text.width(subtitle) <= width:
             return [((conditions, "condition"), (" · " + subtitle, "quiet"))]
-        if conditions:
-            lines += [((text, "condition"),) for text in plain_text.wrapped(conditions, width, self.ascii)]
-        if sheet.subtitle:
-            lines += [((text, "quiet"),) for text in plain_text.wrapped(sheet.subtitle, width, self.ascii, most=most)]
-        return lines
+        return [*self.rows(conditions, "condition", width), *self.rows(sheet.subtitle, "quiet", width, most)]
 
     def on_click(self, event: events.Click) -> None:
         """On the upper border: the next sheet, on its left half the one before."""
@@ -96,8 +86,7 @@ class SheetPanel(LinedPanel):
 
     def _carried(self, sheet: Sheet, width: int) -> list[Runs]:
         """Hands, abilities and items, each a paragraph with its label."""
-        lines: list[Runs] = []
-        lines += self._hands(sheet, width)
+        lines = self._hands(sheet, width)
         if sheet.abilities:
             lines += self._paragraph("Abilities", " · ".join(sheet.abilities), width)
         items = [f"{item} ({where})" if where else item for item, where in sheet.items]

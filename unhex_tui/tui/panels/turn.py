@@ -40,14 +40,13 @@ class TurnPanel(LinedPanel):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         view = self._view
-        lines = [*self._headline(view, width, 2), *steps_in_rows(view.steps, width, self.ascii)]
+        lines = [*self.rows(view.headline, "strong", width, 2), *steps_in_rows(view.steps, width, self.ascii)]
         below = self._below(view, width)
         if lines and below and len(lines) + len(below) < height:
             lines.append(())
         if len(lines) + len(below) > height and not self.has_focus:
             return self._now(view, width, height, below)
-        rows = plain_text.wrapped(view.aim, width, self.ascii, most=2) if view.aim else []
-        aim: list[Runs] = [((row, "quiet"),) for row in rows]
+        aim = self.rows(view.aim, "quiet", width, 2)
         return [*lines, *below, *(aim if self.has_focus or len(lines) + len(below) + len(aim) <= height else ())]
 
     def on_focus(self) -> None:
@@ -58,13 +57,9 @@ class TurnPanel(LinedPanel):
         """Back to what matters now."""
         self.call_later(self.update_lines)
 
-    def _headline(self, view: View, width: int, most: int) -> list[Runs]:
-        rows = plain_text.wrapped(view.headline, width, self.ascii, most=most) if view.headline else []
-        return [((text, "strong"),) for text in rows]
-
     def _now(self, view: View, width: int, height: int, below: list[Runs]) -> list[Runs]:
         """What matters now, where not all has room: the present step, what is under way, and what came of it last."""
-        lines = self._headline(view, width, 1)
+        lines = self.rows(view.headline, "strong", width, 1)
         for states in (("now", "next"), ("now",)):
             steps = steps_in_rows(tuple(step for step in view.steps if step.state in states), width, self.ascii)
             if len(lines) + len(steps) + len(below) <= height:
@@ -78,17 +73,12 @@ class TurnPanel(LinedPanel):
     def _below(self, view: View, width: int) -> list[Runs]:
         """What is under way and who is waited for."""
         lines: list[Runs] = []
-        for under in view.underway:
-            rows = plain_text.wrapped(under, width - 2, self.ascii, most=3)
-            lines += [((("· " if first else "  "), "quiet"), (text, "")) for first, text in _marked(rows)]
-        if self.waiting and view.waiting:
-            rows = plain_text.wrapped(view.waiting, width - 2, self.ascii, most=3)
-            lines += [((("… " if first else "  "), "now"), (text, "now")) for first, text in _marked(rows)]
+        marked = [("· ", "quiet", under, "") for under in view.underway]
+        marked += [("… ", "now", view.waiting, "now")] if self.waiting and view.waiting else []
+        for mark, sign, text, role in marked:
+            rows = plain_text.wrapped(text, width - 2, self.ascii, most=3)
+            lines += [((mark if row is rows[0] else "  ", sign), (row, role)) for row in rows]
         return lines
-
-
-def _marked(rows: list[str]) -> list[tuple[bool, str]]:
-    return [(number == 0, text) for number, text in enumerate(rows)]
 
 
 def steps_in_rows(steps: tuple[Step, ...], width: int, ascii: bool) -> list[Runs]:  # noqa: A002

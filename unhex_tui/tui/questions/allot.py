@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Allot
-from unhex_tui.tui.questions.letters import COMMANDS, Letters
 from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
@@ -12,9 +11,8 @@ class AllotPrompt(Prompt[Allot]):
 
     shift = False
 
-    def __init__(self, decision: Allot, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
-        super().__init__(decision, letters, commands)
-        self.given: dict[str, int] = {}
+    given: dict[str, int]
+    """Points by the option's key, of those that have some."""
 
     @property
     def left(self) -> int:
@@ -78,7 +76,7 @@ class AllotPrompt(Prompt[Allot]):
     def clear(self) -> None:
         """All points back."""
         super().clear()
-        self.given.clear()
+        self.given = {}
 
     @property
     def entry(self) -> str:

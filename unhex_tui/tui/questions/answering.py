@@ -21,11 +21,7 @@ from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.forms import (
-    AsideForm,
-    Form,
-    kept_for_next_time,
-)
+from unhex_tui.tui.questions.forms import AsideForm, Form, kept_for_next_time
 from unhex_tui.tui.questions.kinds import prompt_for
 from unhex_tui.tui.questions.letters import COMMANDS, TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Pressed, Prompt
@@ -207,12 +203,8 @@ class Answering:
             return
         over = self.session.decision is None
         if over and not self._over:
-            self._carry_over()
+            self.said = Said(*kept_for_next_time(self.session, self.shelf))
         self._over = over
-
-    def _carry_over(self) -> None:
-        """The evening has come to its end: what the next one needs is kept."""
-        self.said = Said(*kept_for_next_time(self.session, self.shelf))
 
     def _stepped_back(self, text: str) -> None:
         for form in reversed(self.forms):

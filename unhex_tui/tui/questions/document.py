@@ -53,7 +53,7 @@ class DocumentPrompt(EnterPrompt):
         super().__init__(decision, letters, commands)
 
     @property
-    def typing(self) -> bool:
+    def writes(self) -> bool:
         """It is being written, not chosen."""
         return bool(self._writing)
 
@@ -66,12 +66,7 @@ class DocumentPrompt(EnterPrompt):
     @property
     def options(self) -> tuple[Option, ...]:
         """The files and the way to write; none while it is written."""
-        return () if self.typing else self._options
-
-    @property
-    def writes(self) -> bool:
-        """Whether command keys are letters here."""
-        return self.typing
+        return () if self.writes else self._options
 
     @property
     def explanation(self) -> Explanation:
@@ -81,7 +76,7 @@ class DocumentPrompt(EnterPrompt):
 
     def press(self, key: str) -> Pressed:
         """A letter takes a file; while typing, Enter ends a line, and the document where the line is empty."""
-        if self.typing:
+        if self.writes:
             if key != "enter" or self.resting:
                 return super().press(key)
             if self._writing == PATH:
@@ -96,7 +91,7 @@ class DocumentPrompt(EnterPrompt):
         return "Space takes the file looked at: look with the arrow keys"
 
     def _enter(self) -> Pressed:
-        return super()._enter() if self.typing else refused("Choose a file by its letter")
+        return super()._enter() if self.writes else refused("Choose a file by its letter")
 
     def take(self, key: str) -> Pressed:
         """Read a file, or begin to write."""
@@ -167,7 +162,7 @@ class DocumentPrompt(EnterPrompt):
     @property
     def half(self) -> bool:
         """Whether it is being written where it could be chosen, or a file is looked at."""
-        return bool(self.at) or (self.typing and self._listed)
+        return bool(self.at) or (self.writes and self._listed)
 
     def clear(self) -> None:
         """Back to the files, and no word of old mistakes; what was written stays for when that is gone on with."""
@@ -179,7 +174,7 @@ class DocumentPrompt(EnterPrompt):
     @property
     def entry(self) -> str:
         """What is written; the panel draws it line by line."""
-        return self.text if self.typing else ""
+        return self.text if self.writes else ""
 
     def keys(self) -> list[tuple[str, str]]:
         """How a document ends, or how files are looked at."""
@@ -187,7 +182,7 @@ class DocumentPrompt(EnterPrompt):
             return super().keys()
         if self._writing == PATH:
             return [("Enter", "open the file at this path"), ("Esc", "files")]
-        if self.typing:
+        if self.writes:
             return [
                 ("Enter", "new line"),
                 ("Enter on an empty line", "done"),

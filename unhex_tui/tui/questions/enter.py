@@ -25,16 +25,16 @@ class EnterPrompt(Prompt[Enter]):
 
     def __init__(self, decision: Enter, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
         super().__init__(decision, letters, commands)
-        self.text = decision.value
-        self.cursor = len(self.text)
-        self.fresh = self._as_it_stood()
-        """What stood there is still untouched: the first letter or digit replaces it, moving the cursor keeps it."""
+        self._start_over()
         self.resting: frozenset[str] = frozenset()
         """Keys that write nothing yet, but go on undoing or bringing back; none once it is written."""
 
-    def _as_it_stood(self) -> bool:
-        """Whether typing would replace what stands there; a whole document is never lost to one letter."""
-        return self.decision.what != "document" and bool(self.decision.value)
+    def _start_over(self) -> None:
+        """What stood there; a whole document is never lost to one letter."""
+        self.text = self.decision.value
+        self.cursor = len(self.text)
+        self.fresh = self.decision.what != "document" and bool(self.decision.value)
+        """What stood there is still untouched: the first letter or digit replaces it, moving the cursor keeps it."""
 
     @property
     def writes(self) -> bool:
@@ -150,9 +150,7 @@ class EnterPrompt(Prompt[Enter]):
 
     def clear(self) -> None:
         """What stood there to begin with."""
-        self.text = self.decision.value
-        self.cursor = len(self.text)
-        self.fresh = self._as_it_stood()
+        self._start_over()
 
     @property
     def preview(self) -> Preview | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, TypeAlias
 
 from unhex_tui.engine.decision import Answer, Choose, Decision, Option, Pick, Roll, Seat
 from unhex_tui.engine.document import Document
@@ -28,29 +28,6 @@ ASIDE = "aside."
 
 NEWEST = "abcdfghijklm"
 """Letters of the latest rolls offered for correction, the newest first."""
-
-
-class Form(Protocol):
-    """Something that asks in place of the session until it is closed."""
-
-    title: str
-
-    @property
-    def decision(self) -> Decision | None:
-        """What it asks now; None once it has ended."""
-
-    def answer(self, value: Answer) -> None:
-        """Take a checked answer.
-
-        Raises:
-            AnswerError: not taken.
-        """
-
-    def back(self) -> bool:
-        """Step back one answer; False where it must be closed instead."""
-
-    def close(self) -> None:
-        """Give up."""
 
 
 class AsideForm:
@@ -100,6 +77,10 @@ class Menu:
 
     def close(self) -> None:
         """Nothing to give up."""
+
+
+Form: TypeAlias = AsideForm | Menu
+"""Something that asks in place of the session until it is closed."""
 
 
 def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Option, Pick, Reason
-from unhex_tui.tui.questions.letters import COMMANDS, Letters
 from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
 class PickPrompt(Prompt[Pick]):
     """Letters toggle, Enter answers."""
 
-    def __init__(self, decision: Pick, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
-        super().__init__(decision, letters, commands)
-        self.picked = set(decision.chosen)
+    picked: set[str]
+    """Keys of the options that are in."""
 
     def _nothing_looked_at(self) -> str:
         return "Space picks the option looked at: look with the arrow keys"

@@ -70,6 +70,7 @@ class Prompt(Generic[D]):
         self._by_letter = {letter: key for key, letter in self.letters.items()}
         self.at = ""
         """Key of the option that is looked at; empty for none."""
+        self.clear()
 
     # ------------------------------------------------------------------ what each kind adds
 

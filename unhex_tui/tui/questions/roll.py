@@ -6,19 +6,16 @@ A face of two digits needs both, so a leading zero is typed where the first digi
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Die, Option, Roll
-from unhex_tui.tui.questions.letters import COMMANDS, Letters
 from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
 class RollPrompt(Prompt[Roll]):
     """Digits fill the slots."""
 
-    def __init__(self, decision: Roll, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
-        super().__init__(decision, letters, commands)
-        self.faces: list[int] = []
-        """Of the dice that are entered."""
-        self.typed = ""
-        """Digits of the next die's face."""
+    faces: list[int]
+    """Of the dice that are entered."""
+    typed = ""
+    """Digits of the next die's face."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -96,7 +93,7 @@ class RollPrompt(Prompt[Roll]):
     def clear(self) -> None:
         """Empty slots."""
         super().clear()
-        self.faces.clear()
+        self.faces = []
         self.typed = ""
 
     @property

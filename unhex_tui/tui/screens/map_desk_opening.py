@@ -7,10 +7,10 @@ from unhex_tui.scenes.maps import maps_of
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
-from unhex_tui.tui.screens.table_mouse import TableMouse
+from unhex_tui.tui.screens.table_layout import TableLayout
 
 
-def open_desk(table: TableMouse) -> None:
+def open_desk(table: TableLayout) -> None:
     """Open the map desk. What is drawn there changes nothing at the table unless it is taken as the answer."""
     desk, opened = table.desk, table.opened
     desk.draws = False

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from itertools import chain
+from typing import Any, NamedTuple
 
 from textual.command import CommandPalette, Hit, Hits, Provider, SearchIcon
 from textual.screen import Screen
@@ -31,14 +32,6 @@ class Row(NamedTuple):
     act: Callable[[], object]
 
 
-@runtime_checkable
-class Listed(Protocol):
-    """A screen whose commands the palette lists."""
-
-    def palette_rows(self) -> Iterable[Row]:
-        """What can be done there, in the help's order."""
-
-
 def _themes(screen: Screen[Any]) -> Iterator[Row]:
     choose = getattr(screen.app, "choose_theme", None)
     if choose is not None:
@@ -58,14 +51,12 @@ def rows(commands: Iterable[Command], keys: Mapping[str, Sequence[str]], run: Ca
             yield Row(what, " ".join(keys.get(command.id, ())), partial(run, command.id))
 
 
-def _rows_of(screen: Screen[Any]) -> Iterable[Row]:
-    return screen.palette_rows() if isinstance(screen, Listed) else ()
+class ThemeCommands(Provider):
+    """How it looks."""
 
-
-class TableCommands(Provider):
-    """Everything that can be done, in the help's order."""
-
-    parts: tuple[Callable[[Screen[Any]], Iterable[Row]], ...] = (_rows_of, _themes)
+    def rows(self) -> Iterable[Row]:
+        """What is listed, in its order."""
+        return _themes(self.screen)
 
     async def discover(self) -> Hits:
         """All of it."""
@@ -81,7 +72,7 @@ class TableCommands(Provider):
         screen = self.screen
         ascii = bool(getattr(screen, "ascii", False))  # noqa: A001
         words = query.casefold().split()
-        found = [each for part in self.parts for each in part(screen)]
+        found = [*self.rows()]
         for number, each in enumerate(found):
             text = each.text.casefold()
             if all(word in text for word in words):
@@ -91,10 +82,12 @@ class TableCommands(Provider):
                 yield Hit(score, plain_text.content(shown, ascii=ascii), each.act, text=each.text)
 
 
-class ThemeCommands(TableCommands):
-    """Only how it looks."""
+class TableCommands(ThemeCommands):
+    """Everything that can be done, in the help's order, then how it looks."""
 
-    parts = (_themes,)
+    def rows(self) -> Iterable[Row]:
+        """What the screen lists, and the themes."""
+        return chain(getattr(self.screen, "palette_rows", tuple)(), _themes(self.screen))
 
 
 class Palette(CommandPalette):

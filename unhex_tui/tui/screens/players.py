@@ -51,15 +51,11 @@ def places(width: int, height: int, *, steps: bool = True) -> dict[str, Region]:
     }
 
 
-def _dismissed(screen: WatchScreen) -> None:
-    screen.dismiss(None)
-
-
 def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:  # noqa: A002
     """What the players see of a session, over the GM's own screen: nothing can be answered while it is there."""
     screen = WatchScreen(
         lambda: (session.view("players"), ""),
-        leave=lambda: _dismissed(screen),
+        leave=lambda: screen.dismiss(None),
         note="You see what the players see: q or F5 leads back",
         ascii=ascii,
     )
@@ -85,7 +81,7 @@ class WatchScreen(OverlayScreen[None]):
         self,
         look: Callable[[], tuple[View, str]],
         *,
-        leave: Callable[[], None] | None = None,
+        leave: Callable[[], object] | None = None,
         note: str = "",
         ascii: bool = False,  # noqa: A002
     ) -> None:

@@ -114,7 +114,7 @@ class EntryPanel(LinedPanel):
         wide = min(width, _WIDEST)
         lines: list[Runs] = []
         for text, role in _told(shown):
-            lines += [((row, role),) for row in plain_text.wrapped(text, wide, self.ascii)]
+            lines += self.rows(text, role, wide) or [()]
         links = self._lookup.links
         self._first_link = len(lines) + 2
         if links:

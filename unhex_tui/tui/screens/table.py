@@ -1,8 +1,6 @@
 """The table: the screen on which a session is played.
 
-Keys go to the desk as they come and are understood at once; what they did is written and painted behind the keys that
-already wait, so that many keys typed ahead share one write and one painting. Screens that lie over this one are loaded
-when they are first asked for: at the start they would cost 70 ms.
+Keys go to the desk as they come and are understood at once; what they did is written and painted later, by the layout.
 """
 
 from __future__ import annotations
@@ -14,7 +12,6 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from unhex_tui.engine.view import View
 from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
 from unhex_tui.tui.keys.names import bound, character, keys_now, written
 from unhex_tui.tui.panels.lines import LinedPanel
@@ -22,33 +19,19 @@ from unhex_tui.tui.panels.roster import in_order
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.screens.notes import at_hand, explained, help_text, latest, on_the_map
-from unhex_tui.tui.screens.opening import Dice, Opened
+from unhex_tui.tui.screens.notes import explained, help_text, on_the_map
 from unhex_tui.tui.screens.palette import Row, palette, rows
-from unhex_tui.tui.screens.regions import USUAL, small, tabs
+from unhex_tui.tui.screens.regions import small, tabs
 from unhex_tui.tui.screens.table_mouse import TableMouse
 
 _ACROSS = {"left": -8, "right": 8}
 """Keys that move the map while a question has no use for them, and by how many cells."""
-_WAITS = 6
-"""How often painting lets keys that wait go first."""
 
 
 class TableScreen(TableMouse):
     """The table on the screen: keys go to the desk, and what changed is painted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bound(TABLE)]
-
-    def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:  # noqa: A002
-        super().__init__(opened, dice, ascii=ascii)
-        self._chosen = ""
-        """Id of the sheet that somebody chose to see; empty for the one that matters most."""
-        self._chosen_at = ""
-        """Id of the sheet that mattered most when it was chosen: when that changes, the choice is over."""
-        self._due = False
-        """Writing and painting are waited for."""
-        self._waited = 0
-        """How often painting let waiting keys go first."""
 
     def on_mount(self) -> None:
         self.refresh_commands()
@@ -157,22 +140,6 @@ class TableScreen(TableMouse):
         """Every command by its words; with `theme`, only how it looks."""
         self.app.push_screen(palette(part, ascii=self.ascii))
 
-    def action_look_up(self, word: str = "") -> None:
-        """The book at hand, open at the rule of this id, or at those that what is looked at names."""
-        from unhex_tui.tui.screens.reference import opened
-
-        texts = [word] if word else self.note.texts if self.note else self.log_panel.cited
-        texts = texts or [*at_hand(self.desk.prompt, self.desk.said.text), *self.log_panel.latest]
-        self.app.push_screen(opened(self.desk.session, texts, ascii=self.ascii), self._looked_up)
-
-    def _looked_up(self, entry: int | None) -> None:
-        """Go to the line of the log that was chosen, if one was."""
-        if entry is not None:
-            self.close_note()
-            self.desk.go_to(entry)
-            self.set_focus(self.question)
-            self.changed()
-
     def action_draw(self) -> None:
         """The map desk: for the map that is asked for, or on a copy of the present one."""
         from unhex_tui.tui.screens.map_desk_opening import open_desk
@@ -191,15 +158,7 @@ class TableScreen(TableMouse):
         from unhex_tui.tui.screens.timeline import opened
 
         self.catch_up()
-        self.app.push_screen(opened(self.desk.session, ascii=self.ascii), self._looked_back)
-
-    def _looked_back(self, entry: int | None) -> None:
-        """Go on from the entry that was chosen, if one was."""
-        if entry is not None:
-            self.close_note()
-            self.desk.go_on_from(entry)
-            self.set_focus(self.question)
-            self.changed()
+        self.app.push_screen(opened(self.desk.session, ascii=self.ascii), partial(self._back, self.desk.go_on_from))
 
     def action_leave(self) -> None:
         """Write what is held, and go; where that fails, stay this once and say so."""
@@ -223,14 +182,6 @@ class TableScreen(TableMouse):
         at = next((i for i, panel in enumerate(panels) if panel is self.focused), 0)
         self._look_at(panels[(at + step) % len(panels)])
 
-    def _look_at(self, panel: LinedPanel) -> None:
-        """Give a panel the arrow keys; a question that lies over others goes back to its own room meanwhile."""
-        if panel is not self.question and self._taken:
-            self._taken = USUAL
-            self.place_panels()
-        self.set_focus(panel)
-        self.changed()
-
     def action_log(self, step: int) -> None:
         """Turn the pages of a long list; else scroll the log, shown first on a small screen."""
         if self.focused is self.question and self.question.turn_page(step):
@@ -241,18 +192,6 @@ class TableScreen(TableMouse):
         elif not self.log_panel.display:
             self._look_at(self.log_panel)
         self.log_panel.action_scroll_page(step)
-
-    def action_sheet(self, step: int) -> None:
-        """Show the sheet of the next one in the roster, or the one before."""
-        if self._view is None or not self._view.sheets:
-            return
-        sheets = {sheet.id for sheet in self._view.sheets}
-        order = [row.id for row in in_order(self._view.roster) if row.id in sheets]
-        now = self._chosen or self._view.focus
-        at = order.index(now) if now in order else -step
-        self._chosen = ""
-        self.choose_sheet(order[(at + step) % len(order)])
-        self.changed()
 
     def action_scroll_sheet(self, step: int) -> None:
         """Turn the pages of the sheet, shown first on a small screen."""
@@ -269,113 +208,3 @@ class TableScreen(TableMouse):
             for row in in_order(self._view.roster):
                 if row.id in sheets:
                     yield Row(f"Sheet: {row.name}", "", partial(self.open_sheet, row.id))
-
-    def open_sheet(self, who: str) -> None:
-        """Show somebody's sheet."""
-        self._chosen = ""
-        self.choose_sheet(who)
-        self.changed()
-
-    def _tab_panel(self) -> LinedPanel:
-        return {"map": self.map, "round": self.roster, "sheet": self.sheet, "log": self.log_panel}[self.tab]
-
-    def show_tab(self, tab: str) -> None:
-        """Show one of the tabs of a small screen."""
-        self.tab = tab
-        if self._taken:
-            self._look_at(self._tab_panel())
-        self.place_panels()
-
-    def choose_sheet(self, who: str) -> None:
-        """Show somebody's sheet until another one matters."""
-        self._chosen = "" if who == self._chosen else who
-        self._chosen_at = self._view.focus if self._view else ""
-        if small(*self.size):
-            self.show_tab("sheet")
-
-    # ------------------------------------------------------------------ painting
-
-    def changed(self) -> None:
-        """Something may look different: write and paint behind the keys that already wait."""
-        if not self._due:
-            self._due = True
-            self._waited = 0
-            self.app.call_later(self._behind)
-
-    def _behind(self) -> None:
-        if self.app.message_queue_size and self._waited < _WAITS:
-            self._waited += 1
-            self.app.call_later(self._behind)
-            return
-        self._due = False
-        self.catch_up()
-
-    def catch_up(self) -> None:
-        """Write what is held, then paint."""
-        self.desk.commit()
-        if self.desk.draws:
-            self.action_draw()
-        unfolded, self.desk.unfolded = self.desk.unfolded, ()
-        if len(unfolded) > 1:
-            self.open_note(f"{len(unfolded)} mistakes", [(line, "") for line in unfolded])
-        sought, self.desk.sought = self.desk.sought, None
-        if sought is not None and small(*self.size):
-            self.show_tab("log")
-        if self.desk.stale and self.desk.form is None and not self.log_panel.has_focus:
-            self.log_panel.clear_cursor()
-        with self.app.batch_update():
-            if self.desk.stale or self._view is None:
-                self.desk.stale = False
-                self._view = self.desk.session.view(decision=self.desk.decision)
-                self.desk.see(self._view)
-                self._fit(self._view)
-                self.turn.show(self._view)
-                self.log_panel.show(self._view.log)
-            self._paint(self._view)
-        if sought is not None:
-            self.log_panel.show_entry(sought)
-
-    def _paint(self, view: View) -> None:
-        self._make_room(view)
-        prompt = self.desk.prompt
-        letters = prompt.places() if prompt else {}
-        preview = prompt.preview if prompt else None
-        highlight = preview.highlight if preview else None
-        self.map.show(view.scene, highlight, frozenset(letters), letters)
-        if self._chosen and view.focus != self._chosen_at:
-            self._chosen = ""
-        changes = preview.changes if preview else ()
-        shown = self._chosen or (changes[0].sheet if changes else "") or view.focus
-        sheet = next((sheet for sheet in view.sheets if sheet.id == shown), view.sheets[0] if view.sheets else None)
-        self.sheet.show(sheet, tuple(change for change in changes if sheet and change.sheet == sheet.id))
-        self.roster.show(view, letters, sheet.id if sheet else "")
-        form = self.desk.form
-        told = latest(view, self._answered()) if form is None and not self.log_panel.display else ""
-        title = form.title if form else ""
-        self.question.show(prompt, self.desk.said, title, self._ways(), told, eager=self._eager(view))
-        self.show_top(view)
-
-    def _answered(self) -> int:
-        """The entry that somebody at the table answered last; 0 for none."""
-        journal = self.desk.session.journal
-        return next((n for n in reversed(journal.path) if journal.entries[n].by == "person"), 0)
-
-    def _ways(self) -> tuple[tuple[str, str], ...]:
-        """Commands worth naming beside the question."""
-        desk = self.desk
-        if desk.writing:
-            return ()
-        if desk.form is not None:
-            return (("Esc", "back"),)
-        if desk.decision is None:
-            return (("u", "take back"), ("q", "quit"))
-        ways = [("Esc", "back")] if desk.decision.light else []
-        return (*ways, ("?", "why"), ("/", "rules"), ("u", "undo"), ("!", "overrule"), ("e", "amend"), ("F1", "keys"))
-
-    # ------------------------------------------------------------------ size
-
-    def on_resize(self, _: events.Resize) -> None:
-        """Everything finds its place again."""
-        self.place_panels()
-        if self._view is not None:
-            self._paint(self._view)

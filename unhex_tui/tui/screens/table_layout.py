@@ -1,7 +1,16 @@
-"""Where the table's panels stand: side by side or in turn, and how much room of the others the question takes."""
+"""Where the table's panels stand, how much room of the others the question takes, and when all of it is painted.
+
+What keys did is written and painted behind the keys that already wait, so that many keys typed ahead share one write
+and one painting. Screens that lie over this one are loaded when they are first asked for: at the start they would cost
+70 ms.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
+from textual import events
 from textual.app import ComposeResult
 
 from unhex_tui.engine.view import View
@@ -10,18 +19,22 @@ from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
-from unhex_tui.tui.panels.roster import RosterPanel, lines_of
+from unhex_tui.tui.panels.roster import RosterPanel, in_order, lines_of
 from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.panels.turn import TurnPanel
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.screens.notes import at_hand, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.regions import OVER_LOG, OVER_MAP, TABS, USUAL, Ground, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
 
+_WAITS = 6
+"""How often painting lets keys that wait go first."""
+
 
 class TableLayout(OverlayScreen[None]):
-    """Has the panels and gives them their room; what is in them is the table's."""
+    """Has the panels, gives them their room and paints them; what keys and mouse do there is the table's."""
 
     def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:  # noqa: A002
         super().__init__()
@@ -48,6 +61,14 @@ class TableLayout(OverlayScreen[None]):
         """Rows that the question fills at most of that room; 0 for all of it."""
         self._asked: tuple[object, ...] = ()
         """The question and the sizes that this room was found for."""
+        self._chosen = ""
+        """Id of the sheet that somebody chose to see; empty for the one that matters most."""
+        self._chosen_at = ""
+        """Id of the sheet that mattered most when it was chosen: when that changes, the choice is over."""
+        self._due = False
+        """Writing and painting are waited for."""
+        self._waited = 0
+        """How often painting let waiting keys go first."""
 
     def compose(self) -> ComposeResult:
         yield from self._panels
@@ -114,3 +135,153 @@ class TableLayout(OverlayScreen[None]):
                     panel.fit(region.width - 2, region.height - 2)
             if self._view is not None:
                 self.show_top(self._view)
+
+    # ------------------------------------------------------------------ painting
+
+    def changed(self) -> None:
+        """Something may look different: write and paint behind the keys that already wait."""
+        if not self._due:
+            self._due = True
+            self._waited = 0
+            self.app.call_later(self._behind)
+
+    def _behind(self) -> None:
+        if self.app.message_queue_size and self._waited < _WAITS:
+            self._waited += 1
+            self.app.call_later(self._behind)
+            return
+        self._due = False
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Write what is held, then paint."""
+        self.desk.commit()
+        if self.desk.draws:
+            self.action_draw()
+        unfolded, self.desk.unfolded = self.desk.unfolded, ()
+        if len(unfolded) > 1:
+            self.open_note(f"{len(unfolded)} mistakes", [(line, "") for line in unfolded])
+        sought, self.desk.sought = self.desk.sought, None
+        if sought is not None and small(*self.size):
+            self.show_tab("log")
+        if self.desk.stale and self.desk.form is None and not self.log_panel.has_focus:
+            self.log_panel.clear_cursor()
+        with self.app.batch_update():
+            if self.desk.stale or self._view is None:
+                self.desk.stale = False
+                self._view = self.desk.session.view(decision=self.desk.decision)
+                self.desk.see(self._view)
+                self._fit(self._view)
+                self.turn.show(self._view)
+                self.log_panel.show(self._view.log)
+            self._paint(self._view)
+        if sought is not None:
+            self.log_panel.show_entry(sought)
+
+    def _paint(self, view: View) -> None:
+        self._make_room(view)
+        prompt = self.desk.prompt
+        letters = prompt.places() if prompt else {}
+        preview = prompt.preview if prompt else None
+        highlight = preview.highlight if preview else None
+        self.map.show(view.scene, highlight, frozenset(letters), letters)
+        if self._chosen and view.focus != self._chosen_at:
+            self._chosen = ""
+        changes = preview.changes if preview else ()
+        shown = self._chosen or (changes[0].sheet if changes else "") or view.focus
+        sheet = next((sheet for sheet in view.sheets if sheet.id == shown), view.sheets[0] if view.sheets else None)
+        self.sheet.show(sheet, tuple(change for change in changes if sheet and change.sheet == sheet.id))
+        self.roster.show(view, letters, sheet.id if sheet else "")
+        form = self.desk.form
+        told = latest(view, self._answered()) if form is None and not self.log_panel.display else ""
+        title = form.title if form else ""
+        self.question.show(prompt, self.desk.said, title, self._ways(), told, eager=self._eager(view))
+        self.show_top(view)
+
+    def _answered(self) -> int:
+        """The entry that somebody at the table answered last; 0 for none."""
+        journal = self.desk.session.journal
+        return next((n for n in reversed(journal.path) if journal.entries[n].by == "person"), 0)
+
+    def _ways(self) -> tuple[tuple[str, str], ...]:
+        """Commands worth naming beside the question."""
+        desk = self.desk
+        if desk.writing:
+            return ()
+        if desk.form is not None:
+            return (("Esc", "back"),)
+        if desk.decision is None:
+            return (("u", "take back"), ("q", "quit"))
+        ways = [("Esc", "back")] if desk.decision.light else []
+        return (*ways, ("?", "why"), ("/", "rules"), ("u", "undo"), ("!", "overrule"), ("e", "amend"), ("F1", "keys"))
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Everything finds its place again."""
+        self.place_panels()
+        if self._view is not None:
+            self._paint(self._view)
+
+    # ------------------------------------------------------------------ what is looked at
+
+    def _look_at(self, panel: LinedPanel) -> None:
+        """Give a panel the arrow keys; a question that lies over others goes back to its own room meanwhile."""
+        if panel is not self.question and self._taken:
+            self._taken = USUAL
+            self.place_panels()
+        self.set_focus(panel)
+        self.changed()
+
+    def _tab_panel(self) -> LinedPanel:
+        return {"map": self.map, "round": self.roster, "sheet": self.sheet, "log": self.log_panel}[self.tab]
+
+    def show_tab(self, tab: str) -> None:
+        """Show one of the tabs of a small screen."""
+        self.tab = tab
+        if self._taken:
+            self._look_at(self._tab_panel())
+        self.place_panels()
+
+    def choose_sheet(self, who: str) -> None:
+        """Show somebody's sheet until another one matters."""
+        self._chosen = "" if who == self._chosen else who
+        self._chosen_at = self._view.focus if self._view else ""
+        if small(*self.size):
+            self.show_tab("sheet")
+
+    def open_sheet(self, who: str) -> None:
+        """Show somebody's sheet."""
+        self._chosen = ""
+        self.choose_sheet(who)
+        self.changed()
+
+    def action_sheet(self, step: int) -> None:
+        """Show the sheet of the next one in the roster, or the one before."""
+        if self._view is None or not self._view.sheets:
+            return
+        sheets = {sheet.id for sheet in self._view.sheets}
+        order = [row.id for row in in_order(self._view.roster) if row.id in sheets]
+        now = self._chosen or self._view.focus
+        at = order.index(now) if now in order else -step
+        self._chosen = ""
+        self.choose_sheet(order[(at + step) % len(order)])
+        self.changed()
+
+    def action_look_up(self, word: str = "") -> None:
+        """The book at hand, open at the rule of this id, or at those that what is looked at names."""
+        from unhex_tui.tui.screens.reference import opened
+
+        texts = [word] if word else self.note.texts if self.note else self.log_panel.cited
+        texts = texts or [*at_hand(self.desk.prompt, self.desk.said.text), *self.log_panel.latest]
+        self.app.push_screen(opened(self.desk.session, texts, ascii=self.ascii), partial(self._back, self.desk.go_to))
+
+    def _back(self, go: Callable[[int], None], entry: int | None) -> None:
+        """Back from the book or the timeline: go to the entry that was chosen, if one was."""
+        if entry is not None:
+            self.close_note()
+            go(entry)
+            self.set_focus(self.question)
+            self.changed()
+
+    def action_draw(self) -> None:
+        """Open the map desk."""
+        raise NotImplementedError

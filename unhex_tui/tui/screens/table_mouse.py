@@ -20,30 +20,6 @@ from unhex_tui.tui.screens.top_line import TopLine
 class TableMouse(TableLayout):
     """Understands what the panels tell of the mouse; what it leads to is the table's."""
 
-    def changed(self) -> None:
-        """Something may look different."""
-        raise NotImplementedError
-
-    def catch_up(self) -> None:
-        """Write what is held, then paint."""
-        raise NotImplementedError
-
-    def choose_sheet(self, who: str) -> None:
-        """Show somebody's sheet."""
-        raise NotImplementedError
-
-    def show_tab(self, tab: str) -> None:
-        """Show one of the tabs of a small screen."""
-        raise NotImplementedError
-
-    def action_sheet(self, step: int) -> None:
-        """Show the sheet of the next one."""
-        raise NotImplementedError
-
-    def action_look_up(self, word: str = "") -> None:
-        """Open the book."""
-        raise NotImplementedError
-
     def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
         """A token or an area answers where it can; otherwise a token shows its sheet."""
         if message.kind == "place":

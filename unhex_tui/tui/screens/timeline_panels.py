@@ -133,19 +133,14 @@ class StepPanel(LinedPanel):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """Wrapped; ways on first, since they wait for a key."""
-        rows = (
-            [((text, "strong"),) for text in plain_text.wrapped(self._label, width, self.ascii)] if self._label else []
-        )
-        lines: list[Runs] = [*rows]
-        if self._trouble:
-            lines += [((text, "bad"),) for text in plain_text.wrapped(self._trouble, width, self.ascii)]
+        lines = self.rows(self._label, "strong", width) + self.rows(self._trouble, "bad", width)
         self._first_way = len(lines) + 1
         lines += self._parting(width)
         for one in self._told:
             lines += wrapped_line(Line(0, one.text, one.rules, one.kind), width, self.ascii)
         if self._moment is not None:
             asked = f"Next: {self._moment.asked}" if self._moment.asked else "The evening was over."
-            lines += [((text, "quiet"),) for text in plain_text.wrapped(asked, width, self.ascii)]
+            lines += self.rows(asked, "quiet", width)
         return lines
 
     def _parting(self, width: int) -> list[Runs]:
