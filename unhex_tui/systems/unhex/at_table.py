@@ -1,4 +1,4 @@
-"""What Unhex does at the table, all loaded at once: who only looks up rules or draws a map needs none of it.
+"""What Unhex does at the table besides playing: who only looks up rules or draws a map needs none of it.
 
 The GM's edits are loaded where one is begun.
 """
@@ -9,19 +9,15 @@ from typing import Any
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Decision, Option
-from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Beside, Standing
+from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
-from unhex_tui.systems.unhex import play as evening
 from unhex_tui.systems.unhex.asides import standing
 from unhex_tui.systems.unhex.fight.facts.stealth import remember
 from unhex_tui.systems.unhex.fight.round.combat import END
-from unhex_tui.systems.unhex.invariants import status
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
 from unhex_tui.systems.unhex.views.players import players_view
-from unhex_tui.systems.unhex.views.words import log_line
 
 _VOIDS = (
     Option("void.refunded", "Void: action back, effects stay", letter="n"),
@@ -50,7 +46,7 @@ def _drop(table: Table) -> Procedure[str]:
     return drop(table)
 
 
-_ASIDES = (
+ASIDES = (
     Beside("amend", "Amend", "the GM's edits", "", _amend),
     Beside("reveal", "Reveal", "what the players know", "", _reveal),
     Beside("roll", "Call for a roll", "at any time, for anything", "d", standing.roll_aside),
@@ -59,49 +55,28 @@ _ASIDES = (
 )
 
 
-class AtTable:
-    """The part of the system object that plays; `engine.system` says what each method is for."""
+def view(table: Table, decision: Decision | None, audience: Audience) -> View:
+    """What an audience may see."""
+    return players_view(table, decision) if audience == "players" else gms_view(table, decision)
 
-    def play(self, table: Table) -> Procedure[None]:
-        """The whole evening, from wherever the table stands."""
-        return evening.play(table)
 
-    def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
-        """What an audience may see."""
-        return players_view(table, decision) if audience == "players" else gms_view(table, decision)
+def overrules(table: Table) -> tuple[Option, ...]:
+    """Void the action under way, once it is declared; end the fight."""
+    options: tuple[Option, ...] = ()
+    if table.action is not None and table.action.declared:
+        options = _VOIDS
+    if table.fighting:
+        options = (*options, _END)
+    return options
 
-    def narrate(self, table: Table, event: Any) -> Told:
-        """An event in words, and what the players are told of it."""
-        return log_line(table, event)
 
-    def asides(self) -> tuple[Beside, ...]:
-        """The GM's edits, what the players know, a roll called for, something dropped, standing answers."""
-        return _ASIDES
+def load(data: dict[str, Any]) -> Table:
+    """The table from dumped values.
 
-    def overrules(self, table: Table) -> tuple[Option, ...]:
-        """Void the action under way, once it is declared; end the fight."""
-        options: tuple[Option, ...] = ()
-        if table.action is not None and table.action.declared:
-            options = _VOIDS
-        if table.fighting:
-            options = (*options, _END)
-        return options
-
-    def standing(self, table: Table, decision: Decision) -> Standing | None:
-        """The answer agreed beforehand, if there is one."""
-        return standing.standing(table, decision)
-
-    def load(self, data: dict[str, Any]) -> Table:
-        """The table from dumped values.
-
-        Raises:
-            ValueError: the values are not a table's; the text says where.
-        """
-        table = plain.load(Table, data)
-        if any("stealth_told" not in one for one in data["characters"]):
-            remember(table)
-        return table
-
-    def status(self, table: Table) -> list[str]:
-        """What is wrong with the table; empty when its invariants hold."""
-        return status(table)
+    Raises:
+        ValueError: the values are not a table's; the text says where.
+    """
+    table = plain.load(Table, data)
+    if any("stealth_told" not in one for one in data["characters"]):
+        remember(table)
+    return table

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from unhex_tui.engine.decision import Choose, Option, noted
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Interrupted, MovedOn, Overruled, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import put_away
+from unhex_tui.systems.unhex.between.asking import choice
 from unhex_tui.systems.unhex.between.menus import Menu
 from unhex_tui.systems.unhex.events.fights import FateDecided, FightEnded
 from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
@@ -19,7 +20,7 @@ from unhex_tui.systems.unhex.fight.round.combat import END, rally_after
 from unhex_tui.systems.unhex.fight.round.reinforcing import reinforcing
 from unhex_tui.systems.unhex.fight.round.rounds import initiative, order, turns
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
 FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die", "each": "one by one"}
@@ -88,14 +89,8 @@ def _together(table: Table, team: str) -> list[Character]:
 def _fate_question(prompt: str, about: list[Character], whose: str, many: bool) -> Choose:
     words = FATES_OF_MANY if many else FATES
     options = [Option(key, f"{whose}{word}", letter=_LETTERS[key]) for key, word in words.items()]
-    return Choose(
-        question="end.fate",
-        seats=(GM,),
-        prompt=prompt,
-        about=tuple(c.id for c in about),
-        options=tuple(options),
-        explain=noted("A side all unconscious at the end: its fate is the GM's", "END-1"),
-    )
+    note = Reason("A side all unconscious at the end: its fate is the GM's", ("END-1",))
+    return choice("end.fate", prompt, options, note, about=[c.id for c in about], light=False)
 
 
 def _fateless(table: Table) -> list[Character]:

@@ -6,7 +6,6 @@ What plays is one such part (`at_table`); setups, documents, maps, accounts and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.report import Reporter
     from unhex_tui.scenes.maps import Maps
-    from unhex_tui.systems.unhex.at_table import AtTable
     from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -56,12 +54,6 @@ class Unhex(System):
     name = "unhex"
     title = "Unhex"
 
-    @cached_property
-    def _at_table(self) -> AtTable:
-        from unhex_tui.systems.unhex.at_table import AtTable
-
-        return AtTable()
-
     @property
     def kinds(self) -> Mapping[str, Kind]:
         """Setups, parties, encounters and maps."""
@@ -85,27 +77,39 @@ class Unhex(System):
 
     def play(self, table: Table) -> Procedure[None]:
         """The whole evening, from wherever the table stands."""
-        return self._at_table.play(table)
+        from unhex_tui.systems.unhex.play import play
+
+        return play(table)
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
         """What an audience may see."""
-        return self._at_table.view(table, decision, audience)
+        from unhex_tui.systems.unhex.at_table import view
+
+        return view(table, decision, audience)
 
     def narrate(self, table: Table, event: Any) -> Told:
         """An event in words, and what the players are told of it."""
-        return self._at_table.narrate(table, event)
+        from unhex_tui.systems.unhex.views.words import log_line
+
+        return log_line(table, event)
 
     def asides(self) -> tuple[Beside, ...]:
         """The GM's edits, what the players know, a roll called for, something dropped, standing answers."""
-        return self._at_table.asides()
+        from unhex_tui.systems.unhex.at_table import ASIDES
+
+        return ASIDES
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         """Void the action under way, once it is declared; end the fight."""
-        return self._at_table.overrules(table)
+        from unhex_tui.systems.unhex.at_table import overrules
+
+        return overrules(table)
 
     def standing(self, table: Table, decision: Decision) -> Standing | None:
         """The answer agreed beforehand, if there is one."""
-        return self._at_table.standing(table, decision)
+        from unhex_tui.systems.unhex.asides.standing import standing
+
+        return standing(table, decision)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
         """What the choices would mean; the odds are worked out when they are asked for."""
@@ -128,11 +132,15 @@ class Unhex(System):
         Raises:
             ValueError: the values are not a table's; the text says where.
         """
-        return self._at_table.load(data)
+        from unhex_tui.systems.unhex.at_table import load
+
+        return load(data)
 
     def status(self, table: Table) -> list[str]:
         """What is wrong with the table; empty when its invariants hold."""
-        return self._at_table.status(table)
+        from unhex_tui.systems.unhex.invariants import status
+
+        return status(table)
 
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the map with its NPCs as an encounter."""

@@ -5,7 +5,7 @@ Everything here is done between fights, from one menu.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason
@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.between.asking import (
     text_line,
     whole_document,
 )
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through, offered
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through, offered, unless
 from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
@@ -50,7 +50,7 @@ def gathering(table: Table) -> Procedure[None]:
 def make_first(table: Table) -> Procedure[None]:
     """Make the first PC by hand, then go on in the menu of characters."""
     yield from make(table)
-    if any(c.pc for c in table.characters.values()):
+    if _pcs(table):
         table.phase = "gathering"
 
 
@@ -178,10 +178,7 @@ def rest(table: Table) -> Procedure[None]:
 
     who = yield from ask(build)
     for one in who:
-        character = table.characters[one]
-        character.level = character.max_level
-        character.surrendered = False
-        wounds.heal(character.marks)
+        table.characters[one].recover()
     if who:
         table.tell(NpcsRecovered(tuple(who)))
 
@@ -218,11 +215,6 @@ def dismiss(table: Table) -> Procedure[None]:
         table.remove(who)
 
 
-def _nobody_there(table: Table) -> Iterator[Reason]:
-    if not table.characters:
-        yield Reason("There is nobody yet")
-
-
 def _unfinished(table: Table) -> str:
     """The PCs whose abilities are not all chosen yet, in words (CHAR-2, CHAR-4)."""
     due = [
@@ -233,27 +225,22 @@ def _unfinished(table: Table) -> str:
     return "; ".join(due)
 
 
-def _no_pcs(table: Table) -> Iterator[Reason]:
-    if not any(c.pc for c in table.characters.values()):
-        yield Reason("There are no players' characters yet")
+def _pcs(table: Table) -> list[Character]:
+    return [c for c in table.characters.values() if c.pc]
 
 
 def _party_hint(table: Table) -> str:
-    return f"{party.party_title(table)}: {', '.join(c.name for c in table.characters.values() if c.pc)}"
-
-
-def _nobody_captured(table: Table) -> Iterator[Reason]:
-    if not _captives(table):
-        yield Reason("No player's character is captured", ("END-1",))
+    return f"{party.party_title(table)}: {', '.join(c.name for c in _pcs(table))}"
 
 
 def _captives_hint(table: Table) -> str:
     return ", ".join(c.name for c in _captives(table))
 
 
-def _nobody_tired(table: Table) -> Iterator[Reason]:
-    if not _tired(table):
-        yield Reason("No NPC is hurt or worn out", ("END-2",))
+_SOMEBODY = unless(_everybody, "There is nobody yet")
+_CAPTIVE = unless(_captives, "No player's character is captured", "END-1")
+_TIRED = unless(_tired, "No NPC is hurt or worn out", "END-2")
+_PARTY = unless(_pcs, "There are no players' characters yet")
 
 
 MAKE = MenuItem("Make a player's character by hand", "", "m", make)
@@ -264,11 +251,11 @@ CHARACTERS: Menu = {
     "join": JOIN,
     "make": MAKE,
     "recruit": RECRUIT,
-    "edit": MenuItem("Change a sheet", _unfinished, "s", edit, _nobody_there),
-    "rest": MenuItem("NPCs recover", "whoever had the time", "v", rest, _nobody_tired),
-    "free": MenuItem("Bring back who was captured", _captives_hint, "f", bring_back, _nobody_captured),
-    "name": MenuItem("Name the party", _party_hint, "a", name_party, _no_pcs),
-    "dismiss": MenuItem("Dismiss somebody", "for good", "d", dismiss, _nobody_there),
+    "edit": MenuItem("Change a sheet", _unfinished, "s", edit, _SOMEBODY),
+    "rest": MenuItem("NPCs recover", "whoever had the time", "v", rest, _TIRED),
+    "free": MenuItem("Bring back who was captured", _captives_hint, "f", bring_back, _CAPTIVE),
+    "name": MenuItem("Name the party", _party_hint, "a", name_party, _PARTY),
+    "dismiss": MenuItem("Dismiss somebody", "for good", "d", dismiss, _SOMEBODY),
 }
 FIRST: Menu = {"join": JOIN, "make": MAKE._replace(do=make_first)}
 """How the players' characters come while there are none."""

@@ -17,6 +17,11 @@ def always(_table: Table) -> Iterator[Reason]:
     return iter(())
 
 
+def unless(there: Callable[[Table], object], text: str, *rules: str) -> Callable[[Table], Iterator[Reason]]:
+    """What speaks against something while there is nobody or nothing that it is for."""
+    return lambda table: iter(() if there(table) else (Reason(text, rules),))
+
+
 class MenuItem(NamedTuple):
     """Something that a menu offers."""
 

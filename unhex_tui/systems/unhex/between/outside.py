@@ -6,13 +6,13 @@ failure brings the GM says (DICE-6). Out of combat timing goes the PCs' way, so 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.asking import choice, judged, line, several
+from unhex_tui.systems.unhex.between.menus import unless
 from unhex_tui.systems.unhex.events.evening import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, nothing_lost, settle
@@ -54,14 +54,12 @@ def roll(table: Table) -> Procedure[None]:
 # -------------------------------------------------------------------- what is rolled, and by whom
 
 
-def why_no_roll(table: Table) -> Iterator[Reason]:
-    """Why nobody can roll."""
-    if not _able(table):
-        yield Reason("There is nobody who could roll")
-
-
 def _able(table: Table) -> list[Character]:
     return [c for c in table.characters.values() if not c.dead]
+
+
+why_no_roll = unless(_able, "There is nobody who could roll")
+"""Why nobody can roll."""
 
 
 def _kind_question(table: Table) -> Choose:

@@ -14,7 +14,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
 from unhex_tui.systems.unhex.between.asking import choice, judged, line, several, whole_document
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through, unless
 from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold
@@ -130,7 +130,7 @@ def _who(table: Table) -> Procedure[None]:
 
 
 def _who_question(table: Table) -> Pick | Given:
-    alive = sorted((c for c in table.characters.values() if not c.dead), key=lambda c: (not c.pc, c.away))
+    alive = sorted(_alive(table), key=lambda c: (not c.pc, c.away))
     if not alive:
         return Given([])
     dead = (c for c in table.characters.values() if c.dead)
@@ -166,9 +166,8 @@ MOST_NAMED = 3
 """Of those who are away so many are named, more are counted."""
 
 
-def _nobody(table: Table) -> Iterator[Reason]:
-    if all(c.dead for c in table.characters.values()):
-        yield Reason("There is nobody who could", ("ROUND-3",))
+def _alive(table: Table) -> list[Character]:
+    return [c for c in table.characters.values() if not c.dead]
 
 
 # -------------------------------------------------------------------- hands, and what ends it
@@ -211,11 +210,6 @@ def _hands(table: Table) -> Procedure[None]:
         table.tell(SheetChanged(who, (f"in hand: {was} → {now}",), secret=not character.pc))
 
 
-def _no_things(table: Table) -> Iterator[Reason]:
-    if not _with_things(table):
-        yield Reason("Nobody who takes part has anything to hold", ("CHAR-6",))
-
-
 def _aim(table: Table) -> Procedure[None]:
     """What ends the fight, besides one side alone being left (ROUND-3)."""
 
@@ -227,11 +221,14 @@ def _aim(table: Table) -> Procedure[None]:
     table.ends_when = clean((yield from ask(build)))
 
 
+_SOMEBODY = unless(_alive, "There is nobody who could", "ROUND-3")
+_THINGS = unless(_with_things, "Nobody who takes part has anything to hold", "CHAR-6")
+
 PREPARING: Menu = {
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
     "encounter": MenuItem("Lay out an encounter", "map and opposition, prepared", "l", _encounter),
-    "who": MenuItem("Who takes part", _who_hint, "w", _who, _nobody),
+    "who": MenuItem("Who takes part", _who_hint, "w", _who, _SOMEBODY),
     "recruit": RECRUIT,
-    "hands": MenuItem("What somebody holds", "", "h", _hands, _no_things),
+    "hands": MenuItem("What somebody holds", "", "h", _hands, _THINGS),
     "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", _aim),
 }

@@ -12,6 +12,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import leave_field
 from unhex_tui.systems.unhex.between.asking import choice
+from unhex_tui.systems.unhex.between.menus import unless
 from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
@@ -26,10 +27,8 @@ def recovering_pcs(table: Table) -> list[Character]:
     return [c for c in table.characters.values() if c.pc and not c.dead and not c.captive]
 
 
-def why_no_recovery(table: Table) -> Iterator[Reason]:
-    """Why nobody can recover."""
-    if not recovering_pcs(table):
-        yield Reason("There is no PC alive and free", ("END-2",))
+why_no_recovery = unless(recovering_pcs, "There is no PC alive and free", "END-2")
+"""Why nobody can recover."""
 
 
 def comes_back(table: Table) -> Iterator[str]:
@@ -88,9 +87,7 @@ def begin_recovery(table: Table) -> None:
     table.recovering = [c.id for c in pcs if _has_choice(c)]
     for character in pcs:
         worn = _is_worn(character)
-        character.level = character.max_level
-        character.surrendered = False
-        wounds.heal(character.marks)
+        character.recover()
         if worn:
             table.tell(Recovered(character.id))
     if kept := tuple(c.id for c in pcs if c.id not in table.recovering):

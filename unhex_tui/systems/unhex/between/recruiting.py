@@ -5,13 +5,14 @@ Nothing changes before the last answer, so that it serves between fights and as 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.asking import choice, judged, several, whole_number
 from unhex_tui.systems.unhex.between.making import new_sheet
-from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, ItemSheet, Sheet
+from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, Sheet
 from unhex_tui.systems.unhex.people.templates import TEMPLATES, Template
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
@@ -79,7 +80,7 @@ def sheet_of_template(template: Template, team: str, many: int) -> Sheet:
         max_level=template.level,
         abilities=list(template.abilities),
         good_at=list(template.good_at),
-        items=[ItemSheet(gear.kind, gear.name, gear.location, gear.hand) for gear in template.gear],
+        items=[replace(gear) for gear in template.gear],
         template=template.id,
         count=0 if template.alone and many == 1 else many,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, cast
 
@@ -227,15 +227,11 @@ class AreaMap(_Drawn):
         return tuple(area for area in self.areas if area.id not in most)
 
     def _joined_with(self, start: str) -> set[str]:
-        part, to_do = {start}, [start]
-        while to_do:
-            here = to_do.pop()
-            for connection in self.connections_of(here):
-                there = connection.other(here)
-                if connection.kind != "blocked" and there not in part and self.has(there):
-                    part.add(there)
-                    to_do.append(there)
-        return part
+        def steps(here: str) -> Iterator[str]:
+            joined = (c.other(here) for c in self.connections_of(here) if c.kind != "blocked")
+            return (there for there in joined if self.has(there))
+
+        return reached([start], steps)
 
     def problems(self) -> list[str]:
         """What is wrong with the map, in words; empty when it can be played on."""
@@ -261,6 +257,17 @@ class AreaMap(_Drawn):
 
 _LAST: list[Any] = []
 """The plain values of the map loaded last, and the map."""
+
+
+def reached(starts: Iterable[str], steps: Callable[[str], Iterable[str]]) -> set[str]:
+    """All that steps lead to from these, themselves too."""
+    found = set(starts)
+    to_do = [*found]
+    while to_do:
+        new = {there for there in steps(to_do.pop()) if there not in found}
+        found |= new
+        to_do += new
+    return found
 
 
 def same_name(name: str) -> str:

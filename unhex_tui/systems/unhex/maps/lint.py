@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from unhex_tui.scenes.maps import Remark
-from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, same_name
+from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, reached, same_name
 from unhex_tui.systems.unhex.maps.sight import BLOCKING, Geometry, geometry
 
 ALIKE = 0.86
@@ -48,7 +48,7 @@ def _starts(area_map: AreaMap) -> Iterator[Remark]:
 def _reached(area_map: AreaMap, opened: AreaMap) -> Iterator[Remark]:
     """Areas that no move leads to or out of, every door open."""
     starts = [area.id for area in area_map.starts()]
-    reached = _walked(opened, starts)
+    walked = reached(starts, opened.steps_from)
     entered = {step for area in opened.areas for step in opened.steps_from(area.id)}
     for area in opened.areas:
         lines = opened.connections_of(area.id)
@@ -59,23 +59,12 @@ def _reached(area_map: AreaMap, opened: AreaMap) -> Iterator[Remark]:
         elif area.id not in entered:
             if not area.start:
                 yield Remark(f"no move leads to {area.name}", rules=("MAP-1",), areas=(area.id,))
-        elif starts and area.id not in reached:
+        elif starts and area.id not in walked:
             yield Remark(
                 f"no way leads to {area.name} from where the players begin", rules=("MAP-1",), areas=(area.id,)
             )
         elif not opened.steps_from(area.id) and not area.exit:
             yield Remark(f"no move leads out of {area.name}", rules=("MAP-1",), areas=(area.id,))
-
-
-def _walked(area_map: AreaMap, starts: list[str]) -> set[str]:
-    """Every area that moves lead to from these."""
-    found, to_do = set(starts), list(starts)
-    while to_do:
-        for step in area_map.steps_from(to_do.pop()):
-            if step not in found:
-                found.add(step)
-                to_do.append(step)
-    return found
 
 
 def _seen(g: Geometry) -> Iterator[Remark]:

@@ -11,7 +11,7 @@ from typing import ClassVar
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
 from unhex_tui.systems.unhex.people.naming import listed
-from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, is_full, unmarked
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, heal, is_full, unmarked
 
 HANDS = ("right", "left")
 _HEAD, _TORSO = BOXES["head"], BOXES["torso"]
@@ -143,6 +143,12 @@ class Character(Changeable):
         self.away, self.coming = True, False
         if not self.pc:
             self.letter = ""
+
+    def recover(self) -> None:
+        """It has had the time: level to max, slashes and crosses gone, up for a fight again (END-2)."""
+        self.level = self.max_level
+        self.surrendered = False
+        heal(self.marks)
 
     # ---------------------------------------------------------------- hands and legs
 

@@ -14,16 +14,8 @@ from typing import Any, NamedTuple
 
 from unhex_tui.systems.unhex.people.abilities import ability_named
 from unhex_tui.systems.unhex.people.items import KINDS
+from unhex_tui.systems.unhex.people.sheets import ItemSheet
 from unhex_tui.systems.unhex.people.wounds import NAMES
-
-
-class Gear(NamedTuple):
-    """An item of a template."""
-
-    kind: str
-    name: str
-    hand: str = ""
-    location: str = ""
 
 
 class Template(NamedTuple):
@@ -35,31 +27,20 @@ class Template(NamedTuple):
     concept: str
     level: int
     abilities: tuple[str, ...]
-    gear: tuple[Gear, ...]
+    gear: tuple[ItemSheet, ...]
     good_at: tuple[str, ...] = ()
     alone: bool = False
     """The first of them needs no number."""
-
-    def sheet(self) -> dict[str, Any]:
-        """What a file would say of it: plain JSON values."""
-        return {
-            "name": self.name,
-            "concept": self.concept,
-            "max_level": self.level,
-            "abilities": list(self.abilities),
-            "good_at": list(self.good_at),
-            "items": [
-                {name: value for name, value in gear._asdict().items() if value or name in ("kind", "name")}
-                for gear in self.gear
-            ],
-        }
+    sheet: Mapping[str, Any] = {}
+    """What a file would say of it: plain JSON values."""
 
 
 def _read() -> Iterator[Template]:
     told = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
     for id_, one in told.items():
-        gear = tuple(Gear(**item) for item in one["items"])
-        words = tuple(one["abilities"]), gear, tuple(one["good_at"]), one.get("alone", False)
+        alone = one.pop("alone", False)
+        gear = tuple(ItemSheet(**item) for item in one["items"])
+        words = tuple(one["abilities"]), gear, tuple(one["good_at"]), alone, one
         yield Template(id_, one["name"], one["concept"], one["max_level"], *words)
 
 
@@ -78,19 +59,19 @@ def described(template: Template) -> Iterator[str]:
             yield f"{heading}: {told or 'none'}"
 
 
-def _is_weapon(gear: Gear) -> bool:
+def _is_weapon(gear: ItemSheet) -> bool:
     return bool(KINDS[gear.kind].family) or KINDS[gear.kind].rule == "AOE-0"
 
 
-def _is_armor(gear: Gear) -> bool:
+def _is_armor(gear: ItemSheet) -> bool:
     return gear.kind in ("armor", "shield")
 
 
-def _is_neither(gear: Gear) -> bool:
+def _is_neither(gear: ItemSheet) -> bool:
     return not (_is_weapon(gear) or _is_armor(gear))
 
 
-def _thing(gear: Gear) -> str:
+def _thing(gear: ItemSheet) -> str:
     """An item of a template: what it is called and what kind that is, or where it lies."""
     kind = KINDS[gear.kind].name
     return f"{gear.name} ({NAMES[gear.location] if gear.location else kind[:1].lower() + kind[1:]})"

@@ -102,39 +102,30 @@ def read_part(
 
 def _in_words(error: Any, fields: list[str]) -> str:
     """What is wrong, by what was expected."""
-    bounds = error.get("ctx", {})
-    match error["type"]:
-        case "missing":
-            return "it is missing"
-        case "unexpected_keyword_argument":
-            name = str(error["loc"][-1])
-            return f"there is no such field{nearest(name, fields)}; there are {', '.join(fields)}"
-        case "string_pattern_mismatch":
-            return "expected 1 to 60 lower-case letters, digits, - and _, the first no - or _"
-        case "string_too_short":
-            return "expected a text that is not empty"
-        case "string_type":
-            return "expected a text"
-        case "int_type" | "int_from_float":
-            return "expected a whole number"
-        case "bool_type":
-            return "expected true or false"
-        case "list_type":
-            return "expected a list"
-        case "dict_type" | "dataclass_type":
-            return "expected an object with fields"
-        case "greater_than_equal":
-            return f"expected at least {bounds['ge']}"
-        case "less_than_equal":
-            return f"expected at most {bounds['le']}"
-        case "too_long":
-            return f"expected at most {bounds['max_length']}, not {bounds['actual_length']}"
-        case "too_short":
-            return f"expected at least {bounds['min_length']}"
-        case "literal_error":
-            return f"expected {bounds['expected']}"
-        case _:
-            return str(error["msg"])
+    kind = error["type"]
+    if kind == "unexpected_keyword_argument":
+        name = str(error["loc"][-1])
+        return f"there is no such field{nearest(name, fields)}; there are {', '.join(fields)}"
+    return _EXPECTED[kind].format(**error.get("ctx", {})) if kind in _EXPECTED else str(error["msg"])
+
+
+_EXPECTED = {
+    "missing": "it is missing",
+    "string_pattern_mismatch": "expected 1 to 60 lower-case letters, digits, - and _, the first no - or _",
+    "string_too_short": "expected a text that is not empty",
+    "string_type": "expected a text",
+    "int_type": "expected a whole number",
+    "int_from_float": "expected a whole number",
+    "bool_type": "expected true or false",
+    "list_type": "expected a list",
+    "dict_type": "expected an object with fields",
+    "dataclass_type": "expected an object with fields",
+    "greater_than_equal": "expected at least {ge}",
+    "less_than_equal": "expected at most {le}",
+    "too_long": "expected at most {max_length}, not {actual_length}",
+    "too_short": "expected at least {min_length}",
+    "literal_error": "expected {expected}",
+}
 
 
 # -------------------------------------------------------------------- texts

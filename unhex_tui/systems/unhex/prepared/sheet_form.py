@@ -130,7 +130,7 @@ def _with_template(data: dict[str, Any], where: Where, found: list[str]) -> dict
         )
         return {"name": wanted, **data}
     numbered = {} if template.alone or "name" in data or "count" in data else {"count": 1}
-    return {**template.sheet(), **numbered, **data}
+    return {**template.sheet, **numbered, **data}
 
 
 def _within(where: Where, *first: Any) -> Where:

@@ -36,21 +36,19 @@ def headline(known: Known) -> str:
             return _between_fights(table)
 
 
+_PHASES = {
+    "placing": "Before the fight: everybody takes their place",
+    "preparing": "Before the fight: it is prepared",
+    "recovery": "Recovery: time passes",
+    "advancing": "The goal is met",
+    "closed": "The session is closed",
+}
+
+
 def _between_fights(table: Table) -> str:
-    match table.phase:
-        case "placing":
-            return "Before the fight: everybody takes their place"
-        case "preparing":
-            return "Before the fight: it is prepared"
-        case "recovery":
-            return "Recovery: time passes"
-        case "advancing":
-            return "The goal is met"
-        case "closed":
-            return "The session is closed"
-    if not table.characters:
+    if not table.characters and table.phase not in _PHASES:
         return "The evening begins"
-    return "After the fight" if table.round else "Between fights"
+    return _PHASES.get(table.phase) or ("After the fight" if table.round else "Between fights")
 
 
 def _whose_turn(known: Known) -> Iterator[str]:
