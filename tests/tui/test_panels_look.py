@@ -8,13 +8,7 @@ from textual.app import App
 
 from unhex_tui.drawing.picture import ROLES
 from unhex_tui.tui.look import plain_text
-from unhex_tui.tui.look.theme import ANSI, DARK, LIGHT, looks, theme_name, themes
-
-
-def test_no_color_chooses_the_terminals_own_colours():
-    assert theme_name(no_color=True) == ANSI
-    assert theme_name(no_color=True, light=True) == ANSI
-    assert (theme_name(no_color=False), theme_name(no_color=False, light=True)) == (DARK, LIGHT)
+from unhex_tui.tui.look.theme import looks, themes
 
 
 @pytest.mark.parametrize("theme", themes(), ids=lambda theme: theme.name)

@@ -20,19 +20,8 @@ async def test_the_present_step_is_marked_and_those_done_are_ticked():
         assert "· Thug 1 defends" in rows
 
 
-async def test_whom_the_table_waits_for_is_shown_only_where_asked_for():
-    panel = TurnPanel(waiting=True)
-    async with shown(panel, 46, 12):
-        panel.show(view())
-        assert "… Vex's player: which die is damage?" in painted(panel)
-    panel = TurnPanel()
-    async with shown(panel, 46, 12):
-        panel.show(view())
-        assert "which die" not in panel.text()
-
-
 async def test_in_ascii_mode_nothing_else_is_painted():
-    panel = TurnPanel(ascii=True, waiting=True)
+    panel = TurnPanel(ascii=True)
     async with shown(panel, 46, 10) as pilot:
         panel.show(view()._replace(headline=HOSTILE[3], underway=HOSTILE))
         await pilot.pause()
@@ -40,10 +29,10 @@ async def test_in_ascii_mode_nothing_else_is_painted():
 
 
 async def test_hostile_names_are_literal_and_never_break_a_row():
-    panel = TurnPanel(waiting=True)
+    panel = TurnPanel()
     steps = tuple(Step(name, "now", side) for side, name in enumerate(HOSTILE))
     async with shown(panel, 40, 40) as pilot:
-        panel.show(view()._replace(headline=HOSTILE[0], steps=steps, underway=HOSTILE, waiting=HOSTILE[5]))
+        panel.show(view()._replace(headline=HOSTILE[0], steps=steps, underway=HOSTILE))
         await pilot.pause()
         assert "Bob[/]x[@click=app.quit]quit[/]" in painted(panel)[0]
         assert "· back\\slash [" in screen_text(pilot.app)
@@ -102,7 +91,7 @@ async def test_what_it_is_all_for_stands_last_and_goes_first_where_room_is_scarc
 
 
 async def test_the_turn_panel_looks_as_agreed():
-    panel = TurnPanel(waiting=True)
+    panel = TurnPanel()
     async with shown(panel, 46, 12) as pilot:
         panel.show(view())
         await pilot.pause()

@@ -16,7 +16,7 @@ from textual.theme import Theme
 
 from unhex_tui.files.errors import reason
 from unhex_tui.files.text import clean
-from unhex_tui.tui.look.theme import names_of_themes, palette_of, theme_called, theme_name, theme_told, themes
+from unhex_tui.tui.look.theme import ANSI, DARK, names_of_themes, palette_of, theme_called, theme_told, themes
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.safe_app import SafeApp
 from unhex_tui.tui.screens.opening import NOTHING_CHOSEN, Chosen, Dice, Opened, Start
@@ -58,7 +58,7 @@ class TrackerApp(SafeApp):
         found = theme_called(wish, names_of_themes()) if wish else ""
         if wish and not found:
             self.notices = (*self.notices, f"There is no theme “{clean(wish, 40)}”: F9 shows those there are")
-        return theme_name(no_color=self.no_colors) if self.no_colors or not found else found
+        return ANSI if self.no_colors else found or DARK
 
     @property
     def available_themes(self) -> dict[str, Theme]:

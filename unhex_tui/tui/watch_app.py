@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from unhex_tui.files.follow import EVERY, Follower
-from unhex_tui.tui.look.theme import theme_called, theme_name, themes
+from unhex_tui.tui.look.theme import ANSI, DARK, theme_called, themes
 from unhex_tui.tui.safe_app import SafeApp
 from unhex_tui.tui.screens.players import WatchScreen
 
@@ -25,7 +25,7 @@ class WatchApp(SafeApp):
         for each in themes():
             self.register_theme(each)
         found = theme_called(theme, self.available_themes) if theme and not self.no_colors else ""
-        self.theme = found or theme_name(no_color=self.no_colors)
+        self.theme = found or (ANSI if self.no_colors else DARK)
 
     def get_default_screen(self) -> Any:
         """The players' screen."""

@@ -84,13 +84,6 @@ def _ansi_theme() -> Theme:
     return replace(base, name=ANSI, accent="ansi_yellow", variables={**base.variables, **default})
 
 
-def theme_name(*, no_color: bool, light: bool = False) -> str:
-    """Which theme to start with where none was chosen."""
-    if no_color:
-        return ANSI
-    return LIGHT if light else DARK
-
-
 def looks(theme: Theme) -> Mapping[str, Style]:
     """The styles by role for a theme."""
     found = _looks.get(theme.name)

@@ -6,7 +6,8 @@ head holds the gauges. Pending marks are drawn as what they would become, revers
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, zip_longest
 
 from unhex_tui.engine.view import Track
 from unhex_tui.tui.look import plain_text
@@ -103,11 +104,12 @@ def body_lines(
     """The body in lines of at most `width` cells; `corner` stands left of the head, or above where it does not fit."""
     columns = sorted({track.column for track in tracks})
     widths = _column_widths(tracks, columns, width, ascii)
+    starts = [*accumulate((widths[column] + _GAP for column in columns), initial=0)][:-1]
     lines: list[Runs] = []
     for number, row in enumerate(sorted({track.row for track in tracks})):
         here = [track for track in tracks if track.row == row]
         cells: dict[int, list[Runs]] = {column: [] for column in columns}
-        start = sum(widths[column] + _GAP for column in columns if column < here[0].column)
+        start = starts[columns.index(here[0].column)]
         line = in_one_line(here[0], after.get(here[0].id), ascii)
         if len(here) == 1 and len(here[0].boxes) <= here[0].width and start + line_width(line) <= width:
             cells[here[0].column] = [line]
@@ -116,7 +118,7 @@ def body_lines(
                 cells[track.column] += block_of(track, after.get(track.id), widths[track.column], ascii)
         if number == 0 and not cells[columns[0]] and all(line_width(each) < start for each in corner):
             cells[columns[0]], corner = corner, []
-        lines += _side_by_side(cells, widths)
+        lines += side_by_side([*cells.values()], starts)
     return [*corner, *lines]
 
 
@@ -140,16 +142,13 @@ def _column_widths(tracks: tuple[Track, ...], columns: list[int], width: int, as
     return {column: cells + min(spare, 6) for column, cells in widths.items()}
 
 
-def _side_by_side(cells: Mapping[int, list[Runs]], widths: Mapping[int, int]) -> list[Runs]:
-    """The blocks of one row next to each other."""
+def side_by_side(blocks: Sequence[Sequence[Runs]], starts: Sequence[int]) -> list[Runs]:
+    """Blocks of lines next to each other, each from its own column on."""
     lines: list[Runs] = []
-    for y in range(max(len(block) for block in cells.values())):
+    for row in zip_longest(*blocks, fillvalue=()):
         runs: list[tuple[str, str]] = []
-        start = 0
-        for column, block in cells.items():
-            line = block[y] if y < len(block) else ()
+        for start, line in zip(starts, row, strict=True):
             if line:
                 runs += [(" " * (start - line_width(tuple(runs))), ""), *line]
-            start += widths[column] + _GAP
-        lines.append(tuple(runs))
+        lines.append(tuple(run for run in runs if run[0]))
     return lines

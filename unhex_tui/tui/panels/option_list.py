@@ -11,7 +11,7 @@ from functools import cached_property
 
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import line_width
+from unhex_tui.tui.panels.body import line_width, side_by_side
 from unhex_tui.tui.panels.option_lines import COLUMN, OptionLines, Place
 from unhex_tui.tui.questions.prompt import Item
 
@@ -166,13 +166,11 @@ class Listing:
 
     def _in_columns(self) -> list[Runs]:
         cells = self.width // len(self._parts)
-        lines: list[list[tuple[str, str]]] = [[] for _ in range(max(map(len, self._parts)))]
-        for x, part in enumerate(self._parts):
-            for y, (line, key) in enumerate(part):
-                lines[y] += [(" " * (x * cells - line_width(tuple(lines[y]))), ""), *line]
-                if key:
-                    self.options.places.append(Place(self.options.top + y, x * cells, (x + 1) * cells, key))
-        return [tuple(run for run in line if run[0]) for line in lines]
+        starts = [x * cells for x in range(len(self._parts))]
+        for left, part in zip(starts, self._parts, strict=True):
+            rows = enumerate(part, self.options.top)
+            self.options.places += [Place(y, left, left + cells, key) for y, (_, key) in rows if key]
+        return side_by_side([[line for line, _ in part] for part in self._parts], starts)
 
     def _more(self, above: int, below: int) -> str:
         """How much is out of sight."""

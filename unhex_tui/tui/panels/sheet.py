@@ -11,7 +11,7 @@ from unhex_tui.engine.advice import Change
 from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import body_lines, line_width
+from unhex_tui.tui.panels.body import body_lines, line_width, side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.signs import side_sign
 
@@ -67,7 +67,7 @@ class SheetPanel(LinedPanel):
             half = width * 5 // 9
             body = body_lines(sheet.tracks, after, gauges, half, self.ascii)
             wide = max(line_width(line) for line in body)
-            return [*head, *_beside(body, self._carried(sheet, width - wide - 1), wide)]
+            return [*head, *side_by_side([body, self._carried(sheet, width - wide - 1)], [0, wide + 1])]
         return [*head, *body_lines(sheet.tracks, after, gauges, width, self.ascii), *self._carried(sheet, width)]
 
     def _head(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
@@ -112,14 +112,3 @@ class SheetPanel(LinedPanel):
         first, *rest = plain_text.wrapped(text, width - plain_text.width(label), self.ascii)
         rest = plain_text.wrapped(" ".join(rest), width - 2, self.ascii) if rest else []
         return [((label, "quiet"), (first, "")), *(((" " * 2, ""), (row, "")) for row in rest)]
-
-
-def _beside(left: list[Runs], right: list[Runs], wide: int) -> list[Runs]:
-    """Two columns of lines, the right one `wide` cells and a gap from the edge."""
-    lines: list[Runs] = []
-    for y in range(max(len(left), len(right))):
-        line = left[y] if y < len(left) else ()
-        if y < len(right):
-            line = (*line, (" " * (wide - line_width(line) + 1), ""), *right[y])
-        lines.append(line)
-    return lines

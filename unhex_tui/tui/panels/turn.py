@@ -12,31 +12,16 @@ from unhex_tui.tui.panels.signs import side_role, side_sign
 
 
 class TurnPanel(LinedPanel):
-    """Whose turn it is. `waiting` adds whom the table waits for, for screens without a question of their own."""
+    """Whose turn it is."""
 
     TITLE = "Round"
-
-    def __init__(
-        self,
-        *,
-        ascii: bool = False,  # noqa: A002
-        waiting: bool = False,
-        id: str | None = None,  # noqa: A002
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(ascii=ascii, id=id, classes=classes)
-        self.waiting = waiting
-        self._shown: tuple[object, ...] = ("", (), (), "", "")
+    _view = View(title="", headline="")
 
     def show(self, view: View) -> None:
         """Draw the round as this view has it."""
-        shown = (view.headline, view.steps, view.underway, view.waiting if self.waiting else "", view.aim)
-        if shown != self._shown:
-            self._shown = shown
-            self._view = view
+        before, self._view = self._view, view
+        if any(getattr(before, part) != getattr(view, part) for part in ("headline", "steps", "underway", "aim")):
             self.update_lines()
-
-    _view = View(title="", headline="")
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         view = self._view
@@ -71,13 +56,11 @@ class TurnPanel(LinedPanel):
         return [*lines, *steps, *below[max(0, len(below) - room) :]]
 
     def _below(self, view: View, width: int) -> list[Runs]:
-        """What is under way and who is waited for."""
+        """What is under way."""
         lines: list[Runs] = []
-        marked = [("· ", "quiet", under, "") for under in view.underway]
-        marked += [("… ", "now", view.waiting, "now")] if self.waiting and view.waiting else []
-        for mark, sign, text, role in marked:
-            rows = plain_text.wrapped(text, width - 2, self.ascii, most=3)
-            lines += [((mark if row is rows[0] else "  ", sign), (row, role)) for row in rows]
+        for under in view.underway:
+            rows = plain_text.wrapped(under, width - 2, self.ascii, most=3)
+            lines += [(("· " if row is rows[0] else "  ", "quiet"), (row, "")) for row in rows]
         return lines
 
 

@@ -49,14 +49,12 @@ class MapCanvas(DrawnPanel):
             self.areas = areas
             self.at = at
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id=id)
-        self._scene = Areas("", (), ())
-        self._ends: tuple[str, ...] = ()
-        self._plan: Plan | None = None
-        self._from: tuple[int, int] | None = None
-        """Where the button went down, as a cell of the picture."""
-        self._to: tuple[int, int] = (0, 0)
+    _scene = Areas("", (), ())
+    _ends: tuple[str, ...] = ()
+    _plan: Plan | None = None
+    _from: tuple[int, int] | None = None
+    """Where the button went down, as a cell of the picture."""
+    _to = (0, 0)
 
     def show(self, scene: Areas, ends: tuple[str, ...] = ()) -> None:
         """Draw a scene; its highlight is what is chosen. The `ends` of a chosen line are numbered 1 and 2."""

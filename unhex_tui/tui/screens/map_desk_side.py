@@ -57,16 +57,12 @@ def fitting_keys(work: Work, *, joining: bool, texting: bool, asked: bool) -> Ke
     return [*_MAP, *_ALWAYS, *ends]
 
 
-class Foot(LinedPanel):
+class Foot(LinedPanel, can_focus=False):
     """What was said or is asked, and the keys."""
 
     DEFAULT_CSS = "Foot { border: none; height: 4; &:focus { border: none; } &.-ascii { border: none; } }"
-    can_focus = False
-
-    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id=id)
-        self._said: Runs = ()
-        self._keys: Keys = []
+    _said: Runs = ()
+    _keys: Sequence[tuple[str, str]] = ()
 
     def show(self, said: Runs, keys: Keys) -> None:
         """Say something, and name keys."""
@@ -89,7 +85,7 @@ class Foot(LinedPanel):
         """There is no border to say it in, and nothing more to see."""
 
 
-def key_lines(keys: Keys, width: int, most: int, ascii: bool) -> list[Runs]:  # noqa: A002
+def key_lines(keys: Sequence[tuple[str, str]], width: int, most: int, ascii: bool) -> list[Runs]:  # noqa: A002
     """Keys side by side in at most so many lines; `F1` names those that have no room."""
     lines: list[list[tuple[str, str]]] = [[]]
     room = width
@@ -123,13 +119,12 @@ class SideList(LinedPanel):
             super().__init__()
             self.number = number
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id=id)
-        self.remarks: tuple[Remark, ...] = ()
-        self.looked = -1
-        """The remark that was looked at last."""
-        self._about: list[str] = []
-        self._rows: list[int] = []
+    remarks: tuple[Remark, ...] = ()
+    looked = -1
+    """The remark that was looked at last."""
+    _about: Sequence[str] = ()
+    _rows: Sequence[int] = ()
+    """Of each line the remark, -1 for none."""
 
     def show(self, draft: Draft, odd: tuple[Remark, ...], about: list[str]) -> None:
         """List what is wrong or, in a sound map, odd; `about` are lines on what is chosen."""
@@ -153,20 +148,14 @@ class SideList(LinedPanel):
             self.scroll_into_view(self._rows.index(number), self._rows.index(number) + self._rows.count(number) - 1)
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        lines: list[Runs] = []
-        self._rows = []
-        for text in self._about:
-            for row in plain_text.wrapped(text, width, self.ascii):
-                lines.append(((row, "strong"),))
-                self._rows.append(-1)
+        lines = [row for text in self._about for row in self.rows(text, "strong", width)]
+        self._rows = [-1] * max(1, len(lines))
         for number, remark in enumerate(self.remarks):
             role = "bad" if remark.line else "selected" if number == self.looked else ""
-            for row in plain_text.wrapped(f"- {remark}", width, self.ascii, hang=2):
-                lines.append(((row, role),))
-                self._rows.append(number)
-        if not lines:
-            lines, self._rows = [(("nothing odd", "quiet"),)], [-1]
-        return lines
+            rows = plain_text.wrapped(f"- {remark}", width, self.ascii, hang=2)
+            lines += [((row, role),) for row in rows]
+            self._rows = [*self._rows[: len(lines) - len(rows)], *[number] * len(rows)]
+        return lines or [(("nothing odd", "quiet"),)]
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         if line < len(self._rows) and self._rows[line] >= 0:

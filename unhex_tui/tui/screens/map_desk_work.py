@@ -175,24 +175,22 @@ class Work:
 
     def undo(self) -> None:
         """Take back the last edit."""
-        if self._at == 0:
-            self.said = Said("Nothing to take back: this is the start", "refused")
-            return
-        undone = self._steps[self._at]
-        self._go(self._at - 1, f"Taken back: {undone.what}")
+        self._go(-1, "Taken back", "Nothing to take back: this is the start")
 
     def redo(self) -> None:
         """Bring back what was taken back."""
-        if self._at + 1 >= len(self._steps):
-            self.said = Said("Nothing to bring back", "refused")
-            return
-        self._go(self._at + 1, f"Brought back: {self._steps[self._at + 1].what}")
+        self._go(1, "Brought back", "Nothing to bring back")
 
-    def _go(self, at: int, said: str) -> None:
+    def _go(self, step: int, did: str, nothing: str) -> None:
+        at = self._at + step
+        if not 0 <= at < len(self._steps):
+            self.said = Said(nothing, "refused")
+            return
+        what = self._steps[max(at, self._at)].what
         self._at = at
         self.text, self.chosen = self._steps[at].text, self._steps[at].chosen
         self._look()
-        self.said = Said(said)
+        self.said = Said(f"{did}: {what}")
 
     # ------------------------------------------------------------------ edits
 
@@ -335,15 +333,11 @@ class Work:
 
     def _everywhere(self) -> dict[str, Point]:
         """Every area's position as it is drawn now."""
-        found = positions(self.scene)
-        unit = 1.0 if any(area.at for area in self.scene.areas) else _FAR
-        return {area: _rounded((x * unit, y * unit)) for area, (x, y) in found.items()}
+        return {area: _rounded(self.drawn_at(at)) for area, at in positions(self.scene).items()}
 
     def put(self, area: str, at: Point) -> bool:
         """Move an area to a position in units as drawn; the others keep theirs, which is written down."""
-        everywhere = self._everywhere()
-        unit = 1.0 if any(each.at for each in self.scene.areas) else _FAR
-        everywhere[area] = _rounded((at[0] * unit, at[1] * unit))
+        everywhere = {**self._everywhere(), area: _rounded(self.drawn_at(at))}
         self.choose(area)
         return self.edit(f"{self.name(area)} moved", lambda edits, text: edits.place(text, everywhere))
 

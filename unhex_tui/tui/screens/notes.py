@@ -30,10 +30,8 @@ _BROAD = 100
 _SCROLLS = {"up": -1, "down": 1}
 
 
-class NotePanel(LinedPanel):
+class NotePanel(LinedPanel, can_focus=False):
     """Lies over the panels until a key closes it."""
-
-    can_focus = False
 
     class Pointed(Message):
         """A word was clicked."""

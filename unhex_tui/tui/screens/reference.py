@@ -37,15 +37,18 @@ class Way(NamedTuple):
     """What a click on it runs."""
 
 
-class FieldPanel(LinedPanel):
+class BookPanel(LinedPanel, can_focus=False):
+    """A part of the book."""
+
+    def __init__(self, lookup: Lookup, *, ascii: bool, id: str) -> None:  # noqa: A002
+        super().__init__(ascii=ascii, id=id)
+        self._lookup = lookup
+
+
+class FieldPanel(BookPanel):
     """What is typed."""
 
-    can_focus = False
-
-    def __init__(self, lookup: Lookup, *, ascii: bool = False) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id="field")
-        self._lookup = lookup
-        self.set_title("Look up a rule, or a line of the log")
+    TITLE = "Look up a rule, or a line of the log"
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """The text with its cursor, its end in sight."""
@@ -56,15 +59,10 @@ class FieldPanel(LinedPanel):
         return [(("> ", "now"), (typed, ""), (" ", "wanted"), (plain_text.cut(hint, width - 4, self.ascii), "quiet"))]
 
 
-class FoundPanel(LinedPanel):
+class FoundPanel(BookPanel):
     """Rules and lines of the log, one of them chosen."""
 
-    can_focus = False
-
-    def __init__(self, lookup: Lookup, *, ascii: bool = False) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id="found")
-        self._lookup = lookup
-        self.set_title("Found")
+    TITLE = "Found"
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """A row each."""
@@ -97,16 +95,11 @@ class FoundPanel(LinedPanel):
             screen.changed()
 
 
-class EntryPanel(LinedPanel):
+class EntryPanel(BookPanel):
     """What is read, and the rules it leads to."""
 
-    can_focus = False
-
-    def __init__(self, lookup: Lookup, *, ascii: bool = False) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id="entry")
-        self._lookup = lookup
-        self._first_link = 0
-        """Line of the first related rule."""
+    _first_link = 0
+    """Line of the first related rule."""
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """The entry or line of the log, wrapped, its related rules below."""
@@ -160,15 +153,12 @@ def _told(shown: Entry | Line | None) -> list[tuple[str, str]]:
     return lines
 
 
-class KeysPanel(LinedPanel):
+class KeysPanel(LinedPanel, can_focus=False):
     """The keys, which can be clicked."""
 
-    can_focus = False
     DEFAULT_CSS = "KeysPanel { height: 1; border: none; }"
 
-    def __init__(self, *, ascii: bool = False) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id="keys")
-        self._ways: tuple[Way, ...] = ()
+    _ways: tuple[Way, ...] = ()
 
     def show(self, ways: tuple[Way, ...]) -> None:
         """Name these keys."""
@@ -206,14 +196,14 @@ class ReferenceScreen(BesideTable):
     ReferenceScreen.-narrow #entry { width: 1fr; height: 3fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "choose(-1)", "the one before", id="reference.up", priority=True),
-        Binding("down", "choose(1)", "the next one", id="reference.down", priority=True),
+        Binding("up", "look('choose', -1)", "the one before", id="reference.up", priority=True),
+        Binding("down", "look('choose', 1)", "the next one", id="reference.down", priority=True),
         Binding("pageup", "page(-1)", "a page up", id="reference.page_up", priority=True),
         Binding("pagedown", "page(1)", "a page down", id="reference.page_down", priority=True),
-        Binding("tab", "link(1)", "next related rule", id="reference.next", priority=True),
-        Binding("shift+tab", "link(-1)", "related rule before", id="reference.before", priority=True),
+        Binding("tab", "look('choose_link', 1)", "next related rule", id="reference.next", priority=True),
+        Binding("shift+tab", "look('choose_link', -1)", "related rule before", id="reference.before", priority=True),
         Binding("enter", "take", "follow it", id="reference.take", priority=True),
-        Binding("left", "back", "back to what led here", id="reference.back", priority=True),
+        Binding("left", "look('back')", "back to what led here", id="reference.back", priority=True),
         Binding("escape", "close", "close", id="reference.close", priority=True),
         Binding("ctrl+c,ctrl+q", "leave", "quit; everything is saved", id="reference.quit", priority=True),
     ]
@@ -221,10 +211,10 @@ class ReferenceScreen(BesideTable):
     def __init__(self, lookup: Lookup, *, ascii: bool = False) -> None:  # noqa: A002
         super().__init__()
         self.lookup = lookup
-        self.field = FieldPanel(lookup, ascii=ascii)
-        self.found = FoundPanel(lookup, ascii=ascii)
-        self.entry = EntryPanel(lookup, ascii=ascii)
-        self.keys = KeysPanel(ascii=ascii)
+        self.field = FieldPanel(lookup, ascii=ascii, id="field")
+        self.found = FoundPanel(lookup, ascii=ascii, id="found")
+        self.entry = EntryPanel(lookup, ascii=ascii, id="entry")
+        self.keys = KeysPanel(ascii=ascii, id="keys")
 
     def compose(self) -> ComposeResult:
         yield self.field
@@ -272,27 +262,22 @@ class ReferenceScreen(BesideTable):
     def ways(self) -> tuple[Way, ...]:
         """The keys that do something now."""
         lookup = self.lookup
-        ways = [Way("↑↓", "choose", "choose(1)")]
+        ways = [Way("↑↓", "choose", "look('choose', 1)")]
         if lookup.links:
-            ways.append(Way("Tab Shift+Tab", "related", "link(1)"))
+            ways.append(Way("Tab Shift+Tab", "related", "look('choose_link', 1)"))
         if lookup.link >= 0:
             ways.append(Way("Enter", "read", "take"))
         elif isinstance(lookup.shown, Line):
             ways.append(Way("Enter", "go there", "take"))
         if lookup.trail:
-            ways.append(Way("←", "back", "back"))
+            ways.append(Way("←", "back", "look('back')"))
         if len(self.entry.lines) > self.entry.high > 0:
             ways.append(Way("PgUp PgDn", "read on", "page(1)"))
         return (*ways, Way("Esc", "close", "close"))
 
-    def action_choose(self, step: int) -> None:
-        """Choose another row."""
-        self.lookup.choose(step)
-        self.changed()
-
-    def action_link(self, step: int) -> None:
-        """Choose another related rule."""
-        self.lookup.choose_link(step)
+    def action_look(self, how: str, *step: int) -> None:
+        """Look at something else, as the lookup calls it: choose, choose_link, back."""
+        getattr(self.lookup, how)(*step)
         self.changed()
 
     def action_page(self, pages: int) -> None:
@@ -305,11 +290,6 @@ class ReferenceScreen(BesideTable):
             self.changed()
         elif isinstance(self.lookup.shown, Line):
             self.dismiss(self.lookup.shown.entry)
-
-    def action_back(self) -> None:
-        """Read again what led here."""
-        self.lookup.back()
-        self.changed()
 
 
 def opened(session: Session, texts: Iterable[str], *, ascii: bool = False) -> ReferenceScreen:  # noqa: A002

@@ -148,27 +148,17 @@ class StartScreen(Screen[None]):
 
     def _take(self, answer: str) -> None:
         """Open what was chosen; for a new session its title is asked first, for a file its path."""
-        if self.asked is self._menu and answer == NEW:
+        if self.asked is self._menu:
             self._said = Said("")
-            self.asked = EnterPrompt(
-                Enter(
-                    question="app.title",
-                    seats=(),
-                    prompt="What is the session called?",
-                    low=1,
-                    high=100,
-                    value=self._start.title,
-                )
-            )
-        elif self.asked is self._menu and answer == FILE:
-            self._said = Said("")
-            prompt = "Which file? A save, a setup, a party or an encounter, by its path"
-            self.asked = EnterPrompt(Enter(question="app.file", seats=(), prompt=prompt, low=1, high=1000))
-        elif self.asked is self._menu and answer == GAME:
-            self._said = Said("")
-            self.asked = self._which_game()
-        elif self.asked is self._menu:
-            self._open(self._saves[answer].open)
+            if answer == NEW:
+                self.asked = _line("app.title", "What is the session called?", 100, self._start.title)
+            elif answer == FILE:
+                told = "Which file? A save, a setup, a party or an encounter, by its path"
+                self.asked = _line("app.file", told, 1000)
+            elif answer == GAME:
+                self.asked = self._which_game()
+            else:
+                self._open(self._saves[answer].open)
         elif self.asked.decision.question == "app.game":
             self._offer(self._games[int(answer)].start())
         elif self.asked.decision.question == "app.file":
@@ -204,3 +194,7 @@ class StartScreen(Screen[None]):
     def action_leave(self) -> None:
         """Quit."""
         self.app.exit()
+
+
+def _line(question: str, prompt: str, most: int, value: str = "") -> EnterPrompt:
+    return EnterPrompt(Enter(question=question, seats=(), prompt=prompt, low=1, high=most, value=value))

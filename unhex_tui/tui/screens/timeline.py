@@ -96,8 +96,8 @@ class TimelineScreen(BesideTable):
         self.map = MapPanel(ascii=ascii, id="map")
         self.roster = RosterPanel(ascii=ascii, id="roster")
         self.sheet = SheetPanel(ascii=ascii, id="sheet")
-        self.step = StepPanel(ascii=ascii)
-        self.keys = KeysPanel(ascii=ascii)
+        self.step = StepPanel(ascii=ascii, id="step")
+        self.keys = KeysPanel(ascii=ascii, id="keys")
 
     def _chapter(self, n: int) -> str:
         """What the entry at which a chapter begins told of it last."""

@@ -23,10 +23,9 @@ _MOST_WAYS = 4
 """Ways on from a fork that are named at most; the one looked along is always among them."""
 
 
-class BarPanel(LinedPanel):
+class BarPanel(LinedPanel, can_focus=False):
     """A line of the journal from its start to its tip, with where one looks. A click or a drag on it goes there."""
 
-    can_focus = False
     DEFAULT_CSS = "BarPanel { height: 4; }"
 
     class Pointed(Message):
@@ -101,10 +100,8 @@ class BarPanel(LinedPanel):
             self.post_message(self.Pointed(index))
 
 
-class StepPanel(LinedPanel):
+class StepPanel(LinedPanel, can_focus=False):
     """What was decided, by whom, what was told of it, and what was asked next."""
-
-    can_focus = False
 
     class Turned(Message):
         """A way on from here was chosen."""
@@ -113,14 +110,12 @@ class StepPanel(LinedPanel):
             super().__init__()
             self.way = way
 
-    def __init__(self, *, ascii: bool = False) -> None:  # noqa: A002
-        super().__init__(ascii=ascii, id="step")
-        self._moment: Moment | None = None
-        self._label = ""
-        self._told: tuple[Told, ...] = ()
-        self._ways: list[Way] = []
-        self._trouble = ""
-        self._first_way = 0
+    _moment: Moment | None = None
+    _label = ""
+    _told: tuple[Told, ...] = ()
+    _ways: Sequence[Way] = ()
+    _trouble = ""
+    _first_way = 0
 
     def show(
         self, title: str, label: str, told: tuple[Told, ...], ways: list[Way], moment: Moment | None, trouble: str
@@ -154,7 +149,7 @@ class StepPanel(LinedPanel):
             lines.append((("▸ " if way.looked else "  ", f"now{role}"), (f"{text} ({steps})", role)))
         return lines
 
-    def _shown_ways(self) -> list[Way]:
+    def _shown_ways(self) -> Sequence[Way]:
         looked = next((i for i, way in enumerate(self._ways) if way.looked), 0)
         first = max(0, min(looked - _MOST_WAYS // 2, len(self._ways) - _MOST_WAYS))
         return self._ways[first : first + _MOST_WAYS]
