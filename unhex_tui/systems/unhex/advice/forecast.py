@@ -116,11 +116,11 @@ def _acts(table: Table, asked: Choose) -> dict[str, str]:
             kit = actor.wielded("first_aid") if use == "first_aid" else None
             begun = _begun(table, actor, kit.id if kit else "", moves=use == "speed")
             found[key] = _void(begun) or chances(roller_of(table, begun.who, None, use))
-    for key, item, areas in aims(table, actor):
+    for item, areas in aims(table, actor):
         several = item.kind == "blast" and len(areas) != 1
         begun = _begun(table, actor, item.id)
         text = _void(begun) or chances(roller_of(table, begun.who, None, "area"))
-        found[key] = text if several else of_areas(table, actor, item, areas[:1])[areas[0]]
+        found[f"area:{item.id}"] = text if several else of_areas(table, actor, item, areas[:1])[areas[0]]
     return found
 
 

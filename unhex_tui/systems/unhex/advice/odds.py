@@ -207,16 +207,8 @@ def attack_odds(
     if covered is None:
         covered = has_cover(table, target, attacker, form)
     known = known_for(attacker, form, use)
-    made: dict[tuple[int, str], Blow] = {}
-
-    def cached(damage: int, location: str) -> Blow:
-        key = (damage, location)
-        if key not in made:
-            made[key] = blow(target, damage, location, form.less)
-        return made[key]
-
     hurt = _Target(
-        cached,
+        cache(lambda damage, location: blow(target, damage, location, form.less)),
         covered or target.wielded("shield") is not None,
         "precise" in known,
         "powerful" in known,

@@ -72,16 +72,15 @@ def areas(table: Table, character: Character) -> list[str]:
 
 def area_options(table: Table, actor: Character) -> Iterator[Option]:
     """What somebody can use on an area now."""
-    for item in area_items(actor):
-        if legal(why_no_area_use(actor, item)) and (reach := areas(table, actor)):
-            yield _act_option(table, actor, item, reach)
+    for item, reach in aims(table, actor):
+        yield _act_option(table, actor, item, reach)
 
 
-def aims(table: Table, actor: Character) -> list[tuple[str, Item, list[str]]]:
-    """Of each area effect that can be used now the option's key, the item and the areas in reach."""
-    reach = areas(table, actor)
-    usable = (item for item in area_items(actor) if reach and legal(why_no_area_use(actor, item)))
-    return [(f"area:{item.id}", item, reach) for item in usable]
+def aims(table: Table, actor: Character) -> list[tuple[Item, list[str]]]:
+    """What can be used on an area now, with the areas in reach."""
+    usable = [item for item in area_items(actor) if legal(why_no_area_use(actor, item))]
+    reach = areas(table, actor) if usable else []
+    return [(item, reach) for item in usable if reach]
 
 
 def blocked_area_options(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:

@@ -60,23 +60,16 @@ def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...
     lying = {item.id for item in table.floor.get(character.area or "", [])}
     things = things_of([*character.items, *table.floor.get(character.area or "", [])])
     for item in reachable(table, character):
-        where = "from the floor" if item.id in lying else ""
-        takes = (_SLOT,) if item.id in lying and character.free_slots < len(HANDS) else ()
-        if KINDS[item.kind].hands == 2:
-            if len(usable) == 2:
-                label, takes = f"{item.name} in both hands", (item.id, *HANDS, *takes)
-                options.append(Option(f"{item.id}@both", label, where, thing=things[item.id], uses=takes))
-        else:
-            options += [
-                Option(
-                    f"{item.id}@{hand}",
-                    f"{item.name} in the {hand} hand",
-                    where,
-                    thing=thing_in_hand(things[item.id], hand),
-                    uses=(item.id, hand, *takes),
-                )
-                for hand in usable
-            ]
+        thing, on_floor = things[item.id], item.id in lying
+        hint = "from the floor" if on_floor else ""
+        slot = (_SLOT,) if on_floor and character.free_slots < len(HANDS) else ()
+        if KINDS[item.kind].hands < 2:
+            for hand in usable:
+                label, one = f"{item.name} in the {hand} hand", thing_in_hand(thing, hand)
+                options.append(Option(f"{item.id}@{hand}", label, hint, thing=one, uses=(item.id, hand, *slot)))
+        elif len(usable) == 2:
+            label = f"{item.name} in both hands"
+            options.append(Option(f"{item.id}@both", label, hint, thing=thing, uses=(item.id, *HANDS, *slot)))
         if held := character.in_hand(item.id):
             chosen.append(f"{item.id}@{held}")
     keys = {option.key for option in options}

@@ -35,7 +35,7 @@ def deal(table: Table) -> None:
 def is_last_turn(table: Table) -> bool:
     """No other team acts any more this round: whoever keeps an action cannot react with it (ACT-1)."""
     later = table.order[table.turn + 1 :]
-    return not later or not any(c.team in later and c.able for c in table.characters.values())
+    return not later or not any(team in later for team in table.able_teams())
 
 
 def spend(table: Table, action: Action) -> None:
@@ -151,18 +151,17 @@ def lose(table: Table, who: str, rule: str = "DICE-6") -> None:
     character = table.characters.get(who)
     if character is None:
         return
+    owed = False
     if character.directing > 0:
         character.directing -= 1
-        table.tell(ActionLost(who, later=False, rule=rule))
     elif character.actions > 0:
         character.actions -= 1
-        table.tell(ActionLost(who, later=False, rule=rule))
     elif character.forgone > 0:
         character.forgone -= 1
-        table.tell(ActionLost(who, later=False, rule=rule))
     else:
         character.debt += 1
-        table.tell(ActionLost(who, later=True, rule=rule))
+        owed = True
+    table.tell(ActionLost(who, later=owed, rule=rule))
 
 
 def arrive(table: Table, action: Action) -> None:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
@@ -58,10 +58,10 @@ class Act(NamedTuple):
 
     options: Callable[[Table, Character], Iterator[Option]]
     """What it offers somebody now."""
-    blocked: Callable[[Table, Character, Collection[str]], Iterator[Blocked]]
-    """What it does not, with all reasons; the keys offered are given."""
     play: Callable[[Table, Action, str], Procedure[None]]
     """Do what was chosen; the text is the option's key after its kind."""
+    blocked: Callable[[Table, Character, Collection[str]], Iterable[Blocked]] = lambda *_: ()
+    """What it does not offer, with all reasons; the keys offered are given."""
 
 
 def menu(table: Table, action: Action) -> Choose | Given:
@@ -117,10 +117,6 @@ def _asked(table: Table, action: Action) -> str:
     return f"{table.name(action.director)} directs {name}: what?" if action.director else f"{name}: what?"
 
 
-def _never(_table: Table, _actor: Character, _offered: Collection[str]) -> Iterator[Blocked]:
-    yield from ()
-
-
 # -------------------------------------------------------------------- attack
 
 
@@ -136,24 +132,19 @@ def _attack_option(actor: Character, form: Form, able: list[Character]) -> Optio
     return Option(f"attack:{form.key}", f"Attack: {form.label}", hint, token=token, thing=thing)
 
 
-def _no_attacks(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
+def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> Iterator[Blocked]:
     """Every weapon and every target that is out of the question."""
     enemies = [one for one in table.characters.values() if one.team != actor.team and one.in_fight]
     far = 10**6
     enemies.sort(key=lambda one: r if (r := _range(table, actor, one)) is not None else far)
     for form in forms(actor):
-        key = f"attack:{form.key}"
         idle = (*why_no_use(actor, form), *why_other_weapon(table, actor, form))
-        if key in offered:
-            for target in enemies:
-                reasons = tuple(why_no_target(table, actor, form, target))
-                if reasons:
-                    yield Blocked(_at(form, target), reasons, _at_whom(form))
-        elif idle or not enemies:
+        if idle or not enemies:
             yield Blocked(_attack_option(actor, form, []), idle or (Reason("There is no enemy", ("CHAR-8",)),))
-        else:
-            for target in enemies:
-                yield Blocked(_at(form, target), tuple(why_no_target(table, actor, form, target)), _at_whom(form))
+            continue
+        for target in enemies:
+            if reasons := tuple(why_no_target(table, actor, form, target)):
+                yield Blocked(_at(form, target), reasons, _at_whom(form))
 
 
 def _range(table: Table, actor: Character, other: Character) -> int | None:
@@ -260,16 +251,16 @@ def _other(_table: Table, _actor: Character) -> Iterator[Option]:
 
 
 ACTS: Mapping[str, Act] = {
-    "attack": Act(_attacks, _no_attacks, _play_attack),
-    "area": Act(area_options, blocked_area_options, use_on_area),
-    "move": Act(_moves, _no_moves, move),
-    "aid": Act(_aid, _no_aid, treat),
-    "direct": Act(directing_options, no_directing, lambda table, action, _: direct(table, action)),
-    "rally": Act(rally_options, no_rally, lambda table, action, _: rally(table, action)),
-    "hands": Act(_hands, _never, lambda table, action, _: rearrange(table, action)),
-    "door": Act(_doors, _never, work_door),
-    "drop": Act(_drops, _never, lambda table, action, _: let_drop(table, action)),
-    "other": Act(_other, _never, lambda table, action, _: something_else(table, action)),
-    "decline": Act(declining_options, _never, lambda table, action, _: decline(table, action)),
+    "attack": Act(_attacks, _play_attack, _no_attacks),
+    "area": Act(area_options, use_on_area, blocked_area_options),
+    "move": Act(_moves, move, _no_moves),
+    "aid": Act(_aid, treat, _no_aid),
+    "direct": Act(directing_options, lambda table, action, _: direct(table, action), no_directing),
+    "rally": Act(rally_options, lambda table, action, _: rally(table, action), no_rally),
+    "hands": Act(_hands, lambda table, action, _: rearrange(table, action)),
+    "door": Act(_doors, work_door),
+    "drop": Act(_drops, lambda table, action, _: let_drop(table, action)),
+    "other": Act(_other, lambda table, action, _: something_else(table, action)),
+    "decline": Act(declining_options, lambda table, action, _: decline(table, action)),
 }
 """Every act, in the order of the menu."""
