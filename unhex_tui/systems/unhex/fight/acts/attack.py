@@ -121,19 +121,18 @@ def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
     present(table, action.actor, action.target)
     attack = action.dice
     assert attack is not None
-    hits: list[Hit] = action.hits
+    hits = action.hits
+    counters = [(r, r.dice) for r in action.reactions if r.how == "counterattack" and r.dice is not None]
     if attack.success:
         defences = [r.dice for r in action.reactions if r.how == "defend" and r.dice is not None]
         if not (yield from held_off(table, attack, defences)):
             hits.append(Hit(action.actor, action.target, attack, how))
     else:
         table.tell(Missed(action.actor, action.target))
-    for reaction in action.reactions:
-        if reaction.how != "counterattack" or reaction.dice is None:
-            continue
-        if reaction.dice.success:
+    for reaction, dice in counters:
+        if dice.success:
             assert reaction.form is not None
-            hits.append(Hit(reaction.who, action.actor, reaction.dice, reaction.form))
+            hits.append(Hit(reaction.who, action.actor, dice, reaction.form))
         else:
             table.tell(Missed(reaction.who, action.actor))
     for hit in hits:
@@ -142,9 +141,8 @@ def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
         land(table, hit)
     landed = [hit.who for hit in hits]
     yield from aftermath(table, attack, action.target, action.actor in landed)
-    for reaction in action.reactions:
-        if reaction.how == "counterattack" and reaction.dice is not None:
-            yield from aftermath(table, reaction.dice, action.actor, reaction.who in landed)
+    for reaction, dice in counters:
+        yield from aftermath(table, dice, action.actor, reaction.who in landed)
 
 
 def usable_forms(table: Table, attacker: Character) -> list[tuple[Form, list[Character]]]:

@@ -53,26 +53,26 @@ def in_reach(table: Table, action: Action, doing: Area) -> list[Character]:
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose | Given:
     """One die is damage, the other how many targets beyond one; the user chooses."""
     present(table, action.actor)
-    if dice.tens == dice.ones or not in_reach(table, action, doing):
+    there = in_reach(table, action, doing)
+    if dice.tens == dice.ones or not there:
         return Given("tens")
     return Choose(
         question="blast.dice",
         seats=(table.seat(action.actor),),
         prompt=f"{table.name(action.actor)} blasts {table.area_name(doing.goal)} with {dice.tens}{dice.ones}:"
         " which die is damage?",
-        about=(action.actor, *(c.id for c in in_reach(table, action, doing))),
+        about=(action.actor, *(c.id for c in there)),
         options=tuple(
-            Option(key, f"{key.capitalize()}: {damage} damage to {_count(table, action, doing, more)}", letter=key[0])
+            Option(key, f"{key.capitalize()}: {damage} damage to {_count(more, len(there))}", letter=key[0])
             for key, (damage, more) in dice.ways.items()
         ),
         explain=noted("The other die is how many targets beyond one", "AOE-5"),
     )
 
 
-def _count(table: Table, action: Action, doing: Area, more: int) -> str:
+def _count(more: int, there: int) -> str:
     """How many targets the dice give, who may be more than are there."""
-    least = "up to " if more + 1 > len(in_reach(table, action, doing)) else ""
-    return f"{least}{more + 1} target{'s' if more else ''}"
+    return f"{'up to ' if more + 1 > there else ''}{more + 1} target{'s' if more else ''}"
 
 
 def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:

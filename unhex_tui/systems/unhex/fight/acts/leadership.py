@@ -26,6 +26,9 @@ from unhex_tui.systems.unhex.state.underway import Action, Dice, Other, Rally
 # -------------------------------------------------------------------- direct
 
 
+_DIRECT = Option("direct", "Direct a teammate", letter="t")
+
+
 def why_not_directed(leader: Character, one: Character) -> Iterator[Reason]:
     """Why somebody cannot be directed now (LEAD-3)."""
     if one.team != leader.team:
@@ -71,9 +74,7 @@ def directing_options(table: Table, actor: Character) -> Iterator[Option]:
     """To direct a teammate, unless somebody directs the actor already."""
     able = [] if _is_directed(table) else directable(table, actor)
     if able:
-        yield Option(
-            "direct", "Direct a teammate", able[0].name if len(able) == 1 else f"{len(able)} to choose from", "t"
-        )
+        yield _DIRECT._replace(hint=able[0].name if len(able) == 1 else f"{len(able)} to choose from")
 
 
 def no_directing(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
@@ -85,9 +86,7 @@ def no_directing(table: Table, actor: Character, offered: Collection[str]) -> It
     else:
         others = [one for one in table.taking_part() if one.team == actor.team and one is not actor]
         reasons = [reason for one in others for reason in why_not_directed(actor, one)]
-    yield Blocked(
-        Option("direct", "Direct a teammate", "", "t"), tuple(reasons) or (Reason("It has no teammate", ("LEAD-3",)),)
-    )
+    yield Blocked(_DIRECT, tuple(reasons) or (Reason("It has no teammate", ("LEAD-3",)),))
 
 
 def _is_directed(table: Table) -> bool:
@@ -142,6 +141,9 @@ def decline(table: Table, action: Action) -> Procedure[None]:
 # -------------------------------------------------------------------- rally
 
 
+_RALLY = Option("rally", "Rally the team", letter="h")
+
+
 def why_not_lifted(table: Table, leader: Character, one: Character) -> Iterator[Reason]:
     """Why a rally cannot raise somebody's level at all (LEAD-2, RUL-21).
 
@@ -176,13 +178,13 @@ def rally_options(table: Table, actor: Character) -> Iterator[Option]:
     """To rally the team, be it only for what a critical success gives (DICE-5)."""
     if "LEAD-2" in actor.abilities and legal(why_no_rally(actor)):
         what = ": levels up to the roll" if _lifts_somebody(table, actor) else "; nobody can be lifted now"
-        yield Option("rally", "Rally the team", f"once a fight{what}", "h")
+        yield _RALLY._replace(hint=f"once a fight{what}")
 
 
 def no_rally(_table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
     """Why a leader cannot rally."""
     if "rally" not in offered and "LEAD-2" in actor.abilities:
-        yield Blocked(Option("rally", "Rally the team", "", "h"), tuple(why_no_rally(actor)))
+        yield Blocked(_RALLY, tuple(why_no_rally(actor)))
 
 
 def rally(table: Table, action: Action) -> Procedure[None]:
@@ -270,10 +272,7 @@ def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
             prompt=f"The fight is over: does {table.name(who)} rally the team?",
             light=True,
             about=(who,),
-            options=(
-                Option("rally", "Rally the team", "levels up to the roll", "h"),
-                Option("no", "No", "", "n"),
-            ),
+            options=(_RALLY._replace(hint="levels up to the roll"), Option("no", "No", letter="n")),
             explain=noted("It goes at the end too, once a fight", "LEAD-2"),
         )
 

@@ -170,61 +170,50 @@ def _play_attack(table: Table, action: Action, rest: str) -> Procedure[None]:
 
 
 def _moves(table: Table, actor: Character) -> Iterator[Option]:
-    reach = goals(table, actor)
-    if reach:
-        yield _move_option(table, reach)
-        if "SPEED-1" in actor.abilities:
-            yield _FAST
+    if reach := goals(table, actor):
+        yield from _ways_to_move(table, actor, reach)
 
 
-_FAST = Option("move:fast", "Move fast", "a roll: two moves or none", "v")
-"""SPEED-1"""
-
-
-def _move_option(table: Table, reach: list[str]) -> Option:
+def _ways_to_move(table: Table, actor: Character, reach: list[str]) -> Iterator[Option]:
+    """One move, and two for who knows how (SPEED-1)."""
     if len(reach) == 1:
-        return Option("move", f"Move to {table.area_name(reach[0])}", "", "m", place=reach[0])
-    return Option("move", "Move", f"{len(reach)} ways" if reach else "", "m")
+        yield Option("move", f"Move to {table.area_name(reach[0])}", "", "m", place=reach[0])
+    else:
+        yield Option("move", "Move", f"{len(reach)} ways" if reach else "", "m")
+    if "SPEED-1" in actor.abilities:
+        yield Option("move:fast", "Move fast", "a roll: two moves or none", "v")
 
 
 def _no_moves(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
     if "move" not in offered:
-        reasons = tuple(why_no_walking(actor))
-        if not reasons:
-            others = [area.id for area in table.area_map.areas if area.id != actor.area]
-            reasons = tuple(dict.fromkeys(reason for area in others for reason in why_no_move(table, actor, area)))
-        reasons = reasons or (Reason("No way leads out of here", ("MOVE-1",)),)
-        yield Blocked(_move_option(table, []), reasons)
-        if "SPEED-1" in actor.abilities:
-            yield Blocked(_FAST, reasons)
+        others = [area.id for area in table.area_map.areas if area.id != actor.area]
+        far = dict.fromkeys(reason for area in others for reason in why_no_move(table, actor, area))
+        reasons = tuple(why_no_walking(actor)) or tuple(far) or (Reason("No way leads out of here", ("MOVE-1",)),)
+        for option in _ways_to_move(table, actor, []):
+            yield Blocked(option, reasons)
 
 
 # -------------------------------------------------------------------- first aid
 
 
 def _aid(table: Table, actor: Character) -> Iterator[Option]:
-    if actor.wielded("first_aid"):
-        hurt = patients(table, actor)
-        if hurt:
-            hint = hurt[0].name if len(hurt) == 1 else f"{len(hurt)} to choose from"
-            yield Option("aid", "First aid", hint, "f")
-            if "AID-7" in actor.abilities:
-                yield Option("aid:sure", _SURELY, hint, "w")
+    if actor.wielded("first_aid") and (hurt := patients(table, actor)):
+        yield from _ways_to_treat(actor, hurt[0].name if len(hurt) == 1 else f"{len(hurt)} to choose from")
+
+
+def _ways_to_treat(actor: Character, hint: str) -> Iterator[Option]:
+    yield Option("aid", "First aid", hint, "f")
+    if "AID-7" in actor.abilities:
+        yield Option("aid:sure", "First aid, no roll: erase one \\", hint, "w")
 
 
 def _no_aid(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
     if "aid" not in offered and actor.has("first_aid"):
-        reasons = (
-            tuple(reason for one in table.taking_part() for reason in why_no_patient(actor, one))
-            if actor.wielded("first_aid")
-            else (Reason("The first-aid item is not in hand", ("AID-1",)),)
-        )
-        yield Blocked(Option("aid", "First aid", "", "f"), reasons)
-        if "AID-7" in actor.abilities:
-            yield Blocked(Option("aid:sure", _SURELY, "", "w"), reasons)
-
-
-_SURELY = "First aid, no roll: erase one \\"
+        reasons: tuple[Reason, ...] = (Reason("The first-aid item is not in hand", ("AID-1",)),)
+        if actor.wielded("first_aid"):
+            reasons = tuple(reason for one in table.taking_part() for reason in why_no_patient(actor, one))
+        for option in _ways_to_treat(actor, ""):
+            yield Blocked(option, reasons)
 
 
 # -------------------------------------------------------------------- items, doors, anything else
