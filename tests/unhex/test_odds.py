@@ -252,7 +252,7 @@ def test_INT_1_an_intercept_is_foretold_without_cover():
     yard = "Vex a Street level=43", "Bob b Street level=60 pistol@left ammo"
     session = Fight("Street ---| Yard\nstart: Street, Yard\n", *yard)
     session.script(("turn.actor", "vex"), ("action.choose", "move"))
-    wanted = foretold(session, "bob", "bob.pistol", "vex", use="intercept", covered=False)
+    wanted = foretold(session, "bob", "bob.pistol", "vex", use="intercept")
     assert shown(session)[session.meant("bob:intercept:bob.pistol")] == wanted.text
 
 

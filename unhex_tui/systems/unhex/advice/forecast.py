@@ -132,7 +132,7 @@ def _reactions(table: Table, asked: Pick) -> dict[str, str]:
     before = attack_odds(table, attacker, against, target, defenders=standing)
     found = {ALL: f"Without a reaction it {before.text}"}
     for option in asked.options:
-        who, how, item = option.key.split(":", 2)
+        who, how, _ = option.key.split(":", 2)
         reactor = table.characters[who]
         if how == "defend":
             shield = reactor.wielded("shield") if reactor is not target else None
@@ -145,24 +145,23 @@ def _reactions(table: Table, asked: Pick) -> dict[str, str]:
                 else f"the attack hits {percent(after.hit)} instead of {percent(before.hit)}"
             )
         else:
-            form = next(form for form in forms(reactor) if form.key == item)
-            begun = started(table, reactor, form.item)
-            found[option.key] = _void(begun) or attack_odds(table, begun.who, form, attacker, use="counterattack").text
+            found[option.key] = _strike(table, option.key, attacker)
     return found
 
 
 def _intercepts(table: Table, asked: Pick) -> dict[str, str]:
     """Each intercept, without cover (INT-2, RUL-7)."""
     mover = table.characters[action_of(table).actor]
-    found = {}
-    for option in asked.options:
-        who, _how, item = option.key.split(":", 2)
-        reactor = table.characters[who]
-        form = next(form for form in forms(reactor) if form.key == item)
-        begun = started(table, reactor, form.item)
-        odds = attack_odds(table, begun.who, form, mover, use="intercept", covered=False)
-        found[option.key] = _void(begun) or odds.text
-    return found
+    return {option.key: _strike(table, option.key, mover) for option in asked.options}
+
+
+def _strike(table: Table, key: str, target: Character) -> str:
+    """The odds of a counterattack or an intercept that is not declared yet, by its option's key."""
+    who, how, item = key.split(":", 2)
+    reactor = table.characters[who]
+    form = next(form for form in forms(reactor) if form.key == item)
+    begun = started(table, reactor, form.item)
+    return _void(begun) or attack_odds(table, begun.who, form, target, use=how).text
 
 
 def _roll(table: Table, asked: Roll) -> dict[str, str]:
@@ -179,9 +178,7 @@ def _roll(table: Table, asked: Roll) -> dict[str, str]:
         ]
         return {ALL: attack_odds(table, who, doing.form, target, defenders=defenders).text}
     if dice.purpose in ("intercept", "counterattack") and dice.form is not None and action is not None:
-        target = table.characters[action.actor]
-        covered = False if dice.purpose == "intercept" else None
-        return {ALL: attack_odds(table, who, dice.form, target, use=dice.purpose, covered=covered).text}
+        return {ALL: attack_odds(table, who, dice.form, table.characters[action.actor], use=dice.purpose).text}
     if isinstance(doing, Area):
         item = who.item(doing.item)
         return {ALL: _on_areas(table, who, item.kind if item else "", [doing.goal])[doing.goal]}

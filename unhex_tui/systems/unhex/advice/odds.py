@@ -197,15 +197,13 @@ def attack_odds(
     target: Character,
     *,
     use: str = "attack",
-    covered: bool | None = None,
     defenders: Iterable[tuple[Character, Roller]] = (),
 ) -> Odds:
-    """What to expect of an attack, a counterattack or an intercept.
+    """What to expect of an attack, a counterattack or an intercept, which no cover meets (INT-2).
 
-    `covered` says whether cover bears, None to ask the map; `defenders` are those who have declared to defend.
+    `defenders` are those who have declared to defend.
     """
-    if covered is None:
-        covered = has_cover(table, target, attacker, form)
+    covered = use != "intercept" and has_cover(table, target, attacker, form)
     known = known_for(attacker, form, use)
     hurt = _Target(
         cache(lambda damage, location: blow(target, damage, location, form.less)),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Reason, noted
+from unhex_tui.engine.decision import Choose, Option, noted
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import (
     ArmorDestroyed,
@@ -65,9 +65,9 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
         if hit.dice.tens == hit.dice.ones:
             return Given("tens")
         why = {
-            "shield": Reason(f"{target.name} holds a shield, so its side chooses", ("SHLD-0",)),
-            "cover": Reason(f"{target.name} has cover, so its side chooses", ("COVER-5",)),
-            "attacker": Reason("No cover and no shield: the attacker chooses", ("ATK-3",)),
+            "shield": (f"{target.name} holds a shield, so its side chooses", "SHLD-0"),
+            "cover": (f"{target.name} has cover, so its side chooses", "COVER-5"),
+            "attacker": ("No cover and no shield: the attacker chooses", "ATK-3"),
         }[hit.chooser]
         chooser = hit.who if hit.chooser == "attacker" else hit.target
         return Choose(
@@ -76,7 +76,7 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
             prompt=f"{table.name(hit.who)} hits {target.name} with {hit.dice.shown}: which die is damage?",
             about=(hit.target, hit.who),
             options=tuple(_die_option(table, hit, key) for key in hit.dice.ways),
-            explain=lambda: Explanation(notes=(why,)),
+            explain=noted(*why),
         )
 
     choice = yield from ask(build)

@@ -13,6 +13,7 @@ from unhex_tui.systems.unhex.events.areas import CoverDemolished, EffectBegun, E
 from unhex_tui.systems.unhex.fight.facts.stealth import give_up
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.state.table import Effect, Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Spread
 
@@ -114,13 +115,10 @@ def used(action: Action, character: Character) -> set[str]:
             found.add(shield.id)
         return found & _wielded(character)
     match action.doing:
-        case Attack(form=form):
-            found = {form.item}
-        case Area(item=item):
-            found = {item}
+        case Attack(form=Form(item=item)) | Area(item=item):
+            return {item} & _wielded(character)
         case Aid():
             kit = character.wielded("first_aid")
-            found = {kit.id} if kit else set()
+            return {kit.id} if kit else set()
         case _:
-            found = set()
-    return found & _wielded(character)
+            return set()
