@@ -5,8 +5,8 @@ body and shield. One blade is poisoned, and only the GM knows whose.
 """
 
 import json
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import Any
@@ -198,3 +198,21 @@ def play(session: Session, script: Iterable[tuple[str, Answer]]) -> Session:
 def table_dump(session: Session) -> str:
     """The whole table as text."""
     return json.dumps(session.system.dump(session.table), ensure_ascii=False)
+
+
+@contextmanager
+def holding(session: Session) -> Iterator[None]:
+    """Within it answers are applied but not written; at its end all are written at once."""
+    session.hold()
+    try:
+        yield
+    finally:
+        session.release()
+
+
+def texts(node: Any) -> list[str]:
+    """Every text of a tree of the players' page that somebody could read, labels among them."""
+    if isinstance(node, str):
+        return [node]
+    label = node[1].get("aria-label")
+    return [*([label] if label else []), *[text for child in node[2:] for text in texts(child)]]

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from kit import holding
 from players import RandomPlayer
 
 from tests.command_line import COMMAND, ROOT, apart, here, is_one_line
@@ -58,7 +59,7 @@ def test_going_on_with_a_save_does_not_read_its_setup_anew(tmp_path: Path) -> No
     path = tmp_path / "a.jsonl"
     held = sessions.begun(sessions.demo_setup(), path)
     player = RandomPlayer(Random(1), passive=0.8)
-    with held.session.held():
+    with holding(held.session):
         for _ in range(60):
             assert held.session.decision is not None
             held.session.answer(player(held.session.decision))

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from command_line import ROOT, apart, here, is_one_line
+from kit import texts
 from players import RandomPlayer
 from tui.screen_text import screen_text
 
@@ -22,7 +23,6 @@ from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened, Start
 from unhex_tui.tui.screens.table import TableScreen
 from unhex_tui.tui.watch_app import WatchApp
-from unhex_tui.web.elements import texts
 from unhex_tui.web.page import page
 
 SETUP = {"title": "Stairs", "duellists": [{"name": "Ida"}, {"name": "Bo"}]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from kit import DUEL, TOY, Recorder, play, table_dump
+from kit import DUEL, TOY, Recorder, holding, play, table_dump
 
 from unhex_tui.engine.decision import Illegal
 from unhex_tui.engine.journal import Entry, Head, Snapshot
@@ -41,7 +41,7 @@ def test_what_was_told_is_written_with_the_answer() -> None:
 def test_queued_answers_share_one_write() -> None:
     disk = Recorder()
     s = Session(TOY, DUEL, write=disk)
-    with s.held():
+    with holding(s):
         play(s, STRIKE)
         assert disk.writes == 0
     assert disk.writes == 1
@@ -52,7 +52,7 @@ def test_holding_and_releasing_may_be_nested() -> None:
     disk = Recorder()
     s = Session(TOY, DUEL, write=disk)
     s.hold()
-    with s.held():
+    with holding(s):
         play(s, STRIKE[:1])
     assert disk.writes == 0
     s.release()
@@ -80,7 +80,7 @@ def test_a_held_batch_that_is_not_written_is_taken_back_as_a_whole() -> None:
     disk = Recorder()
     s = play(Session(TOY, DUEL, write=disk), STRIKE[:1])
     disk.full = True
-    with pytest.raises(NotWritten), s.held():
+    with pytest.raises(NotWritten), holding(s):
         play(s, [*STRIKE[1:], *FEINT, *STRIKE])
     assert (question(s), s.journal.path, s.journal.snapshots) == ("parry", [1], {})
     disk.full = False
@@ -95,7 +95,7 @@ def test_snapshots_of_what_was_not_written_are_never_used() -> None:
     s = Session(TOY, {"fighters": fighters, "poisoner": ""}, write=disk)
     play(s, [("how", "feint"), ("target", "bob"), ("roll", [1])])
     disk.full = True
-    with pytest.raises(NotWritten), s.held():
+    with pytest.raises(NotWritten), holding(s):
         for _ in range(20):
             whom = "ann" if s.table.actor != "ann" else "bob"
             play(s, [("how", "feint"), ("target", whom), ("roll", [20]), ("share", {"body": 3, "shield": 2})])

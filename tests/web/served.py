@@ -14,13 +14,13 @@ from time import monotonic, sleep
 from types import MappingProxyType
 from typing import Any
 
+from kit import texts
 from players import RandomPlayer
 
 from unhex_tui.commands import sessions
 from unhex_tui.files.follow import Follower
 from unhex_tui.systems import named
 from unhex_tui.web.access import new_token
-from unhex_tui.web.elements import texts
 from unhex_tui.web.live_page import LivePage
 from unhex_tui.web.server import Bounded, listening, serve, server_for
 

@@ -13,13 +13,13 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from kit import texts
 from served import Served, Table, soon
 
 from unhex_tui.commands import sessions
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow_newest import LOOK, NewestFollower
 from unhex_tui.systems import named
-from unhex_tui.web.elements import texts
 from unhex_tui.web.live_page import LivePage
 from unhex_tui.web.page import page
 

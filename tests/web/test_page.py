@@ -9,12 +9,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from kit import texts
 
 from unhex_tui.engine.view import Highlight, Line, Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.scenes.token import Token
 from unhex_tui.web import elements as tree
-from unhex_tui.web.elements import Element, texts
+from unhex_tui.web.elements import Element
 from unhex_tui.web.page import LINES, page
 from unhex_tui.web.picture import picture
 

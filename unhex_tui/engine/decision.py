@@ -98,10 +98,6 @@ def noted(text: str, *rules: str) -> Callable[[], Explanation]:
     return lambda: Explanation(notes=(Reason(text, rules),))
 
 
-def _nothing() -> Explanation:
-    return Explanation()
-
-
 class _Question(Value, kw_only=True):
     """What all kinds of decision have."""
 
@@ -118,7 +114,7 @@ class _Question(Value, kw_only=True):
     """Nothing has been declared yet: stepping back from here gives nothing away."""
     about: tuple[str, ...] = ()
     """Ids of those it concerns, the most concerned first."""
-    explain: Callable[[], Explanation] = _nothing
+    explain: Callable[[], Explanation] = Explanation
     """Valid while the decision is pending."""
 
     def explanation(self) -> Explanation:

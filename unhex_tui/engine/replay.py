@@ -111,24 +111,15 @@ class Replay:
         """
         if self._start is not None:
             return self._loaded(self._start)
-        table = self._started()
-        live = Conversation(table, self.system.play(table))
-        if self._opening is None:
-            self._opening = self.told(live)
-        return live
-
-    def _started(self) -> Any:
-        """The table of the setup, with what is told of it.
-
-        Raises:
-            Mismatch: the setup is not sound.
-        """
         try:
             table = self.system.start(self.setup)
         except ValueError as error:
             raise Mismatch(0, str(error)) from error
         self._start = self.dump(table)
-        return table
+        live = Conversation(table, self.system.play(table))
+        if self._opening is None:
+            self._opening = self.told(live)
+        return live
 
     def _loaded(self, text: str) -> Conversation:
         """A conversation from a snapshot."""

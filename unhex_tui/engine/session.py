@@ -134,7 +134,7 @@ class Session:
     # ------------------------------------------------------------------ answering
 
     def answer(self, value: Answer, *, by: str = "person", forced: bool = False) -> Entry:
-        """Answer what is asked; it is written when this returns, or when `held` ends.
+        """Answer what is asked; it is written when this returns, or when a `hold` ends.
 
         Args:
             value: the answer.
@@ -320,19 +320,6 @@ class Session:
         self._commit()
 
     # ------------------------------------------------------------------ writing
-
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Within it answers are applied but not written; at its end all are written at once.
-
-        Raises:
-            NotWritten: the writer failed; all that was answered within is taken back.
-        """
-        self.hold()
-        try:
-            yield
-        finally:
-            self.release()
 
     def hold(self) -> None:
         """Apply answers without writing them until `release`, so that typed-ahead answers share one write."""

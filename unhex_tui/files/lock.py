@@ -2,7 +2,8 @@
 
 The system frees it when its holder ends, however it ends, so a lock file left behind by a crash hinders nobody. It is
 never removed: removing a lock file that somebody else is just opening would let two in. The library `filelock` does the
-same, but takes 35 ms to load, a tenth of the app's start.
+same, but loading it takes a command without a screen from 39 ms to 65, and the screen from 282 to 298; and where a file
+system has no locks it falls back, unless told otherwise, to files that a crash leaves locked.
 """
 
 from __future__ import annotations

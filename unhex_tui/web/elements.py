@@ -32,11 +32,3 @@ def element(name: str, look: str = "", *children: Child | None, **attributes: ob
         assert written in ATTRIBUTES, written
         found[written] = f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
     return [name, found, *[child for child in children if child is not None]]
-
-
-def texts(node: Child) -> list[str]:
-    """Every text of a tree that somebody could read, labels among them."""
-    if isinstance(node, str):
-        return [node]
-    label = node[1].get("aria-label")
-    return [*([label] if label else []), *[text for child in node[2:] for text in texts(child)]]

@@ -90,7 +90,6 @@ class _Lookups(NamedTuple):
     connections: dict[str, Connection]
     pairs: dict[tuple[str, str], Connection]
     at: dict[str, tuple[Connection, ...]]
-    ways: dict[str, tuple[Connection, ...]]
     steps: dict[str, tuple[str, ...]]
     doors: dict[str, tuple[Connection, ...]]
 
@@ -151,12 +150,8 @@ class AreaMap(_Drawn):
         """Every connection drawn at the area, of any kind."""
         return self._lookups.at.get(area_id, ())
 
-    def ways_from(self, area_id: str) -> tuple[Connection, ...]:
-        """The connections one move can take out of the area (MAP-1)."""
-        return self._lookups.ways.get(area_id, ())
-
     def steps_from(self, area_id: str) -> tuple[str, ...]:
-        """Ids of the areas one move leads to, in the order of `ways_from`."""
+        """Ids of the areas one move leads to, in the order of the connections (MAP-1)."""
         return self._lookups.steps.get(area_id, ())
 
     def doors_of(self, area_id: str) -> tuple[Connection, ...]:
@@ -296,7 +291,6 @@ def _look_up(areas: Iterable[Area], connections: Iterable[Connection]) -> _Looku
         pairs.setdefault((c.b, c.a), c)
         for end in dict.fromkeys((c.a, c.b)):
             at.setdefault(end, []).append(c)
-    ways = {area: tuple(c for c in there if c.leads_from(area)) for area, there in at.items()}
     names: dict[str, Area] = {}
     for area in areas:
         names.setdefault(same_name(area.name), area)
@@ -306,8 +300,7 @@ def _look_up(areas: Iterable[Area], connections: Iterable[Connection]) -> _Looku
         connections={c.id: c for c in connections},
         pairs=pairs,
         at={area: tuple(there) for area, there in at.items()},
-        ways=ways,
-        steps={area: tuple(c.other(area) for c in there) for area, there in ways.items()},
+        steps={area: tuple(c.other(area) for c in there if c.leads_from(area)) for area, there in at.items()},
         doors={area: tuple(c for c in there if c.door) for area, there in at.items()},
     )
 
