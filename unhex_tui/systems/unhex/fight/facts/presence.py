@@ -33,6 +33,6 @@ def _out_of_it(table: Table, action: Action) -> bool:
     elif target is None:
         out = not actor.able
     else:
-        yielded = isinstance(action.doing, Attack) and target.surrendered
-        out = not actor.able or target.dead or target.left_fight or yielded
+        gave_up = isinstance(action.doing, Attack) and target.surrendered
+        out = not actor.able or target.dead or target.left_fight or gave_up
     return out and not any(dice.rolled for dice in action.rolls)

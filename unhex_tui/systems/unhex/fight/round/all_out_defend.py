@@ -15,6 +15,13 @@ from unhex_tui.systems.unhex.fight.round.rounds import end_if_over, is_over
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 
+_NOTES = (
+    Reason("Every attack on them is defended this round, without actions", ("SHLD-4",)),
+    Reason("They do nothing else this round, and defend nobody else", ("SHLD-4",)),
+    Reason("Those rolls are never good and never critical", ("SHLD-4",)),
+    Reason("It is no action: an action owed is paid all the same", ("RUL-17",)),
+)
+
 
 def why_not_all_out(who: Character) -> Iterator[Reason]:
     """Why somebody cannot declare an all-out defend."""
@@ -48,21 +55,9 @@ def _question(table: Table) -> Pick | Given:
         return Given([])
 
     def explain() -> Explanation:
-        others = [
-            c
-            for c in table.characters.values()
-            if c not in able and c.in_fight and ("SHLD-4" in c.abilities or c.has("shield"))
-        ]
-        blocked = tuple(Blocked(_option(table, c), tuple(why_not_all_out(c))) for c in others)
-        return Explanation(
-            blocked,
-            notes=(
-                Reason("Every attack on them is defended this round, without actions", ("SHLD-4",)),
-                Reason("They do nothing else this round, and defend nobody else", ("SHLD-4",)),
-                Reason("Those rolls are never good and never critical", ("SHLD-4",)),
-                Reason("It is no action: an action owed is paid all the same", ("RUL-17",)),
-            ),
-        )
+        others = [c for c in table.characters.values() if c not in able and c.in_fight]
+        near = [c for c in others if "SHLD-4" in c.abilities or c.has("shield")]
+        return Explanation(tuple(Blocked(_option(table, c), tuple(why_not_all_out(c))) for c in near), _NOTES)
 
     return Pick(
         question="round.all_out",
@@ -76,9 +71,5 @@ def _question(table: Table) -> Pick | Given:
 
 
 def _option(table: Table, who: Character) -> Option:
-    return Option(
-        who.id,
-        who.name,
-        f"{table.area_name(who.area)}, no action left" if not who.actions else table.area_name(who.area),
-        token=who.id,
-    )
+    where = table.area_name(who.area)
+    return Option(who.id, who.name, where if who.actions else f"{where}, no action left", token=who.id)
