@@ -29,10 +29,7 @@ class WatchApp(SafeApp):
 
     def get_default_screen(self) -> Any:
         """The players' screen."""
-        return WatchScreen(self._seen, ascii=self.ascii)
-
-    def _seen(self) -> Any:
-        return self.follower.view(), self.follower.trouble
+        return WatchScreen(lambda: (self.follower.view(), self.follower.trouble), ascii=self.ascii)
 
     def on_mount(self) -> None:
         """Begin to follow."""

@@ -117,10 +117,8 @@ class OptionLines:
         left = room - plain_text.width(label) - 2
         if preview and preview.lines:
             more = f"{tail} · {preview.lines[0]}" if tail else preview.lines[0]
-            if (
-                not pad or plain_text.width(plain_text.plain(more, self.ascii)) <= left
-            ):  # in columns whole or not at all
-                tail = more
+            whole = plain_text.width(plain_text.plain(more, self.ascii)) <= left
+            tail = more if whole or not pad else tail  # in columns whole or not at all
         hint = plain_text.cut(tail if left > 3 else "…", left, self.ascii) if tail and left > 0 else ""
         if at:
             text = f"{head}{mark}{label}" + (f"  {hint}" if hint else "")

@@ -7,9 +7,8 @@ by the app, edits, overruling, documents that are kept.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from unhex_tui.engine.decision import Answer, Decision, Roll
+from unhex_tui.engine.decision import Answer, Roll
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Moved
 from unhex_tui.engine.system import asides_of
@@ -158,9 +157,6 @@ class Desk(Answering):
         self.said = Said("")
         self.ask()
 
-    def _menu(self, title: str, decision: Decision, act: Callable[[Any], None]) -> None:
-        self._open(Menu(title, decision, act))
-
     def overrule(self) -> None:
         """Open the menu of what the GM can overrule."""
         if not self._closed():
@@ -169,7 +165,7 @@ class Desk(Answering):
         if not options:
             self.said = Said("There is nothing to overrule now", "refused")
             return
-        self._menu("Overrule", choice("app.overrule", "Overrule what?", options), self._overruled)
+        self._open(Menu("Overrule", choice("app.overrule", "Overrule what?", options), self._overruled))
 
     def _overruled(self, key: str) -> None:
         # The menu has ended; what it leads to asks in its place.
@@ -178,9 +174,8 @@ class Desk(Answering):
             case "app.force":
                 assert self.session.decision is not None
                 options = forced_options(self.session.decision)
-                self._menu(
-                    "Overrule", choice("app.force", "Answer with which, against the rules?", options), self._force
-                )
+                asked = choice("app.force", "Answer with which, against the rules?", options)
+                self._open(Menu("Overrule", asked, self._force))
             case "app.correct":
                 self.correct_menu()
             case _ if key.startswith(ASIDE):
@@ -209,7 +204,7 @@ class Desk(Answering):
             self.said = Said("There is nothing here to keep as a file of its own", "refused")
             return
         options = [option for option, _, _ in found.values()]
-        self._menu("Keep", choice("app.keep", "Keep what as a file of its own?", options), self._kept)
+        self._open(Menu("Keep", choice("app.keep", "Keep what as a file of its own?", options), self._kept))
 
     def _kept(self, key: str) -> None:
         _, document, replace = keepable(self.session, self.shelf)[key]
@@ -219,9 +214,8 @@ class Desk(Answering):
     def correct_menu(self) -> None:
         """Offer the latest rolls for correction."""
         if options := corrections(self.session):
-            self._menu(
-                "Correct a die", choice("app.correct", "Correct which roll?", options), lambda n: self.correct(int(n))
-            )
+            asked = choice("app.correct", "Correct which roll?", options)
+            self._open(Menu("Correct a die", asked, lambda n: self.correct(int(n))))
 
     def correct(self, n: int) -> None:
         """Ask for the right faces of the roll that entry `n` answered."""
@@ -245,7 +239,7 @@ class Desk(Answering):
             left = f"; {lost} later answer{'s do' if lost > 1 else ' does'} not fit any more, u brings all back"
             self.said = Said(made[0].label + (left if lost > 0 else ""))
 
-        self._menu("Correct a die", faces_again(asked, entry), change)
+        self._open(Menu("Correct a die", faces_again(asked, entry), change))
 
     def line(self, n: int) -> None:
         """A line of the log was chosen: correct its dice, or say which step it belongs to."""

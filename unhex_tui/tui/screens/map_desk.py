@@ -153,7 +153,7 @@ class MapDeskScreen(Drawing):
 
     def on_map_canvas_done(self, message: MapCanvas.Done) -> None:
         """What the mouse did on the drawing."""
-        if self.busy:
+        if self.entry or self.question:
             return
         work, areas = self.work, message.areas
         work.said = Said("")

@@ -64,11 +64,6 @@ class Asking(OverlayScreen[str | None]):
         """Show the work as it stands now."""
         raise NotImplementedError
 
-    @property
-    def busy(self) -> bool:
-        """Something is asked."""
-        return self.entry is not None or self.question is not None
-
     # ------------------------------------------------------------------ asking
 
     def write_line(self, prompt: str, value: str, then: Callable[[str], object], low: int = 1) -> None:

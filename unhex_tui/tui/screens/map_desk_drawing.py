@@ -78,35 +78,28 @@ class Drawing(Asking):
 
     def action_write(self, which: str) -> None:
         """Ask for a text: of the map, or of the chosen area. An empty one takes it away."""
-        scene, area = self.work.scene, self.work.area
+        work, area = self.work, self.work.area
+        title, notes = work.scene.title, work.draft.notes
+
+        def objective(text: str) -> None:
+            told = "has an objective" if text else "has no objective"
+            work.describe(lambda area: area._replace(objective=text), told)
+
+        def note(text: str) -> None:
+            told = "has a note" if text else "has no such note"
+            work.describe(lambda area: area._replace(notes=(text, *area.notes[1:])), told)
+
         if which == "title":
-            notes = self.work.draft.notes
-            self.write_line("Title of the map", scene.title, lambda text: self.work.head(text, notes), low=0)
+            self.write_line("Title of the map", title, lambda text: work.head(text, notes), low=0)
         elif which == "notes":
-            first, *rest = self.work.draft.notes or ("",)
-            self.write_line("Note on the map", first, lambda text: self.work.head(scene.title, (text, *rest)), low=0)
+            first = "".join(notes[:1])
+            self.write_line("Note on the map", first, lambda text: work.head(title, (text, *notes[1:])), low=0)
         elif area is None:
             self.refuse(NO_AREA)
         elif which == "objective":
-            self.write_line(
-                f"{area.name}: what is at stake?",
-                area.objective,
-                lambda text: self.work.describe(
-                    lambda area: area._replace(objective=text), "has an objective" if text else "has no objective"
-                ),
-                low=0,
-            )
+            self.write_line(f"{area.name}: what is at stake?", area.objective, objective, low=0)
         else:
-            first, *rest = area.notes or ("",)
-            notes = tuple(rest)
-            self.write_line(
-                f"{area.name}: note",
-                first,
-                lambda text: self.work.describe(
-                    lambda area: area._replace(notes=(text, *notes)), "has a note" if text else "has no such note"
-                ),
-                low=0,
-            )
+            self.write_line(f"{area.name}: note", "".join(area.notes[:1]), note, low=0)
 
     def action_mark(self, end: int) -> None:
         """Cover at the first or the other end of the chosen line."""

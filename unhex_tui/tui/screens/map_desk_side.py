@@ -148,14 +148,13 @@ class SideList(LinedPanel):
             self.scroll_into_view(self._rows.index(number), self._rows.index(number) + self._rows.count(number) - 1)
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        lines = [row for text in self._about for row in self.rows(text, "strong", width)]
-        self._rows = [-1] * max(1, len(lines))
+        drawn = [(line, -1) for text in self._about for line in self.rows(text, "strong", width)]
         for number, remark in enumerate(self.remarks):
             role = "bad" if remark.line else "selected" if number == self.looked else ""
             rows = plain_text.wrapped(f"- {remark}", width, self.ascii, hang=2)
-            lines += [((row, role),) for row in rows]
-            self._rows = [*self._rows[: len(lines) - len(rows)], *[number] * len(rows)]
-        return lines or [(("nothing odd", "quiet"),)]
+            drawn += [(((row, role),), number) for row in rows]
+        self._rows = [number for _, number in drawn]
+        return [line for line, _ in drawn] or [(("nothing odd", "quiet"),)]
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         if line < len(self._rows) and self._rows[line] >= 0:

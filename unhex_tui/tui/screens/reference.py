@@ -44,6 +44,11 @@ class BookPanel(LinedPanel, can_focus=False):
         super().__init__(ascii=ascii, id=id)
         self._lookup = lookup
 
+    def row(self, label: str, width: int, here: bool) -> Runs:
+        """Something that can be chosen, marked where it is."""
+        role = "+selected" if here else ""
+        return (("▸" if here else " ", f"now{role}"), (plain_text.cut(label, width - 1, self.ascii), role))
+
 
 class FieldPanel(BookPanel):
     """What is typed."""
@@ -72,11 +77,9 @@ class FoundPanel(BookPanel):
         for index, row in enumerate(self._lookup.rows):
             if not row.found:
                 lines.append(((plain_text.cut(row.label, width, self.ascii), "strong"),))
-                continue
-            here = index == self._lookup.at
-            role = "+selected" if here else ""
-            label = plain_text.padded(row.label, width - 1, self.ascii)
-            lines.append((("▸" if here else " ", f"now{role}"), (label, role)))
+            else:
+                label = plain_text.padded(row.label, width - 1, self.ascii)
+                lines.append(self.row(label, width, index == self._lookup.at))
         return lines
 
     def follow_choice(self) -> None:
@@ -113,10 +116,7 @@ class EntryPanel(BookPanel):
         if links:
             lines += [(), (("Rules it names" if isinstance(shown, Line) else "See also", "strong"),)]
             for index, entry in enumerate(links):
-                here = index == self._lookup.link
-                role = "+selected" if here else ""
-                label = plain_text.cut(f"{entry.id:<8}{entry.title}", wide - 1, self.ascii)
-                lines.append((("▸" if here else " ", f"now{role}"), (label, role)))
+                lines.append(self.row(f"{entry.id:<8}{entry.title}", wide, index == self._lookup.link))
         return lines
 
     def show_shown(self) -> None:

@@ -155,10 +155,11 @@ class TableScreen(TableMouse):
 
     def action_timeline(self) -> None:
         """Look back, through every decision."""
-        from unhex_tui.tui.screens.timeline import opened
+        from unhex_tui.tui.screens.timeline import TimelineScreen
 
         self.catch_up()
-        self.app.push_screen(opened(self.desk.session, ascii=self.ascii), partial(self._back, self.desk.go_on_from))
+        timeline = TimelineScreen(self.desk.session.past(), ascii=self.ascii)
+        self.app.push_screen(timeline, partial(self._back, self.desk.go_on_from))
 
     def action_leave(self) -> None:
         """Write what is held, and go; where that fails, stay this once and say so."""

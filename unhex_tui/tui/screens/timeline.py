@@ -15,7 +15,6 @@ from textual.containers import Horizontal, Vertical
 
 from unhex_tui.engine.past import Moment, Past
 from unhex_tui.engine.replay import Mismatch
-from unhex_tui.engine.session import Session
 from unhex_tui.engine.timeline import Timeline
 from unhex_tui.engine.view import View
 from unhex_tui.tui.keys.names import keys_now
@@ -199,17 +198,14 @@ class TimelineScreen(BesideTable):
         line, tabbed = self.line, small(*self.app.size)
         fork = len(line.ways()) > 1
         people = "map/people" if self._tabs == _TABS else "people"
+        sheet = Way("Tab", people, "tab(1)") if tabbed else Way("s", "sheet", "sheet(1)")
         ways = [
             (line.last > 0, 0, Way("←→", "step", "go('step', 1)")),
             (fork, 1, Way("↑↓", "which way", "go('turn', 1)")),
             (line.last > 0, 4, Way("[ ]", "action", "go('action', 1)")),
             (bool(line.chapters), 5, Way("PgUp PgDn", "round", "go('chapter', 1)")),
             (bool(line.forks) and not fork, 6, Way("b f", "forks", "go('fork', -1)")),
-            (
-                True,
-                3,
-                Way("Tab", people, "tab(1)") if tabbed else Way("s", "sheet", "sheet(1)"),
-            ),
+            (True, 3, sheet),
             (not line.is_now, 7, Way("n", "now", "go('look_at_now')")),
             (not line.is_now, 2, Way("g", "go on here", "go_on")),
             (True, 2, Way("F1", "keys", "help")),
@@ -301,8 +297,3 @@ class TimelineScreen(BesideTable):
         if self.bar.region.contains(event.screen_x, event.screen_y):
             self.line.step(step)
             self.changed()
-
-
-def opened(session: Session, *, ascii: bool = False) -> TimelineScreen:  # noqa: A002
-    """The timeline at where a session stands."""
-    return TimelineScreen(session.past(), ascii=ascii)
