@@ -1,10 +1,12 @@
 """Random Unhex fights for the laws: two or three teams, all items, abilities, editions, table rules and maps."""
 
+from collections import Counter
 from itertools import pairwise
 from random import Random
 from typing import Any
 
 from unhex_tui.engine.decision import Answer, Choose, Decision, Pick, Roll
+from unhex_tui.systems.unhex.maps.area_map import LONGEST_NAME, AreaMap, broken, same_name
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.items import KINDS, slots
 from unhex_tui.systems.unhex.people.wounds import BOXES
@@ -169,3 +171,18 @@ def loaded(decision: Decision) -> list[Answer]:
     if decision.question == "roll.critical" and isinstance(decision, Choose):
         return [option.key for option in decision.options if option.key != "set"]
     return bold(decision)
+
+
+def problems(area_map: AreaMap) -> list[str]:
+    """What is wrong with a map, in words; empty when it can be played on."""
+    found = [] if area_map.areas else ["there is no area"]
+    found += broken(area_map)
+    for name, count in Counter(same_name(area.name) for area in area_map.areas).items():
+        if not name:
+            found.append("an area has no name")
+        elif count > 1:
+            found.append(f"{count} areas are called {name}")
+    found += [
+        f"{a.name[:20]}… is longer than {LONGEST_NAME} letters" for a in area_map.areas if len(a.name) > LONGEST_NAME
+    ]
+    return found + [f"no path joins {area.name} with the rest" for area in area_map.cut_off()]

@@ -6,6 +6,7 @@ import json
 from copy import deepcopy
 
 import pytest
+from unhex.random_setups import problems
 
 from unhex_tui.engine import plain
 from unhex_tui.systems.unhex.maps.area_map import OUT, Area, AreaMap, Connection, slug
@@ -184,16 +185,16 @@ def test_problems_of_a_map_are_all_listed() -> None:
             Connection("a", "x", "blocked", "open"),
         ),
     )
-    assert wrong.problems() == [
+    assert problems(wrong) == [
         "b and a are connected twice",
         "b is connected with itself",
         "connection a~x ends at x, which is no area",
         "connection a~x is blocked and has a door",
-        "2 areas are called A",
+        "2 areas are called a",
         "an area has no name",
         "no path joins  with the rest",
     ]
-    assert AreaMap().problems() == ["there is no area"]
+    assert problems(AreaMap()) == ["there is no area"]
 
 
 def test_an_area_is_cut_off_by_X_lines_but_not_by_a_closed_door() -> None:
@@ -203,7 +204,7 @@ def test_an_area_is_cut_off_by_X_lines_but_not_by_a_closed_door() -> None:
     )
     assert [area.id for area in walled.cut_off()] == ["c"]
     shut = parse("A --- B\nB -[#]- C\nC ... D")
-    assert shut.cut_off() == () and shut.problems() == []
+    assert shut.cut_off() == () and problems(shut) == []
 
 
 def test_RUL_40_no_area_can_be_taken_for_the_way_out() -> None:

@@ -29,7 +29,6 @@ from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, in_stealth
 from unhex_tui.systems.unhex.fight.rolls.damage import inflict, is_deadly, let_go, settle_state
-from unhex_tui.systems.unhex.fight.round.reinforcing import coming
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_option, heading
@@ -44,14 +43,12 @@ Edit = Callable[[Table, Character], Procedure[str]]
 def amend(table: Table) -> Procedure[str]:
     """Ask what to change, and change it; the result is what was done, in words."""
     options, away = people_options(table, list(table.characters.values()))
-    options += [
-        Option(key, label, "", letter) for key, (label, letter, _) in SCENE.items() if _can_be_changed(table, key)
-    ]
+    options += [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
     key = yield from choose("amend.what", "Amend whom or what?", options)
     if key == AWAY:
         key = yield from choose("amend.away", "Amend whom of those who are away?", away)
     if key in SCENE:
-        text = yield from SCENE[key][2](table)
+        text = yield from SCENE[key].edit(table)
     else:
         who = table.characters[key]
         text = yield from concerning(who.id, _amend_one(table, who))
@@ -64,25 +61,6 @@ def amend(table: Table) -> Procedure[str]:
 def _amend_one(table: Table, who: Character) -> Procedure[str]:
     fact = yield from choose("amend.fact", f"Amend what of {who.name}?", _facts(table, who))
     return (yield from EDITS[fact](table, who))
-
-
-def _can_be_changed(table: Table, key: str) -> bool:
-    """Whether there is anything of the kind to change."""
-    match key:
-        case "turn":
-            return table.phase == "turns" and bool(table.order)
-        case "bring":
-            return table.fighting and bool(coming(table))
-        case "objective" | "initiative":
-            return table.fighting or table.phase == "placing"
-        case "effect":
-            return bool(table.area_map.areas)
-        case "cover":
-            return bool(table.area_map.connections)
-        case "door":
-            return any(c.kind != "blocked" for c in table.area_map.connections)
-        case _:
-            return True
 
 
 def _facts(table: Table, who: Character) -> list[Option]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between.asking import area_options, choose, number, several, team_options, text_line
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, lay
-from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in
+from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in, coming
 from unhex_tui.systems.unhex.maps.area_map import Connection
 from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.state.table import Table
@@ -139,15 +140,28 @@ def _note(table: Table) -> Procedure[str]:
     return f"note: {note}"
 
 
-SCENE: Mapping[str, tuple[str, str, Callable[[Table], Procedure[str]]]] = {
-    "add": ("Somebody joins", "+", _add),
-    "bring": ("Those to come later come in", "<", bring_in),
-    "door": ("A door", "#", _door),
-    "cover": ("Cover", "|", _cover),
-    "effect": ("An area effect", "^", _effect),
-    "turn": ("Whose turn it is", ">", _turn),
-    "initiative": ("Who has initiative", "=", _initiative),
-    "objective": ("An objective is met", "*", _objective),
-    "note": ("A note", "~", _note),
+def _is_fought(table: Table) -> bool:
+    return table.fighting or table.phase == "placing"
+
+
+class SceneEdit(NamedTuple):
+    """An edit of what is no character's, as the menu has it."""
+
+    label: str
+    letter: str
+    edit: Callable[[Table], Procedure[str]]
+    is_possible: Callable[[Table], object] = lambda _: True
+    """Whether there is anything of the kind to change."""
+
+
+SCENE: Mapping[str, SceneEdit] = {
+    "add": SceneEdit("Somebody joins", "+", _add),
+    "bring": SceneEdit("Those to come later come in", "<", bring_in, lambda table: table.fighting and coming(table)),
+    "door": SceneEdit("A door", "#", _door, lambda table: any(c.kind != "blocked" for c in table.area_map.connections)),
+    "cover": SceneEdit("Cover", "|", _cover, lambda table: table.area_map.connections),
+    "effect": SceneEdit("An area effect", "^", _effect, lambda table: table.area_map.areas),
+    "turn": SceneEdit("Whose turn it is", ">", _turn, lambda table: table.phase == "turns" and table.order),
+    "initiative": SceneEdit("Who has initiative", "=", _initiative, _is_fought),
+    "objective": SceneEdit("An objective is met", "*", _objective, _is_fought),
+    "note": SceneEdit("A note", "~", _note),
 }
-"""By key: what the menu says, the letter it wishes, the edit."""

@@ -61,10 +61,7 @@ class ItemsKept(Event):
     """PCs who have nothing to choose as they recover: no slot is free, or they were elsewhere and lost nothing."""
 
     keepers: tuple[str, ...]
-
-    def told(self, names: Names) -> Told:
-        keepers = in_runs(names.name(who) for who in self.keepers)
-        return Told(f"Nothing to replace: {keepers}", ("END-2",), "scene")
+    says = Told("Nothing to replace: {keepers}", ("END-2",), "scene")
 
 
 class NpcsRecovered(Event):

@@ -57,7 +57,7 @@ class _Fields(dict[str, Any]):
     def __missing__(self, field: str) -> Any:
         value = getattr(self.event, field)
         match field:
-            case "who" | "target" | "against" | "by":
+            case "who" | "target" | "against" | "by" | "keepers":
                 name = self.names.name
                 return name(value) if isinstance(value, str) else in_runs(name(one) for one in value)
             case "team":

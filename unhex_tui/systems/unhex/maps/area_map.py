@@ -228,10 +228,6 @@ class AreaMap(_Drawn):
 
         return reached([start], steps)
 
-    def problems(self) -> list[str]:
-        """What is wrong with the map, in words; empty when it can be played on."""
-        return list(_problems(self))
-
     @classmethod
     def load(cls, data: Any) -> AreaMap:
         """The map from plain values.
@@ -303,22 +299,6 @@ def _look_up(areas: Iterable[Area], connections: Iterable[Connection]) -> _Looku
         steps={area: tuple(c.other(area) for c in there if c.leads_from(area)) for area, there in at.items()},
         doors={area: tuple(c for c in there if c.door) for area, there in at.items()},
     )
-
-
-def _problems(area_map: AreaMap) -> Iterator[str]:
-    if not area_map.areas:
-        yield "there is no area"
-    yield from broken(area_map)
-    for name, count in Counter(same_name(area.name) for area in area_map.areas).items():
-        if not name:
-            yield "an area has no name"
-        elif count > 1:
-            yield f"{count} areas are called {area_map.named(name).name}"  # type: ignore[union-attr]
-    for area in area_map.areas:
-        if len(area.name) > LONGEST_NAME:
-            yield f"{area.name[:20]}… is longer than {LONGEST_NAME} letters"
-    for area in area_map.cut_off():
-        yield f"no path joins {area.name} with the rest"
 
 
 def broken(area_map: AreaMap) -> Iterator[str]:
