@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from kit import TOY, Recorder, random_duel, table_dump
+from kit import TOY, Recorder, holding, random_duel, table_dump
 from last_candle import LAST_CANDLE
 from players import RandomPlayer
 from unhex.random_evenings import lively, lucky, random_evening
@@ -190,7 +190,7 @@ def wild(fight: Fight) -> None:
         for _ in range(rng.randint(1, 5)):
             rng.choice([session.undo, session.undo, session.undo_action, session.redo])()
     elif chance < 0.28:
-        with session.held():
+        with holding(session):
             settle(session, AppDice(rng))
     else:
         answer(fight)

@@ -12,7 +12,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "unhex"))
 
-from kit import DUEL, TOY, play
+from kit import DUEL, TOY, holding, play
 from players import RandomPlayer
 from test_secrets import seeded
 from unhex_kit import ROOM, Evening, Fight, setup
@@ -66,7 +66,7 @@ def played(path: Path, start: dict[str, Any], seed: int = 0, steps: int = 150) -
     rng = Random(f"page {seed}")
     held = sessions.begun(start, path)
     session, player = held.session, RandomPlayer(rng, passive=0.3)
-    with session.held():
+    with holding(session):
         for _ in range(steps):
             if session.decision is None or session.decision.question.startswith("evening"):
                 break

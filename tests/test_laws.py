@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from kit import table_dump
+from kit import holding, table_dump
 from random_play import (
     PLAYED,
     SYSTEMS,
@@ -403,7 +403,7 @@ def test_what_cannot_be_written_is_taken_back(case: Case, decisions: int) -> Non
         session, before = fight.session, state(fight.session)
         redo = list(session.journal.redo)
         fight.disk.full = True
-        with pytest.raises(NotWritten), session.held():
+        with pytest.raises(NotWritten), holding(session):
             answer(fight)
             for _ in range(fight.rng.randint(0, 3)):
                 if session.decision is not None:

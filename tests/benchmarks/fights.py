@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.kit import holding
 from tests.players import RandomPlayer
 from unhex_tui.commands import sessions
 from unhex_tui.engine.session import Session
@@ -100,7 +101,7 @@ def _played(path: Path, setup: dict[str, Any], lengths: tuple[int, ...], seed: i
     found = {}
     try:
         for length in lengths:
-            with session.held():
+            with holding(session):
                 while len(session.journal.path) < length:
                     if session.decision is None or session.table.phase in ("ended", "between", "recovery"):
                         return {}

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from kit import BRAWL, DUEL, TOY, found, play, table_dump
+from kit import BRAWL, DUEL, TOY, found, holding, play, table_dump
 from random_play import SYSTEMS, BoldPlayer, Case, Fight, wild
 
 from unhex_tui.engine import replay
@@ -38,7 +38,7 @@ def alike(follower: Follower, session: Session) -> None:
     """What is followed is what is played, for both audiences, the log included."""
     assert follower.trouble == ""
     assert table_dump(follower._spectator) == table_dump(session)  # type: ignore[arg-type]
-    assert follower.over == (session.decision is None)
+    assert (follower._spectator.decision is None) == (session.decision is None)
     for audience in ("gm", "players"):
         assert follower.view(audience) == session.view(audience)
         assert follower.log(audience) == session.log(audience)
@@ -118,7 +118,7 @@ def test_a_jump_far_back_goes_from_the_nearest_snapshot(tmp_path: Path, monkeypa
         follower.poll()
     applied: list[int] = []
     apply = replay.Replay.apply
-    with session.held():
+    with holding(session):
         for _ in range(50):
             session.undo()
     monkeypatch.setattr(replay.Replay, "apply", lambda *a: (applied.append(a[2].n), apply(*a))[1])

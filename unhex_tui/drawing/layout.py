@@ -22,15 +22,8 @@ _BETTERED = 2
 def positions(scene: Areas) -> dict[str, Point]:
     """A centre for each area, in the map's own units where it has any, otherwise about one unit a connection."""
     index = {area.id: number for number, area in enumerate(scene.areas)}
-    edges = tuple(
-        sorted(
-            {
-                (min(index[link.a], index[link.b]), max(index[link.a], index[link.b]))
-                for link in scene.links
-                if link.a in index and link.b in index and link.a != link.b
-            }
-        )
-    )
+    pairs = [(index[link.a], index[link.b]) for link in scene.joining]
+    edges = tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
     fixed = tuple(_finite(area.at) for area in scene.areas)
     return dict(zip(index, settled(len(index), edges, fixed), strict=False))
 

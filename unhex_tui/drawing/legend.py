@@ -12,6 +12,7 @@ def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:  #
     table = signs(ascii)
     kinds = {link.kind for link in scene.links}
     doors = {link.door for link in scene.links}
+    marked = any(link.mark_a or link.mark_b for link in scene.links)
     states = {token.state for area in scene.areas for token in area.tokens}
     dash = stroke((0, 1, 0, 1), dashed=True, in_ascii=ascii) * 2
     line = stroke((0, 1, 0, 1), in_ascii=ascii)
@@ -22,12 +23,7 @@ def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:  #
         ("blocked" in kinds, dash[0] + table.blocked + dash[0], "blocked", "no sight between these two"),
         ("open" in doors, "[ ]", "door", "open door"),
         ("closed" in doors, "[#]", "door", "closed door"),
-        (
-            any(link.mark_a or link.mark_b for link in scene.links),
-            line + ("|" if ascii else "┨"),
-            "mark",
-            "cover for those at this end",
-        ),
+        (marked, line + ("|" if ascii else "┨"), "mark", "cover for those at this end"),
         (any(area.start for area in scene.areas), table.start, "area.start", "start area"),
         (any(area.exit for area in scene.areas), table.exit, "area.exit", "way out"),
         (any(area.objective for area in scene.areas), table.objective, "objective", "objective"),

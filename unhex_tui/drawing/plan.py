@@ -115,8 +115,7 @@ def planned(
             bool(link.door),
             link.kind == "blocked",
         )
-        for link in scene.links
-        if link.a in index and link.b in index and link.a != link.b
+        for link in scene.joining
     ]
     centres = list(positions(scene).values())
     best: tuple[int, Plan] | None = None

@@ -73,11 +73,6 @@ class Follower:
         return self._spectator.log(audience, lines)
 
     @property
-    def over(self) -> bool:
-        """Nothing is asked any more: the evening is over."""
-        return self._spectator.decision is None
-
-    @property
     def trouble(self) -> str:
         """Why what is seen may not be the latest, in words that give nothing away; empty where it is."""
         return _TOLD[self.state] or self._spectator.trouble

@@ -58,6 +58,12 @@ class Areas(NamedTuple):
         """What to say in the map's place while it has no areas."""
         return "" if self.areas else _NO_AREAS
 
+    @property
+    def joining(self) -> list[Link]:
+        """The links that join two different areas of the map."""
+        known = {area.id for area in self.areas}
+        return [link for link in self.links if link.a in known and link.b in known and link.a != link.b]
+
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str]) -> Areas:
         """The same with these letters on its tokens, by id, and another highlight unless that is None."""
         areas = tuple(_lettered(area, letters) for area in self.areas) if letters else self.areas

@@ -39,15 +39,11 @@ class LivePage:
         self.closed = False
         self.viewers = 0
         """How many look on now."""
-        self._latest = b""
+        self.latest = b""
+        """The page as one line of JSON."""
         self._changed = asyncio.Event()
         self._view = followed.view("players")
         self._publish(_drawn(self._view, followed.trouble))
-
-    @property
-    def latest(self) -> bytes:
-        """The page as one line of JSON."""
-        return self._latest
 
     @property
     def title(self) -> str:
@@ -56,8 +52,8 @@ class LivePage:
 
     def _publish(self, made: bytes) -> None:
         """Make a page the latest one; nobody is told of one that looks the same."""
-        if made != self._latest:
-            self._latest = made
+        if made != self.latest:
+            self.latest = made
             self.version += 1
             self._wake()
 
