@@ -58,6 +58,12 @@ def texts_of(save: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
         at = n
 
 
+def opened(save: Path) -> tuple[Any, Journal]:
+    """The rule system of a save, and its journal."""
+    header, journal = _read(save)
+    return _system(header.system), journal
+
+
 def _read(save: Path) -> tuple[Header, Journal]:
     with save.open("rb") as file:
         content = content_of(save, file)

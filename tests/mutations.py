@@ -164,7 +164,8 @@ def main(arguments: list[str]) -> int:
         print(f"no test fails of {mutation.name}: {mutation.old.strip().splitlines()[0]}")
     left_out = f", {len(outcomes[None])} left out for want of time" if outcomes[None] else ""
     print(f"{len(outcomes[False])} of {len(chosen)} mutations found{left_out}")
-    return 1 if outcomes[True] else 0
+    too_few = len(outcomes[None]) > len(chosen) // 2
+    return 1 if outcomes[True] or too_few else 0
 
 
 if __name__ == "__main__":

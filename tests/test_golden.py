@@ -5,10 +5,11 @@ What the files hold and how they are written anew, `golden` says.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
-from golden import PARTS, golden, kept
+from golden import PARTS, golden, kept, opened
 
 
 def test_every_kind_of_session_is_there() -> None:
@@ -29,3 +30,14 @@ def test_a_saved_session_leads_to_what_it_led_to(save: Path) -> None:
     ]
     assert not differ, f"{len(differ)} entries lead elsewhere, the first: {differ[:5]}"
     assert len(now) == len(was)
+
+
+def test_every_snapshot_in_a_save_loads_as_the_table_it_was() -> None:
+    loaded = 0
+    for save in kept():
+        system, journal = opened(save)
+        for n, text in journal.snapshots.items():
+            table = json.loads(text)
+            assert system.dump(system.load(table)) == json.loads(text), f"{save.stem}, after entry {n}"
+            loaded += 1
+    assert loaded > 200

@@ -45,6 +45,7 @@ from unhex_tui.engine.decision import (
     seats_named,
 )
 from unhex_tui.engine.procedure import Aside, Conversation
+from unhex_tui.engine.replay import Replay
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.value import Value
@@ -66,8 +67,10 @@ def decisions(request: pytest.FixtureRequest) -> int:
 @pytest.fixture(autouse=True)
 def snapshots_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every few entries, so that short fights meet them too."""
-    monkeypatch.setattr("unhex_tui.engine.replay.SNAPSHOT_EVERY", 4)
-    monkeypatch.setattr("unhex_tui.engine.replay.SNAPSHOTS_KEPT", 6)
+    defaults = Replay.__init__.__kwdefaults__
+    assert set(defaults) == {"kept", "every"}
+    monkeypatch.setitem(defaults, "every", 4)
+    monkeypatch.setitem(defaults, "kept", 6)
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from command_line import here
 
 from unhex_tui import systems
 from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, known, more_than_one, named
@@ -16,11 +17,10 @@ from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, known, more_than_one, n
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of packages that are installed."""
     monkeypatch.syspath_prepend(tmp_path)
-    before = set(sys.modules)
     yield tmp_path
     named.cache_clear()
-    for name in set(sys.modules) - before:
-        del sys.modules[name]
+    for name in ("games", "leaving"):
+        sys.modules.pop(name, None)
 
 
 def brings(site: Path, *points: str, code: str = "") -> None:
@@ -30,6 +30,29 @@ def brings(site: Path, *points: str, code: str = "") -> None:
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: games\nVersion: 1.0\n", "utf-8")
     (info / "entry_points.txt").write_text("\n".join([f"[{systems.GROUP}]", *points, ""]), "utf-8")
+
+
+HEARTS = '''
+from types import SimpleNamespace
+from unhex_tui.engine.system import System
+from unhex_tui.engine.view import View
+
+class Hearts(System):
+    """Nothing but what every system must have."""
+    name, title = "hearts", "Hearts"
+    def start(self, setup):
+        return SimpleNamespace(told=[], at_rest=True, chapter="")
+    def play(self, table):
+        yield from ()
+    def view(self, table, decision, audience):
+        return View("Hearts", "")
+    def dump(self, table):
+        return {}
+    def load(self, data):
+        return self.start(data)
+
+HEARTS, ONE, SPEECHLESS = Hearts(), object(), type("S", (), {"name": "speechless"})
+'''
 
 
 def test_the_systems_of_the_app_are_what_they_are_called() -> None:
@@ -42,7 +65,7 @@ def test_the_systems_of_the_app_are_what_they_are_called() -> None:
 
 def test_another_package_brings_a_system(site: Path) -> None:
     assert not more_than_one()
-    brings(site, "hearts = games:HEARTS", code="class HEARTS: name, title = 'hearts', 'Hearts'")
+    brings(site, "hearts = games:HEARTS", code=HEARTS)
     assert more_than_one()
     assert named("hearts").title == "Hearts"
     assert [(name, entry.title, entry.problem) for name, entry in known()] == [
@@ -53,7 +76,7 @@ def test_another_package_brings_a_system(site: Path) -> None:
 
 def test_what_clashes_or_breaks_is_listed_with_its_reason(site: Path) -> None:
     points = ("unhex = games:HEARTS", "broken = games:NOTHING", "gone = no_such_module:X", "spades = games:HEARTS")
-    brings(site, *points, code="class HEARTS: name, title = 'hearts', 'Hearts'")
+    brings(site, *points, code=HEARTS)
     problems = {(name, entry.at): entry.problem for name, entry in known()}
     assert problems["unhex", BUILT_IN["unhex"].at] == ""
     assert problems["unhex", "games:HEARTS"] == "another system has this name"
@@ -63,3 +86,21 @@ def test_what_clashes_or_breaks_is_listed_with_its_reason(site: Path) -> None:
     assert named("unhex").title == "Unhex", "what comes with the app cannot be replaced"
     with pytest.raises(NoSystem, match="broken: it cannot be loaded"):
         named("broken")
+
+
+def test_a_package_that_ends_the_interpreter_or_lacks_what_is_demanded_is_listed_with_its_reason(site: Path) -> None:
+    brings(site, "leaves = leaving:X", "speechless = games:SPEECHLESS", code=HEARTS)
+    (site / "leaving.py").write_text("import sys; sys.exit(3)", "utf-8")
+    (site / "odd-1.0.dist-info" / "entry_points.txt").mkdir(parents=True)
+    problems = {name: entry.problem for name, entry in known()}
+    assert "SystemExit" in problems["leaves"]
+    assert "it has no title, start, play, view, dump, load" in problems["speechless"]
+
+
+def test_a_system_with_nothing_but_what_is_demanded_begins_from_a_setup_file(site: Path, tmp_path: Path) -> None:
+    brings(site, "hearts = games:HEARTS", code=HEARTS)
+    setup = tmp_path / "setup.json"
+    setup.write_text('{"system": "hearts"}', "utf-8")
+    done = here("run", setup, "--save", tmp_path / "a.jsonl")
+    assert (done.status, done.err) == (0, "")
+    assert here("log", tmp_path / "a.jsonl").out.startswith("Hearts")

@@ -212,3 +212,13 @@ def test_whatever_a_party_holds_comes_back_as_it_was(seed: int) -> None:
     again = plain.load(Party, data)
     assert plain.dump(again) == data
     assert repr(again) == repr(whole)
+
+
+@pytest.mark.parametrize("kind", ["dict[int, int]", "set[str]", "int | str", "Any"])
+def test_what_json_cannot_give_back_is_refused_where_it_is_annotated(kind: str) -> None:
+    class Wrong(Value):
+        field: int
+
+    Wrong.__annotations__["field"] = kind
+    with pytest.raises(TypeError, match="dumped as JSON"):
+        plain.dump(Wrong(field=1))

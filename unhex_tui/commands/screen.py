@@ -210,9 +210,9 @@ def _stands(path: Path) -> str | None:
     """Where a save's fight stands, in a line; empty where it is at its end, None where it cannot be read."""
     try:
         session = sessions.opened(path, read_only=True).session
-    except SaveError:
+        return "" if session.decision is None else session.view(lines=1).headline or "not at its end"
+    except Exception:  # whatever one save or its rule system does, the others are offered
         return None
-    return "" if session.decision is None else session.view(lines=1).headline or "not at its end"
 
 
 def _new_demo(system: System, data: str | None) -> tuple[Saved, ...]:

@@ -97,7 +97,7 @@ def begun(prepared: dict[str, Any], path: Path | None) -> Held:
     if path is None:
         return Held(session, None)
     created = datetime.now().isoformat(timespec="minutes")
-    title = clean(str(setup["title"]))
+    title = clean(str(setup.get("title", ""))) or system.title
     told = session.opening()
     file = create(
         path, Header(system=system.name, title=title, setup=setup, app=__version__, created=created, told=told)
@@ -149,8 +149,9 @@ def _begun(path: Path, save: Callable[[str], Path | None]) -> Held:
         text = read_document(path, LONGEST_SETUP)
         setup = json_object(text)
         kinds = {form: kind for form, kind in named(str(setup.get("system", FIRST))).kinds.items() if kind.begins}
-        # What is no form at all is read as a setup, which says what forms there are.
-        kinds.get(str(setup.get("form")), kinds["setup"]).reads(text)
+        # What is no form at all is read as a setup, which says what forms there are; a system without forms starts it.
+        if kind := kinds.get(str(setup.get("form")), kinds.get("setup")):
+            kind.reads(text)
         return begun(setup, save(str(setup.get("title", ""))))
     except NoSystem as error:
         raise Refused(f"{path}: there is no rule system {clean(str(error), 200)}") from None

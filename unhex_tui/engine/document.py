@@ -104,11 +104,13 @@ def json_object(text: str) -> dict[str, Any]:
         ValueError: it is none; says where.
     """
     try:
-        if _depth(text) > _DEEPEST:
-            raise ValueError("it is nested too deeply")
         found = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number)
     except json.JSONDecodeError as error:
         raise ValueError(f"it is no JSON: {error}") from None
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    if _is_deep(found):
+        raise ValueError("it is nested too deeply")
     if not isinstance(found, dict):
         raise ValueError("expected a JSON object, { … }")
     return found
@@ -143,13 +145,12 @@ def no_number(name: str) -> Any:
     raise ValueError(f"it is no JSON: {name} is no number")
 
 
-def _depth(text: str) -> int:
-    """At most how deep brackets stand within brackets, those in texts counted too."""
-    deepest = depth = 0
-    for sign in text:
-        if sign in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif sign in "]}":
-            depth -= 1
-    return deepest
+def _is_deep(value: Any) -> bool:
+    """Whether a parsed value has more brackets within brackets than any file needs."""
+    level = [value]
+    for _ in range(_DEEPEST):
+        parts = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]
+        level = [part for each in parts for part in each]
+        if not level:
+            return False
+    return True

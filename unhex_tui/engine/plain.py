@@ -92,13 +92,16 @@ def _plan(hint: Any) -> _Plan:
     if origin is Annotated:
         return _marked(*args)
     if origin in (Union, UnionType):
-        return _optional(*[_plan(one) for one in args if one is not NoneType])
-    if origin is dict:
+        [kind] = [one for one in args if one is not NoneType] if args.count(NoneType) and len(args) == 2 else [None]
+        return _optional(_plan(kind))
+    if origin is dict and args[0] not in (int, float, bool):  # JSON has no keys but texts
         return _dictionary(_plan(args[1]))
     if origin is list or args[1:] == (...,):
         return _sequence(origin, _plan(args[0]))
     if origin is tuple:
         return _tuple([_plan(one) for one in args])
+    if not hasattr(hint, "_fields"):
+        raise TypeError(f"{hint}: no annotation of values that can be dumped as JSON and loaded again")
     plan = _class_plan(hint)
     return plan._replace(**{name: getattr(hint, name) for name in ("load", "dump") if hasattr(hint, name)})
 
@@ -206,7 +209,8 @@ def _hint(cls: Any, field: str) -> Any:
     """What `typing.get_type_hints` says of a single field: it would take as long for those that nobody asks about."""
     for base in cls.__mro__:
         if field in (annotations := vars(base).get("__annotations__", {})):
-            return _evaluated(getattr(annotations[field], "__forward_arg__", annotations[field]), base.__module__)
+            said = getattr(annotations[field], "__forward_arg__", annotations[field])
+            return _evaluated(said, base.__module__) if isinstance(said, str) else said
     raise TypeError(f"{cls.__name__} has no annotation of {field}")
 
 

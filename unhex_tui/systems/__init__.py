@@ -76,7 +76,7 @@ def known() -> list[tuple[str, Known]]:
 def more_than_one() -> bool:
     """Whether any system was brought beside those of the app: found out in a tenth of the time that listing takes."""
     files = (file for folder in sys.path for file in Path(folder).glob("*-info/entry_points.txt"))
-    return len(BUILT_IN) > 1 or any(GROUP.encode() in file.read_bytes() for file in files)
+    return len(BUILT_IN) > 1 or any(file.is_file() and GROUP.encode() in file.read_bytes() for file in files)
 
 
 def _brought() -> Iterator[tuple[str, str]]:
@@ -87,12 +87,17 @@ def _brought() -> Iterator[tuple[str, str]]:
         yield from ((point.name, point.value) for point in entry_points(group=GROUP))
 
 
+_DEMANDED = ("title", "start", "play", "view", "dump", "load", "kinds", "asides", "reference", "demo")
+
+
 def _loaded(name: str, at: str) -> System:
     try:
         found: Any = resolve_name(at)
         if found.name != name:
             raise ValueError(f"it calls itself {found.name}")
-    except Exception as error:  # whatever another package does when it is imported
+        if lacking := [each for each in _DEMANDED if not hasattr(found, each)]:
+            raise ValueError(f"it has no {', '.join(lacking)}: subclass unhex_tui.engine.system.System")
+    except (Exception, SystemExit) as error:  # whatever another package does when it is imported
         raise NoSystem(f"{name}: it cannot be loaded ({type(error).__name__}: {error})") from error
     system: System = found
     return system

@@ -211,7 +211,7 @@ _BESIDE: Mapping[str, tuple[tuple[str, str], ...]] = {
     "answering": (
         ("a letter\tthe option it stands at; on a token it is the same all fight", ""),
         ("0-9\tdice, numbers and points, nothing else", ""),
-        ("Enter\tanswers only what loses nothing: nobody reacts, keep the roll, keep the armor off", ""),
+        ("Enter\tanswers only what loses nothing; where all else would lose something it says so", ""),
         ("↑ ↓ Space\tlook at an option before it is taken; take it", ""),
         ("Ctrl+U Ctrl+W\tin a text: clear the line, the last word", ""),
     ),
