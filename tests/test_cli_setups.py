@@ -162,11 +162,11 @@ def test_the_party_and_the_encounter_of_a_save_are_printed_and_can_be_read(tmp_p
     here("run", "--demo", "--save", tmp_path / "club.jsonl")
     status, out, err = here("party", tmp_path / "club.jsonl")
     assert (status, err) == (0, "")
-    assert [one.name for one in read_party(out).members] == ["Vex", "Juno", "Moss", "Kit"]
+    assert [one.name for one in read_party(out).sheets] == ["Vex", "Juno", "Moss", "Kit"]
     status, out, err = here("encounter", tmp_path / "club.jsonl")
     assert (status, err) == (0, "")
     read = read_encounter(out)
-    assert len(read.opposition) == 6
+    assert len(read.sheets) == 6
     assert read.area_map.named("Dance Floor")
 
 

@@ -118,18 +118,18 @@ def test_what_is_on_the_table_is_written_as_an_encounter_and_read_again() -> Non
     session.amend("bob", "level", 12)
     read = read_encounter(encounter_document(session.table))
     assert write(read.area_map) == write(session.table.area_map)
-    assert [(one.name, one.area, one.hidden, one.level) for one in read.opposition] == [
+    assert [(one.name, one.area, one.hidden, one.level) for one in read.sheets] == [
         ("Bob", "Hall", False, 12),
         ("Sniper 1", "Hall", True, None),
     ]
-    assert all(not one.pc for one in read.opposition)
+    assert all(not one.pc for one in read.sheets)
 
 
 def test_what_the_players_may_know_of_an_npc_is_kept_with_it() -> None:
     session = club()
     table = session.table
     table.characters["bob"].known = ("condition", "level")
-    (bob,) = read_encounter(encounter_document(table)).opposition
+    (bob,) = read_encounter(encounter_document(table)).sheets
     assert bob.known == ["condition", "level"]
     table.characters["bob"].known = ()
     laid = UNHEX.start({"title": "An evening"})
@@ -157,7 +157,7 @@ def test_the_dead_and_those_who_take_no_part_are_left_out() -> None:
     session = Fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40", "Sid house Hall level=40")
     session.amend("bob", "state", "dead")
     session.table.characters["sid"].away = True
-    assert read_encounter(encounter_document(session.table)).opposition == ()
+    assert read_encounter(encounter_document(session.table)).sheets == ()
 
 
 def test_what_can_be_kept_is_what_there_is() -> None:

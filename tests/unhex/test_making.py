@@ -439,7 +439,7 @@ def test_whatever_is_answered_the_character_is_sound(start: Callable[[Table], Pr
         assert UNHEX.status(table) == []
         from unhex_tui.systems.unhex.prepared.party import party_document, read_party
 
-        assert read_party(party_document(table)).members
+        assert read_party(party_document(table)).sheets
         assert prepared({"title": "x"})
 
 

@@ -146,7 +146,7 @@ def test_what_the_gm_has_given_against_the_rules_is_carried_on_too() -> None:
 def test_any_party_that_a_table_writes_can_be_read() -> None:
     for dice in ("1HR-1 2HM-1", "", "AOE-5 ammo ammo ammo ammo ammo"):
         session = Opening(ROOM, f"Vex pc crew Room level=60 {dice}", "Bob house Hall level=40")
-        assert read_party(party_document(session.table)).members
+        assert read_party(party_document(session.table)).sheets
 
 
 # -------------------------------------------------------------------------------------------- bad files
@@ -231,7 +231,7 @@ def test_CHAR_2_and_CHAR_4_who_has_fewer_abilities_comes_unfinished_and_the_shee
     note = f"{due} abilit{'y' if due == 1 else 'ies'} still to choose"
     assert note in next(sheet for sheet in UNHEX.view(table, None, "gm").sheets if sheet.name == "Vex").abilities
     again = party_document(table)
-    assert '"exempt"' not in again and read_party(again).members[0].abilities == abilities
+    assert '"exempt"' not in again and read_party(again).sheets[0].abilities == abilities
 
 
 @pytest.mark.parametrize("most", [50, 59, 60, 75, 80, 99])
@@ -270,9 +270,9 @@ def test_what_is_no_party_is_said_in_one_line(text: str, said: str) -> None:
 
 def test_a_name_is_cleaned_and_one_that_is_too_long_is_cut() -> None:
     read = read_party(party({**VEX, "name": "Ve\x1b[31mx\n" + "x" * 400, "good_at": ["a\u202eb"]}))
-    assert len(read.members[0].name) == 300
-    assert read.members[0].name.isprintable()
-    assert read.members[0].good_at == ["ab"]
+    assert len(read.sheets[0].name) == 300
+    assert read.sheets[0].name.isprintable()
+    assert read.sheets[0].good_at == ["ab"]
 
 
 def test_nothing_is_imported_by_halves() -> None:

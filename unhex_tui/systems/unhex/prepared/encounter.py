@@ -5,47 +5,21 @@ Read as a whole or not at all, and laid out in place of what was on the table be
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 
-from unhex_tui.engine.document import Document, object_of
-from unhex_tui.systems.unhex.maps.area_map import AreaMap
+from unhex_tui.engine.document import Document
 from unhex_tui.systems.unhex.maps.text import write
-from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import OPPOSITION, TeamSheet, prepared, team_of
+from unhex_tui.systems.unhex.prepared.form import OPPOSITION, Ready, TeamSheet, read_ready, team_of
 from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, sheet_of, written
 from unhex_tui.systems.unhex.state.table import Table, Team
 
-
-@dataclass(frozen=True)
-class Encounter:
-    """A fight that was prepared, ready to be laid out."""
-
-    title: str
-    area_map: AreaMap
-    """Without areas where the file has no map: then the table's stays."""
-    objective: str
-    teams: tuple[TeamSheet, ...]
-    opposition: tuple[Sheet, ...]
-    """NPCs; one sheet may stand for several."""
-
-    @property
-    def summary(self) -> str:
-        """Who is in it, for a list of encounters."""
-        return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.opposition)
+read_encounter = partial(read_ready, form="encounter")
+"""Understands an encounter file: NPCs alone."""
 
 
-def read_encounter(text: str) -> Encounter:
-    """The encounter that a JSON text holds.
-
-    Raises:
-        ValueError: it is not sound; every mistake with where it is, a line each.
-    """
-    made = prepared(object_of("unhex", text, unsaid=True), "encounter")
-    return Encounter(made.title, made.area_map, made.objective, tuple(made.teams), tuple(made.characters))
-
-
-def lay_out(table: Table, encounter: Encounter) -> list[str]:
+def lay_out(table: Table, encounter: Ready) -> list[str]:
     """Put an encounter on the table, between fights; ids of its NPCs, in its order.
 
     NPCs that were there before take no part any more, PCs are to be placed anew, and what lay about is gone. Sides are
@@ -60,12 +34,12 @@ def lay_out(table: Table, encounter: Encounter) -> list[str]:
         table.area_map = encounter.area_map
     table.ends_when = encounter.objective
     sides = {team.id: _side(table, team) for team in encounter.teams if _is_used(team, encounter)}
-    sheets = [replace(one, team=sides[team_of(one, encounter.teams)]) for one in encounter.opposition]
+    sheets = [replace(one, team=sides[team_of(one, encounter.teams)]) for one in encounter.sheets]
     return cast(table, sheets)
 
 
-def _is_used(team: TeamSheet, encounter: Encounter) -> bool:
-    return any(team_of(one, encounter.teams) == team.id for one in encounter.opposition)
+def _is_used(team: TeamSheet, encounter: Ready) -> bool:
+    return any(team_of(one, encounter.teams) == team.id for one in encounter.sheets)
 
 
 def _side(table: Table, team: TeamSheet) -> str:

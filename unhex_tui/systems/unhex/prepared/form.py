@@ -59,6 +59,24 @@ class Prepared:
     """`Sheet`s, once they are read."""
     standing: dict[str, str] = field(default_factory=dict)
     area_map: AreaMap = field(default_factory=AreaMap)
+    """Without areas where the file has no map."""
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A party ready to join a table, or an encounter ready to be laid out."""
+
+    title: str
+    sheets: tuple[Sheet, ...]
+    """PCs of a party, NPCs of an encounter; one sheet may stand for several NPCs."""
+    area_map: AreaMap
+    objective: str
+    teams: tuple[TeamSheet, ...]
+
+    @property
+    def summary(self) -> str:
+        """Who is in it, for a list of parties or encounters."""
+        return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.sheets)
 
 
 _TEAM = d.a_form(TeamSheet, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
@@ -125,6 +143,16 @@ def read_setup(text: str) -> Prepared:
         ValueError: it is not sound; every mistake with where it is, a line each.
     """
     return prepared(object_of("unhex", text, unsaid=True))
+
+
+def read_ready(text: str, form: str) -> Ready:
+    """The party or encounter that a JSON text holds.
+
+    Raises:
+        ValueError: it is not sound; every mistake with where it is, a line each.
+    """
+    made = prepared(object_of("unhex", text, unsaid=True), form)
+    return Ready(made.title, tuple(made.characters), made.area_map, made.objective, tuple(made.teams))
 
 
 class Mistakes(ValueError):

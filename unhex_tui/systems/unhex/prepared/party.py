@@ -6,45 +6,24 @@ Read as a whole or not at all; written of the PCs that are still alive.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from unhex_tui.engine.document import object_of
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import KNOWN_AT_SIGHT, Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, boxes_text
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import PLAYERS, prepared
+from unhex_tui.systems.unhex.prepared.form import PLAYERS, Ready, read_ready
 from unhex_tui.systems.unhex.prepared.sheet_form import ability_mistakes, count_mistakes
 from unhex_tui.systems.unhex.state.table import Table, Team
 
-
-@dataclass(frozen=True)
-class Party:
-    """PCs ready to join a table."""
-
-    title: str
-    members: tuple[Sheet, ...]
-
-    @property
-    def summary(self) -> str:
-        """Who is in it, for a list of parties."""
-        return ", ".join(one.name for one in self.members)
+read_party = partial(read_ready, form="party")
+"""Understands a party file: PCs alone."""
 
 
-def read_party(text: str) -> Party:
-    """The party that a JSON text holds.
-
-    Raises:
-        ValueError: it is not sound; every mistake with where it is, a line each.
-    """
-    made = prepared(object_of("unhex", text, unsaid=True), "party")
-    return Party(made.title, tuple(made.characters))
-
-
-def join(table: Table, party: Party) -> list[str]:
+def join(table: Table, party: Ready) -> list[str]:
     """The party's PCs join the table, all together; their ids, in its order.
 
     They come to the players' own team, unplaced; ids and letters are made anew where they are taken. The first party
@@ -54,7 +33,7 @@ def join(table: Table, party: Party) -> list[str]:
     if not table.party:
         name_party(table, party.title)
     own = {known.id for known in table.teams if known.pcs}
-    members = [replace(one, team=one.team if one.team in own else team, area="") for one in party.members]
+    members = [replace(one, team=one.team if one.team in own else team, area="") for one in party.sheets]
     return cast(table, members)
 
 
