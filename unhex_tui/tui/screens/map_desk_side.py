@@ -122,11 +122,11 @@ class SideList(LinedPanel):
     remarks: tuple[Remark, ...] = ()
     looked = -1
     """The remark that was looked at last."""
-    _about: Sequence[str] = ()
+    _about: tuple[str, ...] = ()
     _rows: Sequence[int] = ()
     """Of each line the remark, -1 for none."""
 
-    def show(self, draft: Draft, odd: tuple[Remark, ...], about: list[str]) -> None:
+    def show(self, draft: Draft, odd: tuple[Remark, ...], about: tuple[str, ...]) -> None:
         """List what is wrong or, in a sound map, odd; `about` are lines on what is chosen."""
         remarks = draft.mistakes or odd
         if (remarks, about) == (self.remarks, self._about):
@@ -161,13 +161,13 @@ class SideList(LinedPanel):
             self.post_message(self.Taken(self._rows[line]))
 
 
-def about(work: Work) -> list[str]:
+def about(work: Work) -> tuple[str, ...]:
     """What is chosen, in words."""
     if link := work.link:
-        return [work.in_words(link)]
+        return (work.in_words(link),)
     area = work.area
     if area is None:
-        return []
-    lines = [" ".join([area.name, *(["(start)"] if area.start else []), *(["(way out)"] if area.exit else [])])]
-    lines += [f"objective: {area.objective}"] if area.objective else []
-    return [*lines, *(f"note: {note}" for note in area.notes)]
+        return ()
+    flags = [told for told, there in (("(start)", area.start), ("(way out)", area.exit)) if there]
+    at_stake = [f"objective: {area.objective}"] if area.objective else []
+    return (" ".join([area.name, *flags]), *at_stake, *(f"note: {note}" for note in area.notes))
