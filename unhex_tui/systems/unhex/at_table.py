@@ -1,6 +1,6 @@
 """What Unhex does at the table besides playing: who only looks up rules or draws a map needs none of it.
 
-The GM's edits are loaded where one is begun.
+The form for the GM's edits is loaded where one is begun.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.systems.unhex.asides import standing
+from unhex_tui.systems.unhex.asides.dropping import drop
+from unhex_tui.systems.unhex.asides.revealing import reveal
 from unhex_tui.systems.unhex.fight.facts.stealth import remember
 from unhex_tui.systems.unhex.fight.round.combat import END
 from unhex_tui.systems.unhex.state.table import Table
@@ -34,23 +36,11 @@ def _amend(table: Table) -> Procedure[str]:
     return amend(table)
 
 
-def _reveal(table: Table) -> Procedure[str]:
-    from unhex_tui.systems.unhex.asides.revealing import reveal
-
-    return reveal(table)
-
-
-def _drop(table: Table) -> Procedure[str]:
-    from unhex_tui.systems.unhex.asides.dropping import drop
-
-    return drop(table)
-
-
 ASIDES = (
     Beside("amend", "Amend", "the GM's edits", "", _amend),
-    Beside("reveal", "Reveal", "what the players know", "", _reveal),
+    Beside("reveal", "Reveal", "what the players know", "", reveal),
     Beside("roll", "Call for a roll", "at any time, for anything", "d", standing.roll_aside),
-    Beside("drop", "Somebody drops what it holds", "free, at any time", "l", _drop),
+    Beside("drop", "Somebody drops what it holds", "free, at any time", "l", drop),
     Beside("standing", "Standing answers", "what need not be asked again", "a", standing.standing_aside),
 )
 
