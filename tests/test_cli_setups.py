@@ -14,7 +14,7 @@ from unhex_tui.commands import screen, sessions
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.sheets import Sheet
-from unhex_tui.systems.unhex.people.templates import TEMPLATES
+from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.prepared.encounter import read_encounter
 from unhex_tui.systems.unhex.prepared.form import Prepared, prepared
@@ -133,7 +133,7 @@ def test_the_page_names_every_ability_and_what_it_needs() -> None:
 
 
 def test_the_page_names_every_template() -> None:
-    assert table("`template`") == [[one.id, str(one.level), one.concept] for one in TEMPLATES.values()]
+    assert table("`template`") == [[one.id, str(one.level), one.concept] for one in templates().values()]
 
 
 def test_the_page_names_every_field_and_every_location() -> None:

@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Choose, Enter, Pick
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND
-from unhex_tui.systems.unhex.people.templates import TEMPLATES
+from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
@@ -55,8 +55,8 @@ def test_every_template_is_offered_with_what_it_is() -> None:
     aside.answer("house")
     assert isinstance(aside.decision, Choose)
     offered = {option.key: option.hint for option in aside.decision.options}
-    assert {*TEMPLATES, "npc", "pc", "done"} == set(offered)
-    assert all(TEMPLATES[key].concept in offered[key] for key in TEMPLATES)
+    assert {*templates(), "npc", "pc", "done"} == set(offered)
+    assert all(templates()[key].concept in offered[key] for key in templates())
     assert aside.decision.enter == "done"
 
 
@@ -65,7 +65,7 @@ def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:
     talk = Conversation(table, recruit(table, "house"))
     assert talk.decision is not None
     previews = UNHEX.advise(talk.table, talk.decision).previews
-    assert {*previews} == {*TEMPLATES}
+    assert {*previews} == {*templates()}
     assert previews["guard"].lines == (
         "Level 42; good at remembering faces",
         "Abilities: Good one-handed ranged attack (1HR-1)",

@@ -10,7 +10,7 @@ from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import KINDS
-from unhex_tui.systems.unhex.people.templates import TEMPLATES, Template
+from unhex_tui.systems.unhex.people.templates import Template, templates
 from unhex_tui.systems.unhex.prepared.form import Mistakes, prepared
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -35,18 +35,18 @@ def started(*characters: dict[str, Any]) -> list[str]:
 
 
 def test_there_is_a_template_for_every_part_of_a_story() -> None:
-    assert set(TEMPLATES) >= WANTED
-    assert len({one.name for one in TEMPLATES.values()}) == len(TEMPLATES)
+    assert set(templates()) >= WANTED
+    assert len({one.name for one in templates().values()}) == len(templates())
 
 
-@pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("template", templates().values(), ids=lambda one: one.id)
 def test_CHAR_3_CHAR_6_CHAR_7_a_template_is_sound(template: Template) -> None:
     assert prepared(setup({"template": template.id, "area": "Hall"})).characters
     assert template.concept
     assert all(ability in ABILITIES for ability in template.abilities)
 
 
-@pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("template", templates().values(), ids=lambda one: one.id)
 def test_a_template_has_something_to_fight_with_in_hand(template: Template) -> None:
     """A weapon, an area weapon, a shield or its fists: whatever its abilities are for."""
     held = {gear.kind for gear in template.gear if gear.hand}
@@ -66,7 +66,7 @@ def test_six_thugs_are_numbered_and_each_has_things_and_a_letter_of_its_own() ->
     assert [c.name for c in people] == [f"Thug {n}" for n in range(1, 7)]
     assert [c.id for c in people] == [f"thug-{n}" for n in range(1, 7)]
     assert len({c.letter for c in people}) == 6
-    assert len({item.id for c in people for item in c.items}) == 6 * len(TEMPLATES["thug"].gear)
+    assert len({item.id for c in people for item in c.items}) == 6 * len(templates()["thug"].gear)
     assert all(c.team == "opposition" and not c.pc and c.area == "hall" for c in people)
     assert UNHEX.status(table) == []
 
@@ -101,7 +101,7 @@ def test_what_is_said_of_an_npc_goes_before_its_template() -> None:
     table = UNHEX.start(setup({"template": "guard", "name": "Yana", "max_level": 51, "abilities": ["1HR-2"]}))
     (yana,) = table.characters.values()
     assert (yana.name, yana.max_level, yana.level, yana.abilities) == ("Yana", 51, 51, ("1HR-2",))
-    assert [item.name for item in yana.items] == [gear.name for gear in TEMPLATES["guard"].gear]
+    assert [item.name for item in yana.items] == [gear.name for gear in templates()["guard"].gear]
 
 
 def test_a_kind_without_a_template_can_come_in_numbers_too() -> None:
@@ -119,7 +119,7 @@ def test_CHAR_8_a_pc_is_one_of_a_kind() -> None:
 
 
 def test_a_fight_of_templates_is_dumped_and_loaded() -> None:
-    table = UNHEX.start(setup(*({"template": one, "count": 1} for one in TEMPLATES)))
+    table = UNHEX.start(setup(*({"template": one, "count": 1} for one in templates())))
     data = json.loads(json.dumps(UNHEX.dump(table)))
     assert UNHEX.dump(UNHEX.load(data)) == data
 

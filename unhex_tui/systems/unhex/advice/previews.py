@@ -23,7 +23,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.rolls.rolling import highest_set
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.templates import TEMPLATES, described
+from unhex_tui.systems.unhex.people.templates import described, templates
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.reference.book import entries
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, choice_in_words
@@ -158,7 +158,7 @@ def _rules(table: Table, asked: Choose) -> Previews:
 
 
 def _templates(_table: Table, asked: Choose) -> Previews:
-    return {o.key: Preview(tuple(described(TEMPLATES[o.key]))) for o in asked.options if o.key in TEMPLATES}
+    return {o.key: Preview(tuple(described(templates()[o.key]))) for o in asked.options if o.key in templates()}
 
 
 def _evening(table: Table, asked: Choose) -> Previews:

@@ -13,7 +13,7 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.asking import choice, judged, several, whole_number
 from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, Sheet
-from unhex_tui.systems.unhex.people.templates import TEMPLATES, Template
+from unhex_tui.systems.unhex.people.templates import Template, templates
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
 from unhex_tui.systems.unhex.state.table import GM, Table
@@ -48,7 +48,7 @@ def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[lis
         if key in ("npc", "pc"):
             yield from _by_hand(table, team, wanted, pc=key == "pc")
         else:
-            yield from _ready_made(table, team, wanted, TEMPLATES[key])
+            yield from _ready_made(table, team, wanted, templates()[key])
     return [_joined(table, one.sheet, one.wishes) for one in wanted]
 
 
@@ -107,7 +107,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     if pcs:
         by_hand.append(Option("pc", "By hand: a PC", "a player decides for it", "*"))
     anybody = [
-        *(Option(one.id, one.name, f"level {one.level}: {one.concept}", thing=one.name) for one in TEMPLATES.values()),
+        *(Option(o.id, o.name, f"level {o.level}: {o.concept}", thing=o.name) for o in templates().values()),
         *by_hand,
     ]
     name = table.team(team).name

@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from unhex_tui.systems.unhex.people.abilities import ability_named
@@ -35,17 +37,18 @@ class Template(NamedTuple):
     """What a file would say of it: plain JSON values."""
 
 
-def _read() -> Iterator[Template]:
+@cache
+def templates() -> Mapping[str, Template]:
+    """By id, in the order they are offered; read when they are first asked for."""
     told = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
-    for id_, one in told.items():
-        alone = one.pop("alone", False)
-        gear = tuple(ItemSheet(**item) for item in one["items"])
-        words = tuple(one["abilities"]), gear, tuple(one["good_at"]), alone, one
-        yield Template(id_, one["name"], one["concept"], one["max_level"], *words)
+    return MappingProxyType({id_: _template(id_, one) for id_, one in told.items()})
 
 
-TEMPLATES: Mapping[str, Template] = {template.id: template for template in _read()}
-"""By id, in the order they are offered."""
+def _template(id_: str, told: dict[str, Any]) -> Template:
+    alone = told.pop("alone", False)
+    gear = tuple(ItemSheet(**item) for item in told["items"])
+    words = tuple(told["abilities"]), gear, tuple(told["good_at"]), alone, told
+    return Template(id_, told["name"], told["concept"], told["max_level"], *words)
 
 
 def described(template: Template) -> Iterator[str]:

@@ -18,7 +18,7 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, 
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
 from unhex_tui.systems.unhex.people.secrets import FACTS
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, SIGNS, ItemSheet, Sheet
-from unhex_tui.systems.unhex.people.templates import TEMPLATES
+from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES
 from unhex_tui.systems.unhex.prepared import documents as d
 
@@ -122,9 +122,9 @@ def _with_template(data: dict[str, Any], where: Where, found: list[str]) -> dict
     wanted = data.get("template")
     if not isinstance(wanted, str) or not wanted:
         return data
-    template = TEMPLATES.get(wanted)
+    template = templates().get(wanted)
     if template is None:
-        known = [*TEMPLATES]
+        known = [*templates()]
         found.append(
             f"{where('template')}: there is no template {wanted}{nearest(wanted, known)}; there are {', '.join(known)}"
         )

@@ -6,7 +6,6 @@ entry names them. They are read when somebody first looks a rule up.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -26,6 +25,8 @@ SOURCES: Final[Mapping[str, str]] = {
 @cache
 def entries() -> Entries:
     """Every entry by id, in the order of the book, the rulings after it."""
+    import tomllib  # seldom needed, and dear to load
+
     told = tomllib.loads(TEXTS.read_text("utf-8"))
     sections = told.pop("sections")
     return MappingProxyType({id_: _entry(id_, sections[id_.rpartition("-")[0]], rule) for id_, rule in told.items()})
