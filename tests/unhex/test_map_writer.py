@@ -48,41 +48,41 @@ def area_of(text: str, name: str) -> seen.Area:
 @pytest.mark.parametrize(
     ("edit", "went", "came"),
     [
-        (lambda t: EDITS.add(t, "Well"), [], ["area: Well"]),
-        (lambda t: EDITS.add(t, "Well", (3, 4.5)), [], ["area: Well", "at Well: 3 4.5"]),
-        (lambda t: EDITS.rename(t, "vault", "Safe"), ["Bar -[#]- Vault"], ["Bar -[#]- Safe"]),
-        (lambda t: EDITS.place(t, {"bar": (1, 2)}), ["at Bar:   90 34"], ["at Bar:   1 2"]),
-        (lambda t: EDITS.place(t, {"bar": (90, 34)}), [], []),
-        (lambda t: EDITS.place(t, {"vault": (1, 2)}), [], ["at Vault: 1 2"]),
-        (lambda t: EDITS.connect(t, link("stairs", "bar")), [], ["Stairs --- Bar"]),
+        (lambda t: EDITS(t).add("Well"), [], ["area: Well"]),
+        (lambda t: EDITS(t).add("Well", (3, 4.5)), [], ["area: Well", "at Well: 3 4.5"]),
+        (lambda t: EDITS(t).rename("vault", "Safe"), ["Bar -[#]- Vault"], ["Bar -[#]- Safe"]),
+        (lambda t: EDITS(t).place({"bar": (1, 2)}), ["at Bar:   90 34"], ["at Bar:   1 2"]),
+        (lambda t: EDITS(t).place({"bar": (90, 34)}), [], []),
+        (lambda t: EDITS(t).place({"vault": (1, 2)}), [], ["at Vault: 1 2"]),
+        (lambda t: EDITS(t).connect(link("stairs", "bar")), [], ["Stairs --- Bar"]),
         (
-            lambda t: EDITS.connect(t, link("bar", "vault", door="open", mark_b=True)),
+            lambda t: EDITS(t).connect(link("bar", "vault", door="open", mark_b=True)),
             ["Bar -[#]- Vault"],
             ["Bar -[ ]-| Vault"],
         ),
-        (lambda t: EDITS.connect(t, link("vault", "bar", "arrow")), ["Bar -[#]- Vault"], ["Bar <-- Vault"]),
-        (lambda t: EDITS.connect(t, link("bar", "wine-racks", "dashed", mark_a=True)), [], []),
-        (lambda t: EDITS.disconnect(t, "bar", "vault"), ["Bar -[#]- Vault"], ["area: Vault"]),
+        (lambda t: EDITS(t).connect(link("vault", "bar", "arrow")), ["Bar -[#]- Vault"], ["Bar <-- Vault"]),
+        (lambda t: EDITS(t).connect(link("bar", "wine-racks", "dashed", mark_a=True)), [], []),
+        (lambda t: EDITS(t).disconnect("bar", "vault"), ["Bar -[#]- Vault"], ["area: Vault"]),
         (
-            lambda t: EDITS.remove(t, "bar"),
+            lambda t: EDITS(t).remove("bar"),
             ["Wine Racks - - -| Bar", "Bar -[#]- Vault", "at Bar:   90 34", "note Bar: smells of vinegar"],
             ["area: Vault"],
         ),
         (
-            lambda t: EDITS.describe(t, area_of(t, "Bar")._replace(start=True)),
+            lambda t: EDITS(t).describe(area_of(t, "Bar")._replace(start=True)),
             ["start: Stairs"],
             ["start: Stairs, Bar"],
         ),
-        (lambda t: EDITS.describe(t, area_of(t, "Stairs")._replace(start=False)), ["start: Stairs"], []),
-        (lambda t: EDITS.describe(t, area_of(t, "Bar")._replace(notes=())), ["note Bar: smells of vinegar"], []),
-        (lambda t: EDITS.describe(t, area_of(t, "Vault")._replace(exit=True)), [], ["exit: Vault"]),
+        (lambda t: EDITS(t).describe(area_of(t, "Stairs")._replace(start=False)), ["start: Stairs"], []),
+        (lambda t: EDITS(t).describe(area_of(t, "Bar")._replace(notes=())), ["note Bar: smells of vinegar"], []),
+        (lambda t: EDITS(t).describe(area_of(t, "Vault")._replace(exit=True)), [], ["exit: Vault"]),
         (
-            lambda t: EDITS.describe(t, area_of(t, "Vault")._replace(objective="Gold")),
+            lambda t: EDITS(t).describe(area_of(t, "Vault")._replace(objective="Gold")),
             [],
             ["objective Vault: Gold"],
         ),
-        (lambda t: EDITS.head(t, "A cellar", ["dark"]), ["title: The cellar"], ["title: A cellar", "note: dark"]),
-        (lambda t: EDITS.head(t, "", []), ["title: The cellar"], []),
+        (lambda t: EDITS(t).head("A cellar", ["dark"]), ["title: The cellar"], ["title: A cellar", "note: dark"]),
+        (lambda t: EDITS(t).head("", []), ["title: The cellar"], []),
     ],
 )
 def test_MAP_1_an_edit_changes_only_its_own_lines(edit: Callable[[str], str], went: list[str], came: list[str]) -> None:
@@ -92,54 +92,54 @@ def test_MAP_1_an_edit_changes_only_its_own_lines(edit: Callable[[str], str], we
 
 
 def test_an_area_moves_from_its_own_line_into_its_first_connection() -> None:
-    text = EDITS.add(EDITS.add("", "Bar"), "Kitchen")
+    text = EDITS(EDITS("").add("Bar")).add("Kitchen")
     assert text == "area: Bar\narea: Kitchen\n"
     assert not MAPS.read(text).sound
-    text = EDITS.connect(text, link("bar", "kitchen", mark_b=True))
+    text = EDITS(text).connect(link("bar", "kitchen", mark_b=True))
     assert text == "Bar ---| Kitchen\n"
     assert MAPS.read(text).sound
 
 
 def test_line_ends_stay_as_they_are() -> None:
     text = "A --- B\r\nB --- C"
-    assert EDITS.connect(text, link("a", "c")) in (
+    assert EDITS(text).connect(link("a", "c")) in (
         "A --- B\r\nB --- C\r\nA --- C",
         "A --- B\r\nA --- C\r\nB --- C",
     )
-    assert EDITS.add(text, "D", (0, 1)) == "A --- B\r\nB --- C\r\narea: D\r\n\r\nat D: 0 1\r\n"
+    assert EDITS(text).add("D", (0, 1)) == "A --- B\r\nB --- C\r\narea: D\r\n\r\nat D: 0 1\r\n"
 
 
 def test_a_name_is_set_apart_from_the_sign_beside_it() -> None:
-    text = EDITS.rename("Bar---Hall", "hall", "- -")
+    text = EDITS("Bar---Hall").rename("hall", "- -")
     assert parse(text).areas[1].name == "- -"
-    assert [area.name for area in parse(EDITS.rename("Bar---Hall", "bar", "T-")).areas] == ["T-", "Hall"]
+    assert [area.name for area in parse(EDITS("Bar---Hall").rename("bar", "T-")).areas] == ["T-", "Hall"]
 
 
 @pytest.mark.parametrize("name", ["", "  ", "BAR", "\x1b"])
 def test_a_name_that_is_taken_or_empty_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="expected"):
-        EDITS.add(CELLAR, name)
+        EDITS(CELLAR).add(name)
     with pytest.raises(ValueError, match="expected"):
-        EDITS.rename(CELLAR, "vault", name)
+        EDITS(CELLAR).rename("vault", name)
 
 
 def test_the_case_of_a_name_can_be_changed() -> None:
-    assert "Wine Racks - - -| BAR" in EDITS.rename(CELLAR, "bar", "BAR")
+    assert "Wine Racks - - -| BAR" in EDITS(CELLAR).rename("bar", "BAR")
 
 
 def test_nothing_is_drawn_into_a_text_that_is_not_understood() -> None:
     with pytest.raises(ValueError, match="line 1, column 3"):
-        EDITS.add("A |x B", "D")
+        EDITS("A |x B").add("D")
     assert MAPS.read("A |x B").scene is None
 
 
 def test_an_X_line_gets_no_door_and_an_area_no_line_to_itself() -> None:
     with pytest.raises(ValueError, match="door"):
-        EDITS.connect(CELLAR, link("bar", "stairs", "blocked", "open"))
+        EDITS(CELLAR).connect(link("bar", "stairs", "blocked", "open"))
     with pytest.raises(ValueError, match="itself"):
-        EDITS.connect(CELLAR, link("bar", "bar"))
+        EDITS(CELLAR).connect(link("bar", "bar"))
     with pytest.raises(KeyError):
-        EDITS.disconnect(CELLAR, "stairs", "vault")
+        EDITS(CELLAR).disconnect("stairs", "vault")
 
 
 def test_lines_of_areas_and_connections_are_found() -> None:
@@ -194,16 +194,16 @@ def edit(rng: Random, text: str, area_map: AreaMap) -> tuple[str, AreaMap]:
             new = area._replace(
                 id=f"new {len(areas)} {rng.random()}", name=name, at=at, start=False, exit=False, objective="", notes=()
             )
-            return EDITS.add(text, name, at), area_map._replace(areas=(*areas, new))
+            return EDITS(text).add(name, at), area_map._replace(areas=(*areas, new))
         case "rename" if free:
             name = rng.choice(free)
-            return EDITS.rename(text, area.id, name), here(area._replace(name=name))
+            return EDITS(text).rename(area.id, name), here(area._replace(name=name))
         case "place":
             at = (rng.randint(-9, 9) / 2, 7.0)
-            return EDITS.place(text, {area.id: at}), here(area._replace(at=at))
+            return EDITS(text).place({area.id: at}), here(area._replace(at=at))
         case "remove" if len(areas) > 1:
             left = tuple(c for c in links if area.id not in (c.a, c.b))
-            return EDITS.remove(text, area.id), area_map._replace(
+            return EDITS(text).remove(area.id), area_map._replace(
                 areas=tuple(a for a in areas if a is not area), connections=left
             )
         case "connect" | "sign":
@@ -215,10 +215,10 @@ def edit(rng: Random, text: str, area_map: AreaMap) -> tuple[str, AreaMap]:
             made = Connection(area.id, other.id, kind, door, rng.random() < 0.5, rng.random() < 0.5)
             left = tuple(c for c in links if {c.a, c.b} != {made.a, made.b})
             drawn = link(made.a, made.b, kind, door, made.mark_a, made.mark_b)
-            return EDITS.connect(text, drawn), area_map._replace(connections=(*left, made))
+            return EDITS(text).connect(drawn), area_map._replace(connections=(*left, made))
         case "disconnect" if links:
             gone = rng.choice(links)
-            return EDITS.disconnect(text, gone.b, gone.a), area_map._replace(
+            return EDITS(text).disconnect(gone.b, gone.a), area_map._replace(
                 connections=tuple(c for c in links if c is not gone)
             )
         case "describe":
@@ -231,10 +231,10 @@ def edit(rng: Random, text: str, area_map: AreaMap) -> tuple[str, AreaMap]:
             asked = seen.Area(
                 area.id, area.name, start=said.start, exit=said.exit, objective=said.objective, notes=said.notes
             )
-            return EDITS.describe(text, asked), here(said)
+            return EDITS(text).describe(asked), here(said)
         case "head":
             title, notes = rng.choice(("", "T: 1", "# T")), tuple(rng.sample(("m1", "m2"), rng.randint(0, 2)))
-            return EDITS.head(text, title, notes), area_map._replace(title=title, notes=notes)
+            return EDITS(text).head(title, notes), area_map._replace(title=title, notes=notes)
     return text, area_map
 
 
@@ -267,4 +267,4 @@ def test_MAP_4_what_is_written_anew_and_edited_is_the_map(seed: int) -> None:
 def test_names_are_compared_as_the_map_has_them() -> None:
     text = "Ba\u200er --- Hall\nat BAR: 1 2\n"
     assert same_name(parse(text).areas[0].name) == "bar"
-    assert parse(EDITS.rename(text, "bar", "Pub")).areas[0].at == (1, 2)
+    assert parse(EDITS(text).rename("bar", "Pub")).areas[0].at == (1, 2)

@@ -65,8 +65,11 @@ class Maps(Protocol):
     """A rule system's maps."""
 
     @property
-    def edits(self) -> AreaEdits | None:
-        """Changes the texts by what is drawn; None where maps are only written."""
+    def edits(self) -> Callable[[str], AreaEdits] | None:
+        """The edits of a text by what is drawn into it; None where maps are only written.
+
+        The call raises ValueError, with one line that says why, where the text is not understood.
+        """
 
     def read(self, text: str) -> Draft:
         """What the text says."""
@@ -92,32 +95,32 @@ def maps_of(system: System) -> Maps | None:
 
 
 class AreaEdits(Protocol):
-    """Edits of a map of areas. Areas and links are named by their ids in the scene of the very text that is given.
+    """Edits of the text of a map of areas. Areas and links are named by their ids in the scene of that text.
 
-    Every edit raises ValueError, with one line that says why, where the text is not understood or the edit makes no
-    sense in it; KeyError for an id that is not there.
+    Each gives the text anew. It raises ValueError, with one line that says why, where the edit makes no sense; KeyError
+    for an id that is not there.
     """
 
-    def add(self, text: str, name: str, at: Point | None = None) -> str:
+    def add(self, name: str, at: Point | None = None) -> str:
         """With a new area that nothing joins yet."""
 
-    def rename(self, text: str, area: str, name: str) -> str:
+    def rename(self, area: str, name: str) -> str:
         """With another name for an area."""
 
-    def place(self, text: str, at: Mapping[str, Point]) -> str:
+    def place(self, at: Mapping[str, Point]) -> str:
         """With these positions, by area."""
 
-    def remove(self, text: str, area: str) -> str:
+    def remove(self, area: str) -> str:
         """Without an area and its links; the areas at their other ends stay."""
 
-    def connect(self, text: str, link: Link) -> str:
+    def connect(self, link: Link) -> str:
         """With a link between its two areas, new or in place of theirs."""
 
-    def disconnect(self, text: str, a: str, b: str) -> str:
+    def disconnect(self, a: str, b: str) -> str:
         """Without the link of two areas; both stay."""
 
-    def describe(self, text: str, area: Area) -> str:
+    def describe(self, area: Area) -> str:
         """With an area's start, exit, objective and notes as given."""
 
-    def head(self, text: str, title: str, notes: Sequence[str]) -> str:
+    def head(self, title: str, notes: Sequence[str]) -> str:
         """With this title and these notes on the map as a whole; an empty title is left out."""

@@ -194,7 +194,7 @@ class Work:
 
     # ------------------------------------------------------------------ edits
 
-    def edits(self) -> AreaEdits | None:
+    def edits(self) -> Callable[[str], AreaEdits] | None:
         """What draws into the text; None where that cannot be done now, which `said` explains."""
         if self.maps.edits is None:
             self.said = Said("This map is written, not drawn: Tab leads to its text", "refused")
@@ -204,13 +204,13 @@ class Work:
             return None
         return self.maps.edits
 
-    def edit(self, what: str, change: Callable[[AreaEdits, str], str]) -> bool:
+    def edit(self, what: str, change: Callable[[AreaEdits], str]) -> bool:
         """Change the text; False where that was refused, which `said` explains."""
         edits = self.edits()
         if edits is None:
             return False
         try:
-            text = change(edits, self.text)
+            text = change(edits(self.text))
         except (ValueError, KeyError) as error:
             self.said = Said(str(error), "refused")
             return False
@@ -221,18 +221,19 @@ class Work:
 
     def add(self, name: str, at: Point | None = None, joined: str = "") -> bool:
         """A new area, which is chosen then; `joined` names an area to connect it with."""
+        edits = self.edits()
+        if edits is None:
+            return False
         placed = bool(self.scene.areas) and all(area.at for area in self.scene.areas)
-        everywhere = None if placed or at is None else self._everywhere()
+        everywhere = {} if placed or at is None else self._everywhere()
         if at is not None:
             at = self.drawn_at(at)
         elif placed:
             at = self._free_place(joined or (self.chosen[0] if self.chosen else ""))
 
-        def change(edits: AreaEdits, text: str) -> str:
-            text = edits.place(text, everywhere) if everywhere else text
-            text = edits.add(text, name, at and _rounded(at))
-            made = self._newest(text, name)
-            return edits.connect(text, Link("", joined, made)) if joined else text
+        def change(before: AreaEdits) -> str:
+            text = edits(before.place(everywhere)).add(name, at and _rounded(at))
+            return edits(text).connect(Link("", joined, self._newest(text, name))) if joined else text
 
         if not self.edit(f"Added {name}", change):
             return False
@@ -253,7 +254,7 @@ class Work:
         if area is None:
             return self._none("an area")
         at = [each.id for each in self.scene.areas].index(area.id)
-        if not self.edit(f"{area.name} is called {name} now", lambda edits, text: edits.rename(text, area.id, name)):
+        if not self.edit(f"{area.name} is called {name} now", lambda edits: edits.rename(area.id, name)):
             return False
         self.choose(self.scene.areas[at].id)
         return True
@@ -262,7 +263,7 @@ class Work:
         """A line between two areas; where there is one, it is chosen."""
         if self.between(a, b) is None:
             told = f"Connected {self.name(a)} and {self.name(b)}"
-            if not self.edit(told, lambda edits, text: edits.connect(text, Link("", a, b))):
+            if not self.edit(told, lambda edits: edits.connect(Link("", a, b))):
                 return False
         self.choose(a, b)
         return True
@@ -273,7 +274,7 @@ class Work:
         if link is None:
             return self._none("a line")
         chosen = self.chosen
-        done = self.edit(what, lambda edits, text: edits.connect(text, change(link)))
+        done = self.edit(what, lambda edits: edits.connect(change(link)))
         self.choose(*chosen)
         if done and (changed := self.link):
             self.said = Said(self.in_words(changed))
@@ -303,11 +304,11 @@ class Work:
         area = self.area
         if area is None:
             return self._none("an area")
-        return self.edit(f"{area.name} {what}", lambda edits, text: edits.describe(text, change(area)))
+        return self.edit(f"{area.name} {what}", lambda edits: edits.describe(change(area)))
 
     def head(self, title: str, notes: tuple[str, ...]) -> bool:
         """The map's title and notes."""
-        return self.edit("Title and notes of the map", lambda edits, text: edits.head(text, title, notes))
+        return self.edit("Title and notes of the map", lambda edits: edits.head(title, notes))
 
     def delete(self) -> bool:
         """The chosen line or area goes."""
@@ -315,14 +316,14 @@ class Work:
             a, b = link.a, link.b
             done = self.edit(
                 f"No line between {self.name(a)} and {self.name(b)} any more",
-                lambda edits, text: edits.disconnect(text, a, b),
+                lambda edits: edits.disconnect(a, b),
             )
             self.choose(self.chosen[0] if self.chosen else a)
             return done
         area = self.area
         if area is None:
             return self._none("an area or a line")
-        return self.edit(f"{area.name} is gone", lambda edits, text: edits.remove(text, area.id))
+        return self.edit(f"{area.name} is gone", lambda edits: edits.remove(area.id))
 
     def _none(self, what: str) -> bool:
         told = NO_AREA if what == "an area" else f"Choose {what} first: l, or a click"
@@ -339,7 +340,7 @@ class Work:
         """Move an area to a position in units as drawn; the others keep theirs, which is written down."""
         everywhere = {**self._everywhere(), area: _rounded(self.drawn_at(at))}
         self.choose(area)
-        return self.edit(f"{self.name(area)} moved", lambda edits, text: edits.place(text, everywhere))
+        return self.edit(f"{self.name(area)} moved", lambda edits: edits.place(everywhere))
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Move the chosen area a little."""
@@ -354,7 +355,7 @@ class Work:
         """Lay the map out anew and write the positions down."""
         bare = self.scene._replace(areas=tuple(area._replace(at=None) for area in self.scene.areas))
         found = {area: _rounded((x * _FAR, y * _FAR)) for area, (x, y) in positions(bare).items()}
-        return self.edit("Laid out anew", lambda edits, text: edits.place(text, found))
+        return self.edit("Laid out anew", lambda edits: edits.place(found))
 
     def drawn_at(self, at: Point) -> Point:
         """A position as drawn, in the units that it is written in."""

@@ -2,63 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from unhex_tui.scenes import areas as drawn
-from unhex_tui.scenes.maps import Draft, Look, Point, Remark
-from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
+from unhex_tui.scenes.maps import Draft, Look, Remark
+from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.lexing import Mistake
 from unhex_tui.systems.unhex.maps.lint import lint
 from unhex_tui.systems.unhex.maps.looking import look
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.maps.text import MapError, parse, write
-from unhex_tui.systems.unhex.maps.writer import Source, drafted, lines_of, understood
-
-
-class AreaMapEdits:
-    """Edits of their texts, which leave all else as it was typed."""
-
-    def add(self, text: str, name: str, at: Point | None = None) -> str:
-        """With a new area that nothing joins yet."""
-        return _edited(text, lambda source: source.add(name, at))
-
-    def rename(self, text: str, area: str, name: str) -> str:
-        """With another name for an area."""
-        return _edited(text, lambda source: source.rename(area, name))
-
-    def place(self, text: str, at: Mapping[str, Point]) -> str:
-        """With these positions, by area."""
-        return _edited(text, lambda source: source.place(at))
-
-    def remove(self, text: str, area: str) -> str:
-        """Without an area and its connections."""
-        return _edited(text, lambda source: source.remove(area))
-
-    def connect(self, text: str, link: drawn.Link) -> str:
-        """With a connection, new or in place of the one between its areas."""
-        wanted = Connection(link.a, link.b, link.kind, link.door, link.mark_a, link.mark_b)
-        return _edited(text, lambda source: source.connect(wanted))
-
-    def disconnect(self, text: str, a: str, b: str) -> str:
-        """Without the connection of two areas."""
-        return _edited(text, lambda source: source.disconnect(a, b))
-
-    def describe(self, text: str, area: drawn.Area) -> str:
-        """With an area's start, way out, objective and notes as given."""
-        wanted = Area(area.id, area.name, None, area.start, area.exit, area.objective, area.notes)
-        return _edited(text, lambda source: source.describe(wanted))
-
-    def head(self, text: str, title: str, notes: Sequence[str]) -> str:
-        """With this title and these notes on the map."""
-        return _edited(text, lambda source: source.head(title, notes))
+from unhex_tui.systems.unhex.maps.writer import TextEdits, drafted, lines_of, understood
 
 
 class AreaMaps:
     """Maps in the format of docs/maps.md."""
 
-    def __init__(self) -> None:
-        self.edits = AreaMapEdits()
+    edits = TextEdits
 
     def read(self, text: str) -> Draft:
         """What the text says; one that only lacks connections or areas has a scene, and mistakes too."""
@@ -101,12 +61,6 @@ class AreaMaps:
 
 
 MAPS = AreaMaps()
-
-
-def _edited(text: str, edit: Callable[[Source], None]) -> str:
-    source = Source(text)
-    edit(source)
-    return source.text()
 
 
 def _remarks(mistakes: Sequence[Mistake]) -> tuple[Remark, ...]:

@@ -12,7 +12,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, Area, AreaMap, Connection, same_name
+from unhex_tui.scenes.areas import Area, Link
+from unhex_tui.scenes.maps import Point
+from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, AreaMap, same_name
 from unhex_tui.systems.unhex.maps.lexing import Piece, meaning, pieces, quoted, sign_for
 from unhex_tui.systems.unhex.maps.reader import word_and_area
 from unhex_tui.systems.unhex.maps.text import MapError, parse, short
@@ -70,8 +72,8 @@ def lines_of(text: str) -> list[str]:
     return re.split(r"(\r\n|\r|\n)", text)
 
 
-class Source:
-    """A map's text under edit.
+class TextEdits:
+    """Edits of a map's text, as `scenes.maps.AreaEdits` says of each; an object serves for one.
 
     Raises:
         ValueError: the text is not understood.
@@ -86,15 +88,15 @@ class Source:
         self.lines, self._ends = parts[::2], [*parts[1::2], ""]
         self._end = self._ends[0] or "\n"
 
-    def text(self) -> str:
+    def _text(self) -> str:
         """As it stands now."""
         return "".join(line + end for line, end in zip(self.lines, self._ends, strict=True))
 
-    def read(self) -> list[Line]:
+    def _read(self) -> list[Line]:
         """What each line says."""
         return [understood(line) for line in self.lines]
 
-    def name(self, area: str) -> str:
+    def _name(self, area: str) -> str:
         """An area's name as it is compared."""
         return same_name(self.map.area(area).name)
 
@@ -111,7 +113,7 @@ class Source:
     def _after(self, words: Iterable[str], line: str, *, apart: bool = True) -> None:
         """A line behind the last one that begins so; else at the end, a blank line before it if `apart`."""
         wanted = set(words)
-        last = max((n for n, each in enumerate(self.read()) if each.word in wanted), default=-1)
+        last = max((n for n, each in enumerate(self._read()) if each.word in wanted), default=-1)
         if last >= 0:
             if not self._ends[last]:
                 self._ends[last] = self._end
@@ -143,18 +145,18 @@ class Source:
 
     def _made_by(self, name: str) -> list[int]:
         """The lines that make an area."""
-        return [n for n, line in enumerate(self.read()) if line.word in ("link", "area") and line.names_area(name)]
+        return [n for n, line in enumerate(self._read()) if line.word in ("link", "area") and line.names_area(name)]
 
     def _links(self, *names: str) -> list[int]:
         """The lines of the connections that join these areas, or an area with any."""
-        lines = enumerate(self.read())
+        lines = enumerate(self._read())
         return [n for n, line in lines if line.word == "link" and all(line.names_area(name) for name in names)]
 
     def _of(self, word: str, name: str = "") -> list[int]:
         """The lines that begin so, and name that area or, without one, none."""
         return [
             n
-            for n, line in enumerate(self.read())
+            for n, line in enumerate(self._read())
             if line.word == word and (line.names_area(name) if name else not line.names)
         ]
 
@@ -171,18 +173,17 @@ class Source:
 
     # ------------------------------------------------------------------ areas
 
-    def add(self, name: str, at: tuple[float, float] | None = None) -> None:
-        """A new area that nothing joins yet."""
+    def add(self, name: str, at: Point | None = None) -> str:
         shown = self._free(name, "")
         self._after(("link", "area"), f"area: {shown}")
         if at is not None:
             self._after(("at",), f"at {shown}: {_position(at)}")
+        return self._text()
 
-    def rename(self, area: str, name: str) -> None:
-        """Another name wherever the area is named."""
-        old = self.name(area)
+    def rename(self, area: str, name: str) -> str:
+        old = self._name(area)
         shown = self._free(name, old)
-        for number, line in enumerate(self.read()):
+        for number, line in enumerate(self._read()):
             for piece in reversed(line.names):
                 if same_name(piece.text) == old:
                     text = self.lines[number]
@@ -190,6 +191,7 @@ class Source:
                     left = " " if before and not before.isspace() else ""
                     right = " " if line.word == "link" and after and not after.isspace() else ""
                     self._put(number, piece.column - 1, piece.end - 1, left + shown + right)
+        return self._text()
 
     def _free(self, name: str, own: str) -> str:
         """A name as it is written, if no other area has it."""
@@ -201,20 +203,19 @@ class Source:
             raise ValueError(f"there is {known.name} already: expected another name")
         return quoted(found)
 
-    def place(self, at: Mapping[str, tuple[float, float]]) -> None:
-        """Positions by area."""
+    def place(self, at: Mapping[str, Point]) -> str:
         for area, point in at.items():
-            name, lines = self.map.area(area).name, self._of("at", self.name(area))
+            name, lines = self.map.area(area).name, self._of("at", self._name(area))
             if not all(abs(value) <= FARTHEST for value in point):
                 raise ValueError(f"no position: expected two numbers up to {FARTHEST:,.0f}")
             if not lines:
                 self._after(("at",), f"at {quoted(name)}: {_position(point)}")
             elif self.map.area(area).at != point:
                 self._value(lines[0], understood(self.lines[lines[0]]), _position(point))
+        return self._text()
 
-    def remove(self, area: str) -> None:
-        """An area goes, with all that is said of it and its connections."""
-        name = self.name(area)
+    def remove(self, area: str) -> str:
+        name = self._name(area)
         for connection in self.map.connections_of(area):
             self.disconnect(connection.a, connection.b)
         for word in ("at", "objective", "note"):
@@ -223,14 +224,15 @@ class Source:
         for word in _LISTS:
             for number in reversed(self._of(word, name)):
                 self._unlist(number, name)
+        return self._text()
 
-    def describe(self, area: Area) -> None:
-        """Start, way out, objective and notes as this area has them."""
-        name, shown = self.name(area.id), quoted(self.map.area(area.id).name)
+    def describe(self, area: Area) -> str:
+        name, shown = self._name(area.id), quoted(self.map.area(area.id).name)
         for word, wanted in (("start", area.start), ("exit", area.exit)):
             self._listed(word, name, shown, wanted)
         self._texts("objective", name, shown, (area.objective,) if area.objective else ())
         self._texts("note", name, shown, area.notes)
+        return self._text()
 
     def _listed(self, word: str, name: str, shown: str, wanted: bool) -> None:
         there = self._of(word, name)
@@ -238,16 +240,16 @@ class Source:
             for number in reversed(there):
                 self._unlist(number, name)
         elif not there:
-            lists = [n for n, line in enumerate(self.read()) if line.word == word]
+            lists = [n for n, line in enumerate(self._read()) if line.word == word]
             if lists:
                 self.lines[lists[-1]] = f"{self.lines[lists[-1]].rstrip()}, {shown}"
             else:
                 self._after(("start", "exit"), f"{word}: {shown}")
 
-    def head(self, title: str, notes: Sequence[str]) -> None:
-        """The title, and the notes on the map as a whole."""
+    def head(self, title: str, notes: Sequence[str]) -> str:
         self._texts("title", "", "", (title,) if clean(title, LONGEST_NAME) else ())
         self._texts("note", "", "", notes)
+        return self._text()
 
     def _texts(self, word: str, name: str, shown: str, values: Sequence[str]) -> None:
         """The lines that begin so say these texts, one each."""
@@ -268,25 +270,29 @@ class Source:
 
     def _top(self, word: str) -> int:
         """Where a line on the whole map goes: behind the comments at the top, a note behind the title."""
-        before = [n for n, line in enumerate(self.read()) if line.word in ("title", "note") and not line.names]
+        before = [n for n, line in enumerate(self._read()) if line.word in ("title", "note") and not line.names]
         if word == "note" and before:
             return before[-1] + 1
         return next((n for n, line in enumerate(self.lines) if not line.lstrip().startswith("#")), len(self.lines) - 1)
 
     # ------------------------------------------------------------------ connections
 
-    def connect(self, wanted: Connection) -> None:
-        """A connection, new or in place of the one that joins the two areas."""
-        a, b = self.name(wanted.a), self.name(wanted.b)
+    def connect(self, link: Link) -> str:
+        a, b = self._name(link.a), self._name(link.b)
         if a == b:
-            raise ValueError(f"{self.map.area(wanted.a).name} is connected with itself: expected another area")
-        if wanted.door and wanted.kind == "blocked":
+            raise ValueError(f"{self.map.area(link.a).name} is connected with itself: expected another area")
+        if link.door and link.kind == "blocked":
             raise ValueError("there is no door in a line that is blocked")
         if there := self._links(a, b):
-            self._sign(there[0], wanted, a)
-            return
-        names = quoted(self.map.area(wanted.a).name), quoted(self.map.area(wanted.b).name)
-        line = f"{names[0]} {_signed(wanted, turned=False)} {names[1]}"
+            self._sign(there[0], link, a)
+        else:
+            self._draw(link, a, b)
+        return self._text()
+
+    def _draw(self, link: Link, a: str, b: str) -> None:
+        """A new line: in place of one that only makes an end of it, else behind those of an end, else the last."""
+        names = quoted(self.map.area(link.a).name), quoted(self.map.area(link.b).name)
+        line = f"{names[0]} {_signed(link, turned=False)} {names[1]}"
         bare = [n for n in map(self._bare, (a, b)) if n is not None]
         for number in sorted(bare, reverse=True)[:-1]:
             self._delete(number)
@@ -306,12 +312,12 @@ class Source:
             return made[0] if len(understood(self.lines[made[0]]).names) == 1 else None
         return None
 
-    def _sign(self, number: int, wanted: Connection, a: str) -> None:
+    def _sign(self, number: int, link: Link, a: str) -> None:
         """Another sign on a line, unless the one there says the same."""
         line = understood(self.lines[number])
         assert line.sign is not None
         turned = same_name(line.names[0].text) != a
-        sign = _signed(wanted, turned=turned)
+        sign = _signed(link, turned=turned)
         old = meaning(line.sign, self.lines[number])
         made = meaning(next(pieces(sign)), sign)
         if old != made:
@@ -321,13 +327,8 @@ class Source:
             right = "" if text[end:][:1].isspace() else " "
             self._put(number, start, end, left + sign + right)
 
-    def disconnect(self, a: str, b: str) -> None:
-        """The connection of two areas goes; where it alone made them, an `area:` line takes its place.
-
-        Raises:
-            KeyError: nothing joins them.
-        """
-        there = self._links(self.name(a), self.name(b))
+    def disconnect(self, a: str, b: str) -> str:
+        there = self._links(self._name(a), self._name(b))
         if not there:
             raise KeyError(f"{a}~{b}")
         line = understood(self.lines[there[0]])
@@ -340,17 +341,18 @@ class Source:
             self.lines[there[0]] = f"area: {', '.join(alone)}"
         else:
             self._delete(there[0])
+        return self._text()
 
 
-def _signed(connection: Connection, *, turned: bool) -> str:
+def _signed(link: Link, *, turned: bool) -> str:
     """The sign between a and b, or, turned, between b and a."""
     if not turned:
-        return sign_for(connection.kind, connection.door, connection.mark_a, connection.mark_b)
-    if connection.kind != "arrow":
-        return sign_for(connection.kind, connection.door, connection.mark_b, connection.mark_a)
-    line = sign_for("arrow", connection.door, False, False).removesuffix(">")
-    return "|" * connection.mark_b + "<" + line + "|" * connection.mark_a
+        return sign_for(link.kind, link.door, link.mark_a, link.mark_b)
+    if link.kind != "arrow":
+        return sign_for(link.kind, link.door, link.mark_b, link.mark_a)
+    line = sign_for("arrow", link.door, False, False).removesuffix(">")
+    return "|" * link.mark_b + "<" + line + "|" * link.mark_a
 
 
-def _position(at: tuple[float, float]) -> str:
+def _position(at: Point) -> str:
     return f"{short(at[0])} {short(at[1])}"
