@@ -237,3 +237,25 @@ def test_the_example_game_is_quoted_whole() -> None:
     assert [line for block in quoted for line in block.splitlines() if line] == [
         line for line in example.splitlines() if line
     ]
+
+
+ONLY_UNHEX = re.compile(
+    r"(?-i:\b(?!UTF-)[A-Z0-9]{2,5}-\d+\b)"  # a rule's id
+    r"|\b(less[- ]lethal|hit (location|box)|counterattack|intercept|surrender|armou?r|percentile|which die|re-roll"
+    r"|first aid|leadership|stealth|unarmed|unconscious|grenad|shotgun|sniper|thug|nightclub|max(imum)? level"
+    r"|(?<![-.\"'`])unhex(?![-_.\"'`]))",
+    re.IGNORECASE,
+)
+"""Words of its rules, its ready-made people and places, and its name where it is not the app's."""
+
+
+def test_nothing_outside_a_games_folder_speaks_of_a_game() -> None:
+    found = {
+        f"{file.relative_to(PACKAGE)}:{n}": line.strip()
+        for file in PACKAGE.rglob("*.*")
+        if file.suffix in (".py", ".css", ".tcss", ".js", ".html")
+        if PACKAGE / "systems" not in file.parents
+        for n, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if ONLY_UNHEX.search(line)
+    }
+    assert found == {}

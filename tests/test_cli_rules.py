@@ -62,7 +62,7 @@ def test_words_that_no_rule_has_are_one_line_and_status_1(word: str) -> None:
 
 def test_help_says_what_it_takes() -> None:
     status, out, _ = here("rules", "--help")
-    assert status == 0 and out.startswith("usage: unhex-tui rules") and "DICE-4 or dice4" in out
+    assert status == 0 and out.startswith("usage: unhex-tui rules") and "neither dashes nor capitals" in out
 
 
 def test_it_loads_no_screen_and_no_save() -> None:

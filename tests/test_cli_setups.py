@@ -160,10 +160,10 @@ def test_a_party_an_encounter_or_nearly_nothing_begins_a_session_too(text: str, 
 
 def test_the_party_and_the_encounter_of_a_save_are_printed_and_can_be_read(tmp_path: Path) -> None:
     here("run", "--demo", "--save", tmp_path / "club.jsonl")
-    status, out, err = here("party", tmp_path / "club.jsonl")
+    status, out, err = here("export", tmp_path / "club.jsonl", "party")
     assert (status, err) == (0, "")
     assert [one.name for one in read_party(out).sheets] == ["Vex", "Juno", "Moss", "Kit"]
-    status, out, err = here("encounter", tmp_path / "club.jsonl")
+    status, out, err = here("export", tmp_path / "club.jsonl", "encounter")
     assert (status, err) == (0, "")
     read = read_encounter(out)
     assert len(read.sheets) == 6
@@ -172,11 +172,17 @@ def test_the_party_and_the_encounter_of_a_save_are_printed_and_can_be_read(tmp_p
 
 def test_a_save_without_pcs_or_npcs_says_so_in_one_line(tmp_path: Path) -> None:
     here("run", file(tmp_path, {"title": "An evening"}), "--save", tmp_path / "a.jsonl")
-    for command, said in (("party", "no PCs"), ("encounter", "neither a map nor NPCs")):
-        status, out, err = here(command, tmp_path / "a.jsonl")
+    for kind in ("party", "encounter"):
+        status, out, err = here("export", tmp_path / "a.jsonl", kind)
         assert (status, out) == (1, "")
         assert is_one_line(err)
-        assert said in err
+        assert err.endswith(f"it has no {kind} to print\n")
+
+
+def test_a_kind_that_a_save_has_nothing_of_is_answered_with_those_it_has() -> None:
+    status, out, err = here("export", ROOT / "saves" / "sample.jsonl", "spaceship")
+    assert (status, out) == (1, "")
+    assert is_one_line(err) and err.endswith("it has no spaceship to print; it has: party, encounter\n")
 
 
 def test_a_setup_file_is_held_to_the_counts_that_a_save_is_not(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ def test_its_rules_are_looked_up(save: Path, tmp_path: Path) -> None:
 
 
 def test_what_it_does_not_have_is_said(save: Path, tmp_path: Path) -> None:
-    for command in (("party", save), ("encounter", save), ("map", "show", "nightclub", "--system", "last-candle")):
+    for command in (("export", save, "party"), ("map", "show", "nightclub", "--system", "last-candle")):
         done = here(*command)
         assert (done.status, done.out) == (1, "") and is_one_line(done.err)
     assert here("map", "check", "nightclub", "--data", tmp_path / "data").status == 0, "maps are the first game's then"

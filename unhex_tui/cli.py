@@ -287,7 +287,6 @@ def _add_maps(parser: argparse.ArgumentParser) -> None:
 
 def _add_saves(commands: _Commands) -> None:
     whole = "The save may be in use and stays as it is. The exit status is 1 where it cannot be read to its end."
-    form = f"docs/setups.md describes it. {whole}"
     report = "write a report to this file (print it without OUT): story, maps, who hit whom, the dice, the rules cited"
     commands.add(
         "story.log",
@@ -297,15 +296,19 @@ def _add_saves(commands: _Commands) -> None:
         *(_SAVE, _DATA),
         more=whole,
     )
-    commands.add("story.export", "print a save as one JSON document", _SAVE, _DATA, more=whole)
-    commands.add("story.party", "print the PCs of a save as a party file", _SAVE, _DATA, more=form)
-    what = "print the map and the NPCs of a save as an encounter file"
-    commands.add("story.encounter", what, _SAVE, _DATA, more=form)
+    commands.add(
+        "story.export",
+        "print a save as one JSON document, or a part of it as a file of its own",
+        _SAVE,
+        _value("kind", "KIND", "a kind of file of its game; any other word is answered with those it has", nargs="?"),
+        _DATA,
+        more=whole,
+    )
     commands.add(
         "rules.rules",
         "look up the rules, by id or by words",
-        _value("words", "ID|WORDS", "ids such as DICE-4 or dice4, or words", nargs="*"),
+        _value("words", "ID|WORDS", "ids that log lines and reasons name, or words", nargs="*"),
         _flag("--json", "print one JSON array"),
         *(_SYSTEM, _DATA),
-        more="Ids are those that log lines and reasons name. Without words: every id with its title.",
+        more="Ids need neither dashes nor capitals. Without words: every id with its title.",
     )

@@ -1,4 +1,4 @@
-"""A save told as text, as one JSON document, or by what could be kept of it: a party, an encounter.
+"""A save told as text, as one JSON document, or by what can be kept of it as a file of its own.
 
 The save may be in use and stays as it is.
 """
@@ -75,32 +75,19 @@ def _heading(text: str, sign: str) -> Iterable[str]:
 
 
 def export(args: argparse.Namespace) -> int:
-    """Print the whole save as one JSON document."""
-    document = exported(sessions.find_save(args.save, args.data))
-    print(text_of(document, indent=1))
-    return _told_all(document["notices"])
-
-
-def party(args: argparse.Namespace) -> int:
-    """Print the PCs of a save as a party file."""
-    return _kept_of(args, "party", "it has no PCs that are alive")
-
-
-def encounter(args: argparse.Namespace) -> int:
-    """Print the map of a save with its NPCs as an encounter file."""
-    return _kept_of(args, "encounter", "it has neither a map nor NPCs")
-
-
-def _kept_of(args: argparse.Namespace, kind: str, without: str) -> int:
+    """Print a save as one JSON document: the whole, or what it has of a kind of its game's files."""
     path = sessions.find_save(args.save, args.data)
+    if args.kind is None:
+        document = exported(path)
+        print(text_of(document, indent=1))
+        return _told_all(document["notices"])
     session = sessions.opened(path, read_only=True).session
-    if kind not in session.system.kinds:
-        raise SaveError(path, f"{session.system.title} has no {kind} files")
-    for document in session.system.documents(session.table):
-        if document.kind == kind:
-            print(text_of(json.loads(document.text), indent=1))
-            return _told_all(session.notices)
-    raise SaveError(path, without)
+    kept = {document.kind: document for document in session.system.documents(session.table)}
+    if args.kind not in kept:
+        others = f"; it has: {', '.join(kept)}" if kept else ""
+        raise SaveError(path, f"it has no {args.kind} to print{others}")
+    print(text_of(json.loads(kept[args.kind].text), indent=1))
+    return _told_all(session.notices)
 
 
 def _told_all(notices: list[str]) -> int:

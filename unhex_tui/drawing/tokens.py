@@ -86,7 +86,7 @@ def shown(token: Token, cap: int, in_ascii: bool) -> Shown:
 
 
 def _name(name: str, cap: int, in_ascii: bool) -> str:
-    """At most `cap` cells of a name; a number at its end is kept, since it tells one thug from the next."""
+    """At most `cap` cells of a name; a number at its end is kept, since it tells one guard from the next."""
     number = name[len(name.rstrip("0123456789")) :]
     if cell_width(name, in_ascii) <= cap or not 0 < len(number) <= cap:
         return "".join(each.text for each in _begun(name, cap, in_ascii))

@@ -296,7 +296,7 @@ class Roll(_Question, kw_only=True):
     caption: str = ""
     """How to read them, such as "00 is one hundred"."""
     extras: tuple[Option, ...] = ()
-    """Choices open until the first die is entered, such as surrender."""
+    """Choices open until the first die is entered, such as giving up."""
 
     def check(self, answer: object, *, forced: bool = False) -> list[int] | str:
         """The faces, or an extra's key.

@@ -75,7 +75,7 @@ class Demo(NamedTuple):
     """Something ready to play."""
 
     label: str
-    """As a list shows it: `A new nightclub fight`."""
+    """As a list shows it: `A new fight at the mill`."""
     setup: Callable[[], dict[str, Any]]
     """What it starts from; raises ValueError where what that is made of cannot be read."""
 

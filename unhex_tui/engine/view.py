@@ -71,7 +71,7 @@ class Row(NamedTuple):
     figures: tuple[tuple[str, str], ...] = ()
     """A few (label, value) pairs, such as ("level", "50/55")."""
     conditions: tuple[str, ...] = ()
-    """Words: acted, unconscious, surrendered."""
+    """In words, such as acted or asleep."""
     where: str = ""
     """Name of its area."""
     hidden: bool = False
@@ -95,7 +95,7 @@ class Track(NamedTuple):
     width: int
     """Boxes on a line."""
     note: str = ""
-    """Short: armor left, the die faces that hit here."""
+    """Short: what protects it, the die faces that hit here."""
     pending: int = 0
     """How many more boxes the pending hit would mark."""
 

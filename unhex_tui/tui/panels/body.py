@@ -74,7 +74,7 @@ def _beside(lines: list[Runs], note: str, width: int, ascii: bool) -> list[Runs]
     """Put the note to the right of the boxes as far as it goes; gives lines for the rest."""
     room = width - max(line_width(line) for line in lines[1:]) - 1 if len(lines) > 1 else 0
     words = plain_text.wrapped(note, room, ascii) if room >= 3 else []
-    while room > 3:  # as even as they go: "4-6" over "armor 1", not "4-6 armor" over "1"
+    while room > 3:  # as even as they go: "4-6" over "plate 1", not "4-6 plate" over "1"
         room -= 1
         narrower = plain_text.wrapped(note, room, ascii)
         if len(narrower) > len(words) or " ".join(narrower) != " ".join(words):

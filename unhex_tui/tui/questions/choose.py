@@ -1,6 +1,6 @@
 """Choose one: a letter answers at once, Space takes the option looked at.
 
-Enter answers only what loses nothing: nobody reacts, keep the roll, keep the armor off. On a target or "which die" it
+Enter answers only what loses nothing, such as that nobody reacts. Where it would decide anything, as on a target, it
 does nothing and says so.
 """
 
