@@ -291,6 +291,14 @@ def test_escape_in_a_form_steps_back_then_closes_it_with_nothing_changed() -> No
     assert desk.form is None and desk.said.text == "Amend: nothing changed"
 
 
+def test_a_form_is_called_what_the_system_calls_it_and_not_by_the_name_in_saves() -> None:
+    desk = at_desk()
+    desk.aside("roll")
+    assert desk.form is not None and desk.form.title == "Call for a roll"
+    desk.escape()
+    assert desk.said.text == "Call for a roll: nothing changed"
+
+
 def test_a_form_that_changes_nothing_leaves_no_entry() -> None:
     desk = at_desk()
     desk.aside("amend")

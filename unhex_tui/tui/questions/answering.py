@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from unhex_tui.engine.answerers import settle
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Option
-from unhex_tui.engine.procedure import ProcedureFailed
+from unhex_tui.engine.procedure import Aside, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
@@ -21,7 +21,7 @@ from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.forms import AsideForm, Form, kept_for_next_time
+from unhex_tui.tui.questions.forms import Form, kept_for_next_time
 from unhex_tui.tui.questions.kinds import prompt_for
 from unhex_tui.tui.questions.letters import COMMANDS, TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Pressed, Prompt
@@ -56,8 +56,8 @@ class Answering:
         """Where documents lie and are kept; None where none can be."""
         self.unfolded: tuple[str, ...] = ()
         """What was said, where it is too long for a line, until the screen has shown it."""
-        self.forms: list[Form] = []
-        """Open forms, the one that asks last."""
+        self.form: Form | None = None
+        """What asks now, where it is not the session."""
         self.prompt: Prompt[Any] | None = None
         """Of what is asked now; None when the evening is over."""
         self.said = Said(" ".join(session.notices))
@@ -78,14 +78,9 @@ class Answering:
     # ------------------------------------------------------------------ asking
 
     @property
-    def form(self) -> Form | None:
-        """The form that asks now; None where the session does."""
-        return self.forms[-1] if self.forms else None
-
-    @property
     def decision(self) -> Decision | None:
         """What is asked now."""
-        return self.form.decision if self.form else self.session.decision
+        return self.form.asks.decision if self.form else self.session.decision
 
     def ask(self) -> None:
         """Take up what is asked now."""
@@ -148,8 +143,8 @@ class Answering:
     def _answer(self, value: Answer, *, by: str = "person", forced: bool = False) -> None:
         def give() -> None:
             if self.form is not None:
-                self.form.answer(value)
-                self._end_forms()
+                self.form.asks.answer(value)
+                self._end_form()
             else:
                 self.session.answer(value, by=by, forced=forced)
                 self._settle()
@@ -157,14 +152,14 @@ class Answering:
         if self._do(give) or self.prompt is None or self.prompt.decision is not self.decision:
             self.ask()
 
-    def _end_forms(self) -> None:
-        """Close what has ended; a finished aside becomes one entry."""
+    def _end_form(self) -> None:
+        """Close a form that has ended; a finished aside becomes one entry."""
         form = self.form
-        if form is None or form.decision is not None:
+        if form is None or form.asks.decision is not None:
             return
-        self.forms.remove(form)
-        if isinstance(form, AsideForm):
-            entry = self.session.finish(form.name, form.aside)
+        self.form = None
+        if isinstance(form.asks, Aside):
+            entry = self.session.finish(form.aside, form.asks)
             self.said = Said(entry.label if entry else "Nothing changed")
             self._settle()
 
@@ -207,9 +202,9 @@ class Answering:
         self._over = over
 
     def _stepped_back(self, text: str) -> None:
-        for form in reversed(self.forms):
-            form.close()
-        self.forms.clear()
+        if self.form is not None:
+            self.form.asks.close()
+            self.form = None
         self.said = Said(text, "alarm")
         self.stale = True
         self.ask()

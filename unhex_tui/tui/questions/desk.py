@@ -16,7 +16,6 @@ from unhex_tui.tui.questions.answering import Answering, Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import (
     ASIDE,
-    AsideForm,
     Form,
     Menu,
     choice,
@@ -49,9 +48,9 @@ class Desk(Answering):
     def _back(self) -> None:
         form = self.form
         assert form is not None
-        if not form.back():
-            form.close()
-            self.forms.remove(form)
+        if not form.asks.back():
+            form.asks.close()
+            self.form = None
             self.said = Said(f"{form.title}: nothing changed")
         self.stale = True
         self.ask()
@@ -145,15 +144,16 @@ class Desk(Answering):
         """Open one of the system's asides."""
         if not self._closed():
             return
-        if name not in asides_of(self.session.system):
+        beside = asides_of(self.session.system).get(name)
+        if beside is None:
             self.said = Said(f"{self.session.system.title} has nothing to {name} here", "refused")
             return
-        self._open(AsideForm(self.session, name))
-        self._end_forms()
+        self._open(Form(beside.title, self.session.aside(name), name))
+        self._end_form()
         self.ask()
 
     def _open(self, form: Form) -> None:
-        self.forms.append(form)
+        self.form = form
         self.said = Said("")
         self.ask()
 
@@ -165,17 +165,18 @@ class Desk(Answering):
         if not options:
             self.said = Said("There is nothing to overrule now", "refused")
             return
-        self._open(Menu("Overrule", choice("app.overrule", "Overrule what?", options), self._overruled))
+        asked = choice("app.overrule", "Overrule what?", options)
+        self._open(Form("Overrule", Menu(asked, self._overruled)))
 
     def _overruled(self, key: str) -> None:
         # The menu has ended; what it leads to asks in its place.
-        self._end_forms()
+        self._end_form()
         match key:
             case "app.force":
                 assert self.session.decision is not None
                 options = forced_options(self.session.decision)
                 asked = choice("app.force", "Answer with which, against the rules?", options)
-                self._open(Menu("Overrule", asked, self._force))
+                self._open(Form("Overrule", Menu(asked, self._force)))
             case "app.correct":
                 self.correct_menu()
             case _ if key.startswith(ASIDE):
@@ -185,7 +186,7 @@ class Desk(Answering):
                 self._settle()
 
     def _force(self, key: str) -> None:
-        self._end_forms()
+        self._end_form()
         decision = self.session.decision
         assert decision is not None
         value: Answer = key
@@ -204,22 +205,23 @@ class Desk(Answering):
             self.said = Said("There is nothing here to keep as a file of its own", "refused")
             return
         options = [option for option, _, _ in found.values()]
-        self._open(Menu("Keep", choice("app.keep", "Keep what as a file of its own?", options), self._kept))
+        asked = choice("app.keep", "Keep what as a file of its own?", options)
+        self._open(Form("Keep", Menu(asked, self._kept)))
 
     def _kept(self, key: str) -> None:
         _, document, replace = keepable(self.session, self.shelf)[key]
-        self._end_forms()
+        self._end_form()
         self.said = Said(*kept(self.shelf, document, replace))
 
     def correct_menu(self) -> None:
         """Offer the latest rolls for correction."""
         if options := corrections(self.session):
             asked = choice("app.correct", "Correct which roll?", options)
-            self._open(Menu("Correct a die", asked, lambda n: self.correct(int(n))))
+            self._open(Form("Correct a die", Menu(asked, lambda n: self.correct(int(n)))))
 
     def correct(self, n: int) -> None:
         """Ask for the right faces of the roll that entry `n` answered."""
-        self._end_forms()
+        self._end_form()
         entry = self.session.journal.entries.get(n)
         try:
             asked = self.session.asked(n) if entry is not None and entry.asked == "roll" else None
@@ -231,7 +233,7 @@ class Desk(Answering):
             return
 
         def change(faces: list[int]) -> None:
-            self._end_forms()
+            self._end_form()
             later = sum(step > n for step in self.session.journal.path)
             made = self.session.correct(n, faces)
             self._settle()
@@ -239,7 +241,7 @@ class Desk(Answering):
             left = f"; {lost} later answer{'s do' if lost > 1 else ' does'} not fit any more, u brings all back"
             self.said = Said(made[0].label + (left if lost > 0 else ""))
 
-        self._open(Menu("Correct a die", faces_again(asked, entry), change))
+        self._open(Form("Correct a die", Menu(faces_again(asked, entry), change)))
 
     def line(self, n: int) -> None:
         """A line of the log was chosen: correct its dice, or say which step it belongs to."""

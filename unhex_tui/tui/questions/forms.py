@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple
 
-from unhex_tui.engine.decision import Answer, Choose, Decision, Option, Pick, Roll, Seat
+from unhex_tui.engine.decision import Answer, Choose, Decision, Explanation, Option, Pick, Roll, Seat
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Aside
@@ -30,37 +30,10 @@ NEWEST = "abcdfghijklm"
 """Letters of the latest rolls offered for correction, the newest first."""
 
 
-class AsideForm:
-    """One of the system's asides."""
-
-    def __init__(self, session: Session, name: str) -> None:
-        self.name = name
-        self.title = name.capitalize()
-        self.aside: Aside = session.aside(name)
-
-    @property
-    def decision(self) -> Decision | None:
-        """What the aside asks."""
-        return self.aside.decision
-
-    def answer(self, value: Answer) -> None:
-        """Answer the aside."""
-        self.aside.answer(value)
-
-    def back(self) -> bool:
-        """Step back within the aside."""
-        return self.aside.back()
-
-    def close(self) -> None:
-        """Nothing has changed."""
-        self.aside.close()
-
-
 @dataclass
 class Menu:
     """One question of the app's own, and what its answer does."""
 
-    title: str
     decision: Decision | None
     act: Callable[[Any], None]
 
@@ -79,8 +52,13 @@ class Menu:
         """Nothing to give up."""
 
 
-Form: TypeAlias = AsideForm | Menu
-"""Something that asks in place of the session until it is closed."""
+class Form(NamedTuple):
+    """Something that asks in place of the session until it is closed."""
+
+    title: str
+    asks: Aside | Menu
+    aside: str = ""
+    """The name of the aside, where it is one of the system's."""
 
 
 def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:
@@ -132,14 +110,8 @@ def forced_options(decision: Decision) -> list[Option]:
 def faces_again(roll: Roll, entry: Entry) -> Roll:
     """The roll of an earlier entry, asked again without its extra choices."""
     was = " ".join(str(face) for face in entry.value)
-    return Roll(
-        question=roll.question,
-        seats=roll.seats,
-        prompt=f"Corrects “{roll.prompt}”, which was {was}",
-        dice=roll.dice,
-        caption=roll.caption,
-        light=True,
-        about=roll.about,
+    return roll._replace(
+        prompt=f"Corrects “{roll.prompt}”, which was {was}", extras=(), light=True, explain=Explanation
     )
 
 

@@ -111,7 +111,7 @@ class TableScreen(TableMouse):
     def action_aside(self, name: str) -> None:
         """One of the system's asides."""
         self.desk.aside(name)
-        if self._chosen and getattr(self.desk.form, "name", "") == name == "reveal":
+        if self._chosen and self.desk.form and self.desk.form.aside == name == "reveal":
             self.desk.click(token=self._chosen)
         self.set_focus(self.question)
         self.changed()
