@@ -287,7 +287,7 @@ async def test_an_option_of_a_list_is_taken_by_a_click_on_any_of_its_lines() -> 
         await pilot.click(QuestionPanel, offset=(20, line + 2))
         await pilot.pause()
         assert isinstance(pilot.app, PanelApp)
-        assert [message.option for message in pilot.app.posted if isinstance(message, QuestionPanel.Taken)] == ["two"]
+        assert [message.value for message in pilot.app.posted if isinstance(message, QuestionPanel.Taken)] == ["two"]
 
 
 # ---------------------------------------------------------------------- the sheet beside

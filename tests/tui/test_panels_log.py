@@ -79,7 +79,7 @@ async def test_up_and_down_choose_an_entry_with_all_its_lines_and_enter_posts_it
         assert [row[:6] for row in painted(panel) if row.startswith("▸")] == ["▸Crew ", "▸Crew "]
         await pilot.press("down", "enter")
         assert panel.selected == 2
-        assert [message.entry for message in pilot.app.posted] == [2]
+        assert [message.value for message in pilot.app.posted] == [2]
 
 
 async def test_the_cursor_leaves_wrapped_rows_where_they_stand():

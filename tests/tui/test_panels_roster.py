@@ -71,7 +71,7 @@ async def test_a_click_posts_who_it_was():
         await pilot.click(panel, offset=(5, 3))
         await pilot.click(panel, offset=(5, 1))
         await pilot.pause()
-        assert [message.id for message in pilot.app.posted] == ["cb"]
+        assert [message.value for message in pilot.app.posted] == ["cb"]
 
 
 async def test_a_crowd_scrolls_says_so_and_keeps_the_one_acting_in_view():

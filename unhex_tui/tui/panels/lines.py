@@ -7,12 +7,13 @@ the lower border says how much more there is, which also works without colours a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -21,8 +22,18 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.look.theme import looks
 
+T = TypeVar("T")
+
 _WHEEL = 3
 _KEPT_STRIPS = 4096
+
+
+class Picked(Message, Generic[T]):
+    """Something that a panel shows was pointed at; each panel names what."""
+
+    def __init__(self, value: T) -> None:
+        super().__init__()
+        self.value = value
 
 
 class LinedPanel(Widget, can_focus=True):
@@ -50,6 +61,8 @@ class LinedPanel(Widget, can_focus=True):
     """A click answers a question, it must not take the keys away from it."""
     ALLOW_SELECT = False
     TITLE: ClassVar[str] = ""
+    FRAME: ClassVar[int] = 2
+    """Cells that the border takes, across and down."""
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
@@ -149,9 +162,12 @@ class LinedPanel(Widget, can_focus=True):
 
     def scroll_into_view(self, first: int, last: int) -> bool:
         """Move the view so that the lines `first` to `last` are seen, the first rather than the last."""
-        height = self.high
-        lines = max(0, last - self.top - height + 1)
-        return self.scroll_view(0, min(lines, first - self.top) if first >= self.top else first - self.top)
+        return self.show_region(Region(self.left, first, 0, last - first + 1))
+
+    def show_region(self, region: Region) -> bool:
+        """Move the view so that a part of the content is seen, its upper left corner in any case; whether it moved."""
+        window = Region(self.left, self.top, self.wide, self.high)
+        return self.scroll_view(*Region.get_scroll_to_visible(window, region))
 
     def _clamp(self) -> bool:
         before = (self.left, self.top)
@@ -239,3 +255,10 @@ class LinedPanel(Widget, can_focus=True):
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         """The content was clicked, which may end above `line`; a click on the border is none."""
+
+
+class OneLine(LinedPanel, can_focus=False):
+    """A single line, without a border."""
+
+    DEFAULT_CSS = "OneLine, OneLine.-ascii { height: 1; border: none; }"
+    FRAME = 0

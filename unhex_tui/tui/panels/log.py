@@ -12,12 +12,11 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from unhex_tui.engine.view import Line
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel, Picked
 
 _HANG = 2
 
@@ -32,19 +31,11 @@ class LogPanel(LinedPanel):
         Binding("enter", "post", "This entry", show=False, id="log.choose"),
     ]
 
-    class Chosen(Message):
-        """An entry was chosen."""
+    class Chosen(Picked[int]):
+        """The number of the entry that was chosen."""
 
-        def __init__(self, entry: int) -> None:
-            super().__init__()
-            self.entry = entry
-
-    class LookedUp(Message):
-        """The id of a rule was clicked."""
-
-        def __init__(self, rule: str) -> None:
-            super().__init__()
-            self.rule = rule
+    class LookedUp(Picked[str]):
+        """The id of the rule that was clicked."""
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id, classes=classes)

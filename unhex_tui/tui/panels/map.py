@@ -12,6 +12,7 @@ from typing import ClassVar, Literal
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.message import Message
 
 from unhex_tui.drawing.artists import artist
@@ -53,12 +54,7 @@ class DrawnPanel(LinedPanel):
         """Scroll so that a place is in sight, as far as it fits."""
         for each, x, y, w, h in self._picture.places if self._picture else ():
             if each == place:
-                across = max(0, x + w - self.left - self.wide)
-                down = max(0, y + h - self.top - self.high)
-                self.scroll_view(
-                    min(across, x - self.left) if x >= self.left else x - self.left,
-                    min(down, y - self.top) if y >= self.top else y - self.top,
-                )
+                self.show_region(Region(x, y, w, h))
 
 
 class MapPanel(DrawnPanel):

@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from textual import events
-from textual.message import Message
 
 from unhex_tui.engine.decision import Roll, seats_named
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import Listing
 from unhex_tui.tui.questions.answering import Said
@@ -37,19 +36,11 @@ class QuestionPanel(LinedPanel):
 
     TITLE = "Question"
 
-    class Taken(Message):
-        """An option was clicked."""
+    class Taken(Picked[str]):
+        """The key of the option that was clicked."""
 
-        def __init__(self, option: str) -> None:
-            super().__init__()
-            self.option = option
-
-    class Looked(Message):
-        """The wheel was turned: the next option is to be looked at, or the one before."""
-
-        def __init__(self, step: int) -> None:
-            super().__init__()
-            self.step = step
+    class Looked(Picked[int]):
+        """The wheel was turned: the next option is to be looked at (1), or the one before (-1)."""
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, alone: bool = False) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id)

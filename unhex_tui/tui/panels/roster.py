@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from textual import events
-from textual.message import Message
 
 from unhex_tui.engine.view import Row, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.signs import side_role, side_sign, state_sign
 
 _NO_LETTERS: Mapping[str, str] = {}
@@ -31,12 +30,8 @@ class RosterPanel(LinedPanel):
 
     TITLE = "Roster"
 
-    class Clicked(Message):
-        """A character's line was clicked."""
-
-        def __init__(self, id: str) -> None:  # noqa: A002
-            super().__init__()
-            self.id = id
+    class Clicked(Picked[str]):
+        """The id of the character whose line was clicked."""
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id=id, classes=classes)

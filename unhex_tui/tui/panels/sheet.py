@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual import events
-from textual.message import Message
 
 from unhex_tui.engine.advice import Change
 from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import body_lines, line_width, side_by_side
-from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.signs import side_sign
 
 _WIDE = 64
@@ -24,13 +23,8 @@ class SheetPanel(LinedPanel):
 
     TITLE = "Sheet"
 
-    class Turned(Message):
-        """The border was clicked: another sheet is wanted."""
-
-        def __init__(self, step: int) -> None:
-            super().__init__()
-            self.step = step
-            """1 for the next one, -1 for the one before."""
+    class Turned(Picked[int]):
+        """The border was clicked: the next sheet is wanted (1), or the one before (-1)."""
 
     _sheet: Sheet | None = None
     _changes: tuple[Change, ...] = ()

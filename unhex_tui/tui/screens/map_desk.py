@@ -180,7 +180,7 @@ class MapDeskScreen(Drawing):
 
     def on_side_list_taken(self, message: SideList.Taken) -> None:
         """A clicked remark shows what it is about."""
-        self._show_remark(message.number)
+        self._show_remark(message.value)
 
     # ------------------------------------------------------------------ the desk itself
 

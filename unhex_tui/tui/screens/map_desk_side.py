@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual import events
-from textual.message import Message
 
 from unhex_tui.scenes.maps import Draft, Remark
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_work import Work
 
@@ -112,12 +111,8 @@ class SideList(LinedPanel):
 
     TITLE = "Remarks"
 
-    class Taken(Message):
-        """A remark was clicked."""
-
-        def __init__(self, number: int) -> None:
-            super().__init__()
-            self.number = number
+    class Taken(Picked[int]):
+        """The number of the remark that was clicked."""
 
     remarks: tuple[Remark, ...] = ()
     looked = -1

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from textual import events
-from textual.message import Message
 
 from unhex_tui.drawing.artists import artist
 from unhex_tui.engine.advice import Advice
@@ -17,7 +16,7 @@ from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE
 from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.questions.prompt import Item, Prompt
 
 Told = list[tuple[str, str]]
@@ -33,12 +32,8 @@ _SCROLLS = {"up": -1, "down": 1}
 class NotePanel(LinedPanel, can_focus=False):
     """Lies over the panels until a key closes it."""
 
-    class Pointed(Message):
-        """A word was clicked."""
-
-        def __init__(self, word: str) -> None:
-            super().__init__()
-            self.word = word
+    class Pointed(Picked[str]):
+        """The word that was clicked."""
 
     def __init__(self, title: str, lines: Told, *, ascii: bool = False, links: str) -> None:  # noqa: A002
         super().__init__(ascii=ascii, classes="note")

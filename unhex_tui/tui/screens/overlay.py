@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen, ScreenResultType
-from textual.widget import Widget
 
 from unhex_tui.tui.keys.names import character
+from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.screens.notes import NotePanel, Told
 
 _CLOSES = ("escape", "enter", " ")
@@ -71,7 +71,7 @@ class OverlayScreen(Screen[ScreenResultType]):
                 self.call_later(self.run_action, active.binding.action)
                 return
 
-    def place(self, panels: Iterable[Widget], found: Mapping[str, Region]) -> None:
+    def place(self, panels: Iterable[LinedPanel], found: Mapping[str, Region]) -> None:
         """Put panels where they belong, by their ids, or out of sight, and the note in the middle."""
         for panel in panels:
             region = found.get(panel.id or "")
@@ -79,6 +79,7 @@ class OverlayScreen(Screen[ScreenResultType]):
             if region is not None:
                 panel.styles.offset = (region.x, region.y)
                 panel.styles.width, panel.styles.height = region.width, region.height
+                panel.fit(region.width - panel.FRAME, region.height - panel.FRAME)
         if self.note is not None:
             self.note.place(*self.app.size)
 

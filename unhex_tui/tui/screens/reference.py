@@ -18,7 +18,7 @@ from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Line
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel, OneLine
 from unhex_tui.tui.screens.lookup import LONGEST, Lookup
 from unhex_tui.tui.screens.overlay import BesideTable
 
@@ -153,10 +153,8 @@ def _told(shown: Entry | Line | None) -> list[tuple[str, str]]:
     return lines
 
 
-class KeysPanel(LinedPanel, can_focus=False):
+class KeysPanel(OneLine):
     """The keys, which can be clicked."""
-
-    DEFAULT_CSS = "KeysPanel { height: 1; border: none; }"
 
     _ways: tuple[Way, ...] = ()
 
@@ -172,12 +170,12 @@ class KeysPanel(LinedPanel, can_focus=False):
             runs += ((plain_text.plain(way.key, self.ascii), "now"), (f" {way.meaning}  ", ""))
         return [runs]
 
-    def on_click(self, event: events.Click) -> None:
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
         """Do what the key there does."""
         end = 0
         for way in self._ways:
             end += plain_text.width(plain_text.plain(way.key, self.ascii)) + len(way.meaning) + 3
-            if event.x < end:
+            if column < end:
                 self.call_later(self.screen.run_action, way.action)
                 return
 
@@ -186,7 +184,7 @@ class ReferenceScreen(BesideTable):
     """Looks rules up; its result is the number of the journal entry whose line of the log to go to."""
 
     DEFAULT_CSS = """
-    ReferenceScreen { layout: vertical; background: $background; }
+    ReferenceScreen { layout: vertical; overflow: hidden; background: $background; }
     ReferenceScreen #field { height: 3; }
     ReferenceScreen #both { height: 1fr; }
     ReferenceScreen #found { width: 5fr; max-width: 48; }

@@ -138,12 +138,12 @@ class StartScreen(Screen[None]):
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
         """The wheel looks at options as the arrows do."""
-        self.asked.press("down" if message.step > 0 else "up")
+        self.asked.press("down" if message.value > 0 else "up")
         self._paint()
 
     def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
         """A clicked save is opened."""
-        self._take(message.option)
+        self._take(message.value)
         self._paint()
 
     def _take(self, answer: str) -> None:

@@ -130,9 +130,6 @@ class TableLayout(OverlayScreen[None]):
         found = places(width, height, self.tab, self._listed, ground=self.ground, taken=self._taken, needs=self._needs)
         with self.app.batch_update():
             self.place(self._panels, found)
-            for panel in self._panels:
-                if isinstance(panel, LinedPanel) and (region := found.get(panel.id or "")):
-                    panel.fit(region.width - 2, region.height - 2)
             if self._view is not None:
                 self.show_top(self._view)
 

@@ -38,12 +38,12 @@ class TableMouse(TableLayout):
 
     def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
         """A line of the roster shows its sheet; it never answers, so that looking costs nothing."""
-        self.choose_sheet(message.id)
+        self.choose_sheet(message.value)
         self.changed()
 
     def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
         """A clicked option is taken."""
-        self.desk.click(option=message.option)
+        self.desk.click(option=message.value)
         self.changed()
 
     def on_click(self, event: events.Click) -> None:
@@ -54,27 +54,27 @@ class TableMouse(TableLayout):
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
         """The wheel looks at options as the arrows do."""
-        self.desk.press("down" if message.step > 0 else "up")
+        self.desk.press("down" if message.value > 0 else "up")
         self.changed()
 
     def on_sheet_panel_turned(self, message: SheetPanel.Turned) -> None:
         """A click on the sheet's border turns to another."""
-        self.action_sheet(message.step)
+        self.action_sheet(message.value)
 
     def on_log_panel_chosen(self, message: LogPanel.Chosen) -> None:
         """A chosen roll can be corrected; any other line is shown in full."""
-        self.desk.line(message.entry)
+        self.desk.line(message.value)
         self.changed()
 
     def on_log_panel_looked_up(self, message: LogPanel.LookedUp) -> None:
         """A rule's id in the log leads to its entry."""
-        self.action_look_up(message.rule)
+        self.action_look_up(message.value)
 
     def on_note_panel_pointed(self, message: NotePanel.Pointed) -> None:
         """So does one in an explanation; any other word leads nowhere."""
-        if message.word in self.desk.session.system.reference():
-            self.action_look_up(message.word)
+        if message.value in self.desk.session.system.reference():
+            self.action_look_up(message.value)
 
     def on_top_line_chosen(self, message: TopLine.Chosen) -> None:
         """A clicked tab is shown."""
-        self.show_tab(message.tab)
+        self.show_tab(message.value)

@@ -38,7 +38,7 @@ class TimelineScreen(BesideTable):
     """Looks at the past; its result is the number of the entry to go on from, 0 for the start."""
 
     DEFAULT_CSS = """
-    TimelineScreen { layout: vertical; background: $background; layers: below above; }
+    TimelineScreen { layout: vertical; overflow: hidden; background: $background; layers: below above; }
     TimelineScreen .note { layer: above; position: absolute; background: $surface; }
     TimelineScreen #looked { height: 1fr; }
     TimelineScreen #map { width: 1fr; }
@@ -264,19 +264,19 @@ class TimelineScreen(BesideTable):
 
     def on_bar_panel_pointed(self, message: BarPanel.Pointed) -> None:
         """The bar was clicked, or the mouse dragged along it."""
-        self.line.to(message.index)
+        self.line.to(message.value)
         self.changed()
 
     def on_step_panel_turned(self, message: StepPanel.Turned) -> None:
         """A way on was clicked."""
         ways = [way.n for way in self.line.ways()]
         looked = next(way.n for way in self.line.ways() if way.looked)
-        self.line.turn(ways.index(message.way) - ways.index(looked))
+        self.line.turn(ways.index(message.value) - ways.index(looked))
         self.changed()
 
     def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
         """A line of the roster shows its sheet."""
-        self._chosen = message.id
+        self._chosen = message.value
         self.changed()
 
     def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:

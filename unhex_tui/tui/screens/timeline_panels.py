@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual import events
-from textual.message import Message
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.past import Moment
@@ -16,7 +15,7 @@ from unhex_tui.engine.timeline import Timeline, Way
 from unhex_tui.engine.view import Line
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.log import wrapped_line
 
 _MOST_WAYS = 4
@@ -28,12 +27,8 @@ class BarPanel(LinedPanel, can_focus=False):
 
     DEFAULT_CSS = "BarPanel { height: 4; }"
 
-    class Pointed(Message):
-        """A place of the line was pointed at."""
-
-        def __init__(self, index: int) -> None:
-            super().__init__()
-            self.index = index
+    class Pointed(Picked[int]):
+        """The place of the line that was pointed at."""
 
     def __init__(self, line: Timeline, names: dict[int, str], *, ascii: bool = False) -> None:  # noqa: A002
         super().__init__(ascii=ascii, id="bar")
@@ -103,12 +98,8 @@ class BarPanel(LinedPanel, can_focus=False):
 class StepPanel(LinedPanel, can_focus=False):
     """What was decided, by whom, what was told of it, and what was asked next."""
 
-    class Turned(Message):
-        """A way on from here was chosen."""
-
-        def __init__(self, way: int) -> None:
-            super().__init__()
-            self.way = way
+    class Turned(Picked[int]):
+        """The way on that was chosen, by the entry it leads to."""
 
     _moment: Moment | None = None
     _label = ""

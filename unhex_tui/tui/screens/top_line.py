@@ -2,72 +2,48 @@
 
 from __future__ import annotations
 
-from rich.style import Style
+from collections.abc import Sequence
+
 from textual import events
-from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
 from unhex_tui.engine.view import View
 from unhex_tui.tui.look import plain_text
-from unhex_tui.tui.look.theme import looks
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.lines import OneLine, Picked
 
 
-class TopLine(Widget):
+class TopLine(OneLine):
     """One line."""
 
-    DEFAULT_CSS = "TopLine { height: 1; }"
-    ALLOW_SELECT = False
+    class Chosen(Picked[str]):
+        """The tab that was clicked."""
 
-    class Chosen(Message):
-        """A tab was clicked."""
-
-        def __init__(self, tab: str) -> None:
-            super().__init__()
-            self.tab = tab
-
-    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.ascii = ascii
-        self._shown = ("", "", "", "")
-        self._tabs: tuple[str, ...] = ()
+    _shown = ("", "", "", "")
+    _tabs: tuple[str, ...] = ()
 
     def show(self, view: View, save: str, tab: str, tabs: tuple[str, ...]) -> None:
         """Draw it; `tab` is the one of the `tabs` that is shown, empty where all panels are in sight."""
         shown = (view.title, view.headline, save, tab)
         if (shown, tabs) != (self._shown, self._tabs):
             self._shown, self._tabs = shown, tabs
-            self.refresh()
+            self.update_lines()
 
-    def runs(self, width: int) -> list[tuple[str, str]]:
-        """The line at a width."""
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         title, headline, save, tab = self._shown
         if tab:
-            runs = [(f"[{name}]", "now") if name == tab else (f" {name} ", "quiet") for name in self._tabs]
-            left = width - self._tabs_end() - 1
-            return [*runs, (" " + plain_text.cut(headline, left, self.ascii), "")]
+            tabs = [(f"[{name}]", "now") if name == tab else (f" {name} ", "quiet") for name in self._tabs]
+            left = width - sum(len(name) for name, _ in tabs) - 1
+            return [(*tabs, (" " + plain_text.cut(headline, left, self.ascii), ""))]
         where = plain_text.cut(save, max(0, width // 2 - 9), self.ascii) + "  F1 keys"
         room = max(0, width - plain_text.width(where) - 3)
         name = plain_text.cut(title, room, self.ascii)
         told = plain_text.padded(f"  {headline}" if headline else "", room - plain_text.width(name), self.ascii)
-        return [(f" {name}", "strong"), (f"{told} ", ""), (where + " ", "quiet")]
+        return [((f" {name}", "strong"), (f"{told} ", ""), (where + " ", "quiet"))]
 
-    def _tabs_end(self) -> int:
-        return sum(len(name) + 2 for name in self._tabs)
-
-    def render_line(self, y: int) -> Strip:
-        """The line."""
-        width = self.size.width
-        ground = Style(bgcolor=self.rich_style.bgcolor)
-        line = plain_text.strip(self.runs(width), looks(self.app.current_theme), ground, self.ascii)
-        return line.crop_extend(0, width, ground)
-
-    def on_click(self, event: events.Click) -> None:
+    def clicked(self, event: events.Click, column: int, line: int) -> None:
         """Post the tab that was clicked."""
-        x = 0
-        if not self._shown[3]:
-            return
-        for name in self._tabs:
-            if x <= event.x < x + len(name) + 2:
+        end = 0
+        for name in self._tabs if self._shown[3] else ():
+            start, end = end, end + len(name) + 2
+            if start <= column < end:
                 self.post_message(self.Chosen(name))
-            x += len(name) + 2
