@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import random
 
-from unhex_tui.drawing.layout import crossings, positions, settled
-from unhex_tui.drawing.untangling import untangled
+from unhex_tui.drawing.layout import crossings, lay_out, positions
+from unhex_tui.drawing.untangling import untangle
 from unhex_tui.scenes.areas import Area, Areas
 
 from .scenes import nightclub
@@ -36,13 +36,13 @@ def test_the_nightclub_is_laid_out_without_crossings() -> None:
 
 def test_the_layout_is_the_same_each_time() -> None:
     edges = ((0, 1), (1, 2), (2, 3), (0, 3))
-    first = settled(5, edges, (None,) * 5)
-    settled.cache_clear()
-    assert settled(5, edges, (None,) * 5) == first
+    first = lay_out(5, edges, (None,) * 5)
+    lay_out.cache_clear()
+    assert lay_out(5, edges, (None,) * 5) == first
 
 
 def test_a_chain_is_laid_out_straight() -> None:
-    points = settled(4, ((0, 1), (1, 2), (2, 3)), (None,) * 4)
+    points = lay_out(4, ((0, 1), (1, 2), (2, 3)), (None,) * 4)
     assert math.dist(points[0], points[3]) > 2.9
 
 
@@ -70,7 +70,7 @@ def test_graphs_that_need_no_crossing_get_next_to_none() -> None:
     counts = []
     for count in (8, 8, 10, 10, 12, 14, 16, 20):
         edges = _planar(rng, count)
-        counts.append(crossings(list(settled(count, edges, (None,) * count)), edges))
+        counts.append(crossings(list(lay_out(count, edges, (None,) * count)), edges))
     assert sum(counts) <= 3, counts
     assert counts.count(0) >= 6, counts
 
@@ -80,5 +80,5 @@ def test_untangling_moves_an_area_out_of_a_crossing() -> None:
     edges = ((0, 2), (1, 3), (0, 1))
     far = [[0.0 if i == j else 1.0 if (min(i, j), max(i, j)) in edges else 2.0 for j in range(4)] for i in range(4)]
     assert crossings(points, edges) == 1
-    assert crossings(untangled(points, edges, far, range(4)), edges) == 0
-    assert untangled(points, edges, far, []) == points, "what is held stays"
+    assert crossings(untangle(points, edges, far, range(4)), edges) == 0
+    assert untangle(points, edges, far, []) == points, "what is held stays"

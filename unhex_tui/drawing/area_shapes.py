@@ -14,7 +14,7 @@ from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
 from unhex_tui.drawing.grid import XY
 from unhex_tui.drawing.legend import legend
 from unhex_tui.drawing.placing import Box, Size
-from unhex_tui.drawing.plan import Manner, Plan, planned
+from unhex_tui.drawing.plan import Plan, Scale, bare, make_plan
 from unhex_tui.drawing.routing import Bar, Route
 from unhex_tui.drawing.shapes import LINE, Page, Point, Shape, rectangle
 from unhex_tui.engine.view import Highlight
@@ -45,9 +45,8 @@ def shapes(scene: Areas, page: Page) -> list[Shape]:
 @lru_cache(maxsize=16)
 def _shapes(scene: Areas, page: Page) -> tuple[Shape, ...]:
     """The same, kept while nothing changes but who stands where."""
-    bare = scene._replace(areas=tuple(Area(area.id, area.name, at=area.at) for area in scene.areas), highlight=None)
     rows = 1 if page == "paper" and any(_signs(area, []) or _said(area) for area in scene.areas) else 0
-    plan = _plan(bare, page, rows)
+    plan = _plan(bare(scene), page, rows)
     light = scene.highlight or Highlight()
     links = [link for link in scene.links if link.id in plan.routes]
     links.sort(key=lambda link: link.id in light.lines)
@@ -67,7 +66,7 @@ def _plan(scene: Areas, page: Page, rows: int) -> Plan:
         high = 2 + max(map(len, names), default=1) + rows
         sizes = tuple(size._replace(height=high) for size in _PAPER_SIZES)
         widths = [max(map(cell_width, lines)) for lines in names]
-        return planned(scene, widths, *_PAPER, False, Manner(sizes=sizes, grown=sizes[-1]))
+        return make_plan(scene, widths, *_PAPER, Scale(sizes=sizes, grown=sizes[-1]))
     plans = []
     for width, height in _SCREENS[page]:
         plan = Plan.make(scene, width, height)

@@ -5,7 +5,7 @@ The bookkeeping counts, so that a line taken up leaves the grid as it was before
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from unhex_tui.drawing.placing import Box
@@ -38,7 +38,7 @@ class Port(NamedTuple):
 class Grid:
     """Cells are numbered row by row, with a rim of taken cells around the map."""
 
-    def __init__(self, boxes: list[Box], width: int, height: int) -> None:
+    def __init__(self, boxes: Mapping[str, Box], width: int, height: int) -> None:
         self.boxes = boxes
         self.stride = width + 2
         self.size = self.stride * (height + 2)
@@ -57,11 +57,11 @@ class Grid:
         for i in range(0, self.size, self.stride):
             self.use[i] = self.use[i + self.stride - 1] = TAKEN
             self.taken[i] = self.taken[i + self.stride - 1] = 1
-        for box in boxes:
+        for box in boxes.values():
             self._place(box, width, height)
         self._walls = bytes(self.use)
         """What is taken before any line lies."""
-        self._ports: dict[tuple[int, bool, bool], list[Port]] = {}
+        self._ports: dict[tuple[str, bool, bool], list[Port]] = {}
 
     def _place(self, box: Box, width: int, height: int) -> None:
         for y in range(max(0, box.y - 1), min(height, box.bottom + 1)):
@@ -99,17 +99,17 @@ class Grid:
             else:
                 self.use[i] = LYING if self.lying[i] else STANDING if self.standing[i] else FREE
 
-    def ports(self, number: int, mark: bool, arrow: bool) -> list[Port]:
-        """Every place a line may leave a box, with the cells it needs there."""
-        key = (number, mark, arrow)
+    def ports(self, area: str, mark: bool, arrow: bool) -> list[Port]:
+        """Every place a line may leave an area's box, with the cells it needs there."""
+        key = (area, mark, arrow)
         if key not in self._ports:
             self._ports[key] = self._possible(*key)
         used = self.use.__getitem__
         return [port for port in self._ports[key] if not (any(map(used, port.stub)) or any(map(used, port.bar)))]
 
-    def _possible(self, number: int, mark: bool, arrow: bool) -> list[Port]:
+    def _possible(self, area: str, mark: bool, arrow: bool) -> list[Port]:
         """Every place a line might leave a box if it were the only one."""
-        box = self.boxes[number]
+        box = self.boxes[area]
         ports: list[Port] = []
         middle = box.x + (box.w - 1) / 2
         for x in range(box.x + 1, box.right - 1):

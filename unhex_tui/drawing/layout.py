@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from unhex_tui.drawing.untangling import Edges, Point, cross, untangled
+from unhex_tui.drawing.untangling import Edges, Point, cross, untangle
 from unhex_tui.scenes.areas import Areas
 
 _ROUNDS = 60
@@ -25,7 +25,7 @@ def positions(scene: Areas) -> dict[str, Point]:
     pairs = [(index[link.a], index[link.b]) for link in scene.joining]
     edges = tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
     fixed = tuple(_finite(area.at) for area in scene.areas)
-    return dict(zip(index, settled(len(index), edges, fixed), strict=False))
+    return dict(zip(index, lay_out(len(index), edges, fixed), strict=False))
 
 
 def _finite(at: Point | None) -> Point | None:
@@ -33,7 +33,7 @@ def _finite(at: Point | None) -> Point | None:
 
 
 @lru_cache(maxsize=64)
-def settled(count: int, edges: Edges, fixed: tuple[Point | None, ...]) -> tuple[Point, ...]:
+def lay_out(count: int, edges: Edges, fixed: tuple[Point | None, ...]) -> tuple[Point, ...]:
     """Centres for `count` nodes; those in `fixed` are returned as given."""
     held = [at for at in fixed if at is not None]
     if len(held) == count:
@@ -41,17 +41,17 @@ def settled(count: int, edges: Edges, fixed: tuple[Point | None, ...]) -> tuple[
     distance = _distances(count, edges)
     unit = _unit(edges, fixed, held) if held else 1.0
     anchored = [None if at is None else (at[0] / unit, at[1] / unit) for at in fixed]
-    found = [_majorised(start, distance, anchored) for start in _starts(count, edges, distance, anchored)]
+    found = [_majorise(start, distance, anchored) for start in _starts(count, edges, distance, anchored)]
     found.sort(key=lambda points: 3.0 * crossings(points, edges) + _stress(points, distance))
     free = [node for node, at in enumerate(anchored) if at is None]
     bettered: list[list[Point]] = []
     for points in found[:_BETTERED]:
-        bettered.append(untangled(points, edges, distance, free))
+        bettered.append(untangle(points, edges, distance, free))
         if not crossings(bettered[-1], edges):
             break
     best = min(bettered, key=lambda points: 3.0 * crossings(points, edges) + _stress(points, distance))
     if not held:
-        best = _turned(best, edges)
+        best = _turn(best, edges)
     return tuple(
         at if at is not None else (round(x * unit, 3), round(y * unit, 3))
         for at, (x, y) in zip(fixed, best, strict=True)
@@ -121,7 +121,7 @@ def _starts(count: int, edges: Edges, distance: list[list[float]], anchored: lis
     ]
 
 
-def _majorised(start: list[Point], distance: list[list[float]], anchored: list[Point | None]) -> list[Point]:
+def _majorise(start: list[Point], distance: list[list[float]], anchored: list[Point | None]) -> list[Point]:
     points = list(start)
     count = len(points)
     weights = [[0.0 if i == j else 1.0 / (distance[i][j] ** 2) for j in range(count)] for i in range(count)]
@@ -162,11 +162,11 @@ def crossings(points: list[Point], edges: Edges) -> int:
     return count
 
 
-def _turned(points: list[Point], edges: Edges) -> list[Point]:
+def _turn(points: list[Point], edges: Edges) -> list[Point]:
     """Turned so that most connections run straight across or down, and the long side lies flat."""
 
     def cost(turn: float) -> float:
-        turned = _rotated(points, turn)
+        turned = _rotate(points, turn)
         slant = 0.0
         for a, b in edges:
             dx, dy = abs(turned[a][0] - turned[b][0]), abs(turned[a][1] - turned[b][1])
@@ -175,9 +175,9 @@ def _turned(points: list[Point], edges: Edges) -> list[Point]:
         high = max(y for _, y in turned) - min(y for _, y in turned)
         return slant / (len(edges) or 1) + 0.5 * max(0.0, high / (wide or 1.0) - 0.8)
 
-    return _rotated(points, min((math.pi * k / 12 for k in range(12)), key=cost))
+    return _rotate(points, min((math.pi * k / 12 for k in range(12)), key=cost))
 
 
-def _rotated(points: list[Point], turn: float) -> list[Point]:
+def _rotate(points: list[Point], turn: float) -> list[Point]:
     cos, sin = math.cos(turn), math.sin(turn)
     return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]

@@ -69,49 +69,45 @@ _BIASES = (1.0, 1.6, 0.6, 2.6)
 _MARGIN_X, _MARGIN_Y = 1, 0
 
 
-class Wishes(NamedTuple):
-    """What is to be placed."""
+class Sketch(NamedTuple):
+    """A map before it has a size; areas are known by their index."""
 
     centres: Sequence[tuple[float, float]]
     """In any units."""
-    widths: Sequence[int]
-    """Of the boxes, in cells."""
+    names: Sequence[int]
+    """How many cells each name takes."""
     needs: Needs
 
 
-def placed(wishes: Wishes, size: Size, width: int, height: int) -> tuple[list[Box], int, int]:
+def place(sketch: Sketch, size: Size, width: int, height: int) -> tuple[list[Box], int, int]:
     """The boxes and the width and height they take: what was asked where they fit, else as little more as possible."""
-    best: tuple[int, tuple[list[Box], int, int]] | None = None
+    tries = []
     for bias in _BIASES:
-        found = _placed(wishes, size, width, height, bias)
-        over = found[1] - width + 2 * (found[2] - height)
-        if best is None or over < best[0]:
-            best = (over, found)
-        if over == 0:
+        tries.append(_place(sketch, size, width, height, bias))
+        if tries[-1][1:] == (width, height):
             break
-    assert best is not None
-    return best[1]
+    return min(tries, key=lambda found: found[1] + 2 * found[2])
 
 
-def roomiest(wishes: Wishes, size: Size, width: int, height: int) -> tuple[Size, list[Box]] | None:
+def place_within(sketch: Sketch, size: Size, width: int, height: int) -> tuple[Size, list[Box]] | None:
     """The boxes, flat ones made higher where there is room; None where they do not fit at all."""
-    found = placed(wishes, size, width, height)
+    found = place(sketch, size, width, height)
     if found[1:] != (width, height):
         return None
     if size.height < 5:
         for more in range(_ENOUGH, size.height, -1):
             higher = size._replace(height=more, gap_y=max(size.gap_y, 2), titled=more > 4)
-            tall = placed(wishes, higher, width, height)
+            tall = place(sketch, higher, width, height)
             if tall[1:] == (width, height):
                 return higher, tall[0]
     return size, found[0]
 
 
-def _placed(wishes: Wishes, size: Size, width: int, height: int, bias: float) -> tuple[list[Box], int, int]:
+def _place(sketch: Sketch, size: Size, width: int, height: int, bias: float) -> tuple[list[Box], int, int]:
     """A greater bias sets more pairs one above the other."""
-    centres, widths, needs = wishes
+    centres, names, needs = sketch
     count = len(centres)
-    heights = [size.height] * count
+    widths, heights = [max(size.width, name + 4) for name in names], [size.height] * count
     xs = _spread([x for x, _ in centres], widths, width - 2 * _MARGIN_X)
     ys = _spread([y for _, y in centres], heights, height - 2 * _MARGIN_Y)
     across: list[tuple[int, int, int]] = []

@@ -7,12 +7,13 @@ cells belong to it alone. Lines found early are taken up and sought again where 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from unhex_tui.drawing.grid import ACROSS, BAR_SIDEWAYS, DOWN, LYING, NORTH, SOUTH, TAKEN, XY, Grid, Port, kinds
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.search import BEND, search
+from unhex_tui.scenes.areas import Link
 
 _PASSES = 2
 _BUDGET = 60_000
@@ -20,19 +21,6 @@ _BUDGET = 60_000
 _TRIES = 4
 _FEW = 3
 """So many lines without a way are worth beginning anew with them first; more of them need more room."""
-
-
-class Wanted(NamedTuple):
-    """A connection to be drawn between two boxes."""
-
-    link: str
-    a: int
-    b: int
-    mark_a: bool
-    mark_b: bool
-    arrow: bool
-    door: bool
-    blocked: bool
 
 
 class Bar(NamedTuple):
@@ -70,18 +58,23 @@ class _Found(NamedTuple):
     taken: tuple[int, ...]
 
 
-def _sought(grid: Grid, wanted: Wanted) -> _Found | None:
-    """The cheapest line for a connection among what lies there now, or None."""
-    starts = grid.ports(wanted.a, wanted.mark_a, False)
-    ends = grid.ports(wanted.b, wanted.mark_b, wanted.arrow)
-    least = max(1, wanted.mark_a + wanted.mark_b + wanted.arrow + wanted.blocked)
+def count_signs(link: Link) -> int:
+    """How many cells of a link's line its signs take, the door apart."""
+    return link.mark_a + link.mark_b + (link.kind in ("arrow", "blocked"))
+
+
+def _seek(grid: Grid, link: Link) -> _Found | None:
+    """The cheapest line for a link among what lies there now, or None."""
+    starts = grid.ports(link.a, link.mark_a, False)
+    ends = grid.ports(link.b, link.mark_b, link.kind == "arrow")
+    least = max(1, count_signs(link))
     for _ in range(_TRIES):
         found = search(grid, starts, ends)
         if found is None:
             return None
         start, end, path = found
         if len(set(path)) == len(path) >= least and not _bars_hit(start, end, path):
-            return _signed(grid, wanted, start, end, path)
+            return _with_signs(grid, link, start, end, path)
         starts = [port for port in starts if port.stub[0] != start.stub[0]]
         ends = [port for port in ends if port.stub[0] != end.stub[0]]
     return None
@@ -95,25 +88,27 @@ def _bars_hit(start: Port, end: Port, path: list[int]) -> bool:
     )
 
 
-def _signed(grid: Grid, wanted: Wanted, start: Port, end: Port, path: list[int]) -> _Found | None:
+def _with_signs(grid: Grid, link: Link, start: Port, end: Port, path: list[int]) -> _Found | None:
     """The line with its bars, arrow head, door and X; None where the door has no room."""
-    taken = [path[0], path[-1], *path[-2 if wanted.arrow else -1 :], *start.bar, *end.bar]
+    arrow = link.kind == "arrow"
+    taken = [path[0], path[-1], *path[-2 if arrow else -1 :], *start.bar, *end.bar]
     door = middle = None
-    if wanted.door:
-        spot = _door_spot(grid, path, wanted, {*start.bar, *end.bar})
+    inner = range(int(link.mark_a), len(path) - link.mark_b - arrow)
+    if link.door:
+        spot = _door_spot(grid, path, inner, {*start.bar, *end.bar})
         if spot is None:
             return None
         taken += (spot - 1, spot, spot + 1)
         door = grid.place_of(spot)
-    elif wanted.blocked:
-        spot = _middle(grid, path, wanted)
+    elif link.kind == "blocked":
+        spot = _cross_spot(grid, path, inner)
         taken.append(spot)
         middle = grid.place_of(spot)
     route = Route(
         tuple(grid.place_of(i) for i in path),
-        _bar(grid, start) if wanted.mark_a else None,
-        _bar(grid, end) if wanted.mark_b else None,
-        grid.place_of(path[-2 if wanted.mark_b else -1]) if wanted.arrow else None,
+        _bar(grid, start) if link.mark_a else None,
+        _bar(grid, end) if link.mark_b else None,
+        grid.place_of(path[-2 if link.mark_b else -1]) if arrow else None,
         door,
         middle,
     )
@@ -124,17 +119,18 @@ def _bar(grid: Grid, port: Port) -> Bar:
     return Bar(*grid.place_of(port.stub[0]), port.heading in (NORTH, SOUTH))
 
 
-def _door_spot(grid: Grid, path: list[int], wanted: Wanted, bars: set[int]) -> int | None:
-    """The middle cell for a door: nearest the line's middle, its three cells free, line on both sides if possible."""
+def _door_spot(grid: Grid, path: list[int], inner: range, bars: set[int]) -> int | None:
+    """The middle cell for a door: nearest the line's middle, its three cells free, line on both sides if possible.
+
+    `inner` are the indexes of the cells that neither bars nor an arrow head take.
+    """
     shape = kinds(path)
-    first, last = int(wanted.mark_a), len(path) - wanted.mark_b - wanted.arrow
-    order = sorted(range(first, last), key=lambda k: (abs(2 * k - len(path) + 1), k))
     for spare in (1, 0):
-        for k in order:
+        for k in _from_middle(path, inner):
             i = path[k]
             lying = shape[k] == LYING
             reach = spare + lying
-            if not first + reach <= k < last - reach or shape[k] == TAKEN:
+            if not inner.start + reach <= k < inner.stop - reach or shape[k] == TAKEN:
                 continue
             if lying and not shape[k - 1] == shape[k + 1] == LYING:
                 continue
@@ -143,11 +139,10 @@ def _door_spot(grid: Grid, path: list[int], wanted: Wanted, bars: set[int]) -> i
     return None
 
 
-def _middle(grid: Grid, path: list[int], wanted: Wanted) -> int:
+def _cross_spot(grid: Grid, path: list[int], inner: range) -> int:
     """The cell for an X: nearest the line's middle, if possible straight, crossed by nothing, no bar and no head."""
     shape = kinds(path)
-    first, last = int(wanted.mark_a), len(path) - wanted.mark_b - wanted.arrow
-    order = sorted(range(first, last), key=lambda k: (abs(2 * k - len(path) + 1), k))
+    order = _from_middle(path, inner)
     for reach in (2, 1, 0):
         for k in order:
             near = path[max(0, k - reach) : k + reach + 1]
@@ -156,52 +151,58 @@ def _middle(grid: Grid, path: list[int], wanted: Wanted) -> int:
     return path[order[0]]
 
 
-def routed(boxes: list[Box], wanted: list[Wanted], width: int, height: int) -> tuple[dict[str, Route], int]:
-    """A line for every connection by link id, a straight one where no way is left; and the effort it took."""
+def _from_middle(path: list[int], inner: range) -> list[int]:
+    return sorted(inner, key=lambda k: (abs(2 * k - len(path) + 1), k))
+
+
+def lay_lines(boxes: Mapping[str, Box], links: Sequence[Link], width: int, height: int) -> tuple[dict[str, Route], int]:
+    """A line for every link by its id, a straight one where no way is left; and how many states were looked at.
+
+    `boxes` are the areas' by id, in a room of `width` by `height` cells that holds all of them.
+    """
     grid = Grid(boxes, width, height)
-    order = sorted(wanted, key=lambda each: (_apart(boxes[each.a], boxes[each.b]), each.link))
+    order = sorted(links, key=lambda link: (_apart(boxes[link.a], boxes[link.b]), link.id))
     found: dict[str, _Found] = {}
     _lay_all(grid, order, found)
-    missing = [each for each in order if each.link not in found]
+    missing = [link for link in order if link.id not in found]
     if 0 < len(missing) <= _FEW and grid.spent < _BUDGET:
         other = Grid(boxes, width, height)
         again: dict[str, _Found] = {}
-        _lay_all(other, [*missing, *(each for each in order if each.link in found)], again)
+        _lay_all(other, [*missing, *(link for link in order if link.id in found)], again)
         if len(again) > len(found):
             grid, found = other, again
     _improve(grid, order, found)
     routes = {
-        each.link: found[each.link].route if each.link in found else _straight(boxes[each.a], boxes[each.b])
-        for each in wanted
+        link.id: found[link.id].route if link.id in found else _straight(boxes[link.a], boxes[link.b]) for link in links
     }
     return routes, grid.spent
 
 
-def _lay_all(grid: Grid, order: Iterable[Wanted], found: dict[str, _Found]) -> None:
-    for each in order:
-        line = _sought(grid, each)
+def _lay_all(grid: Grid, order: Iterable[Link], found: dict[str, _Found]) -> None:
+    for link in order:
+        line = _seek(grid, link)
         if line is not None:
             grid.lay(line.path, line.taken)
-            found[each.link] = line
+            found[link.id] = line
 
 
-def _improve(grid: Grid, order: list[Wanted], found: dict[str, _Found]) -> None:
+def _improve(grid: Grid, order: list[Link], found: dict[str, _Found]) -> None:
     """Seek each line again that is dearer than it would be alone, or is missing, now that the others lie."""
     for _ in range(_PASSES):
         changed = False
-        for each in order:
-            old = found.get(each.link)
+        for link in order:
+            old = found.get(link.id)
             if grid.spent > _BUDGET:
                 return
             if old is not None:
                 if _plain(old.route):
                     continue
                 grid.lay(old.path, old.taken, -1)
-            new = _sought(grid, each)
+            new = _seek(grid, link)
             if new is not None and (old is None or new.route != old.route):
                 changed = True
-                found[each.link] = new
-            chosen = found.get(each.link)
+                found[link.id] = new
+            chosen = found.get(link.id)
             if chosen is not None:
                 grid.lay(chosen.path, chosen.taken)
         if not changed:

@@ -23,13 +23,13 @@ _TURNS = 8
 _AWAY = (0.7, 1.1, 1.7)
 
 
-def untangled(
+def untangle(
     points: Sequence[Point], edges: Edges, distance: Sequence[Sequence[float]], free: Sequence[int]
 ) -> list[Point]:
     """The points, some of those in `free` moved; never with more crossings than before."""
     found = _Untangling(list(points), edges, distance)
     for _ in range(_ROUNDS):
-        if not found.improved(free) or found.left < 0:
+        if not found.improve(free) or found.left < 0:
             break
     return found.points
 
@@ -44,7 +44,7 @@ class _Untangling:
             self.near[a].append(b)
             self.near[b].append(a)
 
-    def improved(self, free: Sequence[int]) -> bool:
+    def improve(self, free: Sequence[int]) -> bool:
         """One pass over the areas that are in the way of something; whether one of them moved."""
         moved = False
         for node in free:
@@ -62,9 +62,9 @@ class _Untangling:
                     best, cost = place, tangle + stress
             self.points[node] = best
             moved = moved or best != kept
-        return self._swapped(free) or moved
+        return self._swap_places(free) or moved
 
-    def _swapped(self, free: Sequence[int]) -> bool:
+    def _swap_places(self, free: Sequence[int]) -> bool:
         """Change two areas' places where that helps."""
         moved = False
         for number, one in enumerate(free):
