@@ -47,6 +47,7 @@ class Rules(NamedTuple):
 
 class Person(Changeable):
     _fleeting: ClassVar[tuple[str, ...]] = ("mood",)
+    _later: ClassVar[tuple[str, ...]] = ("hand", "notes", "share", "things")
 
     id: str
     rules: Rules
@@ -120,8 +121,9 @@ def test_what_is_loaded_is_what_was_dumped_and_shares_nothing_with_it() -> None:
     assert plain.dump(loaded) != DUMPED
 
 
-def test_absent_fields_have_their_defaults_each_object_its_own() -> None:
-    one, two = (plain.load(Person, {"id": "a", "rules": {"edition": "old"}, "marks": NONE}) for _ in range(2))
+def test_fields_that_came_later_have_their_defaults_where_they_are_absent_each_object_its_own() -> None:
+    kept = {"id": "a", "rules": {"edition": "old"}, "marks": NONE, "fights": [], "ready": {}}
+    one, two = (plain.load(Person, kept) for _ in range(2))
     assert (one.hand, one.notes, one.share, one.things) == (None, (), 0.5, [])
     assert one.things is not two.things
     assert plain.load(Party, {"title": "T", "who": [plain.dump(one)]}).people["a"].marks == NONE
@@ -138,9 +140,11 @@ NONE: dict[str, list[int]] = {"arm": [], "leg": []}
         (("title",), 3, "title: expected str, got 3"),
         (("title",), None, "title: missing"),
         (("name",), "x", "name: unknown"),
+        (("who",), None, "who: missing"),
         (("who",), {}, "who: expected list, got {}"),
         (("who", 0), [], "who[0]: expected dict, got []"),
         (("who", 0, "id"), None, "who[0].id: missing"),
+        (("who", 0, "fights"), None, "who[0].fights: missing"),
         (("who", 0, "mood"), 3, "who[0].mood: unknown"),
         (("who", 0, "hand"), 3, "who[0].hand: expected str, got 3"),
         (("who", 0, "share"), True, "who[0].share: expected float, got True"),

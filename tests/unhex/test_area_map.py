@@ -134,6 +134,10 @@ def test_a_map_is_the_same_after_dump_and_load() -> None:
     assert plain.dump(AreaMap.load(data)) == data
 
 
+AREA = plain.dump(Area("bar", "Bar"))
+LINK = plain.dump(Connection("bar", "kitchen"))
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
@@ -142,21 +146,25 @@ def test_a_map_is_the_same_after_dump_and_load() -> None:
         ({"areas": {}}, "areas: expected list, got {}"),
         ({"areas": [3]}, "areas[0]: expected dict, got 3"),
         ({"areas": [{"name": "A"}]}, "areas[0].id: missing"),
-        ({"areas": [{"id": "a", "name": "A", "at": [1]}]}, "areas[0].at: expected 2 values, got 1"),
-        ({"areas": [{"id": "a", "name": "A", "at": [1, 10**400]}]}, "areas[0].at[1]: int too large"),
-        ({"areas": [{"id": "a", "name": "A", "at": [1, -1e7]}]}, "areas[0].at[1]: expected -1e+06 to 1e+06, got"),
-        ({"areas": [{"id": "a", "name": "A", "at": [True, 1]}]}, "areas[0].at[0]: expected float, got True"),
-        ({"areas": [{"id": "a", "name": "A", "at": [float("nan"), 1]}]}, "areas[0].at[0]: expected -1e+06 to 1e+06"),
-        ({"areas": [{"id": "a", "name": "A", "start": 1}]}, "areas[0].start: expected bool, got 1"),
-        ({"areas": [{"id": "a", "name": "A", "notes": [1]}]}, "areas[0].notes[0]: expected str, got 1"),
-        ({"connections": [{"a": "bar", "b": "vault"}]}, "connection bar~vault ends at vault, which is no area"),
-        ({"connections": [{"a": "bar", "b": "bar"}]}, "bar is connected with itself"),
+        ({"areas": [{"id": "bar", "name": "Bar"}]}, "areas[0].at: missing"),
+        ({"areas": [AREA | {"at": [1]}]}, "areas[0].at: expected 2 values, got 1"),
+        ({"areas": [AREA | {"at": [1, 10**400]}]}, "areas[0].at[1]: int too large"),
+        ({"areas": [AREA | {"at": [1, -1e7]}]}, "areas[0].at[1]: expected -1e+06 to 1e+06, got"),
+        ({"areas": [AREA | {"at": [True, 1]}]}, "areas[0].at[0]: expected float, got True"),
+        ({"areas": [AREA | {"at": [float("nan"), 1]}]}, "areas[0].at[0]: expected -1e+06 to 1e+06"),
+        ({"areas": [AREA | {"start": 1}]}, "areas[0].start: expected bool, got 1"),
+        ({"areas": [AREA | {"notes": [1]}]}, "areas[0].notes[0]: expected str, got 1"),
+        ({"connections": [LINK | {"a": "bar", "b": "vault"}]}, "connection bar~vault ends at vault, which is no area"),
+        ({"connections": [LINK | {"a": "bar", "b": "bar"}]}, "bar is connected with itself"),
         (
-            {"connections": [{"a": "bar", "b": "kitchen", "kind": ["x"]}]},
+            {"connections": [LINK | {"a": "bar", "b": "kitchen", "kind": ["x"]}]},
             "connections[0].kind: expected one of 'solid'",
         ),
-        ({"connections": [{"a": "bar", "b": "kitchen", "door": "ajar"}]}, "connections[0].door: expected one of ''"),
-        ({"areas": [{"id": "bar", "name": "A"}, {"id": "bar", "name": "B"}]}, "2 areas have the id bar"),
+        (
+            {"connections": [LINK | {"a": "bar", "b": "kitchen", "door": "ajar"}]},
+            "connections[0].door: expected one of ''",
+        ),
+        ({"areas": [AREA, AREA]}, "2 areas have the id bar"),
     ],
 )
 def test_values_that_are_no_map_are_refused_with_their_place(change: object, told: str) -> None:

@@ -1,8 +1,9 @@
 """Values as plain JSON values and back, by the annotations of their classes; their shape is checked as they are loaded.
 
 An object goes by its fields' names, or with `@row` as a list; lists, tuples, dictionaries by text, literals and
-optional values stand for themselves. Inside others, a class with a `dump` or `load` of its own is asked for that. How
-it goes is worked out once a class, when that is first needed.
+optional values stand for themselves. Inside others, a class with a `dump` or `load` of its own is asked for that. Every
+key must be there but those of fields that the class names in `_later`: they have come since such values were first
+kept. How it goes is worked out once a class, when that is first needed.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from operator import attrgetter
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+from types import NoneType, SimpleNamespace, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -63,7 +64,7 @@ def dump(value: Any) -> Any:
 
 
 def load(cls: type[T], data: Any) -> T:
-    """The object from plain values; absent fields have their defaults.
+    """The object from plain values; fields that may be absent have their defaults then.
 
     Raises:
         Misfit: they are of another shape.
@@ -163,11 +164,13 @@ def _tuple(plans: list[_Plan]) -> _Plan:
 @cache
 def _class_plan(cls: Any) -> _Plan:
     fleeting = getattr(cls, "_fleeting", ())
+    is_row = getattr(cls, "_row", False)
     defaults = {**getattr(cls, "_field_defaults", {}), **getattr(cls, "_defaults", {}), **getattr(cls, "_made", {})}
+    optional = defaults if is_row else getattr(cls, "_later", ())
     hints = {name: _hint(cls, name) for name in cls._fields if name not in fleeting}
     names = {_key(name, hint): name for name, hint in hints.items()}
     plans = {key: _plan(hints[name]) for key, name in names.items()}
-    needed = [key for key, name in names.items() if name not in defaults]
+    needed = [key for key, name in names.items() if name not in optional]
     every = [(key, names[key], plan.load) for key, plan in plans.items()]
     deep = [one for one in every if plans[one[0]].exact is None]
     flat = [key for key, plan in plans.items() if plan.exact is not None]
@@ -200,23 +203,22 @@ def _class_plan(cls: Any) -> _Plan:
             data[i] = do(data[i])
         return data[:-1]
 
-    if getattr(cls, "_row", False):
+    if is_row:
         return _Plan(from_row, to_row)
     return _Plan(from_object, lambda value: dict(zip(names, to_row(value), strict=True)))
 
 
 def _hint(cls: Any, field: str) -> Any:
-    """What `typing.get_type_hints` says of a single field: it would take as long for those that nobody asks about."""
-    for base in cls.__mro__:
-        if field in (annotations := vars(base).get("__annotations__", {})):
-            said = getattr(annotations[field], "__forward_arg__", annotations[field])
-            return _evaluated(said, base.__module__) if isinstance(said, str) else said
-    raise TypeError(f"{cls.__name__} has no annotation of {field}")
+    """What `get_type_hints` says of a field: asked once for each annotation it takes half as long as for classes."""
+    base = next(base for base in cls.__mro__ if field in vars(base).get("__annotations__", {}))
+    said = vars(base)["__annotations__"][field]
+    return _evaluated(getattr(said, "__forward_arg__", said), base.__module__)
 
 
 @cache
-def _evaluated(annotation: str, module: str) -> Any:
-    return eval(annotation, vars(sys.modules[module]))
+def _evaluated(annotation: Any, module: str) -> Any:
+    alone = SimpleNamespace(__annotations__={"it": annotation})
+    return get_type_hints(alone, vars(sys.modules[module]), include_extras=True)["it"]
 
 
 def _key(name: str, hint: Any) -> str:

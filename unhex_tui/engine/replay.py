@@ -54,6 +54,8 @@ class Replay:
         self._opening: tuple[Told, ...] | None = opening or None
         self._start: str | None = None
         """The table of the setup, so that the setup is read once."""
+        self.passed_over: dict[int, str] = {}
+        """Snapshots that the system does not load, or cannot go on from, by their entries; and why."""
 
     def opening(self) -> tuple[Told, ...]:
         """What was told before the first answer; nothing where that was not kept and cannot be told again."""
@@ -152,8 +154,8 @@ class Replay:
                 continue
             try:
                 return self._loaded(text), i
-            except Exception:
-                continue  # whatever a snapshot of another version does, the one before it is tried
+            except Exception as error:  # whatever a snapshot of another version does, the one before it is tried
+                self.passed_over[n] = str(error) or type(error).__name__
         return self._begun(), 0
 
     # ------------------------------------------------------------------ replaying

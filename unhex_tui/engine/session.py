@@ -61,6 +61,10 @@ class Session:
             self.live = self._first()
         except Mismatch as mismatch:
             raise ValueError(str(mismatch)) from mismatch
+        for n, why in self._replay.passed_over.items():
+            self.notices.append(
+                f"The table kept at step {n} cannot be read ({why:.200}): what led there was played again."
+            )
         self._chapter: str | None = self.table.chapter
         self._unwritten = Unwritten(self.journal)
 

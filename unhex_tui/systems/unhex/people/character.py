@@ -23,6 +23,10 @@ class Character(Changeable):
     """A player character or an NPC."""
 
     _fleeting: ClassVar[tuple[str, ...]] = ("conscious_from",)
+    _later: ClassVar[tuple[str, ...]] = (
+        *("gifts", "known", "figure", "coming", "forgone", "benefited"),
+        *("stealth_told", "stealth_barred"),
+    )
 
     id: str
     name: str

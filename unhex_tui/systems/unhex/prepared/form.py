@@ -6,7 +6,7 @@ opposition. Every mistake is named at once with where it is, of the form, the ma
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared import documents as d
 from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.sheet_form import read_sheet
-from unhex_tui.systems.unhex.rules.table_rules import TableRules
+from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
@@ -60,6 +60,8 @@ class Prepared:
     standing: dict[str, str] = field(default_factory=dict)
     area_map: AreaMap = field(default_factory=AreaMap)
     """Without areas where the file has no map."""
+    table_rules: TableRules = BOOK
+    """The edition and the table rules together."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,11 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
     area_map, wrong = d.map_mistakes(made.map)
     found += [f"map: {text}" for text in wrong]
     made.area_map = area_map or AreaMap()
-    highest = _highest_level(made, found)
+    try:
+        made.table_rules = TableRules.load({"edition": made.edition, **made.rules})
+    except ValueError as error:
+        found.append(f"rules: {error}")
+    highest = made.table_rules.highest_level
     _read_teams(made, found)
     party = "party" in (form, made.form)
     sheets: list[tuple[int, Sheet]] = []
@@ -173,15 +179,6 @@ def _who(i: int, sheet: Sheet, text: str, *path: Any) -> str:
     return f"{_place('characters', i, *path)}{called}: {text}"
 
 
-def _highest_level(made: Prepared, found: list[str]) -> int:
-    """What no max level exceeds, by the edition; 99 where that or a table rule is not known."""
-    try:
-        return TableRules.load(plain_rules(made)).highest_level
-    except ValueError as error:
-        found.append(f"rules: {error}")
-        return 99
-
-
 def _read_teams(made: Prepared, found: list[str]) -> None:
     teams = []
     for i, one in enumerate(made.teams):
@@ -227,8 +224,3 @@ def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:
         return sheet.team
     team: str = next((team.id for team in teams if team.pcs == sheet.pc), teams[0].id)
     return team
-
-
-def plain_rules(made: Prepared) -> Mapping[str, str]:
-    """The edition and table rules as `TableRules` takes them."""
-    return {"edition": made.edition, **made.rules}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import Prepared, plain_rules, prepared, team_of
+from unhex_tui.systems.unhex.prepared.form import Prepared, prepared, team_of
 from unhex_tui.systems.unhex.prepared.party import name_party
-from unhex_tui.systems.unhex.rules.table_rules import TableRules
 from unhex_tui.systems.unhex.state.table import Table, Team
 
 
@@ -23,7 +22,7 @@ def start(data: dict[str, Any]) -> Table:
     table = Table(
         title=made.title,
         area_map=made.area_map,
-        rules=TableRules.load(plain_rules(made)),
+        rules=made.table_rules,
         teams=[Team(team.id, team.name, team.pcs or _has_pcs(made, team.id)) for team in made.teams],
         characters={},
         standing=dict(made.standing),

@@ -5,7 +5,7 @@ Chosen when a session starts, kept in its save, changed only between fights. The
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from unhex_tui.systems.unhex.rules.percentile import (
@@ -158,27 +158,24 @@ class TableRules(NamedTuple):
         return self._replace(**{name: choice})
 
     @classmethod
-    def load(cls, data: Mapping[str, Any]) -> TableRules:
+    def load(cls, data: Any) -> TableRules:
         """From plain values; a rule that is not named is the default.
 
         Raises:
             ValueError: an edition or a rule is unknown, or cannot be so; every mistake is named.
         """
-        wrong = list(_mistakes(data))
-        if wrong:
+        if wrong := [*_mistakes(data)] if isinstance(data, dict) else [f"expected an object, got {data!r:.60}"]:
             raise ValueError("; ".join(wrong))
         return cls(**data)
 
 
-def _mistakes(data: Mapping[str, Any]) -> list[str]:
+def _mistakes(data: Mapping[str, Any]) -> Iterator[str]:
     allowed = {rule.id: list(rule.choices) for rule in (EDITION, *RULES)}
-    found = []
     for name, value in data.items():
         if name not in allowed:
-            found.append(f"there is no table rule {name}; there are {', '.join(allowed)}")
+            yield f"there is no table rule {name}; there are {', '.join(allowed)}"
         elif value not in allowed[name]:
-            found.append(f"{name}: expected one of {', '.join(allowed[name])}, not {value}")
-    return found
+            yield f"{name}: expected one of {', '.join(allowed[name])}, not {value}"
 
 
 BOOK = TableRules()

@@ -66,6 +66,7 @@ class Table(Changeable):
     """The whole state of a session."""
 
     _fleeting: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "told")
+    _later: ClassVar[tuple[str, ...]] = ("party", "withheld")
 
     title: str
     rules: TableRules
