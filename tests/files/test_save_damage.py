@@ -10,7 +10,7 @@ from evening import HEADER, RECORDS, entry, journal_of, states
 
 from unhex_tui.engine.journal import Head, Journal, Record, Snapshot
 from unhex_tui.files.errors import SaveError
-from unhex_tui.files.records import header_line, record_line
+from unhex_tui.files.records import Unsound, header_line, record_line, record_of
 from unhex_tui.files.saves import open_save
 
 LINES = [header_line(HEADER), *(record_line(record) for record in RECORDS)]
@@ -151,6 +151,23 @@ def test_a_damaged_line_ends_the_reading_and_the_session_goes_on_in_a_new_file(t
     opened.file.close()
     assert path.read_bytes() == data
     assert (tmp_path / "a (recovered).jsonl").read_bytes() == WHOLE + record_line(entry(7, 6))
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ('"n":7,"parent":true,"value":1', "parent: expected a whole number from -1 to 9007199254740992, got True"),
+        ('"n":7,"parent":6,"value":1', "question: it is missing"),
+        ('"n":7,"parent":6,"question":"q","value":1.5', "value: expected an answer, got 1.5"),
+        ('"n":7,"parent":6,"question":"q","value":1,"seats":["a",2]', "seats.1: expected a text, got 2"),
+        ('"n":7,"parent":6,"question":"q","value":1,"told":[{"text":"a","mark":"x"}]', "told.0.mark: expected one of"),
+        ('"head":2,"undo":1', "undo: expected true or false, got 1"),
+    ],
+)
+def test_what_is_damaged_is_told_with_its_place_what_was_expected_and_what_was_found(fields: str, told: str) -> None:
+    with pytest.raises(Unsound) as caught:
+        record_of(b"{" + fields.encode() + b"}\n")
+    assert str(caught.value).startswith(told)
 
 
 def test_a_recovered_file_never_takes_the_place_of_another(tmp_path: Path) -> None:

@@ -139,7 +139,10 @@ NO_SAVES = {
     "version 0": (_first_line(version=0), "its first line is damaged"),
     "a boolean version": (_first_line(version=True), "its first line is damaged"),
     "an endless version": (b'{"format":"unhex-tui save","version":' + b"9" * 9999 + b"}", "its first line is damaged"),
-    "a list for what was told": (_first_line(told=["x"]), "its first line is damaged (told.0: expected an object)"),
+    "a list for what was told": (
+        _first_line(told=["x"]),
+        "its first line is damaged (told.0: expected an object, got 'x')",
+    ),
     "no setup": (b'{"format":"unhex-tui save","version":1,"system":"x"}\n', "its first line is damaged"),
     "half a header": (_first_line()[:40], "its first line is damaged"),
     "deep nesting": (b'{"format":' + b"[" * 100000, "it is no save of this app"),

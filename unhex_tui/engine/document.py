@@ -105,11 +105,11 @@ def json_object(text: str) -> dict[str, Any]:
     """
     try:
         found = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"it is no JSON: {error}") from None
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    if _is_deep(found):
+    except ValueError as error:
+        raise ValueError(f"it is no JSON: {error}") from None
+    if is_deep(found, _DEEPEST):
         raise ValueError("it is nested too deeply")
     if not isinstance(found, dict):
         raise ValueError("expected a JSON object, { … }")
@@ -142,13 +142,13 @@ def no_number(name: str) -> Any:
     Raises:
         ValueError: always.
     """
-    raise ValueError(f"it is no JSON: {name} is no number")
+    raise ValueError(f"{name} is no number")
 
 
-def _is_deep(value: Any) -> bool:
-    """Whether a parsed value has more brackets within brackets than any file needs."""
+def is_deep(value: Any, most: int) -> bool:
+    """Whether a parsed JSON value has more brackets within brackets than so many."""
     level = [value]
-    for _ in range(_DEEPEST):
+    for _ in range(most):
         parts = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]
         level = [part for each in parts for part in each]
         if not level:

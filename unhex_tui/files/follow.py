@@ -12,7 +12,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Literal
 
-from unhex_tui.engine.journal import Record
 from unhex_tui.engine.spectator import Spectator
 from unhex_tui.engine.system import System
 from unhex_tui.engine.view import Audience, Line, View
@@ -140,7 +139,7 @@ class Follower:
         if not known:
             return self._read_anew()
         try:
-            records = [record for record in map(_record, lines) if record is not None]
+            records = [record for record in map(record_of, lines) if record is not None]
             self._spectator.take(records)
         except ValueError:  # no record, or none that fits what was read before
             return self._read_anew()
@@ -152,10 +151,6 @@ class Follower:
 
 def _marks(found: os.stat_result) -> tuple[int, ...]:
     return (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
-
-
-def _record(line: bytes) -> Record | None:
-    return record_of(line) if line.strip() else None
 
 
 def _bytes_before(file: IO[bytes], end: int) -> bytes:

@@ -9,18 +9,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
-from typing import Any, NamedTuple, NoReturn
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
+from unhex_tui.engine.document import is_deep, no_number
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
-from unhex_tui.files.json_checks import LARGEST, Unfit, anything, fields, flag, number, one_of, or_else, several, text
 from unhex_tui.files.text import printable
+
+T = TypeVar("T")
 
 FORMAT = "unhex-tui save"
 VERSION = 1
 """Raised when a file could no longer be read, or would be read wrongly, by an app that knows the version before."""
 
+LARGEST = 2**53
+"""Whole numbers up to which all programs agree on what JSON says."""
 _DEEPEST = 100
 """Levels of nesting that are read: a writer's stack bears a few hundred, and records have a dozen."""
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
@@ -29,7 +33,11 @@ _SNAPSHOT = re.compile(rb'\{"snapshot":(\d{1,15}),"table":(?=\{)')
 
 
 class Unsound(ValueError):
-    """A line is no record; the text says what is wrong with it."""
+    """A line is no record; the text says where, what was expected and what was found."""
+
+    def __init__(self, what: str, *place: str | int) -> None:
+        super().__init__(f"{'.'.join(map(str, place))}: {what}" if place else what)
+        self.what, self.place = what, place
 
 
 class Newer(ValueError):
@@ -41,9 +49,9 @@ class Header(NamedTuple):
 
     system: str
     """Id of the rule system."""
-    title: str
     setup: dict[str, Any]
     """What the system starts from: plain JSON values."""
+    title: str = ""
     app: str = ""
     """Version of the app that made it."""
     created: str = ""
@@ -52,11 +60,59 @@ class Header(NamedTuple):
     """What was told before the first answer, for display only; empty where the save does not say."""
 
 
-def _value(value: Any) -> Any:
+# ---------------------------------------------------------------------- values
+
+# A check returns a JSON value as the engine keeps it, or raises `Unsound`. A library that checks so would take longer
+# to load than a save takes to open.
+
+
+def _of(kind: type[T], words: str) -> Callable[[Any], T]:
+    def check(value: Any) -> T:
+        if type(value) is not kind:
+            raise Unsound(f"expected {words}, got {value!r:.40}")
+        return value
+
+    return check
+
+
+_text, _flag = _of(str, "a text"), _of(bool, "true or false")
+_object: Callable[[Any], dict[str, Any]] = _of(dict, "an object")
+_array: Callable[[Any], list[Any]] = _of(list, "an array")
+
+
+def _number(value: Any) -> int:
+    """A whole number; -1 stands for none where 0 is one. Which entry there is, the journal knows."""
+    if type(value) is not int or not -1 <= value <= LARGEST:
+        raise Unsound(f"expected a whole number from -1 to {LARGEST}, got {value!r:.40}")
+    return value
+
+
+def _one_of(*texts: str) -> Callable[[Any], str]:
+    def check(value: Any) -> str:
+        if value not in texts:
+            raise Unsound(f"expected one of {', '.join(filter(None, texts))}, got {value!r:.40}")
+        return str(value)
+
+    return check
+
+
+def _several(part: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
+    def check(value: Any) -> tuple[T, ...]:
+        read: list[T] = []
+        try:
+            read += map(part, _array(value))
+        except Unsound as error:
+            raise Unsound(error.what, len(read), *error.place) from None
+        return tuple(read)
+
+    return check
+
+
+def _answer(value: Any) -> Any:
     """An answer, or the answers given to an aside."""
     if _is_answer(value) or (type(value) is list and all(map(_is_answer, value))):
         return value
-    raise Unfit("expected an answer")
+    raise Unsound(f"expected an answer, got {value!r:.40}")
 
 
 def _is_answer(value: Any) -> bool:
@@ -72,51 +128,49 @@ def _is_key(value: Any) -> bool:
 
 
 def _shown(value: Any) -> str:
-    """A text that is shown, with escapes written out where somebody has put them into a save."""
-    return value if text(value).isprintable() else printable(value)
+    """A text, with escapes written out where somebody has put them into a save."""
+    return value if _text(value).isprintable() else printable(value)
 
 
-_TOLD = fields(
-    text=_shown,
-    rules=or_else(several(text), ()),
-    kind=or_else(text, ""),
-    audience=or_else(one_of("gm", "players"), "gm"),
-    instead=or_else(_shown, ""),
-    mark=or_else(one_of("scene", "round", "turn", "end"), ""),
-)
+def _reader(of: Callable[..., T], **unsaid: Any) -> Callable[[Any], T]:
+    """Reads objects with the fields of a class, by their annotations.
+
+    Those with defaults, or with a value in `unsaid`, may be left out; unknown ones are passed over.
+    """
+    checks = {
+        name: _one_of(*get_args(hint)) if get_origin(hint) is Literal else _CHECKS[hint]
+        for name, hint in get_type_hints(of).items()
+    }
+    needed = checks.keys() - getattr(of, "_field_defaults").keys() - unsaid.keys()  # noqa: B009
+
+    def check(value: Any) -> T:
+        found = unsaid.copy()
+        for name, part in _object(value).items():
+            if name in checks:
+                try:
+                    found[name] = checks[name](part)
+                except Unsound as error:
+                    raise Unsound(error.what, name, *error.place) from None
+        if not needed <= found.keys():
+            raise Unsound("it is missing", *sorted(needed - found.keys())[:1])
+        return of(**found)
+
+    return check
 
 
-def _told(value: Any) -> Told:
-    return Told(**_TOLD(value))
+_CHECKS: dict[Any, Callable[[Any], Any]] = {
+    str: _shown,
+    int: _number,
+    bool: _flag,
+    Any: _answer,
+    dict[str, Any]: _object,
+    tuple[str, ...]: _several(_text),
+}
+_CHECKS[tuple[Told, ...]] = _several(_reader(Told))
+_header, _entry, _head = _reader(Header), _reader(Entry, kind="answer", label=""), _reader(Head)
 
 
-_HEADER = fields(
-    format=one_of(FORMAT),
-    version=number(1, VERSION),
-    app=or_else(_shown, ""),
-    system=_shown,
-    title=or_else(_shown, ""),
-    created=or_else(_shown, ""),
-    setup=anything,
-    told=or_else(several(_told), ()),
-)
-_ENTRY = fields(
-    n=number(1),
-    parent=number(0),
-    kind=or_else(one_of("answer", "aside", "overrule"), "answer"),
-    question=_shown,
-    value=_value,
-    label=or_else(_shown, ""),
-    seats=or_else(several(text), ()),
-    asked=or_else(text, ""),
-    by=or_else(text, "person"),
-    forced=or_else(flag, False),
-    rest=or_else(flag, False),
-    corrects=or_else(number(0), 0),
-    back=or_else(number(-1), -1),
-    told=or_else(several(_told), ()),
-)
-_HEAD = fields(head=number(0), undo=flag)
+# ---------------------------------------------------------------------- lines
 
 
 def header_line(header: Header) -> bytes:
@@ -153,14 +207,15 @@ def header_of(line: bytes) -> Header:
         raise Unsound("its first line is damaged" if ours else "it is no save of this app") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Unsound("it is no save of this app")
-    version = data.get("version")
-    if type(version) is int and VERSION < version < 2**53:
-        raise Newer(version)
     try:
-        read = _HEADER(data)
-    except Unfit as unfit:
-        raise Unsound(f"its first line is damaged ({unfit})") from None
-    return Header(**{name: read[name] for name in Header._fields})
+        version = _number(data.get("version"))
+        if version > VERSION:
+            raise Newer(version)
+        if version < 1:
+            raise Unsound(f"expected 1 or more, got {version}", "version")
+        return _header(data)
+    except Unsound as error:
+        raise Unsound(f"its first line is damaged ({error})") from None
 
 
 def record_line(record: Record) -> bytes:
@@ -172,7 +227,7 @@ def record_line(record: Record) -> bytes:
     match record:
         case Entry():
             line = _bytes(entry_fields(record))
-            _ENTRY(_parsed(line))
+            _entry(_parsed(line))
             return line
         case Head():
             return _bytes({"head": record.head, "undo": record.undo})
@@ -185,28 +240,27 @@ def record_line(record: Record) -> bytes:
 
 
 def record_of(line: bytes) -> Record | None:
-    """The record a line holds; None for a snapshot that cannot be read, which is only a shortcut lost.
+    """The record a line holds; None for a blank line, or a snapshot that cannot be read, only a shortcut lost.
 
     A line without its end is looked at more closely, since it may have been cut short.
 
     Raises:
         Unsound: it holds none.
     """
-    if not line.endswith(b"\n"):
+    ended, line = line.endswith(b"\n"), line.strip(b" \t\r\n")
+    if not line:
+        return None
+    if not ended:
         _parsed(line)
-    line = line.strip(b" \t\r\n")
     if (cut := _SNAPSHOT.match(line)) and line.endswith(b"}}"):
         return _snapshot(int(cut[1]), line[cut.end() : -1])
-    data = _parsed(line)
-    try:
-        if isinstance(data, dict) and "n" in data:
-            return Entry(**_ENTRY(data))
-        if isinstance(data, dict) and "head" in data:
-            return Head(**_HEAD(data))
-    except Unfit as unfit:
-        raise Unsound(str(unfit)) from None
-    if isinstance(data, dict) and type(data.get("snapshot")) is int and isinstance(data.get("table"), dict):
-        return _snapshot(data["snapshot"], _text(data["table"]).encode())
+    data = _object(_parsed(line))
+    if "n" in data:
+        return _entry(data)
+    if "head" in data:
+        return _head(data)
+    if type(data.get("snapshot")) is int and isinstance(data.get("table"), dict):
+        return _snapshot(data["snapshot"], _json(data["table"]).encode())
     raise Unsound("it is no entry, no head and no snapshot")
 
 
@@ -254,8 +308,8 @@ def _parsed(line: bytes) -> Any:
     try:
         value = _JSON.decode(line.decode())
         if b"\\u" in line:
-            _text(value).encode()  # refuses halves of surrogate pairs, which only an escape brings in
-        if _looks_deep(line) and _is_deep(value):
+            _json(value).encode()  # refuses halves of surrogate pairs, which only an escape brings in
+        if _looks_deep(line) and is_deep(value, _DEEPEST):
             raise ValueError("it is nested too deeply")
     except RecursionError:
         raise Unsound("it is no JSON: it is nested too deeply") from None
@@ -276,30 +330,12 @@ def _looks_deep(line: bytes) -> bool:
     return True
 
 
-def _is_deep(value: Any) -> bool:
-    """Whether a parsed value is nested too deeply."""
-    level = [value]
-    for _ in range(_DEEPEST):
-        level = [part for one in level if isinstance(one, dict | list) for part in _parts(one)]
-        if not level:
-            return False
-    return True
-
-
-def _parts(value: dict[str, Any] | list[Any]) -> Iterable[Any]:
-    return value.values() if isinstance(value, dict) else value
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
-
-
-_JSON = json.JSONDecoder(parse_constant=_no_number)
+_JSON = json.JSONDecoder(parse_constant=no_number)
 
 
 def _bytes(data: dict[str, Any]) -> bytes:
-    return _text(data).encode("utf-8", "replace") + b"\n"
+    return _json(data).encode("utf-8", "replace") + b"\n"
 
 
-def _text(data: Any) -> str:
+def _json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

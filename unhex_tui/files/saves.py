@@ -180,11 +180,11 @@ def content_of(path: Path, file: IO[bytes]) -> Content:
     for line in file:
         number += 1
         try:
-            record = record_of(line) if line.strip() else None
+            record = record_of(line)
             if record is not None:
                 journal.add(record)
                 records.append(record)
-        except (Unsound, ValueError) as error:
+        except ValueError as error:
             torn = not line.endswith(b"\n")
             return Content(header, _added(records), end, False, torn, "" if torn else str(error), number)
         end += len(line)
