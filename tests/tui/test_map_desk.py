@@ -18,7 +18,7 @@ from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.maps.port import MAPS
-from unhex_tui.systems.unhex.maps.text import parse
+from unhex_tui.systems.unhex.maps.text import parse, read
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
@@ -153,7 +153,7 @@ async def test_areas_are_chosen_by_direction_connected_moved_and_deleted(tmp_pat
         await at.keys("shift+down")
         assert parse(at.text).area("bar").at == (0, 7.5)
         await at.keys("delete")
-        assert parse(at.text, draft=True).named("Bar") is None
+        assert read(at.text).map.named("Bar") is None
         await at.keys("u", "u", "u", "u")
         assert at.text == SMALL
         await at.keys("y")
@@ -228,7 +228,7 @@ async def test_a_drag_over_the_ground_makes_an_area_there(tmp_path: Path) -> Non
         x, y = at.middle("Bar")
         await at.drag((x - 4, y + 14), (x + 6, y + 18))
         await at.type("Well")
-        found = parse(at.text, draft=True)
+        found = read(at.text).map
         well, bar, yard = (found.named(name) for name in ("Well", "Bar", "Yard"))
         assert well is not None and well.at is not None and bar is not None and yard is not None
         assert abs(well.at[0] - bar.at[0]) < 15, "below the bar"

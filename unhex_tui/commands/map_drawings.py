@@ -8,13 +8,12 @@ import sys
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.json_text import plain, text_of
-from unhex_tui.commands.maps import found, map_files, scene_in
+from unhex_tui.commands.maps import open_map
 from unhex_tui.commands.output import put_out, refuse_over
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.drawing.picture import Room
 from unhex_tui.drawing.svg import svg
-from unhex_tui.files.shelf import read_document
 
 NARROWEST = 40
 """Columns a map is drawn in at least: a terminal that says it has none is asked nothing."""
@@ -22,8 +21,7 @@ NARROWEST = 40
 
 def show(args: argparse.Namespace) -> int:
     """Draw a map as wide as the terminal, with its legend."""
-    files = map_files(args)
-    scene = scene_in(found(args.file, files), files)
+    scene = open_map(args).scene
     if args.json:
         print(text_of(plain(scene)))
         return 0
@@ -52,13 +50,10 @@ def export(args: argparse.Namespace) -> int:
     """Draw a map as SVG, as an Excalidraw drawing, or both."""
     if not (args.svg or args.excalidraw):
         raise Refused("nothing to export: --svg OUT, --excalidraw OUT, or both")
-    files = map_files(args)
-    path = found(args.file, files)
-    scene = scene_in(path, files)
-    notes = files.maps.read(read_document(path)).notes
+    opened = open_map(args)
     wanted = [(out, make) for out, make in ((args.svg, svg), (args.excalidraw, excalidraw)) if out]
     for out, _ in wanted:
-        refuse_over(out, path, "map")
+        refuse_over(out, opened.path, "map")
     for out, make in wanted:
-        put_out(make(scene, notes), out)
+        put_out(make(opened.scene, opened.draft.notes), out)
     return 0

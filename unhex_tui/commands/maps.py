@@ -15,7 +15,7 @@ from unhex_tui.files.names import data_folder, file_called
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
-from unhex_tui.scenes.maps import Maps, maps_of
+from unhex_tui.scenes.maps import Draft, Maps, Remark, maps_of
 
 
 class MapFiles(NamedTuple):
@@ -45,45 +45,56 @@ def found(name: str, files: MapFiles) -> Path:
     return file_called(name, folders, files.kind.suffixes) or Path(name)
 
 
-def mistakes_in(path: Path, files: MapFiles) -> list[str]:
-    """Every mistake in a map file, a line each; empty where the map can be played on."""
-    try:
-        files.kind.reads(read_document(path))
-    except ValueError as error:
-        return [f"{printable(path)}: {line}" for line in str(error).splitlines()]
-    return []
+class OpenMap(NamedTuple):
+    """A map file, read."""
+
+    maps: Maps
+    path: Path
+    text: str
+    draft: Draft
+
+    @property
+    def mistakes(self) -> list[str]:
+        """Every mistake, a line each; empty where the map can be played on."""
+        return [f"{printable(self.path)}: {each}" for each in self.draft.mistakes]
+
+    @property
+    def scene(self) -> Areas:
+        """A sound map as it is drawn."""
+        assert self.draft.scene is not None
+        return self.draft.scene
 
 
-def scene_in(path: Path, files: MapFiles) -> Areas:
-    """The map of a file as it is drawn.
+def open_map(args: argparse.Namespace, *, flawed: bool = False) -> OpenMap:
+    """The map file that is meant; a `flawed` one may have mistakes, if only that it cannot be read.
 
     Raises:
-        Refused: it is not sound; the first mistake, and how many more there are.
+        Refused: it has some; the first, and how many more there are.
     """
-    if mistakes := mistakes_in(path, files):
-        more = len(mistakes) - 1
-        raise Refused(mistakes[0] + (f" (and {more} more mistake{'s' if more > 1 else ''})" if more else ""))
-    scene = files.maps.read(read_document(path)).scene
-    assert scene is not None, "it is sound"
-    return scene
+    files = map_files(args)
+    path = found(args.file, files)
+    try:
+        text = read_document(path)
+        opened = OpenMap(files.maps, path, text, files.maps.read(text))
+    except ValueError as error:
+        opened = OpenMap(files.maps, path, "", Draft(None, (Remark(str(error)),)))
+    if opened.mistakes and not flawed:
+        more = len(opened.mistakes) - 1
+        raise Refused(opened.mistakes[0] + (f" (and {more} more mistake{'s' if more > 1 else ''})" if more else ""))
+    return opened
 
 
 def check(args: argparse.Namespace) -> int:
     """Say that a map is sound, or name every mistake."""
-    files = map_files(args)
-    return _checked(found(args.file, files), files, json=args.json)
-
-
-def _checked(path: Path, files: MapFiles, *, json: bool) -> int:
-    mistakes = mistakes_in(path, files)
-    if json:
-        told = {"file": printable(path), "sound": not mistakes, "mistakes": [printable(each) for each in mistakes]}
-        print(text_of(told))
+    opened = open_map(args, flawed=True)
+    file, mistakes = printable(opened.path), [printable(each) for each in opened.mistakes]
+    if args.json:
+        print(text_of({"file": file, "sound": not mistakes, "mistakes": mistakes}))
         return 1 if mistakes else 0
     for each in mistakes:
-        print(f"unhex-tui: {printable(each)}", file=sys.stderr)
+        print(f"unhex-tui: {each}", file=sys.stderr)
     if not mistakes:
-        print(f"{printable(path)}: sound, {_counted(scene_in(path, files))}")
+        print(f"{file}: sound, {_counted(opened.scene)}")
     return 1 if mistakes else 0
 
 
@@ -95,11 +106,9 @@ def _counted(scene: Areas) -> str:
 
 def look(args: argparse.Namespace) -> int:
     """Say what somebody in one area has of another."""
-    files = map_files(args)
-    path = found(args.file, files)
-    scene_in(path, files)
+    opened = open_map(args)
     try:
-        seen = files.maps.look(read_document(path), args.from_area, args.to_area)
+        seen = opened.maps.look(opened.text, args.from_area, args.to_area)
     except ValueError as error:
         raise Refused(str(error)) from None
     if args.json:
@@ -113,22 +122,20 @@ def look(args: argparse.Namespace) -> int:
 
 def lint(args: argparse.Namespace) -> int:
     """Say what is odd about a map; mistakes are told as `map check` does."""
-    files = map_files(args)
-    path = found(args.file, files)
-    if mistakes_in(path, files):
-        return _checked(path, files, json=args.json)
-    scene = scene_in(path, files)
-    remarks = files.maps.remarks(read_document(path))
+    opened = open_map(args, flawed=True)
+    if opened.mistakes:
+        return check(args)
+    file, scene, remarks = printable(opened.path), opened.scene, opened.maps.remarks(opened.text)
     if args.json:
         names = {area.id: area.name for area in scene.areas}
         told = [
             {"text": each.text, "rules": list(each.rules), "areas": [names[area] for area in each.areas]}
             for each in remarks
         ]
-        print(text_of({"file": printable(path), "sound": True, "remarks": told}))
+        print(text_of({"file": file, "sound": True, "remarks": told}))
         return 0
     many = f"{len(remarks)} remark{'' if len(remarks) == 1 else 's'}" if remarks else "nothing odd"
-    print(f"{printable(path)}: sound, {_counted(scene)}, {many}")
+    print(f"{file}: sound, {_counted(scene)}, {many}")
     for each in remarks:
         print(f"  {each}")
     return 0

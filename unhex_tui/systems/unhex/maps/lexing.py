@@ -85,6 +85,11 @@ _FORM = re.compile(
 """The short form of a sign: one letter a stroke; `o` and `#` an open and a closed door."""
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, and what ends each, one after the other."""
+    return re.split(r"(\r\n|\r|\n)", text)
+
+
 def pieces(line: str, start: int = 0, stops: str = "") -> Iterator[Piece]:
     """The names, signs and stops of a line, from an index on.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from unhex_tui.files.text import clean
@@ -55,6 +56,19 @@ class _Said(NamedTuple):
     column: int
 
 
+class Reading(NamedTuple):
+    """What a text says."""
+
+    map: AreaMap
+    """Worth something only where there are no mistakes; it may lack areas, and connections between its parts."""
+    lines: Mapping[str, int]
+    """The line (from 1) that makes each area and connection, by id."""
+    mistakes: tuple[Mistake, ...]
+    """Why it is not understood, in the order of the lines."""
+    lacking: tuple[Mistake, ...]
+    """Why it cannot be played on yet: it has no areas, or some that nobody can reach or see."""
+
+
 class Reader:
     """Reads one file."""
 
@@ -75,41 +89,37 @@ class Reader:
         self._number = number
         if not line.strip() or line.lstrip().startswith("#") or len(self.mistakes) >= MOST_MISTAKES:
             return
-        found: list[Piece] = []
-        setting = False
+        colon = None
         try:
-            for piece in pieces(line, 0, ":"):
-                if piece.kind == "stop" and all(earlier.kind == "name" for earlier in found):
-                    setting = True
-                    self._setting(line, found, piece)
-                    return
-                found.append(piece)
-            self._connection(line, found)
+            found, colon = halved(line)
+            if colon is not None:
+                self._setting(line, found, colon)
+            else:
+                self._connection(line, found)
         except Slip as slip:
-            self._understood = self._understood and setting
+            self._understood = self._understood and colon is not None
             self.mistakes.append(Mistake(number, slip.column, slip.text))
 
-    def finish(self, *, draft: bool = False) -> AreaMap:
-        """The map of all lines taken. Worth something only where there are no mistakes.
-
-        A `draft` may still lack areas, and connections between its parts.
-        """
-        if not self._areas and not self.mistakes and not draft:
-            self.mistakes.append(Mistake(1, 1, 'no area yet: expected a connection such as "Bar --- Kitchen"'))
+    def finish(self) -> Reading:
+        """What all lines taken say."""
+        lacking: list[Mistake] = []
+        if not self._areas and not self.mistakes:
+            lacking.append(Mistake(1, 1, 'no area yet: expected a connection such as "Bar --- Kitchen"'))
         said = self._said_by_area()
-        areas = tuple(_area(named, said.get(named.id, [])) for named in self._areas.values())
-        area_map = AreaMap(self._title, tuple(self._notes), areas, tuple(c for _, c in self._drawn.values()))
-        if self._understood and not draft:
-            where = {named.id: named for named in self._areas.values()}
+        areas = {named.id: named for named in self._areas.values()}
+        area_map = AreaMap(
+            self._title,
+            tuple(self._notes),
+            tuple(_area(named, said.get(named.id, [])) for named in areas.values()),
+            tuple(connection for _, connection in self._drawn.values()),
+        )
+        if self._understood:
             for area in area_map.cut_off():
-                self.mistakes.append(
-                    Mistake(
-                        where[area.id].line,
-                        where[area.id].column,
-                        f"nobody can reach or see {area.name}: expected a connection with the rest of the map",
-                    )
-                )
-        return area_map
+                text = f"nobody can reach or see {area.name}: expected a connection with the rest of the map"
+                lacking.append(Mistake(areas[area.id].line, areas[area.id].column, text))
+        lines = {area: named.line for area, named in areas.items()}
+        lines |= {connection.id: line for line, connection in self._drawn.values()}
+        return Reading(area_map, lines, tuple(sorted(self.mistakes)), tuple(sorted(lacking)))
 
     # Connections
 
@@ -265,6 +275,20 @@ def _no_sign(first: Piece) -> Slip:
 
 def _one_of_words() -> str:
     return ", ".join(f"{word}:" for word in WORDS)
+
+
+def halved(line: str) -> tuple[list[Piece], Piece | None]:
+    """The pieces of a line up to its colon, and the colon; all of them and None where it has none, as a connection.
+
+    Raises:
+        Slip: as `pieces` does.
+    """
+    found: list[Piece] = []
+    for piece in pieces(line, 0, ":"):
+        if piece.kind == "stop" and all(earlier.kind == "name" for earlier in found):
+            return found, piece
+        found.append(piece)
+    return found, None
 
 
 def word_and_area(head: list[Piece]) -> tuple[str, Piece | None]:

@@ -7,10 +7,11 @@ line, its column and what was expected. Names are cleaned as they come in, and c
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
-from unhex_tui.systems.unhex.maps.lexing import Mistake, quoted, sign_for
-from unhex_tui.systems.unhex.maps.reader import Reader
+from unhex_tui.systems.unhex.maps.lexing import Mistake, lines_of, quoted, sign_for
+from unhex_tui.systems.unhex.maps.reader import Reader, Reading
 
 LARGEST = 1_000_000
 """Characters in a map."""
@@ -26,25 +27,33 @@ class MapError(ValueError):
         super().__init__(str(mistakes[0]) + rest)
 
 
-def parse(text: str, *, draft: bool = False) -> AreaMap:
-    """The map that a text describes; a `draft` may still lack areas, and connections between its parts.
+@lru_cache(maxsize=8)
+def read(text: str) -> Reading:
+    """What a text says; kept for several edits and looks."""
+    if len(text) > LARGEST:
+        return _unreadable(Mistake(0, 0, f"too large for a map: at most {LARGEST:,} characters"))
+    reader = Reader()
+    for number, line in enumerate(lines_of(text)[::2], 1):
+        if "\0" in line:
+            return _unreadable(Mistake(number, line.index("\0") + 1, "not a text: expected a map in UTF-8"))
+        reader.take(number, line)
+    return reader.finish()
+
+
+def _unreadable(mistake: Mistake) -> Reading:
+    return Reading(AreaMap(), {}, (mistake,), ())
+
+
+def parse(text: str) -> AreaMap:
+    """The map that a text describes.
 
     Raises:
         MapError: with every mistake found, in the order of the lines.
     """
-    if len(text) > LARGEST:
-        raise MapError((Mistake(0, 0, f"too large for a map: at most {LARGEST:,} characters"),))
-    lines = _lines(text)
-    for number, line in enumerate(lines, 1):
-        if "\0" in line:
-            raise MapError((Mistake(number, line.index("\0") + 1, "not a text: expected a map in UTF-8"),))
-    reader = Reader()
-    for number, line in enumerate(lines, 1):
-        reader.take(number, line)
-    area_map = reader.finish(draft=draft)
-    if reader.mistakes:
-        raise MapError(tuple(sorted(reader.mistakes)))
-    return area_map
+    found = read(text)
+    if found.mistakes or found.lacking:
+        raise MapError(tuple(sorted(found.mistakes + found.lacking)))
+    return found.map
 
 
 def read_map(text: str) -> AreaMap:
@@ -84,7 +93,3 @@ def write(area_map: AreaMap) -> str:
 def short(number: float) -> str:
     """A position's number as it is written."""
     return repr(float(number)).removesuffix(".0")
-
-
-def _lines(text: str) -> list[str]:
-    return re.split(r"\r\n|\r|\n", text)

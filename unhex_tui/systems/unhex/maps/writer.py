@@ -6,18 +6,16 @@ area; an area that stood on such a line moves into its first connection.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from unhex_tui.files.text import clean
 from unhex_tui.scenes.areas import Area, Link
 from unhex_tui.scenes.maps import Point
-from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, AreaMap, same_name
-from unhex_tui.systems.unhex.maps.lexing import Piece, meaning, pieces, quoted, sign_for
-from unhex_tui.systems.unhex.maps.reader import word_and_area
-from unhex_tui.systems.unhex.maps.text import MapError, parse, short
+from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, same_name
+from unhex_tui.systems.unhex.maps.lexing import Piece, lines_of, meaning, pieces, quoted, sign_for
+from unhex_tui.systems.unhex.maps.reader import halved, word_and_area
+from unhex_tui.systems.unhex.maps.text import MapError, read, short
 
 _LISTS = ("area", "start", "exit")
 
@@ -41,35 +39,17 @@ def understood(text: str) -> Line:
     """A line of a sound map."""
     if not text.strip() or text.lstrip().startswith("#"):
         return Line("")
-    found: list[Piece] = []
-    for piece in pieces(text, 0, ":"):
-        if piece.kind == "stop" and all(earlier.kind == "name" for earlier in found):
-            word, area = word_and_area(found)
-            listed = list(pieces(text, piece.end - 1, ",")) if word in _LISTS else [area] if area else []
-            return Line(word, _cleaned(listed), None, piece.end - 1)
-        found.append(piece)
-    sign = next(piece for piece in found if piece.kind == "sign")
-    return Line("link", _cleaned(found), sign)
+    found, colon = halved(text)
+    if colon is not None:
+        word, area = word_and_area(found)
+        listed = list(pieces(text, colon.end - 1, ",")) if word in _LISTS else [area] if area else []
+        return Line(word, _cleaned(listed), None, colon.end - 1)
+    return Line("link", _cleaned(found), next(piece for piece in found if piece.kind == "sign"))
 
 
 def _cleaned(found: Iterable[Piece]) -> tuple[Piece, ...]:
     """The names among them, as the map has them."""
     return tuple(piece._replace(text=clean(piece.text, LONGEST_NAME)) for piece in found if piece.kind == "name")
-
-
-@lru_cache(maxsize=8)
-def drafted(text: str) -> AreaMap:
-    """The map of a text, which may still lack areas and connections; read once for several edits and looks.
-
-    Raises:
-        MapError: the text is not understood.
-    """
-    return parse(text, draft=True)
-
-
-def lines_of(text: str) -> list[str]:
-    """The lines of a text, and what ends each, one after the other."""
-    return re.split(r"(\r\n|\r|\n)", text)
 
 
 class TextEdits:
@@ -80,10 +60,10 @@ class TextEdits:
     """
 
     def __init__(self, text: str) -> None:
-        try:
-            self.map = drafted(text)
-        except MapError as error:
-            raise ValueError(f"the text has a mistake, which comes first: {error}") from None
+        found = read(text)
+        if found.mistakes:
+            raise ValueError(f"the text has a mistake, which comes first: {MapError(found.mistakes)}")
+        self.map = found.map
         parts = lines_of(text)
         self.lines, self._ends = parts[::2], [*parts[1::2], ""]
         self._end = self._ends[0] or "\n"
