@@ -388,7 +388,9 @@ def test_a_click_answers_the_option_that_stands_for_it() -> None:
 
 
 def test_a_remapped_command_key_is_no_letter_of_an_option() -> None:
-    desk = Desk(parlour(), dice, commands=frozenset("h"))
+    desk = at_desk()
+    desk.letters.commands = frozenset("h")
+    desk.ask()
     assert desk.prompt is not None and desk.prompt.letters["hit"] != "h"
 
 

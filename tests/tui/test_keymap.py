@@ -72,7 +72,7 @@ async def test_a_remapped_key_acts_its_old_one_is_a_letter_again_and_the_help_sa
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "h z")
         assert "Taken back" in said(app)
-        assert "z" in table(app).desk.commands and "u" not in table(app).desk.commands
+        assert "z" in table(app).desk.letters.commands and "u" not in table(app).desk.letters.commands
         await keys(pilot, "f1")
         note = table(app).note
         assert note is not None and "z            take back the last step" in note.text()

@@ -117,7 +117,7 @@ def test_every_letter_stands_for_one_option_only_and_options_beyond_the_last_hav
 
 
 def test_a_remapped_command_key_is_no_letter() -> None:
-    assert assigned([Option("a", "Aim")], Letters(), COMMANDS | {"a"}) == {"a": "i"}
+    assert assigned([Option("a", "Aim")], Letters(commands=COMMANDS | {"a"})) == {"a": "i"}
 
 
 # ---------------------------------------------------------------------- choose

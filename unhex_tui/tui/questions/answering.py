@@ -23,7 +23,7 @@ from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
 from unhex_tui.tui.questions.kinds import prompt_for
-from unhex_tui.tui.questions.letters import COMMANDS, TRAVELS, Letters
+from unhex_tui.tui.questions.letters import TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Pressed, Prompt
 
 
@@ -40,16 +40,9 @@ class Answering:
     `dice` rolls for the app. After `press`, look at `stale` and call `commit` before painting.
     """
 
-    def __init__(
-        self,
-        session: Session,
-        dice: Callable[[Decision], Answer],
-        commands: frozenset[str] = COMMANDS,
-        shelf: Shelf | None = None,
-    ) -> None:
+    def __init__(self, session: Session, dice: Callable[[Decision], Answer], shelf: Shelf | None = None) -> None:
         self.session = session
         self.dice = dice
-        self.commands = commands
         self.travels = TRAVELS
         """Keys that undo and bring back: in a text that they have led to they go on until it is touched."""
         self.shelf = shelf
@@ -85,23 +78,20 @@ class Answering:
     def ask(self) -> None:
         """Take up what is asked now."""
         decision = self.decision
-        self.prompt = (
-            None if decision is None else prompt_for(decision, self._letters(decision), self.commands, self.shelf)
-        )
-        if self.prompt is not None:
-            self.prompt.advise = partial(self.session.advice, decision)
-
-    def _letters(self, decision: Decision) -> Letters:
+        if decision is None:
+            self.prompt = None
+            return
         options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
         if not all(map(self.letters.knows, options)):
             self.see(self.session.system.view(self.session.table, self.session.decision, "gm"))
-        return self.letters
+        self.prompt = prompt_for(decision, self.letters, self.shelf)
+        self.prompt.advise = partial(self.session.advice, decision)
 
     def see(self, view: View) -> None:
         """Remember the letters that stand on tokens, and what the places are called."""
         areas = view.scene.areas if isinstance(view.scene, Areas) else ()
         persons = {row.id: row.letter for row in view.roster if row.letter}
-        self.letters.see(persons, {area.id: area.name for area in areas}, self.commands)
+        self.letters.see(persons, {area.id: area.name for area in areas})
 
     # ------------------------------------------------------------------ keys
 

@@ -12,7 +12,7 @@ from unhex_tui.engine.document import summary
 from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.letters import COMMANDS, Letters
+from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
 
 PATH = "path"
@@ -28,13 +28,7 @@ MOST_READ = 40
 class DocumentPrompt(EnterPrompt):
     """Letters take files; while it is written, every key but Escape writes."""
 
-    def __init__(
-        self,
-        decision: Enter,
-        letters: Letters | None = None,
-        commands: frozenset[str] = COMMANDS,
-        shelf: Shelf | None = None,
-    ) -> None:
+    def __init__(self, decision: Enter, letters: Letters | None = None, shelf: Shelf | None = None) -> None:
         offered = shelf.offered(decision.folder) if shelf else []
         self._files: dict[str, Path] = {f"file.{i}": one.path for i, one in enumerate(offered)}
         self._options = (
@@ -50,7 +44,7 @@ class DocumentPrompt(EnterPrompt):
         """Text and cursor of the one that is not being written."""
         self.mistakes: tuple[str, ...] = ()
         """What is wrong with what was tried last."""
-        super().__init__(decision, letters, commands)
+        super().__init__(decision, letters)
 
     @property
     def writes(self) -> bool:

@@ -12,7 +12,7 @@ import re
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Enter
 from unhex_tui.files.text import clean
-from unhex_tui.tui.questions.letters import COMMANDS, Letters
+from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
 
 _JOINERS = "\u200c\u200d"
@@ -23,8 +23,8 @@ _MOVES = ("left", "right", "home", "end", "backspace", "delete", "ctrl+u", "ctrl
 class EnterPrompt(Prompt[Enter]):
     """A line that is typed."""
 
-    def __init__(self, decision: Enter, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
-        super().__init__(decision, letters, commands)
+    def __init__(self, decision: Enter, letters: Letters | None = None) -> None:
+        super().__init__(decision, letters)
         self._start_over()
         self.resting: frozenset[str] = frozenset()
         """Keys that write nothing yet, but go on undoing or bringing back; none once it is written."""

@@ -19,17 +19,6 @@ TRAVELS = frozenset("uUyY")
 """Those of undo, undo to the action's start, redo and redo of a whole action."""
 
 
-def allowed(letter: str, commands: frozenset[str]) -> bool:
-    """Whether a key may stand for an option: one visible character, no digit, no command."""
-    return (
-        len(letter) == 1
-        and letter.isprintable()
-        and not letter.isspace()
-        and not letter.isdigit()
-        and letter not in commands
-    )
-
-
 def of_words(words: str, free: str) -> Iterator[str]:
     """Letters that fit some words, the best first: those the words begin with, the others in them, then any."""
     words = words.lower()
@@ -37,20 +26,32 @@ def of_words(words: str, free: str) -> Iterator[str]:
 
 
 class Letters:
-    """What stands for persons, places and things, kept while a session is open."""
+    """What stands for persons, places and things, kept while a session is open; `commands` are keys of the app's."""
 
-    def __init__(self, persons: Mapping[str, str] | None = None, places: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, persons: Mapping[str, str] = {}, places: Mapping[str, str] = {}, commands: frozenset[str] = COMMANDS
+    ) -> None:
+        self.commands = commands
         self.persons: dict[str, str] = {}
         """By token id, as they stand on the tokens."""
         self._places: dict[str, str] = {}
         self._things: dict[str, str] = {}
-        self.see(persons or {}, places or {})
+        self.see(persons, places)
 
-    def see(self, persons: Mapping[str, str], places: Mapping[str, str], commands: frozenset[str] = COMMANDS) -> None:
+    def allows(self, letter: str) -> bool:
+        """Whether a key may stand for an option: one visible character, no digit, no command."""
+        seen = len(letter) == 1 and letter.isprintable() and not letter.isspace()
+        return seen and not letter.isdigit() and letter not in self.commands
+
+    def free(self, *, shift: bool = True) -> str:
+        """The letters that no command has, with `shift` the capitals too."""
+        return "".join(c for c in (ascii_letters if shift else ascii_lowercase) if c not in self.commands)
+
+    def see(self, persons: Mapping[str, str], places: Mapping[str, str]) -> None:
         """Take in the letters of all persons, and the names of all places by their ids, in their order."""
         self.persons = dict(persons)
         self._places = {}
-        free = "".join(c for c in ascii_letters if allowed(c, commands))
+        free = self.free()
         for place, name in places.items():
             wishes = (c for c in (*name.lower(), *free) if c in free and c not in self._places.values())
             self._places[place] = next(wishes, "")
@@ -59,9 +60,9 @@ class Letters:
         """Whether the person or the place that an option is about has been seen."""
         return option.token in ("", *self.persons) and option.place in ("", *self._places)
 
-    def own(self, option: Option, commands: frozenset[str]) -> str:
+    def own(self, option: Option) -> str:
         """The letter of the person, or else of the place, that an option is about; none where it wishes for another."""
-        if option.thing or allowed(option.letter, commands):
+        if option.thing or self.allows(option.letter):
             return ""
         return self.persons.get(option.token, self._places.get(option.place, ""))
 
@@ -85,12 +86,7 @@ class Letters:
 
 
 def given(
-    options: Sequence[Option],
-    letters: Letters,
-    commands: frozenset[str] = COMMANDS,
-    taken: Iterable[str] = (),
-    *,
-    shift: bool = True,
+    options: Sequence[Option], letters: Letters, taken: Iterable[str] = (), *, shift: bool = True
 ) -> dict[str, str]:
     """By option key the letters that hang on nothing beside the option: its thing's, its person's or place's, its wish.
 
@@ -100,19 +96,19 @@ def given(
     used = set(taken)
 
     def give(option: Option, *wishes: str) -> None:
-        letter = next((c for c in wishes if c not in used and allowed(c, commands)), "")
+        letter = next((c for c in wishes if c not in used and letters.allows(c)), "")
         if letter and option.key not in found:
             found[option.key] = letter
             used.add(letter)
 
-    free = "".join(c for c in (ascii_letters if shift else ascii_lowercase) if allowed(c, commands))
+    free = letters.free(shift=shift)
     wished = {option.letter for option in options}
     for option in options:
         if option.thing:
             give(option, letters.of_thing(option, free, used | wished))
     acts = {*found.values()}
     for option in options:
-        own = letters.own(option, commands)
+        own = letters.own(option)
         give(option, own, own.upper() if own in acts and shift else "")
     for option in options:
         give(option, option.letter)
@@ -120,27 +116,22 @@ def given(
 
 
 def assigned(
-    options: Sequence[Option],
-    letters: Letters,
-    commands: frozenset[str] = COMMANDS,
-    *,
-    blocked: Sequence[Option] = (),
-    shift: bool = True,
+    options: Sequence[Option], letters: Letters, *, blocked: Sequence[Option] = (), shift: bool = True
 ) -> dict[str, str]:
     """A letter by option key, for those that can be answered and those that cannot; past the last free one, none.
 
     A blocked option for a person on the map has that one's letter or none. With `shift` capitals are used once small
     letters run out.
     """
-    found = given(options, letters, commands, shift=shift)
+    found = given(options, letters, shift=shift)
     # Of what is blocked, what has a letter of its own first: it keeps that one once it is opened.
     for group in ([o for o in blocked if o.letter or o.thing], [o for o in blocked if not (o.letter or o.thing)]):
-        found |= given(group, letters, commands, found.values(), shift=shift)
-    waiting = [o for o in (*options, *(o for o in blocked if not letters.own(o, commands))) if o.key not in found]
+        found |= given(group, letters, found.values(), shift=shift)
+    waiting = [o for o in (*options, *(o for o in blocked if not letters.own(o))) if o.key not in found]
     used = {*found.values()}
     # Beside persons no letter that stands on another one.
     shown = {*letters.persons.values()} if any(o.token for o in (*options, *blocked)) else set()
-    free = [c for c in (ascii_letters if shift else ascii_lowercase) if allowed(c, commands)]
+    free = letters.free(shift=shift)
     for option in sorted(waiting, key=lambda one: one.key):
         wishes = [c for c in option.label.lower() if c in free]
         wishes = [*(c for c in wishes if c not in shown), *(c for c in free if c not in shown), *wishes, *free]

@@ -12,7 +12,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 
 from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Enter, Explanation, Option, Pick, Reason, Roll
-from unhex_tui.tui.questions.letters import COMMANDS, Letters, assigned, given
+from unhex_tui.tui.questions.letters import Letters, assigned, given
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 
@@ -53,18 +53,17 @@ class Item(NamedTuple):
 class Prompt(Generic[D]):
     """The keys of one pending decision.
 
-    `letters` are what stands for persons, places and things; `commands` are the single keys that belong to the app.
+    `letters` are what stands for persons, places and things, and know which single keys belong to the app.
     """
 
     shift = True
     """Whether capitals may stand for options."""
 
-    def __init__(self, decision: D, letters: Letters | None = None, commands: frozenset[str] = COMMANDS) -> None:
+    def __init__(self, decision: D, letters: Letters | None = None) -> None:
         self.decision: D = decision
         self.advise: Callable[[], Advice] = Advice
         """Asked for what each choice would mean; whoever knows the session sets it."""
         self._known = letters or Letters()
-        self._commands = commands
         self.letters = self._open_letters()
         """By the key of each option that can be answered."""
         self._by_letter = {letter: key for key, letter in self.letters.items()}
@@ -166,7 +165,7 @@ class Prompt(Generic[D]):
 
     def _open_letters(self) -> dict[str, str]:
         """Where all have letters of their own, without asking what is blocked: that takes time."""
-        found = given(self.options, self._known, self._commands, shift=self.shift)
+        found = given(self.options, self._known, shift=self.shift)
         if len(found) < len(self.options):
             found = {option.key: self._all_letters.get(option.key, "") for option in self.options}
         return {key: letter for key, letter in found.items() if letter}
@@ -174,7 +173,7 @@ class Prompt(Generic[D]):
     @cached_property
     def _all_letters(self) -> dict[str, str]:
         blocked = [one.option for one in self.explanation.blocked]
-        return assigned(self.options, self._known, self._commands, blocked=blocked, shift=self.shift)
+        return assigned(self.options, self._known, blocked=blocked, shift=self.shift)
 
     def items(self) -> list[Item]:
         """All options, the blocked ones last, but those of one group together."""
@@ -252,4 +251,4 @@ class Prompt(Generic[D]):
         return PASSED
 
     def _is_command(self, key: str) -> bool:
-        return key in self._commands or len(key) > 1
+        return key in self._known.commands or len(key) > 1

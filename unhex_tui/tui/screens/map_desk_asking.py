@@ -71,9 +71,7 @@ class Asking(OverlayScreen[str | None]):
         if self.work.edits() is None:
             self.paint()
             return
-        self.entry = EnterPrompt(
-            Enter(question="desk.text", seats=(), prompt=prompt, low=low, high=300, value=value), commands=frozenset()
-        )
+        self.entry = EnterPrompt(Enter(question="desk.text", seats=(), prompt=prompt, low=low, high=300, value=value))
         self._then = then
         self.work.said = Said("")
         self.paint()

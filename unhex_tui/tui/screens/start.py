@@ -16,6 +16,7 @@ from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.screens.opening import Game, Opened, Saved, Start
 from unhex_tui.tui.screens.palette import palette
 
@@ -44,6 +45,7 @@ class StartScreen(Screen[None]):
     def __init__(self, start: Start, play: Callable[[Opened], None], *, ascii: bool = False) -> None:  # noqa: A002
         super().__init__()
         self._play = play
+        self._letters = Letters(commands=frozenset("q"))
         self._offer(start)
         self.ascii = ascii
         self.panel = QuestionPanel(ascii=ascii, id="question", alone=True)
@@ -85,7 +87,7 @@ class StartScreen(Screen[None]):
                 enter=options[0].key if options else "",
                 explain=lambda: Explanation(notes=_NOTES),
             ),
-            commands=frozenset("q"),
+            self._letters,
         )
         self.asked: ChoosePrompt | EnterPrompt = self._menu
         """What is asked now: what to play, the title of a new session, a path, or which rule system."""
@@ -180,7 +182,7 @@ class StartScreen(Screen[None]):
                 options=tuple(option for option, problem in shown if not problem),
                 explain=lambda: why,
             ),
-            commands=frozenset("q"),
+            self._letters,
         )
 
     def _open(self, opening: Callable[[], Opened]) -> None:

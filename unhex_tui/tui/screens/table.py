@@ -53,8 +53,8 @@ class TableScreen(TableMouse):
         commands = frozenset(key for key in keys if key)
         ids = {character(key): active.binding.id for key, active in self.active_bindings.items()}
         self.desk.travels = frozenset(key for key, id_ in ids.items() if key and id_ in TRAVELLING)
-        if commands and commands != self.desk.commands:
-            self.desk.commands = commands
+        if commands and commands != self.desk.letters.commands:
+            self.desk.letters.commands = commands
             self.desk.ask()
         self.sheet.paged_by = next(iter(keys_now(self).get("sheet_down", ())), "")
 
