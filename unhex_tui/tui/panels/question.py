@@ -87,8 +87,8 @@ class QuestionPanel(LinedPanel):
         prompt = self._prompt
         if prompt is None:
             over = (
-                *self._wrapped("The session is over: nothing more is asked, everything is saved.", "strong", width, 2),
-                *self._wrapped("u takes the last step back · / searches the log · q quits", "", width, 2),
+                *self.rows("The session is over: nothing more is asked, everything is saved.", "strong", width, 2),
+                *self.rows("u takes the last step back · / searches the log · q quits", "", width, 2),
             )
             return [*over, *self._saying(width, 2)][:height]
         above = self._above(prompt, width, height)
@@ -115,14 +115,8 @@ class QuestionPanel(LinedPanel):
 
     # ------------------------------------------------------------------ above and below
 
-    def _wrapped(self, text: str, role: str, width: int, most: int) -> list[Runs]:
-        rows = plain_text.wrapped(text, width, self.ascii)
-        if len(rows) > most > 0:
-            rows = [*rows[: most - 1], plain_text.cut(" ".join(rows[most - 1 :]), width, self.ascii)]
-        return [((row, role),) for row in rows]
-
     def _above(self, prompt: Prompt[Any], width: int, height: int, *, noted: bool = True) -> list[Runs]:
-        lines = self._wrapped(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1)
+        lines = self.rows(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1)
         if isinstance(prompt, DocumentPrompt):
             lines += self._written(prompt, width, height - 4) if prompt.writes else []
         elif isinstance(prompt, EnterPrompt):
@@ -130,7 +124,7 @@ class QuestionPanel(LinedPanel):
         elif prompt.entry:
             lines.append(((plain_text.cut(prompt.entry, width, self.ascii), "now"),))
         if isinstance(prompt.decision, Roll) and prompt.decision.caption and height > 5:
-            lines += self._wrapped(prompt.decision.caption, "quiet", width, 1)
+            lines += self.rows(prompt.decision.caption, "quiet", width, 1)
         if noted and height > 8:
             lines += self._notes(prompt, width, 4 if self._alone or height > _AIRY else 2)
         return lines
@@ -164,14 +158,12 @@ class QuestionPanel(LinedPanel):
 
     def _saying(self, width: int, most: int) -> list[Runs]:
         """The last word, in at most so many lines."""
-        if not self._said.text:
-            return []
-        sign = "! " if self._said.tone != "plain" else ""
-        return self._wrapped(sign + self._said.text, _TONES[self._said.tone], width, most)
+        sign = "! " if self._said.text and self._said.tone != "plain" else ""
+        return self.rows(sign + self._said.text, _TONES[self._said.tone], width, most)
 
     def _telling(self, width: int, most: int) -> list[Runs]:
         """What happened last, in at most so many lines."""
-        return self._wrapped(f"· {self._told}", "", width, min(_TOLD, most)) if most > 0 else []
+        return self.rows(f"· {self._told}", "", width, min(_TOLD, most)) if most > 0 else []
 
     def tell_more(self) -> None:
         """Name the commands in the lower border, as many as there is room for."""

@@ -128,9 +128,17 @@ def _folded(rows: Sequence[Row], matter: frozenset[str], height: int) -> frozens
     return frozenset(folded)
 
 
-def in_order(rows: Sequence[Row]) -> list[Row]:
-    """As one goes through them: those that are folded away come last."""
-    return sorted(rows, key=lambda row: row.folded)
+def with_sheets(view: View) -> list[Row]:
+    """Those who have a sheet, as one goes through them: who is folded away comes last."""
+    sheets = {sheet.id for sheet in view.sheets}
+    return sorted((row for row in view.roster if row.id in sheets), key=lambda row: row.folded)
+
+
+def next_sheet(view: View, now: str, step: int) -> str:
+    """Whose sheet comes after that of `now` (1), or before it (-1); empty where there is none."""
+    order = [row.id for row in with_sheets(view)]
+    at = order.index(now) if now in order else -step
+    return order[(at + step) % len(order)] if order else ""
 
 
 def lines_of(rows: Sequence[Row]) -> int:

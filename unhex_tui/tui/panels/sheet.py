@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual import events
 
 from unhex_tui.engine.advice import Change
-from unhex_tui.engine.view import Sheet
+from unhex_tui.engine.view import Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import body_lines, line_width, side_by_side
@@ -106,3 +106,8 @@ class SheetPanel(LinedPanel):
         first, *rest = plain_text.wrapped(text, width - plain_text.width(label), self.ascii)
         rest = plain_text.wrapped(" ".join(rest), width - 2, self.ascii) if rest else []
         return [((label, "quiet"), (first, "")), *(((" " * 2, ""), (row, "")) for row in rest)]
+
+
+def sheet_of(view: View, who: str) -> Sheet | None:
+    """Somebody's sheet, or else the first; None where there is none."""
+    return next((sheet for sheet in view.sheets if sheet.id == who), view.sheets[0] if view.sheets else None)

@@ -12,6 +12,8 @@ from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.screens.notes import NotePanel, Told
 
 _CLOSES = ("escape", "enter", " ")
+_WAITS = 6
+"""How often painting lets keys that wait go first."""
 
 
 class OverlayScreen(Screen[ScreenResultType]):
@@ -25,6 +27,30 @@ class OverlayScreen(Screen[ScreenResultType]):
         """What lies over the panels."""
         self._note_of = ""
         """Id of the command whose key closes it again."""
+        self._due = False
+        """Painting is waited for."""
+        self._waited = 0
+        """How often it let waiting keys go first."""
+
+    def changed(self) -> None:
+        """Something may look different: paint behind the keys that already wait."""
+        if not self._due:
+            self._due = True
+            self._waited = 0
+            self.app.call_later(self._behind)
+
+    def _behind(self) -> None:
+        if self.app.message_queue_size and self._waited < _WAITS:
+            self._waited += 1
+            self.app.call_later(self._behind)
+            return
+        self._due = False
+        if self.is_attached:
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Paint what has changed."""
+        raise NotImplementedError
 
     def open_note(self, title: str, lines: Told, *, of: str = "", links: str = "/ rules") -> None:
         """Lay a text over the panels; the keys of the command `of` close it too; `links` says what else keys do."""

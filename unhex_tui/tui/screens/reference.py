@@ -222,12 +222,12 @@ class ReferenceScreen(BesideTable):
         yield self.keys
 
     def on_mount(self) -> None:
-        self.changed()
+        self.catch_up()
 
     def on_resize(self, event: events.Resize) -> None:
         """Side by side where there is room."""
         self.set_class(event.size.width < _NARROW, "-narrow")
-        self.call_after_refresh(self.changed)
+        self.call_after_refresh(self.catch_up)
 
     # ------------------------------------------------------------------ keys
 
@@ -248,7 +248,7 @@ class ReferenceScreen(BesideTable):
         self.lookup.write(event.text)
         self.changed()
 
-    def changed(self) -> None:
+    def catch_up(self) -> None:
         """Draw all of it."""
         with self.app.batch_update():
             self.field.update_lines()

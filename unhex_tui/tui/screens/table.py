@@ -15,7 +15,7 @@ from textual.binding import BindingType
 from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
 from unhex_tui.tui.keys.names import bound, character, keys_now, written
 from unhex_tui.tui.panels.lines import LinedPanel
-from unhex_tui.tui.panels.roster import in_order
+from unhex_tui.tui.panels.roster import with_sheets
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
@@ -205,7 +205,5 @@ class TableScreen(TableMouse):
         """Every command, then the sheets that can be shown, in the roster's order."""
         yield from rows(TABLE, keys_now(self), self.run_command)
         if self._view is not None:
-            sheets = {sheet.id for sheet in self._view.sheets}
-            for row in in_order(self._view.roster):
-                if row.id in sheets:
-                    yield Row(f"Sheet: {row.name}", "", partial(self.open_sheet, row.id))
+            for row in with_sheets(self._view):
+                yield Row(f"Sheet: {row.name}", "", partial(self.open_sheet, row.id))

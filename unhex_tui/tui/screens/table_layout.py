@@ -19,8 +19,8 @@ from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
-from unhex_tui.tui.panels.roster import RosterPanel, in_order, lines_of
-from unhex_tui.tui.panels.sheet import SheetPanel
+from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet
+from unhex_tui.tui.panels.sheet import SheetPanel, sheet_of
 from unhex_tui.tui.panels.turn import TurnPanel
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.screens.notes import at_hand, latest
@@ -28,9 +28,6 @@ from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.regions import OVER_LOG, OVER_MAP, TABS, USUAL, Ground, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
-
-_WAITS = 6
-"""How often painting lets keys that wait go first."""
 
 
 class TableLayout(OverlayScreen[None]):
@@ -65,10 +62,6 @@ class TableLayout(OverlayScreen[None]):
         """Id of the sheet that somebody chose to see; empty for the one that matters most."""
         self._chosen_at = ""
         """Id of the sheet that mattered most when it was chosen: when that changes, the choice is over."""
-        self._due = False
-        """Writing and painting are waited for."""
-        self._waited = 0
-        """How often painting let waiting keys go first."""
 
     def compose(self) -> ComposeResult:
         yield from self._panels
@@ -135,21 +128,6 @@ class TableLayout(OverlayScreen[None]):
 
     # ------------------------------------------------------------------ painting
 
-    def changed(self) -> None:
-        """Something may look different: write and paint behind the keys that already wait."""
-        if not self._due:
-            self._due = True
-            self._waited = 0
-            self.app.call_later(self._behind)
-
-    def _behind(self) -> None:
-        if self.app.message_queue_size and self._waited < _WAITS:
-            self._waited += 1
-            self.app.call_later(self._behind)
-            return
-        self._due = False
-        self.catch_up()
-
     def catch_up(self) -> None:
         """Write what is held, then paint."""
         self.desk.commit()
@@ -186,8 +164,8 @@ class TableLayout(OverlayScreen[None]):
             self._chosen = ""
         changes = preview.changes if preview else ()
         shown = self._chosen or (changes[0].sheet if changes else "") or view.focus
-        sheet = next((sheet for sheet in view.sheets if sheet.id == shown), view.sheets[0] if view.sheets else None)
-        self.sheet.show(sheet, tuple(change for change in changes if sheet and change.sheet == sheet.id))
+        sheet = sheet_of(view, shown)
+        self.sheet.show(sheet, changes)
         self.roster.show(view, letters, sheet.id if sheet else "")
         form = self.desk.form
         told = latest(view, self._answered()) if form is None and not self.log_panel.display else ""
@@ -253,15 +231,8 @@ class TableLayout(OverlayScreen[None]):
 
     def action_sheet(self, step: int) -> None:
         """Show the sheet of the next one in the roster, or the one before."""
-        if self._view is None or not self._view.sheets:
-            return
-        sheets = {sheet.id for sheet in self._view.sheets}
-        order = [row.id for row in in_order(self._view.roster) if row.id in sheets]
-        now = self._chosen or self._view.focus
-        at = order.index(now) if now in order else -step
-        self._chosen = ""
-        self.choose_sheet(order[(at + step) % len(order)])
-        self.changed()
+        if self._view is not None and (who := next_sheet(self._view, self._chosen or self._view.focus, step)):
+            self.open_sheet(who)
 
     def action_look_up(self, word: str = "") -> None:
         """The book at hand, open at the rule of this id, or at those that what is looked at names."""

@@ -19,8 +19,8 @@ from unhex_tui.engine.timeline import Timeline
 from unhex_tui.engine.view import View
 from unhex_tui.tui.keys.names import keys_now
 from unhex_tui.tui.panels.map import MapPanel
-from unhex_tui.tui.panels.roster import RosterPanel
-from unhex_tui.tui.panels.sheet import SheetPanel
+from unhex_tui.tui.panels.roster import RosterPanel, next_sheet
+from unhex_tui.tui.panels.sheet import SheetPanel, sheet_of
 from unhex_tui.tui.screens.overlay import BesideTable
 from unhex_tui.tui.screens.reference import KeysPanel, Way
 from unhex_tui.tui.screens.regions import small
@@ -90,7 +90,6 @@ class TimelineScreen(BesideTable):
         self._chosen = ""
         """Whose sheet somebody picked; empty where the one that matters is shown."""
         self._moment: Moment | None = None
-        self._due = False
         self.bar = BarPanel(self.line, self._names, ascii=ascii)
         self.map = MapPanel(ascii=ascii, id="map")
         self.roster = RosterPanel(ascii=ascii, id="roster")
@@ -121,7 +120,7 @@ class TimelineScreen(BesideTable):
         self._place()
         if self.note is not None:
             self.note.place(*self.app.size)
-        self.call_after_refresh(self._paint)
+        self.call_after_refresh(self.catch_up)
 
     def _place(self) -> None:
         width, height = self.app.size
@@ -136,17 +135,8 @@ class TimelineScreen(BesideTable):
 
     # ------------------------------------------------------------------ painting
 
-    def changed(self) -> None:
-        """Something may look different: paint once behind the keys that already wait."""
-        if not self._due:
-            self._due = True
-            self.app.call_later(self._behind)
-
-    def _behind(self) -> None:
-        self._due = False
-        self._paint()
-
-    def _paint(self) -> None:
+    def catch_up(self) -> None:
+        """Show the moment one looks at."""
         n, trouble = self.line.n, ""
         entry = self.past.journal.entries.get(n)
         moment: Moment | None = None
@@ -177,8 +167,7 @@ class TimelineScreen(BesideTable):
             self._place()
 
     def _show_people(self, view: View) -> None:
-        shown = self._chosen or view.focus
-        sheet = next((sheet for sheet in view.sheets if sheet.id == shown), view.sheets[0] if view.sheets else None)
+        sheet = sheet_of(view, self._chosen or view.focus)
         self.sheet.show(sheet)
         self.roster.show(view, selected=sheet.id if sheet else "")
 
@@ -243,11 +232,8 @@ class TimelineScreen(BesideTable):
     def action_sheet(self, step: int) -> None:
         """Show the sheet of the next one in the roster, or the one before."""
         view = self._moment.view if self._moment else View("", "")
-        order = [row.id for row in view.roster if any(sheet.id == row.id for sheet in view.sheets)]
-        if order:
-            now = self._chosen or view.focus
-            self._chosen = order[((order.index(now) if now in order else -step) + step) % len(order)]
-            self.changed()
+        self._chosen = next_sheet(view, self._chosen or view.focus, step) or self._chosen
+        self.changed()
 
     def action_tab(self, step: int) -> None:
         """On a small screen show the next panel; otherwise the next sheet."""
