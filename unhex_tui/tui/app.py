@@ -10,13 +10,11 @@ from contextlib import suppress
 from typing import Any, Literal
 
 from textual import events
-from textual.app import App
 from textual.binding import Keymap
-from textual.theme import Theme
 
 from unhex_tui.files.errors import reason
 from unhex_tui.files.text import clean
-from unhex_tui.tui.look.theme import ANSI, DARK, names_of_themes, palette_of, theme_called, theme_told, themes
+from unhex_tui.tui.look.theme import names_of_themes, palette_of, theme_called, theme_told
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.safe_app import SafeApp
 from unhex_tui.tui.screens.opening import NOTHING_CHOSEN, Chosen, Dice, Opened, Start
@@ -38,12 +36,13 @@ class TrackerApp(SafeApp):
         ascii: bool = False,  # noqa: A002
         chosen: Chosen = NOTHING_CHOSEN,
     ) -> None:
+        super().__init__(ascii=ascii, theme=chosen.theme)
         self._chosen = chosen
         self.notices: tuple[str, ...] = chosen.notices
         """What is wrong with the settings, until a screen has said it."""
-        # Chosen before anything is styled: a theme that is changed later has everything styled and drawn again.
-        self.set_reactive(App.theme, self._theme_for(chosen.theme))
-        super().__init__(ascii=ascii)
+        if chosen.theme and not theme_called(chosen.theme, names_of_themes()):
+            told = f"There is no theme “{clean(chosen.theme, 40)}”: F9 shows those there are"
+            self.notices = (*self.notices, told)
         self._opening = opened
         self._dice = dice
         self.opened: Opened | None = None
@@ -52,18 +51,6 @@ class TrackerApp(SafeApp):
         """Keys that commands have instead of their own, by the ids of the commands."""
         if chosen.keys:
             super().set_keymap(chosen.keys)
-
-    def _theme_for(self, wish: str) -> str:
-        """The theme to start with; one that is not known is told."""
-        found = theme_called(wish, names_of_themes()) if wish else ""
-        if wish and not found:
-            self.notices = (*self.notices, f"There is no theme “{clean(wish, 40)}”: F9 shows those there are")
-        return ANSI if self.no_colors else found or DARK
-
-    @property
-    def available_themes(self) -> dict[str, Theme]:
-        """Textual's themes, and ours."""
-        return {**super().available_themes, **{theme.name: theme for theme in themes()}}
 
     def choose_theme(self, name: str) -> None:
         """Look otherwise from now on, and the next time too."""

@@ -12,6 +12,9 @@ from functools import cached_property
 from pathlib import Path
 
 from textual.app import App
+from textual.theme import Theme
+
+from unhex_tui.tui.look.theme import ANSI, DARK, names_of_themes, theme_called, themes
 
 
 class SafeApp(App[None]):
@@ -19,7 +22,10 @@ class SafeApp(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, *, ascii: bool) -> None:  # noqa: A002
+    def __init__(self, *, ascii: bool, theme: str = "") -> None:  # noqa: A002
+        # Chosen before anything is styled: a theme that is changed later has everything styled and drawn again.
+        wished = theme_called(theme, names_of_themes())
+        self.set_reactive(App.theme, ANSI if self.no_colors else wished or DARK)
         # Told so before the theme is known, Textual takes colours away; otherwise it would turn them into greys.
         super().__init__(ansi_color=True if self.no_colors else None)
         self.ascii = ascii
@@ -32,6 +38,11 @@ class SafeApp(App[None]):
     def no_colors(self) -> bool:
         """NO_COLOR was set when the app was made."""
         return "NO_COLOR" in os.environ
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        """Textual's themes, and ours."""
+        return {**super().available_themes, **{theme.name: theme for theme in themes()}}
 
     @property
     def farewell(self) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from unhex_tui.files.follow import EVERY, Follower
-from unhex_tui.tui.look.theme import ANSI, DARK, theme_called, themes
 from unhex_tui.tui.safe_app import SafeApp
 from unhex_tui.tui.screens.players import WatchScreen
 
@@ -20,12 +19,8 @@ class WatchApp(SafeApp):
     CSS = "WatchScreen { overflow: hidden; }"
 
     def __init__(self, follower: Follower, *, ascii: bool = False, theme: str = "") -> None:  # noqa: A002
-        super().__init__(ascii=ascii)
+        super().__init__(ascii=ascii, theme=theme)
         self.follower = follower
-        for each in themes():
-            self.register_theme(each)
-        found = theme_called(theme, self.available_themes) if theme and not self.no_colors else ""
-        self.theme = found or (ANSI if self.no_colors else DARK)
 
     def get_default_screen(self) -> Any:
         """The players' screen."""
