@@ -16,10 +16,10 @@ from unhex_tui.systems.unhex.advice.healing import of_aid_reading, of_boxes, of_
 from unhex_tui.systems.unhex.advice.outcomes import Previews, of_adjusting, of_armor, of_reading, of_spreading, outcome
 from unhex_tui.systems.unhex.advice.pending import action_of, critical, doing_of, main_dice
 from unhex_tui.systems.unhex.between.recovery import comes_back
-from unhex_tui.systems.unhex.fight.acts.movement import STAY, all_intercepts
+from unhex_tui.systems.unhex.fight.acts.movement import STAY, ways_to_intercept
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import has_cover, highlight
-from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
+from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
 from unhex_tui.systems.unhex.fight.rolls.rolling import highest_set
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
@@ -54,11 +54,12 @@ def _goals(table: Table, asked: Choose) -> Previews:
 
 def _move(table: Table, mover: Character, goal: str) -> Preview:
     """Who could intercept the move."""
-    names = list(
-        dict.fromkeys(table.name(o.uses[0]) for o, reasons in all_intercepts(table, mover, goal) if not reasons)
+    origin = mover.area or ""
+    names = dict.fromkeys(
+        one.name for one, _, why_not in ways_to_intercept(table, mover, origin, goal) if legal(why_not)
     )
     line = f"May be intercepted by {', '.join(names)}" if names else "Nobody can intercept"
-    link = table.area_map.between(mover.area or "", goal)
+    link = table.area_map.between(origin, goal)
     return Preview((line,), (), Highlight((link.id,), (), (goal,)) if link else None)
 
 

@@ -109,8 +109,15 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
     doing.goal = yield from chosen(action, lambda: _area_question(table, action, doing, name))
     yield from begin(table, action, AreaAttacked(action.actor, kind, name, doing.goal))
     dice = action.dice = Dice(action.actor, "area", table.characters[action.actor].level)
-    affected = partial(_affected, table, action, doing, kind)
-    if (yield from opening(table, action, dice, partial(_prompt, table, action, doing, name), affected)):
+
+    def prompt() -> str:
+        return f"{table.name(action.actor)} uses {name} on {table.area_name(doing.goal)}"
+
+    def affected() -> list[str]:
+        """Everyone in a blast's area, before any dice; the other kinds affect nobody as they are used (RUL-11)."""
+        return [c.id for c in in_reach(table, action, doing)] if kind == "blast" else []
+
+    if (yield from opening(table, action, dice, prompt, affected)):
         return
     user = table.characters[action.actor]
     used = user.item(item_id)
@@ -131,39 +138,23 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
         yield from _lay(table, action, doing, dice, kind, name)
 
 
-def _prompt(table: Table, action: Action, doing: Area, name: str) -> str:
-    return f"{table.name(action.actor)} uses {name} on {table.area_name(doing.goal)}"
-
-
-def _affected(table: Table, action: Action, doing: Area, kind: str) -> list[str]:
-    """Everyone in a blast's area, before any dice; the other kinds affect nobody as they are used (RUL-11)."""
-    return [c.id for c in in_reach(table, action, doing)] if kind == "blast" else []
-
-
 def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choose | Given:
     present(table, action.actor)
     actor = table.characters[action.actor]
     item = actor.item(doing.item)
     if item is None:
         raise Gone
-    able = areas(table, actor)
-    if not able and action.forced:
-        able = [area.id for area in table.area_map.areas]
     return aim(
         table,
-        actor,
+        action,
         "area.target",
         f"{actor.name} uses {name}: on which area?",
-        able,
-        partial(_area_option, table, actor),
+        areas(table, actor),
+        lambda area: Option(area, table.area_name(area), _there(table, actor, area), place=area),
         lambda: [area.id for area in table.area_map.areas],
         partial(why_no_area, table, actor),
         (Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",)),),
     )
-
-
-def _area_option(table: Table, actor: Character, area: str) -> Option:
-    return Option(area, table.area_name(area), _there(table, actor, area), place=area)
 
 
 def _there(table: Table, actor: Character, area: str) -> str:

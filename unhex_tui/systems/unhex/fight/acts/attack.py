@@ -37,7 +37,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Hit
 
 def attack(table: Table, action: Action, doing: Attack) -> Procedure[None]:
     """One attack action, from the choice of its target."""
-    how = doing.form
+    action.doing, how = doing, doing.form
     if not doing.target:
         doing.target = yield from chosen(action, lambda: _target_question(table, action, how))
     table.characters[action.actor].last_form = how.key
@@ -71,7 +71,7 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
         able = [one for one in table.characters.values() if one is not attacker and one.in_fight]
     return aim(
         table,
-        attacker,
+        action,
         "attack.target",
         f"{attacker.name} attacks with {how.label}: whom?",
         able,

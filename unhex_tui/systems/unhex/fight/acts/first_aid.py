@@ -56,21 +56,19 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
         yield from surely(table, action)
         return
     dice = action.dice = Dice(healer.id, "first_aid", healer.level)
-    prompt, unwilling = partial(_prompt, table, action), partial(_unwilling, table, action)
+
+    def prompt() -> str:
+        return f"{table.name(action.actor)} treats {table.name(action.target)}"
+
+    def unwilling() -> list[str]:
+        """A patient of another team; nobody surrenders to its own (ACT-7)."""
+        patient = table.characters.get(action.target)
+        return [patient.id] if patient is not None and patient.team != table.characters[action.actor].team else []
+
     if (yield from opening(table, action, dice, prompt, unwilling)):
         return
     use_up(healer, item)
     yield from settled(table, action, dice)
-
-
-def _prompt(table: Table, action: Action) -> str:
-    return f"{table.name(action.actor)} treats {table.name(action.target)}"
-
-
-def _unwilling(table: Table, action: Action) -> list[str]:
-    """Whom it could affect against its will: a patient of another team; nobody surrenders to its own (ACT-7)."""
-    healer, patient = table.characters[action.actor], table.characters.get(action.target)
-    return [patient.id] if patient is not None and patient.team != healer.team else []
 
 
 def settled(table: Table, action: Action, dice: Dice) -> Procedure[None]:
@@ -98,7 +96,7 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
         able = list(table.characters.values())
     return aim(
         table,
-        healer,
+        action,
         "aid.patient",
         f"{healer.name} gives first aid: to whom?",
         able,

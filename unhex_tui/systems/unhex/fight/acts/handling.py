@@ -46,11 +46,9 @@ def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...]
     What lies on the floor is left out where no slot is free for it (CHAR-3).
     """
     options, chosen = _ways_to_hold(table, character)
-    return tuple(option for option in options if not _too_much(character, option)), chosen
-
-
-def _too_much(character: Character, option: Option) -> bool:
-    return _SLOT in option.uses and character.free_slots < 1
+    if character.free_slots < 1:
+        options = tuple(option for option in options if _SLOT not in option.uses)
+    return options, chosen
 
 
 def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:
@@ -131,18 +129,13 @@ def rearrange(table: Table, action: Action) -> Procedure[None]:
     action.doing = Other()
     name = table.name(action.actor)
     keys = yield from ask(lambda: hands_question(table, action.actor, f"{name}: what in hand?", "Nothing would change"))
+    names = {item.id: item.name for item in reachable(table, table.characters[action.actor])}
     held = dict.fromkeys(HANDS, "")
     for key in keys:
-        where = key.rpartition("@")[2]
-        held.update(dict.fromkeys(HANDS if where == "both" else (where,), _named(table, action.actor, key)))
+        item_id, _, where = key.rpartition("@")
+        held.update(dict.fromkeys(HANDS if where == "both" else (where,), names.get(item_id, "")))
     yield from begin(table, action, HandsRearranged(action.actor, held["right"], held["left"]))
     hold(table, table.characters[action.actor], keys)
-
-
-def _named(table: Table, who: str, key: str) -> str:
-    """The name of the item that a way to hold it is about."""
-    wanted = key.rpartition("@")[0]
-    return next((item.name for item in reachable(table, table.characters[who]) if item.id == wanted), "")
 
 
 def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()) -> Pick | Given:

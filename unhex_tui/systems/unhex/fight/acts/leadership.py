@@ -104,15 +104,12 @@ def _whom(table: Table, action: Action) -> Choose | Given:
     present(table, action.actor)
     leader = table.characters[action.actor]
     others = [one for one in table.taking_part() if one.team == leader.team and one is not leader]
-    able = directable(table, leader)
-    if not able and action.forced:
-        able = others
     return aim(
         table,
-        leader,
+        action,
         "direct.who",
         f"{leader.name} directs whom?",
-        able,
+        directable(table, leader),
         partial(_option, table),
         lambda: others,
         partial(why_not_directed, leader),

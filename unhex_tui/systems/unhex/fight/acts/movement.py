@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, noted
 from unhex_tui.engine.procedure import Given, Procedure, ask
@@ -124,11 +125,9 @@ def _goal_question(table: Table, action: Action, again: bool = False) -> Choose 
     able = goals(table, mover) if mover.able or not again else []
     if again and not able:
         return Given(STAY)
-    if not able and action.forced:
-        able = [area.id for area in table.area_map.areas if area.id != mover.area]
     return aim(
         table,
-        mover,
+        action,
         "move.again" if again else "move.area",
         f"{mover.name} moves again: where to?" if again else f"{mover.name} moves: where to?",
         able,
@@ -142,16 +141,17 @@ def _goal_question(table: Table, action: Action, again: bool = False) -> Choose 
 # -------------------------------------------------------------------- interceptors
 
 
-def all_intercepts(table: Table, mover: Character, goal: str) -> Iterator[tuple[Option, list[Reason]]]:
-    """Every way to intercept a move, with all that speaks against it."""
-    origin = mover.area or ""
+def ways_to_intercept(
+    table: Table, mover: Character, origin: str, goal: str
+) -> Iterator[tuple[Character, Form, Iterator[Reason]]]:
+    """Every way to intercept a move: by whom, with which weapon, and what speaks against it."""
     for one in table.characters.values():
         if one.team == mover.team or not one.in_fight:
             continue
-        idle = [*why_no_action(one), *why_no_reaction(table, one), *_why_not_again(table, one)]
         for form in forms(one):
+            idle = chain(why_no_action(one), why_no_reaction(table, one), _why_not_again(table, one))
             cannot = why_no_intercept(table, one, form, mover, origin, goal)
-            yield _intercept_option(one, form), [*idle, *cannot, *why_other_weapon(table, one, form)]
+            yield one, form, chain(idle, cannot, why_other_weapon(table, one, form))
 
 
 def _why_not_again(table: Table, one: Character) -> Iterator[Reason]:
@@ -191,27 +191,18 @@ def _intercepts(table: Table, action: Action, way: Move, *, no_dice_yet: bool) -
 def _intercept_question(table: Table, action: Action, way: Move) -> Pick | Given:
     present(table, action.actor)
     mover = table.characters[action.actor]
-    options: list[Option] = []
-    able: list[str] = []
-    for one in table.characters.values():
-        if one.team == mover.team or one.actions < 1 or not one.able:
-            continue
-        if one.id in way.reacted or not legal(why_no_reaction(table, one)):
-            continue
-        for form in forms(one):
-            cannot = why_no_intercept(table, one, form, mover, way.origin, way.goal)
-            if legal(cannot) and legal(why_other_weapon(table, one, form)):
-                options.append(_intercept_option(one, form))
-                if one.id not in able:
-                    able.append(one.id)
-    if not options:
+    ways = [
+        (one, form) for one, form, reasons in ways_to_intercept(table, mover, way.origin, way.goal) if legal(reasons)
+    ]
+    if not ways:
         return Given([])
+    able = tuple(dict.fromkeys(one.id for one, _ in ways))
 
     def explain() -> Explanation:
         blocked = tuple(
-            Blocked(option, tuple(reasons), f"{table.name(option.uses[0])}: ")
-            for option, reasons in all_intercepts(table, mover, way.goal)
-            if reasons
+            Blocked(_intercept_option(one, form), reasons, f"{one.name}: ")
+            for one, form, against in ways_to_intercept(table, mover, way.origin, way.goal)
+            if (reasons := tuple(against))
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
         burned = costs(table, [table.characters[who] for who in able])
@@ -222,7 +213,7 @@ def _intercept_question(table: Table, action: Action, way: Move) -> Pick | Given
         seats=tuple(dict.fromkeys(table.seat(who) for who in able)),
         prompt=f"{mover.name} moves from {table.area_name(way.origin)} to {table.area_name(way.goal)}: who intercepts?",
         about=(mover.id, *able),
-        options=tuple(options),
+        options=tuple(_intercept_option(*one) for one in ways),
         none="nobody intercepts",
         explain=explain,
     )
@@ -258,7 +249,10 @@ def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_f
     dice = reaction.dice
     assert dice is not None and reaction.form is not None
     facing = [action.actor] if is_first else []
-    prompt = partial(_intercept_prompt, table, action, reaction)
+
+    def prompt() -> str:
+        return f"{table.name(reaction.who)} intercepts {table.name(action.actor)}"
+
     if (yield from opening(table, action, dice, prompt, lambda: facing)):
         return True
     yield from settle(table, dice)
@@ -278,10 +272,6 @@ def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_f
     if not way.stopped and (leg or held or not mover.able or not legal(why_no_walking(mover))):
         yield from _stop(table, action, way, reaction, "UNA-5" if held else "RUL-5")
     return False
-
-
-def _intercept_prompt(table: Table, action: Action, reaction: Reaction) -> str:
-    return f"{table.name(reaction.who)} intercepts {table.name(action.actor)}"
 
 
 def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str) -> Procedure[None]:

@@ -9,7 +9,6 @@ from unhex_tui.engine.procedure import Procedure
 from unhex_tui.systems.unhex.events.attacks import Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.rolls.rolling import first
-from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice
@@ -31,14 +30,15 @@ def opening(
 def _surrenders(table: Table, affected: list[str]) -> list[Option]:
     """The extra choice on an action's first roll (ACT-7)."""
     return [
-        Option(f"surrender:{one.id}", f"{one.name} surrenders", _whose_choice(one), key)
+        Option(
+            f"surrender:{one.id}",
+            f"{one.name} surrenders",
+            f"{whose(one.name)} player's choice" if one.pc else "the GM's choice",
+            key,
+        )
         for who, key in zip(affected, _KEYS.ljust(len(affected)), strict=False)
         if (one := table.characters.get(who)) is not None and one.able
     ]
-
-
-def _whose_choice(one: Character) -> str:
-    return f"{whose(one.name)} player's choice" if one.pc else "the GM's choice"
 
 
 def _surrender(table: Table, action: Action, who: str) -> None:

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Build, Given, Gone, Procedure, asked
-from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action
 
@@ -23,7 +22,7 @@ def chosen(action: Action, build: Build) -> Procedure[Any]:
 
 def aim(
     table: Table,
-    actor: Character,
+    action: Action,
     question: str,
     prompt: str,
     able: Sequence[T],
@@ -35,22 +34,24 @@ def aim(
 ) -> Choose | Given:
     """The actor chooses among those that are `able`; where there is but one, it is that.
 
-    The rest of `everything` is barred. `more` are options besides these, of an action that is declared already: with
-    them it is always asked.
+    The rest of `everything` is barred; all of it is there to choose from where the GM forces the action and nothing is
+    `able`. `more` are options besides these, of an action that is declared already: with them it is always asked.
 
     Raises:
         Gone: there is nothing to aim at.
     """
+    if not able and action.forced:
+        able = [*everything()]
     if not able:
         raise Gone
     if len(able) == 1 and not more:
         return Given(option(able[0]).key)
     return Choose(
         question=question,
-        seats=(table.seat(actor.id),),
+        seats=(table.seat(action.actor),),
         prompt=prompt,
         light=not more,
-        about=(actor.id,),
+        about=(action.actor,),
         options=(*map(option, able), *more),
         explain=lambda: Explanation(
             tuple(Blocked(option(one), tuple(why_not(one))) for one in everything() if one not in able), notes

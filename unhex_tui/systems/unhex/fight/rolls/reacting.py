@@ -6,17 +6,17 @@ One question for all who may react: the target defends or counterattacks, its te
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction, why_other_weapon
+from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     WITH_SHIELD,
     forms,
     legal,
     stands_all_out,
-    why_no_action,
     why_no_counterattack,
 )
 from unhex_tui.systems.unhex.fight.rolls.declaring import react
@@ -44,32 +44,20 @@ def reactions(table: Table, action: Action, doing: Attack) -> Procedure[None]:
 def _question(table: Table, action: Action, against: Form) -> Pick | Given:
     present(table, action.actor, action.target)
     attacker, target = table.characters[action.actor], table.characters[action.target]
-    others = [c for c in _teammates(table, target) if "SHLD-2" in c.abilities]
-    others = [c for c in others if legal(why_no_defence_of(table, c, target))]
-    named = bool(others)
-    options = []
-    if legal(why_no_action(target)) and legal(why_no_reaction(table, target)):
-        options.append(defend_option(target, target, named))
-        options += [
-            _counter(target, form, named)
-            for form in forms(target)
-            if legal(why_no_counterattack(target, form, attacker, against))
-            and legal(why_other_weapon(table, target, form))
-        ]
-    able = [*([target] if options else []), *others]
-    options += [defend_option(c, target, named) for c in others]
-    if not options:
+    legal_ways = [(one, form) for one, form, reasons in _ways(table, attacker, against, target) if legal(reasons)]
+    if not legal_ways:
         return Given([])
+    able = list({one.id: one for one, _ in legal_ways}.values())
+    others = [one for one in able if one is not target]
+    named = bool(others)
 
     def explain() -> Explanation:
-        keys = {option.key for option in options}
-        blocked = [
-            Blocked(option, tuple(reasons), option.label[: option.label.find(": ") + 2] if ": " in option.label else "")
-            for option, reasons in _all(table, attacker, against, target, named)
-            if option.key not in keys
-        ]
-        notes = (*costs(table, able), *_notes(target, attacker, against))
-        return Explanation(tuple(blocked), notes=notes)
+        blocked = []
+        for one, form, found in _ways(table, attacker, against, target):
+            if reasons := tuple(found):
+                option = _option(one, form, target, named)
+                blocked.append(Blocked(option, reasons, option.label.removesuffix(form.label) if form else ""))
+        return Explanation(tuple(blocked), (*costs(table, able), *_notes(target, attacker, against)))
 
     whose = f"does {target.name} react" if not named else "who reacts"
     return Pick(
@@ -77,33 +65,27 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
         seats=tuple(dict.fromkeys(table.seat(c.id) for c in able)),
         prompt=f"{attacker.name} attacks {target.name}: {whose}?",
         about=(target.id, attacker.id, *(c.id for c in others)),
-        options=tuple(options),
+        options=tuple(_option(*way, target, named) for way in legal_ways),
         most=99 if named else 1,
         none="no reaction",
         explain=explain,
     )
 
 
-def _teammates(table: Table, target: Character) -> Iterator[Character]:
-    return (c for c in table.characters.values() if c.team == target.team and c is not target)
+def _ways(
+    table: Table, attacker: Character, against: Form, target: Character
+) -> Iterator[tuple[Character, Form | None, Iterator[Reason]]]:
+    """Every reaction there is: whose, the weapon it strikes back with, and what speaks against it.
 
-
-def _all(
-    table: Table, attacker: Character, against: Form, target: Character, named: bool
-) -> Iterator[tuple[Option, list[Reason]]]:
-    """Every reaction there is, with all that speaks against it; of teammates, those who know how or have a shield."""
-    idle = list(why_no_defence(table, target))
-    yield defend_option(target, target, named), idle
+    Of teammates, those who know how to defend others or have a shield.
+    """
+    yield target, None, why_no_defence(table, target)
     for form in forms(target):
-        reasons = [
-            *idle,
-            *why_no_counterattack(target, form, attacker, against),
-            *why_other_weapon(table, target, form),
-        ]
-        yield _counter(target, form, named), reasons
-    for one in _teammates(table, target):
-        if one.in_fight and ("SHLD-2" in one.abilities or one.has("shield")):
-            yield defend_option(one, target, named), list(why_no_defence_of(table, one, target))
+        cannot = why_no_counterattack(target, form, attacker, against)
+        yield target, form, chain(why_no_defence(table, target), cannot, why_other_weapon(table, target, form))
+    for one in table.members(target.team):
+        if one is not target and one.in_fight and ("SHLD-2" in one.abilities or one.has("shield")):
+            yield one, None, why_no_defence_of(table, one, target)
 
 
 def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Reason]:
@@ -116,7 +98,10 @@ def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Re
         yield Reason(f"{target.name} defends all-out, without an action", ("SHLD-4",))
 
 
-def _counter(target: Character, form: Form, named: bool) -> Option:
+def _option(one: Character, form: Form | None, target: Character, named: bool) -> Option:
+    """To strike back with a weapon, else to defend; the names are said where several could react."""
+    if form is None:
+        return defend_option(one, target, named)
     label = f"{target.name} counterattacks: {form.label}" if named else f"Counterattack: {form.label}"
     thing = act_with("counterattack", form, target.items)
     return Option(f"{target.id}:counterattack:{form.key}", label, thing=thing, uses=(target.id,))

@@ -212,7 +212,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         spares = economy.spares(table)
         gained = ": the action is not spent" if spares else " and gain another action"
         costs = _serves(table, dice, "1HM-4")
-        which = "three" if costs else "two"
+        which, whose = ("three", table.name(_target_of(table, dice))) if costs else ("two", "")
         return Choose(
             question="roll.critical",
             seats=(table.seat(dice.who),),
@@ -220,7 +220,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
             about=(dice.who,),
             options=(
                 Option("action", f"Keep {shown}{gained}", letter="a"),
-                *([_cost_option(table, dice)] if costs else []),
+                *([Option("cost", f"Keep {shown}; {whose} loses its next action", letter="l")] if costs else []),
                 Option("set", f"Set the dice to any number, {lowest} to {highest}", letter="s"),
             ),
             explain=lambda: Explanation(
@@ -275,11 +275,6 @@ def _serves(table: Table, dice: Dice, ability: str) -> bool:
     family = ABILITIES[ability].family
     knows = ability in table.characters[dice.who].abilities
     return knows and dice.form is not None and dice.form.family == family and _target_of(table, dice) != ""
-
-
-def _cost_option(table: Table, dice: Dice) -> Option:
-    whose = table.name(_target_of(table, dice))
-    return Option("cost", f"Keep {dice.shown}; {whose} loses its next action", letter="l")
 
 
 def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] | None = None) -> Procedure[Dice]:

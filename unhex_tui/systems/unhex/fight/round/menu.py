@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from math import inf
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
@@ -74,6 +75,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
         return Given("direct")
     options = [option for act in ACTS.values() for option in act.options(table, actor)]
     costs = warning(table, actor)
+    whom = f"{table.name(action.director)} directs {actor.name}" if action.director else actor.name
 
     def explain() -> Explanation:
         offered = {option.key for option in options}
@@ -88,7 +90,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
     return Choose(
         question="action.choose",
         seats=(table.seat(actor.id),),
-        prompt=_asked(table, action) + (f" Here {costs}" if costs else ""),
+        prompt=f"{whom}: what?" + (f" Here {costs}" if costs else ""),
         light=True,
         about=(actor.id,),
         options=tuple(options),
@@ -112,11 +114,6 @@ def _cost(table: Table, action: Action) -> Reason:
     return Reason(f"{left}: act now, or keep {'it' if actor.actions == 1 else 'some'} to react", ("ACT-1",))
 
 
-def _asked(table: Table, action: Action) -> str:
-    name = table.name(action.actor)
-    return f"{table.name(action.director)} directs {name}: what?" if action.director else f"{name}: what?"
-
-
 # -------------------------------------------------------------------- attack
 
 
@@ -134,9 +131,13 @@ def _attack_option(actor: Character, form: Form, able: list[Character]) -> Optio
 
 def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> Iterator[Blocked]:
     """Every weapon and every target that is out of the question."""
+
+    def distance(one: Character) -> float:
+        found = table.geometry.range(actor.area, one.area) if actor.area and one.area else None
+        return inf if found is None else found
+
     enemies = [one for one in table.characters.values() if one.team != actor.team and one.in_fight]
-    far = 10**6
-    enemies.sort(key=lambda one: r if (r := _range(table, actor, one)) is not None else far)
+    enemies.sort(key=distance)
     for form in forms(actor):
         idle = (*why_no_use(actor, form), *why_other_weapon(table, actor, form))
         if idle or not enemies:
@@ -144,26 +145,15 @@ def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> It
             continue
         for target in enemies:
             if reasons := tuple(why_no_target(table, actor, form, target)):
-                yield Blocked(_at(form, target), reasons, _at_whom(form))
-
-
-def _range(table: Table, actor: Character, other: Character) -> int | None:
-    return table.geometry.range(actor.area, other.area) if actor.area and other.area else None
-
-
-def _at_whom(form: Form) -> str:
-    return f"{form.label} at "
-
-
-def _at(form: Form, target: Character) -> Option:
-    return Option(f"attack:{form.key}@{target.id}", _at_whom(form) + target.name, token=target.id)
+                at = f"{form.label} at "
+                option = Option(f"attack:{form.key}@{target.id}", at + target.name, token=target.id)
+                yield Blocked(option, reasons, at)
 
 
 def _play_attack(table: Table, action: Action, rest: str) -> Procedure[None]:
     key, _, target = rest.partition("@")
     form = next(form for form in forms(table.characters[action.actor]) if form.key == key)
-    action.doing = doing = Attack(form, target)
-    yield from attack(table, action, doing)
+    yield from attack(table, action, Attack(form, target))
 
 
 # -------------------------------------------------------------------- move

@@ -170,12 +170,7 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         prompt=f"Who rolls initiative for {table.team(team).name}?",
         about=tuple(c.id for c in able),
         options=tuple(
-            Option(
-                c.id,
-                c.name,
-                f"level {c.level}" + (", good at it" if "LEAD-1" in c.abilities else ""),
-                token=c.id,
-            )
+            Option(c.id, c.name, f"level {c.level}" + (", good at it" if "LEAD-1" in c.abilities else ""), token=c.id)
             for c in able
         ),
         explain=explain,
@@ -208,8 +203,13 @@ def _initiative_roll(table: Table, contest: Contest, teams: list[str], dice: Dic
 
 def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
     """A critical success is an extra action, a critical failure a lost one (INIT-4, RUL-2, LEAD-1, LEAD-4)."""
-    always = None if table.rules.initiative_critical == "ordinary" else _gain_action
-    yield from settle(table, dice, _lose_action, always)
+    ordinary = table.rules.initiative_critical == "ordinary"
+    yield from settle(
+        table,
+        dice,
+        lambda *_: economy.lose(table, dice.who, "INIT-4"),
+        None if ordinary else lambda *_: economy.gain(table, dice.who, "INIT-4"),
+    )
     if dice.success:
         if "LEAD-4" in table.characters[dice.who].abilities:
             economy.gain_directing(table, dice.who)
@@ -217,14 +217,6 @@ def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
     team = table.characters[dice.who].team
     if dice.critical and not table.characters[dice.who].pc and team in table.wounded and table.round > 1:
         table.tell(RetreatAdvised(team))
-
-
-def _gain_action(table: Table, dice: Dice) -> None:
-    economy.gain(table, dice.who, "INIT-4")
-
-
-def _lose_action(table: Table, dice: Dice) -> None:
-    economy.lose(table, dice.who, "INIT-4")
 
 
 def _award(table: Table, contest: Contest) -> None:
