@@ -16,9 +16,7 @@ from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
-from unhex_tui.systems.unhex.prepared.encounter import read_encounter
-from unhex_tui.systems.unhex.prepared.form import Prepared, prepared
-from unhex_tui.systems.unhex.prepared.party import read_party
+from unhex_tui.systems.unhex.prepared.form import Prepared, prepared, read_encounter, read_party
 from unhex_tui.tui.screens.opening import Opened
 
 DOC = (ROOT / "docs" / "setups.md").read_text("utf-8")
@@ -138,7 +136,7 @@ def test_the_page_names_every_template() -> None:
 
 def test_the_page_names_every_field_and_every_location() -> None:
     fields = {name for row in table("field") for name in row[0].split(", ")}
-    assert fields == {*Prepared.__dataclass_fields__, "system"} - {"area_map"}
+    assert fields == {*Prepared.__dataclass_fields__, "system"} - {"area_map", "table_rules"}
     of_characters = {name for row in table("of a character") for name in row[0].split(", ")}
     assert of_characters == set(Sheet.__dataclass_fields__)
     assert all(f"`{name}`" in DOC for name in ("kind", "name", "hand", "location", *BOXES))
@@ -162,11 +160,11 @@ def test_the_party_and_the_encounter_of_a_save_are_printed_and_can_be_read(tmp_p
     here("run", "--demo", "--save", tmp_path / "club.jsonl")
     status, out, err = here("export", tmp_path / "club.jsonl", "party")
     assert (status, err) == (0, "")
-    assert [one.name for one in read_party(out).sheets] == ["Vex", "Juno", "Moss", "Kit"]
+    assert [one.name for one in read_party(out).characters] == ["Vex", "Juno", "Moss", "Kit"]
     status, out, err = here("export", tmp_path / "club.jsonl", "encounter")
     assert (status, err) == (0, "")
     read = read_encounter(out)
-    assert len(read.sheets) == 6
+    assert len(read.characters) == 6
     assert read.area_map.named("Dance Floor")
 
 

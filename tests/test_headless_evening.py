@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.command_line import here
-from unhex_tui.systems.unhex.prepared.party import read_party
+from unhex_tui.systems.unhex.prepared.form import read_party
 
 SETUP = {
     "title": "Tuesday",
@@ -38,7 +38,7 @@ def test_the_party_is_written_and_where_is_printed_between_the_entry_and_the_end
     kept = records[-2]
     assert {**kept, "file": ""} == {"type": "kept", "kind": "party", "name": "Players", "file": "", "aside": None}
     assert Path(kept["file"]).parent == tmp_path / "parties"
-    assert read_party(Path(kept["file"]).read_text(encoding="utf-8")).sheets[0].name == "Ann"
+    assert read_party(Path(kept["file"]).read_text(encoding="utf-8")).characters[0].name == "Ann"
 
 
 def test_undo_and_redo_of_the_closing_write_nothing_again(setup: Path, tmp_path: Path) -> None:
@@ -73,4 +73,4 @@ def test_where_it_cannot_be_written_that_is_said_and_it_is_printed(setup: Path, 
     (tmp_path / "parties").write_text("a file", encoding="utf-8")
     kept = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])[-2]
     assert kept["problem"]
-    assert read_party(kept["text"]).sheets[0].name == "Ann"
+    assert read_party(kept["text"]).characters[0].name == "Ann"

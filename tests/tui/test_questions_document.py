@@ -18,7 +18,7 @@ from unhex_tui.engine.decision import Enter, Seat
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.maps.text import read_map
-from unhex_tui.systems.unhex.prepared.party import read_party
+from unhex_tui.systems.unhex.prepared.form import read_party
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.desk import Desk
@@ -318,7 +318,7 @@ def test_the_party_and_the_encounter_are_kept_and_nothing_is_replaced_unasked(tm
     desk.click(option="new.party")
     path = tmp_path / "parties" / "The crew.json"
     assert str(path) in desk.said.text
-    assert len(read_party(path.read_text("utf-8")).sheets) == 4
+    assert len(read_party(path.read_text("utf-8")).characters) == 4
     path.write_text("mine")
     desk.keep()
     assert offered(desk) == ["new.party", "replace.party", "new.encounter"]
@@ -327,7 +327,7 @@ def test_the_party_and_the_encounter_are_kept_and_nothing_is_replaced_unasked(tm
     assert (tmp_path / "parties" / "The crew 2.json").exists()
     desk.keep()
     desk.click(option="replace.party")
-    assert read_party(path.read_text("utf-8")).sheets
+    assert read_party(path.read_text("utf-8")).characters
     assert desk.session.journal.last == 0
 
 
@@ -341,7 +341,7 @@ def test_the_party_is_kept_when_the_evening_is_closed(tmp_path: Path) -> None:
         desk.commit()
         assert "The party is kept" in desk.said.text
         (path,) = (tmp_path / "parties").iterdir()
-        assert read_party(path.read_text("utf-8")).sheets[0].name == "Ann"
+        assert read_party(path.read_text("utf-8")).characters[0].name == "Ann"
         desk.undo()
         desk.commit()
 

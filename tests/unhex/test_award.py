@@ -4,7 +4,8 @@ import json
 
 from unhex.evening_kit import ANN, VEX, empty, fought, joined
 
-from unhex_tui.systems.unhex.prepared.party import party_document, read_party
+from unhex_tui.systems.unhex.prepared.form import read_party
+from unhex_tui.systems.unhex.prepared.party import party_document
 
 GOAL = "Find the ledger"
 
@@ -175,7 +176,7 @@ def test_CHAR_4_who_has_one_more_by_the_gms_gift_chooses_another_at_60_all_the_s
 def test_CHAR_4_a_gifted_pcs_ability_put_off_stays_open_and_its_party_file_says_so():
     session = agreed(GIFTED).script(("evening.next", "award"), ("advance.ability", "later"))
     assert open_abilities(session) == "Ann: 1 ability still to choose"
-    (ann,) = read_party(party_document(session.table)).sheets
+    (ann,) = read_party(party_document(session.table)).characters
     assert (ann.gifts, ann.exempt, ann.abilities) == (1, False, ["1HM-1", "1HM-2"])
     again = agreed(json.loads(party_document(session.table))["characters"][0]).script(("evening.next", "award"))
     again.asks("advance.ability")
@@ -206,7 +207,7 @@ def test_CHAR_4_later_keeps_them_open_and_every_award_offers_them_again():
     session.script(("advance.ability", "1HM-2"), ("advance.ability", "later"))
     session.asks("evening.next")
     assert open_abilities(session) == "Ann: 1 ability still to choose"
-    (ann,) = read_party(party_document(session.table)).sheets
+    (ann,) = read_party(party_document(session.table)).characters
     assert (ann.max_level, ann.abilities, ann.gifts) == (71, ["1HM-1", "1HM-2"], 0)
 
 

@@ -17,9 +17,9 @@ from unhex_tui.systems.unhex.prepared.encounter import (
     encounter_document,
     lay_out,
     opposition_team,
-    read_encounter,
 )
-from unhex_tui.systems.unhex.prepared.party import join, party_document, read_party
+from unhex_tui.systems.unhex.prepared.form import read_encounter, read_party
+from unhex_tui.systems.unhex.prepared.party import join, party_document
 from unhex_tui.systems.unhex.system import UNHEX
 
 MILL = {
@@ -118,18 +118,18 @@ def test_what_is_on_the_table_is_written_as_an_encounter_and_read_again() -> Non
     session.amend("bob", "level", 12)
     read = read_encounter(encounter_document(session.table))
     assert write(read.area_map) == write(session.table.area_map)
-    assert [(one.name, one.area, one.hidden, one.level) for one in read.sheets] == [
+    assert [(one.name, one.area, one.hidden, one.level) for one in read.characters] == [
         ("Bob", "Hall", False, 12),
         ("Sniper 1", "Hall", True, None),
     ]
-    assert all(not one.pc for one in read.sheets)
+    assert all(not one.pc for one in read.characters)
 
 
 def test_what_the_players_may_know_of_an_npc_is_kept_with_it() -> None:
     session = club()
     table = session.table
     table.characters["bob"].known = ("condition", "level")
-    (bob,) = read_encounter(encounter_document(table)).sheets
+    (bob,) = read_encounter(encounter_document(table)).characters
     assert bob.known == ["condition", "level"]
     table.characters["bob"].known = ()
     laid = UNHEX.start({"title": "An evening"})
@@ -157,7 +157,7 @@ def test_the_dead_and_those_who_take_no_part_are_left_out() -> None:
     session = Fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40", "Sid house Hall level=40")
     session.amend("bob", "state", "dead")
     session.table.characters["sid"].away = True
-    assert read_encounter(encounter_document(session.table)).sheets == ()
+    assert read_encounter(encounter_document(session.table)).characters == []
 
 
 def test_what_can_be_kept_is_what_there_is() -> None:

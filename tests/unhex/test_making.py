@@ -437,9 +437,10 @@ def test_whatever_is_answered_the_character_is_sound(start: Callable[[Table], Pr
         assert talk.decision is None, f"seed {seed}: still asked {talk.decision}"
         assert table.at_rest
         assert UNHEX.status(table) == []
-        from unhex_tui.systems.unhex.prepared.party import party_document, read_party
+        from unhex_tui.systems.unhex.prepared.form import read_party
+        from unhex_tui.systems.unhex.prepared.party import party_document
 
-        assert read_party(party_document(table)).sheets
+        assert read_party(party_document(table)).characters
         assert prepared({"title": "x"})
 
 

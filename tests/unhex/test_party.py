@@ -10,7 +10,9 @@ from unhex.evening_kit import ANN, ended, fought, joined
 from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.systems.unhex.people.abilities import count, still_to_choose
-from unhex_tui.systems.unhex.prepared.party import join, party_document, read_party
+from unhex_tui.systems.unhex.prepared.encounter import encounter_document
+from unhex_tui.systems.unhex.prepared.form import read_encounter, read_party
+from unhex_tui.systems.unhex.prepared.party import join, party_document
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Team
 from unhex_tui.systems.unhex.system import UNHEX
@@ -97,6 +99,15 @@ def test_END_2_a_party_is_carried_on_as_it_is() -> None:
     assert session.wounds("vex")
 
 
+@pytest.mark.parametrize("level", [0, -3])
+def test_CHAR_1_who_has_no_level_left_comes_back_without_one(level: int) -> None:
+    session = Fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40")
+    for who in session.table.characters.values():
+        who.level = level
+    assert read_party(party_document(session.table)).characters[0].level == 0
+    assert read_encounter(encounter_document(session.table)).characters[0].level == 0
+
+
 def test_a_two_handed_weapon_is_in_both_hands_again() -> None:
     session = Fight(ROOM, "Vex pc crew Room level=50 2HM-1 axe@both", "Bob house Hall level=40")
     session.table.characters["vex"].good_at = ("chopping",)
@@ -146,7 +157,7 @@ def test_what_the_gm_has_given_against_the_rules_is_carried_on_too() -> None:
 def test_any_party_that_a_table_writes_can_be_read() -> None:
     for dice in ("1HR-1 2HM-1", "", "AOE-5 ammo ammo ammo ammo ammo"):
         session = Opening(ROOM, f"Vex pc crew Room level=60 {dice}", "Bob house Hall level=40")
-        assert read_party(party_document(session.table)).sheets
+        assert read_party(party_document(session.table)).characters
 
 
 # -------------------------------------------------------------------------------------------- bad files
@@ -231,7 +242,7 @@ def test_CHAR_2_and_CHAR_4_who_has_fewer_abilities_comes_unfinished_and_the_shee
     note = f"{due} abilit{'y' if due == 1 else 'ies'} still to choose"
     assert note in next(sheet for sheet in UNHEX.view(table, None, "gm").sheets if sheet.name == "Vex").abilities
     again = party_document(table)
-    assert '"exempt"' not in again and read_party(again).sheets[0].abilities == abilities
+    assert '"exempt"' not in again and read_party(again).characters[0].abilities == abilities
 
 
 @pytest.mark.parametrize("most", [50, 59, 60, 75, 80, 99])
@@ -270,9 +281,9 @@ def test_what_is_no_party_is_said_in_one_line(text: str, said: str) -> None:
 
 def test_a_name_is_cleaned_and_one_that_is_too_long_is_cut() -> None:
     read = read_party(party({**VEX, "name": "Ve\x1b[31mx\n" + "x" * 400, "good_at": ["a\u202eb"]}))
-    assert len(read.sheets[0].name) == 300
-    assert read.sheets[0].name.isprintable()
-    assert read.sheets[0].good_at == ["ab"]
+    assert len(read.characters[0].name) == 300
+    assert read.characters[0].name.isprintable()
+    assert read.characters[0].good_at == ["ab"]
 
 
 def test_nothing_is_imported_by_halves() -> None:

@@ -29,7 +29,7 @@ def _reader(form: str) -> Callable[[str], object]:
     """What reads a form is loaded when something is to be read: going on with a save needs none."""
 
     def read(text: str) -> object:
-        from unhex_tui.systems.unhex.prepared.kinds import READERS
+        from unhex_tui.systems.unhex.prepared.form import READERS
 
         return READERS[form](text)
 

@@ -33,6 +33,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.secrets import knows, seen
 from unhex_tui.systems.unhex.prepared import party
 from unhex_tui.systems.unhex.prepared.encounter import opposition_team
+from unhex_tui.systems.unhex.prepared.form import read_party
 from unhex_tui.systems.unhex.state.table import Table
 
 # -------------------------------------------------------------------- who comes
@@ -70,7 +71,7 @@ def make(table: Table) -> Procedure[None]:
 
 def join(table: Table) -> Procedure[None]:
     """Bring in all PCs of a party file, as they were when it was written."""
-    found = yield from whole_document("party.file", "Which party?", "parties", party.read_party, lambda: EXAMPLE)
+    found = yield from whole_document("party.file", "Which party?", "parties", read_party, lambda: EXAMPLE)
     who = party.join(table, found)
     table.tell(Joined(tuple(table.name(one) for one in who), party.players_team(table)))
     for one in who:

@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_options
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.people.secrets import reveal
-from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
+from unhex_tui.systems.unhex.people.sheets import Sheet, sheet_of
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import GM, Table
@@ -56,8 +56,8 @@ def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Pr
 def edit(table: Table, who: str) -> Procedure[None]:
     """Change the facts of a character between fights; nothing changes before they are confirmed."""
     character = table.characters[who]
-    sheet = sheet_from(character)
-    before = sheet_from(character)
+    sheet = sheet_of(character)
+    before = sheet_of(character)
     if not (yield from _filled_in(table, Making(sheet, who), table.seat(who))) or who not in table.characters:
         return
     _apply(table, table.characters[who], before, sheet)
@@ -78,27 +78,6 @@ def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
             yield from PARTS[key](table, making, seat)
     finally:
         table.making = outer
-
-
-def sheet_from(c: Character) -> Sheet:
-    """A character's facts, its items with their ids."""
-    items = [
-        ItemSheet(item.kind, item.name, item.location, c.in_hand(item.id), item.destroyed, item.id) for item in c.items
-    ]
-    return Sheet(
-        name=c.name,
-        team=c.team,
-        pc=c.pc,
-        concept=c.concept,
-        level=c.level,
-        max_level=c.max_level,
-        abilities=list(c.abilities),
-        gifts=c.gifts,
-        good_at=list(c.good_at),
-        items=items,
-        notes=list(c.notes),
-        hidden=c.hidden,
-    )
 
 
 def _apply(table: Table, c: Character, before: Sheet, sheet: Sheet) -> None:

@@ -21,7 +21,8 @@ from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, 
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.maps.text import read_map, write
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out, read_encounter
+from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out
+from unhex_tui.systems.unhex.prepared.form import read_encounter
 from unhex_tui.systems.unhex.state.table import Table
 
 

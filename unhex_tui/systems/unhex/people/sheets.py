@@ -35,17 +35,15 @@ class ItemSheet:
 class Sheet:
     """A character, or several NPCs alike, as it comes to the table."""
 
-    name: str
-    """Empty where it is called as its template."""
     id: str = ""
     """Empty where it is made from the name."""
-    team: str = ""
-    """Empty for the players' own team, for an NPC the first other."""
+    name: str = ""
+    """Empty where it is called as its template."""
     pc: bool = False
     concept: str = ""
+    max_level: int = 50
     level: int | None = None
     """None: its max level."""
-    max_level: int = 50
     abilities: list[str] = field(default_factory=list)
     gifts: int = 0
     """How many of its abilities the GM gave it beyond those of its max level (CHAR-4)."""
@@ -55,19 +53,42 @@ class Sheet:
     marks: dict[str, str] = field(default_factory=dict)
     r"""Location to signs: `\`, `X`, `#` for a permanent wound."""
     notes: list[str] = field(default_factory=list)
-    area: str = ""
-    """Name of the area it starts in; empty where it is placed at the table."""
     hidden: bool = False
-    known: list[str] | None = None
-    """What the players know of it once it is not hidden, an NPC (`secrets.FACTS`); None: what they mostly do."""
     captured: bool = False
     """A PC is captured and takes no part until it is brought back (END-1)."""
     exempt: bool = False
     """The GM has given it what the rules do not: counts of abilities and items and what they need are not checked."""
+    known: list[str] | None = None
+    """What the players know of it once it is not hidden, an NPC (`secrets.FACTS`); None: what they mostly do."""
+    team: str = ""
+    """Empty for the players' own team, for an NPC the first other."""
+    area: str = ""
+    """Name of the area it starts in; empty where it is placed at the table."""
     template: str = ""
     """The ready NPC it is made from; what is said here goes before that."""
     count: int = 0
     """How many NPCs it stands for; 0: one that is not numbered."""
+
+
+def sheet_of(c: Character) -> Sheet:
+    """What somebody is and has, its items with their ids; not its wounds, nor where it is."""
+    items = [
+        ItemSheet(item.kind, item.name, item.location, c.in_hand(item.id), item.destroyed, item.id) for item in c.items
+    ]
+    return Sheet(
+        name=c.name,
+        team=c.team,
+        pc=c.pc,
+        concept=c.concept,
+        level=c.level,
+        max_level=c.max_level,
+        abilities=list(c.abilities),
+        gifts=c.gifts,
+        good_at=list(c.good_at),
+        items=items,
+        notes=list(c.notes),
+        hidden=c.hidden,
+    )
 
 
 def character_of(sheet: Sheet, who: str, name: str, most: int) -> Character:

@@ -6,20 +6,16 @@ Read as a whole or not at all, and laid out in place of what was on the table be
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from unhex_tui.engine.document import Document
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import OPPOSITION, Ready, TeamSheet, read_ready, team_of
-from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, sheet_of, written
+from unhex_tui.systems.unhex.prepared.form import OPPOSITION, Prepared, TeamSheet, team_of
+from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, told_of, written
 from unhex_tui.systems.unhex.state.table import Table, Team
 
-read_encounter = partial(read_ready, form="encounter")
-"""Understands an encounter file: NPCs alone."""
 
-
-def lay_out(table: Table, encounter: Ready) -> list[str]:
+def lay_out(table: Table, encounter: Prepared) -> list[str]:
     """Put an encounter on the table, between fights; ids of its NPCs, in its order.
 
     NPCs that were there before take no part any more, PCs are to be placed anew, and what lay about is gone. Sides are
@@ -34,12 +30,12 @@ def lay_out(table: Table, encounter: Ready) -> list[str]:
         table.area_map = encounter.area_map
     table.ends_when = encounter.objective
     sides = {team.id: _side(table, team) for team in encounter.teams if _is_used(team, encounter)}
-    sheets = [replace(one, team=sides[team_of(one, encounter.teams)]) for one in encounter.sheets]
+    sheets = [replace(one, team=sides[team_of(one, encounter.teams)]) for one in encounter.characters]
     return cast(table, sheets)
 
 
-def _is_used(team: TeamSheet, encounter: Ready) -> bool:
-    return any(team_of(one, encounter.teams) == team.id for one in encounter.sheets)
+def _is_used(team: TeamSheet, encounter: Prepared) -> bool:
+    return any(team_of(one, encounter.teams) == team.id for one in encounter.characters)
 
 
 def _side(table: Table, team: TeamSheet) -> str:
@@ -71,8 +67,7 @@ def encounter_document(table: Table) -> str:
     npcs = [c for c in table.characters.values() if not c.pc and not c.away and not c.dead]
     characters = []
     for npc in npcs:
-        sheet = sheet_of(npc)
-        sheet["team"] = npc.team
+        sheet = told_of(npc) | {"team": npc.team}
         if npc.area and table.area_map.has(npc.area):
             sheet["area"] = table.area_name(npc.area)
         characters.append(sheet)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pydantic_core import core_schema as s
@@ -63,22 +64,10 @@ class Prepared:
     table_rules: TableRules = BOOK
     """The edition and the table rules together."""
 
-
-@dataclass(frozen=True)
-class Ready:
-    """A party ready to join a table, or an encounter ready to be laid out."""
-
-    title: str
-    sheets: tuple[Sheet, ...]
-    """PCs of a party, NPCs of an encounter; one sheet may stand for several NPCs."""
-    area_map: AreaMap
-    objective: str
-    teams: tuple[TeamSheet, ...]
-
     @property
     def summary(self) -> str:
         """Who is in it, for a list of parties or encounters."""
-        return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.sheets)
+        return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.characters)
 
 
 _TEAM = d.a_form(TeamSheet, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
@@ -142,23 +131,17 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
     return made
 
 
-def read_setup(text: str) -> Prepared:
-    """What a session starts from, as a JSON text holds it.
+def _read(form: str, text: str) -> Prepared:
+    """What a JSON text holds.
 
     Raises:
         ValueError: it is not sound; every mistake with where it is, a line each.
     """
-    return prepared(object_of("unhex", text, unsaid=True))
+    return prepared(object_of("unhex", text, unsaid=True), form)
 
 
-def read_ready(text: str, form: str) -> Ready:
-    """The party or encounter that a JSON text holds.
-
-    Raises:
-        ValueError: it is not sound; every mistake with where it is, a line each.
-    """
-    made = prepared(object_of("unhex", text, unsaid=True), form)
-    return Ready(made.title, tuple(made.characters), made.area_map, made.objective, tuple(made.teams))
+read_party, read_encounter = partial(_read, "party"), partial(_read, "encounter")
+READERS = {"setup": partial(_read, "setup"), "party": read_party, "encounter": read_encounter}
 
 
 class Mistakes(ValueError):

@@ -7,23 +7,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import KNOWN_AT_SIGHT, Character
-from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, sheet_of
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, boxes_text
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import PLAYERS, Ready, read_ready
+from unhex_tui.systems.unhex.prepared.form import PLAYERS, Prepared
 from unhex_tui.systems.unhex.prepared.sheet_form import ability_mistakes, count_mistakes
 from unhex_tui.systems.unhex.state.table import Table, Team
 
-read_party = partial(read_ready, form="party")
-"""Understands a party file: PCs alone."""
 
-
-def join(table: Table, party: Ready) -> list[str]:
+def join(table: Table, party: Prepared) -> list[str]:
     """The party's PCs join the table, all together; their ids, in its order.
 
     They come to the players' own team, unplaced; ids and letters are made anew where they are taken. The first party
@@ -33,7 +29,7 @@ def join(table: Table, party: Ready) -> list[str]:
     if not table.party:
         name_party(table, party.title)
     own = {known.id for known in table.teams if known.pcs}
-    members = [replace(one, team=one.team if one.team in own else team, area="") for one in party.sheets]
+    members = [replace(one, team=one.team if one.team in own else team, area="") for one in party.characters]
     return cast(table, members)
 
 
@@ -68,7 +64,7 @@ def players_team(table: Table) -> str:
 def party_document(table: Table) -> str:
     """The table's PCs as a party file: those alive, captured or not, with what they hold, know and bear."""
     pcs = [c for c in table.characters.values() if c.pc and not c.dead]
-    return written({"form": "party", "title": party_title(table), "characters": [sheet_of(c) for c in pcs]})
+    return written({"form": "party", "title": party_title(table), "characters": [told_of(c) for c in pcs]})
 
 
 def party_title(table: Table) -> str:
@@ -81,41 +77,25 @@ def written(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def sheet_of(c: Character) -> dict[str, Any]:
-    """A character as files tell of it: plain JSON values, defaults left out."""
-    marks = {place: signs for place in LOCATIONS if (signs := boxes_text(c.marks, place).strip())}
-    sheet: dict[str, Any] = {
-        "id": c.id,
-        "name": c.name,
-        "pc": c.pc,
-        "concept": c.concept,
-        "max_level": c.max_level,
-        "level": max(0, c.level) if c.level != c.max_level else None,
-        "abilities": list(c.abilities),
-        "gifts": c.gifts or None,
-        "good_at": list(c.good_at),
-        "items": [_item_sheet(c, item) for item in c.items],
-        "marks": marks,
-        "notes": list(c.notes),
-        "hidden": c.hidden,
-        "captured": c.captive,
-        "exempt": _is_exempt(c),
-    }
-    told = {key: value for key, value in sheet.items() if value not in ("", None, False, [], {})}
-    if not c.pc and c.known != KNOWN_AT_SIGHT:
-        told["known"] = list(c.known)  # nothing at all is said too
-    return told
+def told_of(c: Character) -> dict[str, Any]:
+    """A character as files tell of it: plain JSON values; but for its max level nothing that is as usual."""
+    facts = sheet_of(c)
+    sheet = replace(
+        facts,
+        id=c.id,
+        team="",
+        level=max(0, c.level) if c.level != c.max_level else None,
+        items=[_unusual(replace(item, id=""), ItemSheet("")) for item in facts.items],
+        marks={place: signs for place in LOCATIONS if (signs := boxes_text(c.marks, place).strip())},
+        captured=c.captive,
+        exempt=_is_exempt(c),
+        known=None if c.pc or c.known == KNOWN_AT_SIGHT else list(c.known),
+    )
+    return _unusual(sheet, Sheet(max_level=0))
 
 
-def _item_sheet(c: Character, item: Item) -> dict[str, Any]:
-    sheet = {
-        "kind": item.kind,
-        "name": item.name,
-        "location": item.location,
-        "hand": c.in_hand(item.id),
-        "destroyed": item.destroyed,
-    }
-    return {key: value for key, value in sheet.items() if value}
+def _unusual(sheet: Sheet | ItemSheet, usual: Sheet | ItemSheet) -> dict[str, Any]:
+    return {name: value for name, value in vars(sheet).items() if value != getattr(usual, name)}
 
 
 def _is_exempt(c: Character) -> bool:
