@@ -97,7 +97,7 @@ def test_an_older_session_is_followed_when_it_is_gone_on_with_before_anything_is
     lock = hold(evenings.folder / "monday.jsonl")
     assert evenings.later(follower) == [False, True]
     assert follower.path.stem == "monday"
-    lock.release()
+    lock.close()
     assert evenings.later(follower)[1]  # nobody plays any more: the one written last
     assert follower.path.stem == "tuesday"
 
@@ -110,7 +110,7 @@ def test_what_is_held_for_a_moment_by_somebody_who_lists_the_folder_is_not_follo
     evenings.now += LOOK
     lock = hold(evenings.folder / "sunday.jsonl")
     assert not follower.poll()
-    lock.release()
+    lock.close()
     assert not follower.poll()
     assert not any(evenings.later(follower))
     assert follower.path.stem == "monday"

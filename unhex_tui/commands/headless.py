@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import gc
 import io
-import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,7 +22,7 @@ from unhex_tui.commands.choosing import system_for
 from unhex_tui.commands.json_text import as_json, plain, text_of
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import AnswerError, Decision, Enter, Illegal, Malformed, Roll
-from unhex_tui.engine.document import no_number
+from unhex_tui.engine.document import json_object
 from unhex_tui.engine.procedure import Aside, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Moved, Session
@@ -120,12 +119,9 @@ def parsed(line: bytes) -> tuple[str, Record]:
     if len(line) > LONGEST_LINE:
         raise Malformed(f"expected a line of at most {LONGEST_LINE:,} bytes")
     try:
-        given = json.loads(line.decode(), parse_constant=no_number)
-    except (ValueError, RecursionError) as error:
-        what = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise Malformed(f"expected a JSON object on one line: {what}") from None
-    if not isinstance(given, dict):
-        raise Malformed("expected a JSON object")
+        given = json_object(line.decode())
+    except ValueError as error:
+        raise Malformed(f"expected a JSON object on one line: {error}") from None
     named = [name for name in COMMANDS if name in given]
     if len(named) != 1:
         raise Malformed(f"expected exactly one of {', '.join(COMMANDS)}")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from unhex_tui.engine.journal import Journal
-from unhex_tui.files.records import VERSION, entry_fields, told_fields
+from unhex_tui.files.records import VERSION, entry_fields, header_fields
 from unhex_tui.files.saves import open_save
 
 
@@ -23,13 +23,8 @@ def export(path: Path) -> dict[str, Any]:
     return {
         "format": "unhex-tui export",
         "version": VERSION,
-        "app": header.app,
-        "system": header.system,
-        "title": header.title,
-        "created": header.created,
+        **header_fields(header),
         "notices": notices,
-        "setup": header.setup,
-        "told": told_fields(header.told),
         "head": journal.head,
         "entries": [entry_fields(journal.entries[n]) for n in journal.path],
         "redo": list(reversed(journal.redo)),

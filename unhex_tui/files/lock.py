@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from errno import EACCES, EAGAIN, EDEADLK, ENOLCK, ENOSYS, ENOTSUP
 from pathlib import Path
 from time import monotonic, sleep
@@ -27,39 +27,25 @@ _NO_LOCKS = frozenset({ENOSYS, ENOTSUP, ENOLCK})
 """How file systems say that they cannot lock."""
 
 
-class Lock:
-    """The right to write to a save, until it is released."""
-
-    def __init__(self, fd: int) -> None:
-        self._fd = fd
-
-    def release(self) -> None:
-        """Let others write; releasing twice does nothing more."""
-        fd, self._fd = self._fd, -1
-        if fd >= 0:
-            with suppress(OSError):
-                _free(fd)  # closing does so too, but not before a child process that holds it has ended
-            with suppress(OSError):
-                os.close(fd)
-
-
 def lock_file(path: Path) -> Path:
     """The file that stands for the right to write to a save, the same for all links to it."""
     real = Path(os.path.realpath(path))
     return real.with_name(real.name + ".lock")
 
 
-def hold(path: Path) -> Lock:
-    """Become the one who writes to a save, until the lock is released.
+def hold(path: Path) -> ExitStack:
+    """Become the one who writes to a save, until what is returned is closed.
 
     Raises:
         SaveInUse: another window or process holds it.
         SaveError: its folder takes no lock file, or cannot lock one.
     """
     lock = _lock(path, PATIENCE)
-    if lock is None:
+    if lock < 0:
         raise SaveInUse(path, "it is open in another window; go on there, or close it there first")
-    return lock
+    held = ExitStack()
+    held.callback(_free, lock)
+    return held
 
 
 def is_held(path: Path) -> bool:
@@ -70,14 +56,13 @@ def is_held(path: Path) -> bool:
         lock = _lock(path, 0)
     except SaveError:
         return False
-    if lock is None:
-        return True
-    lock.release()
-    return False
+    if lock >= 0:
+        _free(lock)
+    return lock < 0
 
 
-def _lock(path: Path, patience: float) -> Lock | None:
-    """The lock, or None where somebody else does not let go of it for so many seconds.
+def _lock(path: Path, patience: float) -> int:
+    """The lock file, open and locked, or -1 where somebody else does not let go of it for so many seconds.
 
     Raises:
         SaveError: there can be none.
@@ -92,13 +77,13 @@ def _lock(path: Path, patience: float) -> Lock | None:
         while not _taken(fd):
             if monotonic() >= until:
                 os.close(fd)
-                return None
+                return -1
             sleep(_POLL)
     except OSError as error:
         os.close(fd)
         said = "" if error.errno in _NO_LOCKS else f" ({reason(error)})"
         raise SaveError(path, f"its folder cannot lock files{said}; keep saves elsewhere (--data DIR)") from error
-    return Lock(fd)
+    return fd
 
 
 def _taken(fd: int) -> bool:
@@ -126,11 +111,15 @@ def _taken(fd: int) -> bool:
 
 
 def _free(fd: int) -> None:
-    if sys.platform == "win32":
-        import msvcrt
+    """Let others write."""
+    with suppress(OSError):  # closing does so too, but not before a child process that holds it has ended
+        if sys.platform == "win32":
+            import msvcrt
 
-        msvcrt.locking(fd, msvcrt.LK_UNLCK, 1)
-    else:
-        import fcntl
+            msvcrt.locking(fd, msvcrt.LK_UNLCK, 1)
+        else:
+            import fcntl
 
-        fcntl.flock(fd, fcntl.LOCK_UN)
+            fcntl.flock(fd, fcntl.LOCK_UN)
+    with suppress(OSError):
+        os.close(fd)

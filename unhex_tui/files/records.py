@@ -179,17 +179,9 @@ def header_line(header: Header) -> bytes:
     Raises:
         ValueError, TypeError: the setup holds something that is no plain JSON value.
     """
-    values: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "app": header.app,
-        "system": header.system,
-        "title": header.title,
-        "created": header.created,
-        "setup": header.setup,
-    }
-    if header.told:
-        values["told"] = told_fields(header.told)
+    values = {"format": FORMAT, "version": VERSION, **header_fields(header)}
+    if not header.told:
+        del values["told"]
     return _bytes(values)
 
 
@@ -262,6 +254,12 @@ def record_of(line: bytes) -> Record | None:
     if type(data.get("snapshot")) is int and isinstance(data.get("table"), dict):
         return _snapshot(data["snapshot"], _json(data["table"]).encode())
     raise Unsound("it is no entry, no head and no snapshot")
+
+
+def header_fields(header: Header) -> dict[str, Any]:
+    """A header as plain JSON values, in the order of its line."""
+    values = {name: getattr(header, name) for name in ("app", "system", "title", "created", "setup")}
+    return {**values, "told": told_fields(header.told)}
 
 
 def entry_fields(entry: Entry) -> dict[str, Any]:

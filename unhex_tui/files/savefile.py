@@ -7,14 +7,13 @@ after opening, so that opening alone changes nothing.
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from errno import EBADF, EINVAL, ESTALE
 from pathlib import Path
 
 from unhex_tui.engine.journal import Record
 from unhex_tui.files.atomic import flush, write_all
 from unhex_tui.files.errors import WriteFailed, reason
-from unhex_tui.files.lock import Lock
 from unhex_tui.files.records import record_line
 
 
@@ -25,18 +24,18 @@ class SaveFile:
         self,
         path: Path,
         fd: int = -1,
-        lock: Lock | None = None,
+        held: ExitStack | None = None,
         *,
         end: int = 0,
         size: int = 0,
         lead: bytes = b"",
     ) -> None:
-        """Take over an open file and its lock.
+        """Take over an open file.
 
         Args:
             path: for what is told.
             fd: open for appending; -1 where nothing may be written.
-            lock: released at the end.
+            held: the right to write, given up at the end.
             end: length of what is sound.
             size: length of the file; what is beyond `end` goes with the first write.
             lead: written before the first record, where the last line lacks its end.
@@ -44,7 +43,7 @@ class SaveFile:
         self.path = path
         self.read_only = fd < 0
         self._fd = fd
-        self._lock = lock
+        self._held = held
         self._end = end
         self._size = size
         self._lead = lead
@@ -90,12 +89,11 @@ class SaveFile:
     def close(self) -> None:
         """Let go of the file and its lock; closing twice does nothing more."""
         fd, self._fd = self._fd, -1
-        lock, self._lock = self._lock, None
         if fd >= 0:
             with suppress(OSError):
                 os.close(fd)
-        if lock is not None:
-            lock.release()
+        if self._held is not None:
+            self._held.close()
 
     def _check_ours(self) -> None:
         """What others did to the file must not be cut off, nor records go where no name leads.

@@ -70,19 +70,22 @@ def create(path: Path, header: Header) -> SaveFile:
         if path.exists():
             raise FileExistsError(EEXIST, "there already is such a file")
         path.parent.mkdir(parents=True, exist_ok=True)
+        return _made(path, line)
     except (OSError, ValueError, TypeError, RecursionError) as error:
         raise SaveError(path, f"it cannot be made ({_why(error)})") from error
-    lock = hold(path)
-    try:
-        write_new(path, line)
+
+
+def _made(path: Path, content: bytes) -> SaveFile:
+    """A new save of sound lines, held for writing.
+
+    Raises:
+        SaveError: it cannot be held.
+        OSError, ValueError: it cannot be made; nothing was.
+    """
+    with hold(path) as held:
+        write_new(path, content)
         fd = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
-    except FileExistsError as error:
-        lock.release()
-        raise SaveError(path, "it cannot be made (there already is such a file)") from error
-    except (OSError, ValueError) as error:
-        lock.release()
-        raise SaveError(path, f"it cannot be made ({_why(error)})") from error
-    return SaveFile(path, fd, lock, end=len(line), size=len(line))
+        return SaveFile(path, fd, held.pop_all(), end=len(content), size=len(content))
 
 
 def open_save(path: Path, *, read_only: bool = False) -> Opened:
@@ -93,29 +96,19 @@ def open_save(path: Path, *, read_only: bool = False) -> Opened:
         SaveError: it is missing, no save of ours, of a newer version, too large, or cannot be read or written.
     """
     if read_only:
-        with reading(path) as (file, _size):
-            content = content_of(path, file)
+        with reading(path) as (found, _size):
+            content = content_of(path, found)
         return Opened(content.header, content.journal, SaveFile(path), _notices(path, content, None))
     read_header(path)  # what is no save gets no lock file either
-    lock = hold(path)
-    fd = -1
-    try:
-        with reading(path, os.O_RDWR | os.O_APPEND) as (file, size):
-            content = content_of(path, file)
-            fd = os.dup(file.fileno())
-        if not content.damage:
-            lead = b"\n" if content.unended else b""
-            held = SaveFile(path, fd, lock, end=content.end, size=size, lead=lead)
-            return Opened(content.header, content.journal, held, _notices(path, content, None))
-        recovered = _recover(path, fd, content)
-    except BaseException:
-        if fd >= 0:
-            os.close(fd)
-        lock.release()
-        raise
-    os.close(fd)
-    lock.release()
-    return Opened(content.header, content.journal, recovered, _notices(path, content, recovered.path))
+    with hold(path) as held, reading(path, os.O_RDWR | os.O_APPEND) as (found, size):
+        content = content_of(path, found)
+        if content.damage:
+            found.seek(0)
+            file = _recovered(path, found.read(content.end))
+        else:
+            fd, lead = os.dup(found.fileno()), b"\n" if content.unended else b""
+            file = SaveFile(path, fd, held.pop_all(), end=content.end, size=size, lead=lead)
+    return Opened(content.header, content.journal, file, _notices(path, content, file.path))
 
 
 def read_header(path: Path) -> Header:
@@ -199,21 +192,16 @@ def _added(records: list[Record]) -> Journal:
     return journal
 
 
-def _recover(path: Path, fd: int, content: Content) -> SaveFile:
+def _recovered(path: Path, sound: bytes) -> SaveFile:
     """The sound part of a damaged save as a file of its own beside it, held for writing.
 
     Raises:
         SaveError: it cannot be made; nothing was.
     """
     new = free_path(path.parent, f"{path.stem} (recovered)", path.suffix)
-    lock = hold(new)
     try:
-        os.lseek(fd, 0, os.SEEK_SET)
-        with os.fdopen(os.dup(fd), "rb") as file:
-            write_new(new, file.read(content.end))
-        return SaveFile(new, os.open(new, os.O_RDWR | os.O_APPEND | BINARY), lock, end=content.end, size=content.end)
+        return _made(new, sound)
     except (OSError, ValueError) as error:
-        lock.release()
         why = f"it is damaged, and what is sound cannot be put into {new.name} ({_why(error)})"
         raise SaveError(path, why) from error
 
