@@ -78,6 +78,10 @@ class Sketch(NamedTuple):
     """How many cells each name takes."""
     needs: Needs
 
+    def widths(self, size: Size) -> list[int]:
+        """How wide the boxes are at least."""
+        return [max(size.width, name + 4) for name in self.names]
+
 
 def place(sketch: Sketch, size: Size, width: int, height: int) -> tuple[list[Box], int, int]:
     """The boxes and the width and height they take: what was asked where they fit, else as little more as possible."""
@@ -91,6 +95,9 @@ def place(sketch: Sketch, size: Size, width: int, height: int) -> tuple[list[Box
 
 def place_within(sketch: Sketch, size: Size, width: int, height: int) -> tuple[Size, list[Box]] | None:
     """The boxes, flat ones made higher where there is room; None where they do not fit at all."""
+    cells = sum(wide + size.gap_x for wide in sketch.widths(size)) * (size.height + size.gap_y)
+    if cells > (width + size.gap_x) * (height + size.gap_y):
+        return None  # with their gaps they have no room anywhere, and need not be tried
     found = place(sketch, size, width, height)
     if found[1:] != (width, height):
         return None
@@ -105,9 +112,9 @@ def place_within(sketch: Sketch, size: Size, width: int, height: int) -> tuple[S
 
 def _place(sketch: Sketch, size: Size, width: int, height: int, bias: float) -> tuple[list[Box], int, int]:
     """A greater bias sets more pairs one above the other."""
-    centres, names, needs = sketch
+    centres, needs = sketch.centres, sketch.needs
     count = len(centres)
-    widths, heights = [max(size.width, name + 4) for name in names], [size.height] * count
+    widths, heights = sketch.widths(size), [size.height] * count
     xs = _spread([x for x, _ in centres], widths, width - 2 * _MARGIN_X)
     ys = _spread([y for _, y in centres], heights, height - 2 * _MARGIN_Y)
     across: list[tuple[int, int, int]] = []

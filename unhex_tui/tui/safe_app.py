@@ -39,9 +39,9 @@ class SafeApp(App[None]):
         """NO_COLOR was set when the app was made."""
         return "NO_COLOR" in os.environ
 
-    @property
+    @cached_property
     def available_themes(self) -> dict[str, Theme]:
-        """Textual's themes, and ours."""
+        """Textual's themes, and ours; Textual asks for them at every line it draws."""
         return {**super().available_themes, **{theme.name: theme for theme in themes()}}
 
     @property

@@ -220,7 +220,6 @@ class LinedPanel(Widget, can_focus=True):
 
     def on_resize(self, _: events.Resize) -> None:
         self.fit(*self.size)
-        self.refresh()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         if self.scroll_view(_WHEEL * 2, 0) if event.shift or event.ctrl else self.scroll_view(0, _WHEEL):

@@ -6,7 +6,6 @@ A form asks decisions like the session does, so the same prompts answer it. Noth
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from unhex_tui.engine.decision import Answer, Choose, Decision, Explanation, Option, Pick, Roll, Seat
@@ -14,6 +13,7 @@ from unhex_tui.engine.document import Document
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.value import Changeable
 from unhex_tui.files.errors import reason
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import clean
@@ -30,8 +30,7 @@ NEWEST = "abcdfghijklm"
 """Letters of the latest rolls offered for correction, the newest first."""
 
 
-@dataclass
-class Menu:
+class Menu(Changeable):
     """One question of the app's own, and what its answer does."""
 
     decision: Decision | None

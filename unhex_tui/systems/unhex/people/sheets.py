@@ -69,6 +69,26 @@ class Sheet:
     count: int = 0
     """How many NPCs it stands for; 0: one that is not numbered."""
 
+    def character(self, who: str, name: str, most: int) -> Character:
+        """Somebody as the sheet has it, without its items and not placed; no level of it is above `most`."""
+        return Character(
+            id=who,
+            name=name,
+            team=self.team,
+            pc=self.pc,
+            concept=self.concept,
+            level=most if self.level is None else min(most, self.level),
+            max_level=most,
+            abilities=tuple(self.abilities),
+            gifts=self.gifts,
+            good_at=tuple(self.good_at),
+            notes=tuple(self.notes),
+            marks=marks_of(self.marks),
+            hidden=self.hidden,
+            away=self.captured,
+            fate="captured" if self.captured else "",
+        )
+
 
 def sheet_of(c: Character) -> Sheet:
     """What somebody is and has, its items with their ids; not its wounds, nor where it is."""
@@ -88,27 +108,6 @@ def sheet_of(c: Character) -> Sheet:
         items=items,
         notes=list(c.notes),
         hidden=c.hidden,
-    )
-
-
-def character_of(sheet: Sheet, who: str, name: str, most: int) -> Character:
-    """Somebody as a sheet has it, without its items and not placed; no level of it is above `most`."""
-    return Character(
-        id=who,
-        name=name,
-        team=sheet.team,
-        pc=sheet.pc,
-        concept=sheet.concept,
-        level=most if sheet.level is None else min(most, sheet.level),
-        max_level=most,
-        abilities=tuple(sheet.abilities),
-        gifts=sheet.gifts,
-        good_at=tuple(sheet.good_at),
-        notes=tuple(sheet.notes),
-        marks=marks_of(sheet.marks),
-        hidden=sheet.hidden,
-        away=sheet.captured,
-        fate="captured" if sheet.captured else "",
     )
 
 

@@ -14,7 +14,7 @@ from itertools import chain
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item
 from unhex_tui.systems.unhex.people.secrets import reveal
-from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, character_of
+from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.state.table import Table
 
 _LONGEST_ID = 50
@@ -117,7 +117,7 @@ def _called(
 
 
 def _character(table: Table, sheet: Sheet, who: str, name: str) -> Character:
-    character = character_of(sheet, who, name, min(sheet.max_level, table.rules.highest_level))
+    character = sheet.character(who, name, min(sheet.max_level, table.rules.highest_level))
     character.letter = table.free_letter(name)
     area = table.area_map.named(sheet.area) if sheet.area else None
     character.area = area.id if area else None

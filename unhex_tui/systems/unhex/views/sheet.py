@@ -11,7 +11,6 @@ from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item
-from unhex_tui.systems.unhex.people.sheets import character_of
 from unhex_tui.systems.unhex.people.wounds import (
     BOXES,
     LOCATIONS,
@@ -182,7 +181,7 @@ def sheet_in_making(table: Table, making: Making, sides: dict[str, int]) -> Shee
     """
     said = making.sheet
     old = table.characters.get(making.who)
-    drawn = character_of(said, id_in_making(making), said.name or "Somebody new", said.max_level)
+    drawn = said.character(id_in_making(making), said.name or "Somebody new", said.max_level)
     if old is not None:
         drawn.level, drawn.marks = min(old.level, said.max_level), old.marks
     for n, one in enumerate(said.items):
