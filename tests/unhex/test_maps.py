@@ -111,7 +111,7 @@ def club() -> AreaMap:
 
 
 def test_look_gives_plain_values() -> None:
-    found = look(club(), "dance floor", "BAR")
+    found = look(club(), "dance floor", "BAR").values
     assert json.loads(json.dumps(found)) == {
         "from": "Dance Floor",
         "to": "Bar",
@@ -129,7 +129,7 @@ def test_look_gives_plain_values() -> None:
 
 
 def test_look_has_no_range_where_there_is_no_path() -> None:
-    found = look(parse("Cell -[#]- Corridor"), "Cell", "Corridor")
+    found = look(parse("Cell -[#]- Corridor"), "Cell", "Corridor").values
     assert (found["range"], found["sight"], found["cover"], found["move"]) == (None, False, False, False)
     assert found["why"] == [
         "No range from Cell to Corridor: the door between Cell and Corridor is closed (RANGE-1, MAP-1)",
@@ -139,7 +139,7 @@ def test_look_has_no_range_where_there_is_no_path() -> None:
 
 
 def test_look_within_an_area() -> None:
-    found = look(club(), "Bar", "Bar")
+    found = look(club(), "Bar", "Bar").values
     assert (found["range"], found["sight"], found["cover"], found["move"]) == (0, True, False, False)
 
 

@@ -41,7 +41,7 @@ def club() -> Geometry:
 
 @pytest.mark.parametrize(("here", "there", "expected"), pairs())
 def test_MAP_1_RANGE_1_COVER_3_SIGHT_1_every_pair_as_worked_out_by_hand(here: str, there: str, expected: str) -> None:
-    found = look(parse(NIGHTCLUB.read_text("utf-8")), here, there)
+    found = look(parse(NIGHTCLUB.read_text("utf-8")), here, there).values
     assert (found["from"], found["to"]) == (here, there)
     signs = "s" if found["sight"] else "-", "c" if found["cover"] else "-", "m" if found["move"] else "-"
     assert f"{found['range']}{''.join(signs)}" == expected

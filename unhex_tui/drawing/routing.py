@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from unhex_tui.drawing.braille import braille_line
 from unhex_tui.drawing.grid import ACROSS, BAR_SIDEWAYS, DOWN, LYING, NORTH, SOUTH, TAKEN, XY, Grid, Port, kinds
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.search import BEND, search
@@ -223,10 +224,5 @@ def _apart(one: Box, other: Box) -> int:
 
 
 def _straight(one: Box, other: Box) -> Route:
-    """A straight line from box to box, as the cells it runs over outside both."""
-    ax, ay, bx, by = one.x + one.w // 2, one.y + one.h // 2, other.x + other.w // 2, other.y + other.h // 2
-    steps = max(abs(bx - ax), abs(by - ay), 1)
-    cells = dict.fromkeys(
-        (round(ax + (bx - ax) * k / steps), round(ay + (by - ay) * k / steps)) for k in range(steps + 1)
-    )
-    return Route(tuple(cell for cell in cells if not one.holds(*cell) and not other.holds(*cell)), straight=True)
+    """A straight line from box to box, as the cells it is drawn in."""
+    return Route(tuple(braille_line(one, other, dashed=False, in_ascii=False)), straight=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unhex_tui.files.text import printable
+from unhex_tui.scenes.maps import Look
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap
 from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.maps.sight import geometry
@@ -14,26 +15,27 @@ class UnknownArea(ValueError):
     """The map has no area of that name; the text names the nearest."""
 
 
-def look(area_map: AreaMap, from_name: str, to_name: str) -> dict[str, Any]:
-    """What somebody in one area has of another, as plain JSON values.
+def look(area_map: AreaMap, from_name: str, to_name: str) -> Look:
+    """What somebody in one area has of another.
 
-    `range` is None where there is no path; `cover` is that of somebody in `to` against an attack from `from`; `move`
-    says whether one move leads there; `why` gives the reasons with their rule ids, a text each.
+    Of its values, `range` is None where there is no path; `cover` is that of somebody in `to` against an attack from
+    `from`; `move` says whether one move leads there; `why` gives the reasons with their rule ids, a text each.
 
     Raises:
         UnknownArea: the map has no area of that name.
     """
     here, there = find(area_map, from_name), find(area_map, to_name)
     found = geometry(area_map).look(here.id, there.id)
-    return {
-        "from": here.name,
-        "to": there.name,
-        "range": found.range,
-        "sight": found.sight,
-        "cover": found.cover,
-        "move": found.move,
-        "why": [str(reason) for reason in found.why],
-    }
+    why = [str(reason) for reason in found.why]
+    words = (
+        "no path" if found.range is None else f"range {found.range}",
+        "in sight" if found.sight else "not in sight",
+        "cover" if found.cover else "no cover",
+        "one move" if found.move else "not one move away",
+    )
+    values: dict[str, Any] = {"from": here.name, "to": there.name, "range": found.range, "sight": found.sight}
+    values |= {"cover": found.cover, "move": found.move, "why": why}
+    return Look(f"From {here.name} to {there.name}: {', '.join(words)}", tuple(why), values)
 
 
 def find(area_map: AreaMap, name: str) -> Area:

@@ -38,14 +38,7 @@ class AreaMaps:
             MapError: the text is not sound.
             UnknownArea: the map has no area of that name.
         """
-        values = look(parse(text), here, there)
-        words = (
-            "no path" if values["range"] is None else f"range {values['range']}",
-            "in sight" if values["sight"] else "not in sight",
-            "cover" if values["cover"] else "no cover",
-            "one move" if values["move"] else "not one move away",
-        )
-        return Look(f"From {values['from']} to {values['to']}: {', '.join(words)}", tuple(values["why"]), values)
+        return look(parse(text), here, there)
 
     def present(self, table: Any) -> str:
         """The map of a table as a new text."""

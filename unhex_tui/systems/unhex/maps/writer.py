@@ -92,8 +92,7 @@ class TextEdits:
 
     def _after(self, words: Iterable[str], line: str, *, apart: bool = True) -> None:
         """A line behind the last one that begins so; else at the end, a blank line before it if `apart`."""
-        wanted = set(words)
-        last = max((n for n, each in enumerate(self._read()) if each.word in wanted), default=-1)
+        last = max(self._numbers(*words), default=-1)
         if last >= 0:
             if not self._ends[last]:
                 self._ends[last] = self._end
@@ -123,22 +122,13 @@ class TextEdits:
         gap = " " if start == line.body else ""
         self._put(number, start, len(old), gap + value)
 
-    def _made_by(self, name: str) -> list[int]:
-        """The lines that make an area."""
-        return [n for n, line in enumerate(self._read()) if line.word in ("link", "area") and line.names_area(name)]
+    def _numbers(self, *words: str, of: Sequence[str] = ()) -> list[int]:
+        """The lines that begin with one of these words and name all of these areas."""
+        return [n for n, line in enumerate(self._read()) if line.word in words and all(map(line.names_area, of))]
 
-    def _links(self, *names: str) -> list[int]:
-        """The lines of the connections that join these areas, or an area with any."""
-        lines = enumerate(self._read())
-        return [n for n, line in lines if line.word == "link" and all(line.names_area(name) for name in names)]
-
-    def _of(self, word: str, name: str = "") -> list[int]:
-        """The lines that begin so, and name that area or, without one, none."""
-        return [
-            n
-            for n, line in enumerate(self._read())
-            if line.word == word and (line.names_area(name) if name else not line.names)
-        ]
+    def _whole(self, *words: str) -> list[int]:
+        """The lines that begin with one of these words and say something of the map as a whole."""
+        return [n for n, line in enumerate(self._read()) if line.word in words and not line.names]
 
     def _unlist(self, number: int, name: str) -> None:
         """Take an area from a list; a list that is empty then goes."""
@@ -185,7 +175,7 @@ class TextEdits:
 
     def place(self, at: Mapping[str, Point]) -> str:
         for area, point in at.items():
-            name, lines = self.map.area(area).name, self._of("at", self._name(area))
+            name, lines = self.map.area(area).name, self._numbers("at", of=[self._name(area)])
             if not all(abs(value) <= FARTHEST for value in point):
                 raise ValueError(f"no position: expected two numbers up to {FARTHEST:,.0f}")
             if not lines:
@@ -199,10 +189,10 @@ class TextEdits:
         for connection in self.map.connections_of(area):
             self.disconnect(connection.a, connection.b)
         for word in ("at", "objective", "note"):
-            for number in reversed(self._of(word, name)):
+            for number in reversed(self._numbers(word, of=[name])):
                 self._delete(number)
         for word in _LISTS:
-            for number in reversed(self._of(word, name)):
+            for number in reversed(self._numbers(word, of=[name])):
                 self._unlist(number, name)
         return self._text()
 
@@ -215,13 +205,12 @@ class TextEdits:
         return self._text()
 
     def _listed(self, word: str, name: str, shown: str, wanted: bool) -> None:
-        there = self._of(word, name)
+        there = self._numbers(word, of=[name])
         if not wanted:
             for number in reversed(there):
                 self._unlist(number, name)
         elif not there:
-            lists = [n for n, line in enumerate(self._read()) if line.word == word]
-            if lists:
+            if lists := self._numbers(word):
                 self.lines[lists[-1]] = f"{self.lines[lists[-1]].rstrip()}, {shown}"
             else:
                 self._after(("start", "exit"), f"{word}: {shown}")
@@ -234,7 +223,7 @@ class TextEdits:
     def _texts(self, word: str, name: str, shown: str, values: Sequence[str]) -> None:
         """The lines that begin so say these texts, one each."""
         wanted = [text for value in values if (text := clean(value, LONGEST_NAME))]
-        there = self._of(word, name)
+        there = self._numbers(word, of=[name]) if name else self._whole(word)
         for number, text in zip(there, wanted, strict=False):
             line = understood(self.lines[number])
             if clean(self.lines[number][line.body :], LONGEST_NAME) != text:
@@ -244,13 +233,13 @@ class TextEdits:
         for text in wanted[len(there) :]:
             line_text = f"{word} {shown}: {text}" if shown else f"{word}: {text}"
             if shown:
-                self._after((word,) if name and self._of(word, name) else ("note", "objective"), line_text)
+                self._after((word,) if self._numbers(word, of=[name]) else ("note", "objective"), line_text)
             else:
                 self._insert(self._top(word), line_text)
 
     def _top(self, word: str) -> int:
         """Where a line on the whole map goes: behind the comments at the top, a note behind the title."""
-        before = [n for n, line in enumerate(self._read()) if line.word in ("title", "note") and not line.names]
+        before = self._whole("title", "note")
         if word == "note" and before:
             return before[-1] + 1
         return next((n for n, line in enumerate(self.lines) if not line.lstrip().startswith("#")), len(self.lines) - 1)
@@ -263,7 +252,7 @@ class TextEdits:
             raise ValueError(f"{self.map.area(link.a).name} is connected with itself: expected another area")
         if link.door and link.kind == "blocked":
             raise ValueError("there is no door in a line that is blocked")
-        if there := self._links(a, b):
+        if there := self._numbers("link", of=[a, b]):
             self._sign(there[0], link, a)
         else:
             self._draw(link, a, b)
@@ -279,7 +268,7 @@ class TextEdits:
         if bare:
             self.lines[min(bare)] = line
             return
-        beside = self._links(a) or self._links(b)
+        beside = self._numbers("link", of=[a]) or self._numbers("link", of=[b])
         if beside and self._ends[beside[-1]]:
             self._insert(beside[-1] + 1, line)
         else:
@@ -287,7 +276,7 @@ class TextEdits:
 
     def _bare(self, name: str) -> int | None:
         """The line that does nothing but make this one area, which nothing else does."""
-        made = self._made_by(name)
+        made = self._numbers("link", "area", of=[name])
         if len(made) == 1 and understood(self.lines[made[0]]).word == "area":
             return made[0] if len(understood(self.lines[made[0]]).names) == 1 else None
         return None
@@ -308,14 +297,14 @@ class TextEdits:
             self._put(number, start, end, left + sign + right)
 
     def disconnect(self, a: str, b: str) -> str:
-        there = self._links(self._name(a), self._name(b))
+        there = self._numbers("link", of=[self._name(a), self._name(b)])
         if not there:
             raise KeyError(f"{a}~{b}")
         line = understood(self.lines[there[0]])
         alone = [
             self.lines[there[0]][piece.column - 1 : piece.end - 1]
             for piece in line.names
-            if self._made_by(same_name(piece.text)) == there
+            if self._numbers("link", "area", of=[same_name(piece.text)]) == there
         ]
         if alone:
             self.lines[there[0]] = f"area: {', '.join(alone)}"
