@@ -26,6 +26,7 @@ from unhex_tui.tui.keys.keymap import checked
 from unhex_tui.tui.map_app import MapDeskApp
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
+from unhex_tui.tui.screens.map_desk_work import Work
 from unhex_tui.tui.screens.opening import Chosen, Opened
 
 READY = Path(__file__).parents[2] / "maps"
@@ -590,7 +591,10 @@ def test_every_key_of_the_desk_is_in_the_list_of_commands_and_its_action_exists(
     assert {each.id for each in (*DRAWING, *DESK)} == bound
     assert {each.group for each in (*DRAWING, *DESK)} == set(DESK_GROUPS)
     for each in (*DRAWING, *DESK):
-        assert hasattr(MapDeskScreen, f"action_{each.action.partition('(')[0]}"), each.id
+        name, _, how = each.action.partition("(")
+        assert hasattr(MapDeskScreen, f"action_{name}"), each.id
+        if name == "work":
+            assert hasattr(Work, how.split("'")[1]), each.id
 
 
 async def test_a_command_of_the_desk_is_remapped_and_the_help_says_so(tmp_path: Path) -> None:

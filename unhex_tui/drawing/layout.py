@@ -13,6 +13,8 @@ from functools import lru_cache
 from unhex_tui.drawing.untangling import Edges, Point, cross, untangle
 from unhex_tui.scenes.areas import Areas
 
+GAP = 30.0
+"""Units between areas on a map that says nothing of its own."""
 _ROUNDS = 60
 _STILL = 1e-3
 _BETTERED = 2
@@ -26,6 +28,42 @@ def positions(scene: Areas) -> dict[str, Point]:
     edges = tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
     fixed = tuple(_finite(area.at) for area in scene.areas)
     return dict(zip(index, lay_out(len(index), edges, fixed), strict=False))
+
+
+def gap(scene: Areas) -> float:
+    """How far areas stand apart: the middle one of the distances to each one's nearest."""
+    found = list(positions(scene).values())
+    near = sorted(
+        min((math.dist(one, other) for k, other in enumerate(found) if k != n), default=0.0)
+        for n, one in enumerate(found)
+    )
+    return (near[len(near) // 2] if near else 0.0) or GAP
+
+
+def free_place(scene: Areas, beside: str) -> Point:
+    """A position near an area, or else the first, with most room around it."""
+    found = positions(scene)
+    x, y = found.get(beside) or next(iter(found.values()), (0.0, 0.0))
+    far = gap(scene)
+    ways = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
+    places = [(x + far * dx, y + far * dy) for dx, dy in ways]
+    return max(places, key=lambda at: min(far, *(math.dist(at, other) for other in found.values())))
+
+
+def towards(scene: Areas, dx: int, dy: int, start: str) -> str:
+    """The next area in a direction; the first where `start` is none, the same where there is no other."""
+    found = positions(scene)
+    if start not in found:
+        return next(iter(found), "")
+    x, y = found[start]
+
+    def cost(at: Point) -> float:
+        along = (at[0] - x) * dx + (at[1] - y) * dy
+        aside = abs((at[0] - x) * dy) + abs((at[1] - y) * dx)
+        return along + 2 * aside if along > 1e-6 and along >= aside / 3 else math.inf
+
+    best = min(found, key=lambda area: cost(found[area]))
+    return best if cost(found[best]) < math.inf else start
 
 
 def _finite(at: Point | None) -> Point | None:

@@ -172,7 +172,7 @@ class MapDeskScreen(Drawing):
                 work.put(areas[0], message.at)
             case "marked":
                 work.choose(*areas[:2])
-                work.mark(areas[2])
+                work.mark(areas.index(areas[2]))
             case "named":
                 work.choose(*areas)
                 self.action_rename()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from unhex_tui.drawing.layout import towards
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_asking import Asking
 from unhex_tui.tui.screens.map_desk_work import NO_AREA
@@ -15,14 +16,14 @@ class Drawing(Asking):
     joining = ""
     """The area that is being connected; the chosen one is the other end."""
 
-    def action_work(self, what: str) -> None:
-        """What needs nothing more: delete, lay_out, next_line, undo, redo."""
-        getattr(self.work, what)()
+    def action_work(self, what: str, *how: Any) -> None:
+        """What needs nothing more than a key: a method of the work, with one argument at most."""
+        getattr(self.work, what)(*how)
         self.paint()
 
     def action_towards(self, dx: int, dy: int) -> None:
         """The next area in a direction."""
-        self.work.choose(self.work.towards(dx, dy, self.work.chosen[-1] if self.work.chosen else ""))
+        self.work.choose(towards(self.work.scene, dx, dy, self.work.chosen[-1] if self.work.chosen else ""))
         self.work.said = Said("")
         self.paint()
 
@@ -65,17 +66,6 @@ class Drawing(Asking):
             self.action_rename()
         self.paint()
 
-    def action_flag(self, which: str) -> None:
-        """Start area or way out, or not."""
-        area = self.work.area
-        if which == "start":
-            told = "is no start area any more" if area and area.start else "is a start area: players may begin here"
-            self.work.describe(lambda area: area._replace(start=not area.start), told)
-        else:
-            told = "is no way out any more" if area and area.exit else "is a way out of the fight"
-            self.work.describe(lambda area: area._replace(exit=not area.exit), told)
-        self.paint()
-
     def action_write(self, which: str) -> None:
         """Ask for a text: of the map, or of the chosen area. An empty one takes it away."""
         work, area = self.work, self.work.area
@@ -100,42 +90,3 @@ class Drawing(Asking):
             self.write_line(f"{area.name}: what is at stake?", area.objective, objective, low=0)
         else:
             self.write_line(f"{area.name}: note", "".join(area.notes[:1]), note, low=0)
-
-    def action_mark(self, end: int) -> None:
-        """Cover at the first or the other end of the chosen line."""
-        chosen = self.work.chosen
-        self.work.mark(chosen[end] if len(chosen) == 2 else "")
-        self.paint()
-
-    def action_door(self) -> None:
-        """No door, an open one, a closed one."""
-        order = {"": "open", "open": "closed", "closed": ""}
-        self.work.change_line(lambda link: link._replace(door=order[link.door]), "Door changed")  # type: ignore[arg-type]
-        self.paint()
-
-    def action_kind(self, kind: str) -> None:
-        """See only, or an X; once more makes a plain line."""
-
-        def change(link: Any) -> Any:
-            wanted = "solid" if link.kind == kind else kind
-            return link._replace(kind=wanted, door="" if wanted == "blocked" else link.door)
-
-        self.work.change_line(change, "Line changed")
-        self.paint()
-
-    def action_arrow(self) -> None:
-        """None, towards the second end, towards the first."""
-        first = self.work.chosen[0] if self.work.chosen else ""
-
-        def change(link: Any) -> Any:
-            if link.kind == "arrow" and link.a != first:
-                return link._replace(kind="solid")
-            there = (
-                link
-                if (link.a == first) != (link.kind == "arrow")
-                else link._replace(a=link.b, b=link.a, mark_a=link.mark_b, mark_b=link.mark_a)
-            )
-            return there._replace(kind="arrow")
-
-        self.work.change_line(change, "Arrow changed")
-        self.paint()

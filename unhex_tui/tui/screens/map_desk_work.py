@@ -6,11 +6,10 @@ the last drawing stays and nothing can be drawn.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from unhex_tui.drawing.layout import positions
+from unhex_tui.drawing.layout import GAP, free_place, gap, positions
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.scenes.maps import AreaEdits, Draft, Maps, Point
@@ -22,8 +21,6 @@ Chosen = tuple[str, ...]
 _STEPS = 2000
 """Steps that can be taken back."""
 NO_AREA = "Choose an area first: an arrow key, or a click"
-_FAR = 30.0
-"""Units between areas on a map that says nothing of its own."""
 
 
 class Step(NamedTuple):
@@ -113,22 +110,6 @@ class Work:
         link = next((link for link in self.scene.links if link.id in made), None)
         areas = [area.id for area in self.scene.areas if area.id in made]
         self.choose(*((link.a, link.b) if link else areas[:1]))
-
-    def towards(self, dx: int, dy: int, start: str = "") -> str:
-        """The next area in a direction; the first where none is chosen, the same where there is none."""
-        found = positions(self.scene)
-        start = start or (self.chosen[0] if self.chosen else "")
-        if start not in found:
-            return next(iter(found), "")
-        x, y = found[start]
-
-        def cost(at: Point) -> float:
-            along = (at[0] - x) * dx + (at[1] - y) * dy
-            aside = abs((at[0] - x) * dy) + abs((at[1] - y) * dx)
-            return along + 2 * aside if along > 1e-6 and along >= aside / 3 else math.inf
-
-        best = min(found, key=lambda area: cost(found[area]))
-        return best if cost(found[best]) < math.inf else start
 
     def next_line(self) -> None:
         """Choose the next line of the chosen area, or of the map."""
@@ -229,7 +210,7 @@ class Work:
         if at is not None:
             at = self.drawn_at(at)
         elif placed:
-            at = self._free_place(joined or (self.chosen[0] if self.chosen else ""))
+            at = free_place(self.scene, joined or (self.chosen[0] if self.chosen else ""))
 
         def change(before: AreaEdits) -> str:
             text = edits(before.place(everywhere)).add(name, at and _rounded(at))
@@ -290,14 +271,51 @@ class Work:
         one, other = self.chosen if len(self.chosen) == 2 else (link.a, link.b)
         return f"{self.name(one)} - {self.name(other)}: {kind}{door}{cover}"
 
-    def mark(self, area: str) -> bool:
-        """Set or take away the cover mark at an area's end of the chosen line."""
+    def mark(self, end: int) -> bool:
+        """Set or take away the cover mark at the first (0) or the other (1) end of the chosen line."""
+        area = self.chosen[end] if len(self.chosen) == 2 else ""
         return self.change_line(
             lambda link: (
                 link._replace(mark_a=not link.mark_a) if link.a == area else link._replace(mark_b=not link.mark_b)
             ),
             f"Cover at {self.name(area)}",
         )
+
+    def door(self) -> bool:
+        """No door in the chosen line, an open one, a closed one."""
+        order: dict[str, Literal["", "open", "closed"]] = {"": "open", "open": "closed", "closed": ""}
+        return self.change_line(lambda link: link._replace(door=order[link.door]), "Door changed")
+
+    def kind(self, kind: Literal["dashed", "blocked"]) -> bool:
+        """See only along the chosen line, or an X; once more makes a plain line."""
+
+        def change(link: Link) -> Link:
+            wanted = "solid" if link.kind == kind else kind
+            return link._replace(kind=wanted, door="" if wanted == "blocked" else link.door)
+
+        return self.change_line(change, "Line changed")
+
+    def arrow(self) -> bool:
+        """No arrow on the chosen line, one towards the second end, one towards the first."""
+        first = self.chosen[0] if self.chosen else ""
+
+        def change(link: Link) -> Link:
+            if link.kind == "arrow" and link.a != first:
+                return link._replace(kind="solid")
+            if (link.a == first) == (link.kind == "arrow"):
+                link = Link(link.id, link.b, link.a, link.kind, link.door, link.mark_b, link.mark_a)
+            return link._replace(kind="arrow")
+
+        return self.change_line(change, "Arrow changed")
+
+    def flag(self, which: Literal["start", "exit"]) -> bool:
+        """Make the chosen area a start area or a way out, or take that back."""
+        area = self.area
+        if which == "start":
+            told = "is no start area any more" if area and area.start else "is a start area: players may begin here"
+            return self.describe(lambda area: area._replace(start=not area.start), told)
+        told = "is no way out any more" if area and area.exit else "is a way out of the fight"
+        return self.describe(lambda area: area._replace(exit=not area.exit), told)
 
     def describe(self, change: Callable[[Area], Area], what: str) -> bool:
         """Another start, way out, objective or note for the chosen area."""
@@ -348,38 +366,19 @@ class Work:
         if area is None:
             return self._none("an area")
         x, y = positions(self.scene)[area.id]
-        step = self._far() / 4
+        step = gap(self.scene) / 4
         return self.put(area.id, (x + dx * step, y + dy * step))
 
     def lay_out(self) -> bool:
         """Lay the map out anew and write the positions down."""
         bare = self.scene._replace(areas=tuple(area._replace(at=None) for area in self.scene.areas))
-        found = {area: _rounded((x * _FAR, y * _FAR)) for area, (x, y) in positions(bare).items()}
+        found = {area: _rounded((x * GAP, y * GAP)) for area, (x, y) in positions(bare).items()}
         return self.edit("Laid out anew", lambda edits: edits.place(found))
 
     def drawn_at(self, at: Point) -> Point:
         """A position as drawn, in the units that it is written in."""
-        unit = 1.0 if any(area.at for area in self.scene.areas) or not self.scene.areas else _FAR
+        unit = 1.0 if any(area.at for area in self.scene.areas) or not self.scene.areas else GAP
         return at[0] * unit, at[1] * unit
-
-    def _far(self) -> float:
-        """How far areas stand apart: the middle one of the distances to each one's nearest."""
-        found = list(positions(self.scene).values())
-        near = (
-            sorted(min(math.dist(one, other) for k, other in enumerate(found) if k != n) for n, one in enumerate(found))
-            if len(found) > 1
-            else []
-        )
-        return near[len(near) // 2] if near and near[len(near) // 2] > 0 else _FAR
-
-    def _free_place(self, beside: str) -> Point | None:
-        """A position near an area with most room around it."""
-        found = positions(self.scene)
-        x, y = found.get(beside) or next(iter(found.values()), (0.0, 0.0))
-        far = self._far()
-        ways = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
-        places = [(x + far * dx, y + far * dy) for dx, dy in ways]
-        return max(places, key=lambda at: min(far, *(math.dist(at, other) for other in found.values())))
 
 
 def _rounded(at: Point) -> Point:
