@@ -148,7 +148,7 @@ def foretold(session: Any) -> area_odds.BlastOdds:
     vex = session.table.characters["vex"]
     there = blast_targets(session.table, vex, "hall")
     roller = odds.roller_of(session.table, vex, None, "area")
-    return area_odds.blast_odds(roller, vex.team, there, [((), False)] * len(there))
+    return area_odds.blast_odds(roller, vex.team, there, [()] * len(there))
 
 
 def thrown(level: str, *people: str, **wounds: str) -> Any:

@@ -110,8 +110,9 @@ def average(ends: list[End]) -> End:
     return End(*(sum(column, Fraction(0)) / len(ends) for column in zip(*ends, strict=True)))
 
 
-def foretold(session: Any, striker: str, item: str, target: str, **how: Any) -> odds.Odds:
+def foretold(session: Any, striker: str, item: str, target: str, defenders: Any = (), **how: Any) -> odds.Odds:
     characters = session.table.characters
+    how["defences"] = [odds.defence(roller, one, characters[striker]) for one, roller in defenders]
     key = session.meant(item)
     form = next(form for form in forms(characters[striker]) if form.key == key)
     return odds.attack_odds(session.table, characters[striker], form, characters[target], **how)

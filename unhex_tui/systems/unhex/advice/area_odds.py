@@ -13,7 +13,17 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from unhex_tui.systems.unhex.advice.odds import WHOLE, Blow, Roller, Settled, defence, distribution, percent, settable
+from unhex_tui.systems.unhex.advice.odds import (
+    WHOLE,
+    Blow,
+    Defence,
+    Roller,
+    Settled,
+    distribution,
+    percent,
+    settable,
+    standing,
+)
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked
 from unhex_tui.systems.unhex.rules.percentile import value
@@ -66,7 +76,7 @@ def spread_blow(victim: Character, damage: int) -> Blow:
 
 
 def blast_odds(
-    roller: Roller, side: str, there: Sequence[Character], defences: Sequence[tuple[tuple[int, ...], bool]]
+    roller: Roller, side: str, there: Sequence[Character], defences: Sequence[Sequence[Defence]]
 ) -> BlastOdds:
     """What to expect of a blast.
 
@@ -74,10 +84,10 @@ def blast_odds(
         roller: its user.
         side: the user's team.
         there: those in the area who count as targets, enemies first.
-        defences: for each of them the weights of a defence that it has declared, none where it has not, and whether
-            it wins a tie (SHLD-4, RUL-14).
+        defences: those that each of them has declared (SHLD-4, RUL-14).
     """
     found = [[Fraction(0)] * 3 for _ in there]
+    stands = [standing(one) for one in defences]
     backfires = 0
     settled: dict[range, tuple[Value, int]] = {}
 
@@ -91,8 +101,7 @@ def blast_odds(
         number, tens, ones = _settled(roller, roll, worth, settled)
         _, damage, taken = _choice(side, there, tens, ones)
         for i in taken:
-            weights, wins_ties = defences[i]
-            chance = Fraction(weight * (WHOLE - sum(weights[number if wins_ties else number + 1 :])), WHOLE * WHOLE)
+            chance = stands[i](number) * weight / WHOLE
             hurt = spread_blow(there[i], damage)
             for place, amount in enumerate((1, hurt.loss, int(hurt.drops))):
                 found[i][place] += chance * amount
@@ -152,8 +161,3 @@ def lasting_text(roller: Roller, kind: str) -> str:
 
 def _by_height(tens: int, ones: int) -> Value:
     return max(tens, ones), min(tens, ones)
-
-
-def saved(roller: Roller, number: int, wins_ties: bool) -> Fraction:
-    """The chance that somebody's defence beats a blast of this number (DEF-1, DICE-10)."""
-    return Fraction(sum(defence(roller)[number if wins_ties else number + 1 :]), WHOLE)

@@ -77,14 +77,10 @@ def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rou
     worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
     lines = [
         f"{damage} to whoever starts anything but a move there, {until}",
-        f"There now: {_there_now(table, action, doing)}",
+        f"There now: {', '.join(c.name for c in in_reach(table, action, doing)) or 'nobody'}",
     ]
     if worst >= damage:
         lines.append(f"One of {worst} already lies there, and only the most damaging counts")
     if actor.area == doing.goal:
         lines.append(f"{actor.name} stands there too")
     return Preview(tuple(lines))
-
-
-def _there_now(table: Table, action: Action, doing: Area) -> str:
-    return ", ".join(c.name for c in in_reach(table, action, doing)) or "nobody"

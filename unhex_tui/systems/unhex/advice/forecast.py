@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
-from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text, saved
-from unhex_tui.systems.unhex.advice.odds import Roller, attack_odds, chances, defence, percent, roller_of
+from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
+from unhex_tui.systems.unhex.advice.odds import Defence, Roller, attack_odds, chances, defence, percent, roller_of
 from unhex_tui.systems.unhex.advice.pending import action_of, awaited, doing_of, main_dice
 from unhex_tui.systems.unhex.advice.starting import Started, started
 from unhex_tui.systems.unhex.events.dice import PURPOSES
@@ -39,7 +39,7 @@ def _attacks(table: Table, attacker: Character, ways: Iterable[tuple[str, Form, 
     found = {}
     for key, form, target in ways:
         begun = _begun(table, attacker, form.item)
-        odds = attack_odds(table, begun.who, form, target, defenders=_all_out(table, target))
+        odds = attack_odds(table, begun.who, form, target, defences=_all_out(table, target, attacker))
         found[key] = _void(begun) or odds.text
     return found
 
@@ -66,10 +66,7 @@ def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str]) -
     found = {}
     for area in areas:
         there = blast_targets(table, table.characters[actor.id], area)
-        defences = [
-            next(((defence(one), _wins_ties(who, actor)) for who, one in _all_out(table, target)), ((), False))
-            for target in there
-        ]
+        defences = [_all_out(table, target, actor) for target in there]
         found[area] = blast_odds(roller, actor.team, there, defences).text
     return found
 
@@ -80,13 +77,9 @@ def _blast_defences(table: Table, asked: Pick) -> dict[str, str]:
     found = {}
     for option in asked.options:
         begun = started(table, table.characters[option.key.partition(":")[0]])
-        chance = saved(roller_of(table, begun.who, None, "defend"), number, _wins_ties(begun.who, user))
-        found[option.key] = _void(begun) or f"it holds {percent(chance)}"
+        holds = defence(roller_of(table, begun.who, None, "defend"), begun.who, user).beats(number)
+        found[option.key] = _void(begun) or f"it holds {percent(holds)}"
     return found
-
-
-def _wins_ties(one: Character, attacker: Character) -> bool:
-    return one.pc and not attacker.pc
 
 
 def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) -> Started:
@@ -128,8 +121,8 @@ def _reactions(table: Table, asked: Pick) -> dict[str, str]:
     """What each reaction to an attack would make of it (DEF-1, CTR-1)."""
     action, against = action_of(table), doing_of(table, Attack).form
     attacker, target = table.characters[action.actor], table.characters[action.target]
-    standing = _all_out(table, target)
-    before = attack_odds(table, attacker, against, target, defenders=standing)
+    all_out = _all_out(table, target, attacker)
+    before = attack_odds(table, attacker, against, target, defences=all_out)
     found = {ALL: f"Without a reaction it {before.text}"}
     for option in asked.options:
         who, how, _ = option.key.split(":", 2)
@@ -137,8 +130,8 @@ def _reactions(table: Table, asked: Pick) -> dict[str, str]:
         if how == "defend":
             shield = reactor.wielded("shield") if reactor is not target else None
             begun = started(table, reactor, shield.id if shield else "")
-            defender = (begun.who, roller_of(table, begun.who, None, "defend"))
-            after = attack_odds(table, attacker, against, target, defenders=[*standing, defender])
+            own = defence(roller_of(table, begun.who, None, "defend"), reactor, attacker)
+            after = attack_odds(table, attacker, against, target, defences=[*all_out, own])
             found[option.key] = (
                 f"{begun.void}: the attack hits {percent(before.hit)} all the same"
                 if begun.void
@@ -171,12 +164,10 @@ def _roll(table: Table, asked: Roll) -> dict[str, str]:
     doing = action.doing if action is not None and dice is action.dice else None
     if action is not None and isinstance(doing, Attack):
         target = table.characters[action.target]
-        defenders = [
-            (table.characters[r.who], _rolls(table, r.dice))
-            for r in action.reactions
-            if r.how == "defend" and r.dice is not None
+        defences = [
+            _defence_of(table, r.dice, who) for r in action.reactions if r.how == "defend" and r.dice is not None
         ]
-        return {ALL: attack_odds(table, who, doing.form, target, defenders=defenders).text}
+        return {ALL: attack_odds(table, who, doing.form, target, defences=defences).text}
     if dice.purpose in ("intercept", "counterattack") and dice.form is not None and action is not None:
         return {ALL: attack_odds(table, who, dice.form, table.characters[action.actor], use=dice.purpose).text}
     if isinstance(doing, Area):
@@ -186,16 +177,17 @@ def _roll(table: Table, asked: Roll) -> dict[str, str]:
     return {ALL: chances(roller)}
 
 
-def _rolls(table: Table, dice: Dice) -> Roller:
-    roller = roller_of(table, table.characters[dice.who], dice.form, dice.purpose)
-    return roller._replace(level=dice.level, plain=dice.plain)
+def _defence_of(table: Table, dice: Dice, attacker: Character) -> Defence:
+    who = table.characters[dice.who]
+    roller = roller_of(table, who, dice.form, dice.purpose)
+    return defence(roller._replace(level=dice.level, plain=dice.plain), who, attacker)
 
 
-def _all_out(table: Table, target: Character) -> list[tuple[Character, Roller]]:
+def _all_out(table: Table, target: Character, attacker: Character) -> list[Defence]:
     """Whoever defends against everything this round does so here too (SHLD-4)."""
     if not stands_all_out(target):
         return []
-    return [(target, Roller(target.level, target.max_level, False, True, table.rules.reading))]
+    return [defence(Roller(target.level, target.max_level, False, True, table.rules.reading), target, attacker)]
 
 
 ODDS: Mapping[str, Callable[[Table, Any], dict[str, str]]] = {

@@ -27,13 +27,13 @@ def of_patients(table: Table, asked: Choose) -> Previews:
     """Whom to treat, in a fight; between fights the options say it (AID-2)."""
     if not table.fighting:
         return {}
-    return {option.key: to_treat(table.characters[option.key]) for option in asked.options}
+    return {option.key: _to_treat(table.characters[option.key]) for option in asked.options}
 
 
 def of_aid_reading(table: Table, _asked: Choose) -> Previews:
     """Both ways to read the dice (AID-2)."""
     patient, dice = _patient(table), main_dice(table)
-    return {key: of_die(patient, boxes, more + 1) for key, (boxes, more) in dice.ways.items()}
+    return {key: _of_die(patient, boxes, more + 1) for key, (boxes, more) in dice.ways.items()}
 
 
 def of_boxes(table: Table, asked: Allot) -> Previews:
@@ -62,14 +62,14 @@ def _fullest(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str,
     return erased
 
 
-def to_treat(patient: Character) -> Preview:
+def _to_treat(patient: Character) -> Preview:
     """What there is to treat of somebody, and what a failure makes of it (AID-2, AID-4)."""
     treatable = wounds.slashes(patient.marks)
     where = ", ".join(f"{NAMES[place]} {n}" for place, n in treatable.items())
     return Preview((f"\\ to treat: {where or 'none'}", "A failure makes X of all of them"))
 
 
-def of_die(patient: Character, boxes: int, places: int) -> Preview:
+def _of_die(patient: Character, boxes: int, places: int) -> Preview:
     """What it comes to that one die is boxes, the other locations (AID-2)."""
     treatable = wounds.slashes(patient.marks)
     sole = sole_way(treatable, boxes, places)

@@ -8,9 +8,10 @@ given: what starting something costs in a continuous effect is in `starting`, wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
+from math import prod
 from typing import NamedTuple
 
 from unhex_tui.systems.unhex.fight.facts.cover import has_cover
@@ -36,6 +37,22 @@ class Roller(NamedTuple):
     """Neither good nor critical (SHLD-4)."""
     reading: Reading = TO_HUNDRED
     """How the edition reads the dice (EDIT-3)."""
+
+
+class Defence(NamedTuple):
+    """A defence that is declared against an attack."""
+
+    roller: Roller
+    wins_ties: bool
+
+    def beats(self, number: int) -> Fraction:
+        """The chance that it beats an attack of this number (DEF-1, DICE-10)."""
+        return Fraction(sum(_defended(self.roller)[number if self.wins_ties else number + 1 :]), WHOLE)
+
+
+def defence(roller: Roller, defender: Character, attacker: Character) -> Defence:
+    """A defence with a roll of this kind: a PC wins the tie against an NPC (DICE-10)."""
+    return Defence(roller, defender.pc and not attacker.pc)
 
 
 class Settled(NamedTuple):
@@ -121,7 +138,7 @@ def settable(roller: Roller, tens: int, ones: int) -> range:
 
 
 @lru_cache(maxsize=512)
-def defence(roller: Roller) -> tuple[int, ...]:
+def _defended(roller: Roller) -> tuple[int, ...]:
     """The weights with which a defender's successful roll ends at each number from 0 to 99; it sets criticals high."""
     weights = [0] * 100
     for roll, weight in distribution(roller):
@@ -197,12 +214,9 @@ def attack_odds(
     target: Character,
     *,
     use: str = "attack",
-    defenders: Iterable[tuple[Character, Roller]] = (),
+    defences: Sequence[Defence] = (),
 ) -> Odds:
-    """What to expect of an attack, a counterattack or an intercept, which no cover meets (INT-2).
-
-    `defenders` are those who have declared to defend.
-    """
+    """What to expect of an attack, a counterattack or an intercept, which no cover meets (INT-2)."""
     covered = use != "intercept" and has_cover(table, target, attacker, form)
     known = known_for(attacker, form, use)
     hurt = _Target(
@@ -212,17 +226,13 @@ def attack_odds(
         "powerful" in known,
         table.rules.location_of_die,
     )
-    return _combine(
-        roller_of(table, attacker, form, use),
-        hurt,
-        [(defence(roller), one.pc and not attacker.pc) for one, roller in defenders],
-    )
+    return _combine(roller_of(table, attacker, form, use), hurt, defences)
 
 
-def _combine(roller: Roller, hurt: _Target, defences: Sequence[tuple[tuple[int, ...], bool]]) -> Odds:
+def _combine(roller: Roller, hurt: _Target, defences: Sequence[Defence]) -> Odds:
     """Every way the attacker's roll may end, against every way the defenders' may."""
     hit = critical = damage = drops = Fraction(0)
-    stands = _standing(defences)
+    stands = standing(defences)
     highest: dict[tuple[range, bool], tuple[Blow, int]] = {}
     for roll, weight in distribution(roller):
         if not roll.success:
@@ -245,15 +255,6 @@ def _combine(roller: Roller, hurt: _Target, defences: Sequence[tuple[tuple[int, 
     return Odds(hit / WHOLE, critical / WHOLE, damage / WHOLE, drops / WHOLE, again)
 
 
-def _standing(defences: Sequence[tuple[tuple[int, ...], bool]]) -> Callable[[int], Fraction]:
-    """The chance that no defender beats an attack of a number (DICE-10, DEF-1)."""
-
-    @cache
-    def stands(number: int) -> Fraction:
-        chance = Fraction(1)
-        for weights, wins_ties in defences:
-            beaten = sum(weights[number if wins_ties else number + 1 :])
-            chance *= Fraction(WHOLE - beaten, WHOLE)
-        return chance
-
-    return stands
+def standing(defences: Sequence[Defence]) -> Callable[[int], Fraction]:
+    """The chance that no defence beats an attack, by its number."""
+    return cache(lambda number: prod((1 - one.beats(number) for one in defences), start=Fraction(1)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from unhex_tui.engine.advice import Change, Preview
 from unhex_tui.engine.decision import Allot, Choose
-from unhex_tui.systems.unhex.advice.pending import action_of, settled, unsettled
+from unhex_tui.systems.unhex.advice.pending import action_of, hit_of
 from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
 from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.character import Character
@@ -31,13 +31,13 @@ Previews = Mapping[str, Preview]
 
 def of_reading(table: Table, _asked: Choose) -> Previews:
     """Both ways to read the dice of a hit (ATK-3)."""
-    hit, places = unsettled(table), table.rules.location_of_die
+    hit, places = hit_of(table, read=False), table.rules.location_of_die
     return {key: outcome(table, hit, damage, places[die]) for key, (damage, die) in hit.dice.ways.items()}
 
 
 def of_adjusting(table: Table, asked: Choose) -> Previews:
     """A die moved by one, and left as it is, which comes last (DICE-8)."""
-    hit, places = settled(table), table.rules.location_of_die
+    hit, places = hit_of(table, read=True), table.rules.location_of_die
     ways = {
         "up": (hit.damage, places[min(hit.die + 1, 9)]),
         "down": (hit.damage, places[max(hit.die - 1, 0)]),
@@ -57,7 +57,7 @@ def of_armor(table: Table, asked: Choose) -> Previews:
             taken = {place: n for place, n in spread.points.items() if place not in spread.armor}
             spared = {place: n for place, n in taken.items() if place != spread.asked}
             return {"keep": foretold(table, victim, taken), "destroy": foretold(table, victim, spared)}
-    hit = settled(table)
+    hit = hit_of(table, read=True)
     left = table.characters[who].armor_on(hit.location) - 1
     return {
         "keep": outcome(table, hit, hit.damage, hit.location, asked=True),

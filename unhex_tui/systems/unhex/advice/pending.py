@@ -55,11 +55,7 @@ def critical(table: Table, asked: Any) -> Dice:
     return next(dice for dice in rolls(table) if dice.who == asked.about[0] and dice.critical and dice.success)
 
 
-def unsettled(table: Table) -> Hit:
-    """The hit whose dice are to be read."""
-    return next(hit for hit in action_of(table).hits if not hit.location)
-
-
-def settled(table: Table) -> Hit:
-    """The hit whose dice were read last."""
-    return [hit for hit in action_of(table).hits if hit.location][-1]
+def hit_of(table: Table, *, read: bool) -> Hit:
+    """The hit whose dice are to be read, or that whose dice were `read` last."""
+    found = [hit for hit in action_of(table).hits if bool(hit.location) == read]
+    return found[-1 if read else 0]

@@ -99,7 +99,7 @@ class Struck(Event):
         rule = {"attacker": "ATK-3", "cover": "COVER-5", "shield": "SHLD-0"}[self.chooser]
         text = f"{names.name(self.who)} hits {names.name(self.target)}: {self.damage}{kind} to the"
         text += f" {NAMES[self.location]}{whose}"
-        return Told(text, (rule, *((self.adjusted,) if self.adjusted else ())), "wound")
+        return Told(text, cited(rule, self.adjusted), "wound")
 
 
 class ArmorDestroyed(Event):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.event import Told
-from unhex_tui.systems.unhex.events.event import Event, Names
+from unhex_tui.systems.unhex.events.event import Event, Names, cited
 from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.rules.percentile import result
 
@@ -109,11 +109,11 @@ class PartTaken(Event):
     secret: bool = True
 
     def told(self, names: Names) -> Told:
-        told = []
-        if self.back:
-            told.append(f"in the next fight: {in_runs(names.name(who) for who in self.back)}")
-        if self.away:
-            told.append(f"away: {in_runs(names.name(who) for who in self.away)}")
+        told = (
+            f"{where}: {in_runs(names.name(one) for one in who)}"
+            for where, who in (("in the next fight", self.back), ("away", self.away))
+            if who
+        )
         return Told("; ".join(told), ("ROUND-3",), "gm")
 
 
@@ -192,13 +192,9 @@ class MaxLevelRaised(Event):
         name = names.name(self.who)
         if self.highest:
             return Told(f"{name}'s max level stays at {self.level}, the highest", ("CHAR-5",), "scene")
-        text = f"{name}'s max level is {self.level} now"
-        match self.gives:
-            case "ability":
-                return Told(f"{text}: another ability", ("CHAR-5", "CHAR-4"), "scene")
-            case "slot":
-                return Told(f"{text}: another slot", ("CHAR-5", "CHAR-3"), "scene")
-        return Told(text, ("CHAR-5",), "scene")
+        more = f": another {self.gives}" if self.gives else ""
+        rule = {"ability": "CHAR-4", "slot": "CHAR-3"}.get(self.gives, "")
+        return Told(f"{name}'s max level is {self.level} now{more}", cited("CHAR-5", rule), "scene")
 
 
 class ChanceTold(Event):

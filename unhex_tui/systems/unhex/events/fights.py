@@ -118,13 +118,7 @@ class FateDecided(Event):
     with its party and has not."""
 
     def told(self, names: Names) -> Told:
-        words = {
-            "lives": "lives",
-            "captured": "is captured",
-            "dies": "dies",
-            "free": "is free again",
-            "still": "is still captured",
-        }
+        words = {"captured": "is captured", "free": "is free again", "still": "is still captured"}
         return Told(f"{names.name(self.who)} {words.get(self.fate, self.fate)}", ("END-1",), "scene")
 
 

@@ -26,10 +26,8 @@ class MoveDeclared(Event):
 
 class Moved(Event):
     who: str
-    goal: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} reaches {names.area_name(self.goal)}", ("MOVE-1",))
+    area: str
+    says = Told("{who} reaches {area}", ("MOVE-1",))
 
 
 class Stopped(Event):
