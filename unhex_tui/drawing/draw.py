@@ -151,7 +151,9 @@ class _Drawing:
             for each in row:
                 if each.token:
                     self.picture.spans.append(Span(each.token, x, y, each.width))
-                x = self._pieces(x, y, each.pieces) + 1
+                for text, piece_role in each.pieces:
+                    x = self.write(x, y, clusters(text), piece_role)
+                x += 1
         lines = area_lines(area, inner, box.bottom - 1 - top - len(rows), self.ascii)
         for y, (text, line_role) in enumerate(lines, box.bottom - 1 - len(lines)):
             self.write(box.x + pad + (inner - cell_width(text)) // 2, y, clusters(text), line_role)
@@ -163,11 +165,6 @@ class _Drawing:
             if all(each.token for row in rows for each in row):
                 return rows
         return token_rows(area.tokens, width, height, self.ascii)
-
-    def _pieces(self, x: int, y: int, pieces: tuple[Piece, ...]) -> int:
-        for text, role in pieces:
-            x = self.write(x, y, clusters(text), role)
-        return x
 
     def _title(self, area: Area, box: Box) -> None:
         """The name with its signs, inside or in the upper border; signs without room there go to the lower border."""

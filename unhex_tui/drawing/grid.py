@@ -51,12 +51,10 @@ class Grid:
         self.taken = [0] * self.size
         self.across = [ACROSS] * self.size
         self.down = [DOWN] * self.size
-        for i in range(self.stride):
-            self.use[i] = self.use[self.size - 1 - i] = TAKEN
-            self.taken[i] = self.taken[self.size - 1 - i] = 1
-        for i in range(0, self.size, self.stride):
-            self.use[i] = self.use[i + self.stride - 1] = TAKEN
-            self.taken[i] = self.taken[i + self.stride - 1] = 1
+        rim = {*range(self.stride), *range(0, self.size, self.stride)}
+        for i in rim | {self.size - 1 - i for i in rim}:
+            self.use[i] = TAKEN
+            self.taken[i] = 1
         for box in boxes.values():
             self._place(box, width, height)
         self._walls = bytes(self.use)

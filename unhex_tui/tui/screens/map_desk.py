@@ -145,10 +145,6 @@ class MapDeskScreen(Drawing):
     def on_descendant_focus(self, _: events.DescendantFocus) -> None:
         self.paint()
 
-    def on_paste(self, event: events.Paste) -> None:
-        """A pasted text goes into the line that is typed."""
-        self.paste_asked(event)
-
     # ------------------------------------------------------------------ the mouse
 
     def on_map_canvas_done(self, message: MapCanvas.Done) -> None:

@@ -117,7 +117,7 @@ class Asking(OverlayScreen[str | None]):
                     self.entry = None
         self.paint()
 
-    def paste_asked(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         """A pasted text goes into the line that is typed."""
         if self.entry is not None:
             event.stop()

@@ -121,17 +121,11 @@ def pieces(line: str, start: int = 0, stops: str = "") -> Iterator[Piece]:
 def _sign(same: str, stroke: re.Match[str]) -> Piece:
     """The sign that begins with that stroke, up to the next name."""
     strokes, end = [_short(stroke)], stroke.end()
-    while following := _STROKE.match(same, _past_spaces(same, end)):
+    while following := _STROKE.match(same, len(same) - len(same[end:].lstrip())):
         strokes.append(_short(following))
         end = following.end()
     form = re.sub(r"-{2,}|\.{2,}", ".", "".join(strokes))
     return Piece("sign", form, stroke.start() + 1, end + 1)
-
-
-def _past_spaces(text: str, at: int) -> int:
-    while at < len(text) and text[at].isspace():
-        at += 1
-    return at
 
 
 def _short(stroke: re.Match[str]) -> str:

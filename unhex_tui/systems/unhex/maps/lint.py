@@ -91,17 +91,13 @@ def _uneven(g: Geometry) -> Iterator[Remark]:
 
 
 def _pair(g: Geometry, many: Area, few: Area) -> Remark:
-    ends = _ends(g, many.id, few.id)
+    path = g.path(many.id, few.id)
+    ends = [g.map.area(end).name for _, end in path.marks] if path else []
     text = (
         f"{many.name} and {few.name} do not see each other: from {many.name} {len(ends)} marks count"
         f" ({', '.join(ends)}), from {few.name} {g.marks(few.id, many.id)}"
     )
     return Remark(text, rules=("SIGHT-3",), areas=(many.id, few.id))
-
-
-def _ends(g: Geometry, a: str, b: str) -> list[str]:
-    path = g.path(a, b)
-    return [g.map.area(end).name for _, end in path.marks] if path else []
 
 
 def _idle_marks(area_map: AreaMap) -> Iterator[Remark]:

@@ -90,16 +90,13 @@ class TextEdits:
         self.lines.insert(number, line)
         self._ends.insert(number, self._end)
 
-    def _after(self, words: Iterable[str], line: str, *, apart: bool = True) -> None:
-        """A line behind the last one that begins so; else at the end, a blank line before it if `apart`."""
+    def _after(self, words: Iterable[str], line: str) -> None:
+        """A line behind the last one that begins so; else at the end, behind a blank line."""
         last = max(self._numbers(*words), default=-1)
         if last >= 0:
+            self._insert(last + 1, line)
             if not self._ends[last]:
-                self._ends[last] = self._end
-                self._ends.insert(last + 1, "")
-                self.lines.insert(last + 1, line)
-            else:
-                self._insert(last + 1, line)
+                self._ends[last], self._ends[last + 1] = self._end, ""
             return
         while len(self.lines) > 1 and not self.lines[-1].strip() and not self.lines[-2].strip():
             self._delete(len(self.lines) - 2)
@@ -107,7 +104,7 @@ class TextEdits:
             self._ends[-1] = self._end
             self.lines.append("")
             self._ends.append("")
-        if apart and any(each.strip() for each in self.lines):
+        if any(each.strip() for each in self.lines):
             self._insert(len(self.lines) - 1, "")
         self._insert(len(self.lines) - 1, line)
 
