@@ -22,12 +22,12 @@ from unhex_tui.systems.unhex.between.asking import (
     text_line,
     whole_document,
 )
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through, offered, unless
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through, leads_to, offered, unless
+from unhex_tui.systems.unhex.between.recovery import is_worn
 from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.secrets import knows, seen
@@ -40,12 +40,9 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def gathering(table: Table) -> Procedure[None]:
-    """The menu of characters, once: do what is chosen, or go back to the menu between fights."""
+    """The menu of characters, once."""
     key = yield from ask(lambda: _menu(table))
-    if key == "back":
-        table.phase = "between"
-    else:
-        yield from carry_through(table, CHARACTERS[key], key)
+    yield from carry_through(table, CHARACTERS[key], key)
 
 
 def make_first(table: Table) -> Procedure[None]:
@@ -57,9 +54,7 @@ def make_first(table: Table) -> Procedure[None]:
 
 def _menu(table: Table) -> Choose:
     options, blocked = offered(table, CHARACTERS)
-    done = Option("back", "Done", letter=".")
-    prompt = "Characters: what is to be done?"
-    return choice("evening.characters", prompt, (*options, done), blocked=blocked, enter="back")
+    return choice("evening.characters", "Characters: what is to be done?", options, blocked=blocked, enter="back")
 
 
 def make(table: Table) -> Procedure[None]:
@@ -158,11 +153,7 @@ def edit(table: Table) -> Procedure[None]:
 
 def _tired(table: Table) -> list[Character]:
     """NPCs whom a recovery would help."""
-    return [
-        c
-        for c in table.characters.values()
-        if not c.pc and not c.dead and (c.level < c.max_level or wounds.slashes(c.marks) or wounds.crosses(c.marks))
-    ]
+    return [c for c in table.living if not c.pc and is_worn(c)]
 
 
 def rest(table: Table) -> Procedure[None]:
@@ -220,8 +211,8 @@ def _unfinished(table: Table) -> str:
     """The PCs whose abilities are not all chosen yet, in words (CHAR-2, CHAR-4)."""
     due = [
         f"{c.name}: {words}"
-        for c in table.characters.values()
-        if c.pc and not c.dead and (words := unfinished(c.max_level, len(c.abilities), len(c.good_at), c.gifts))
+        for c in table.living
+        if c.pc and (words := unfinished(c.max_level, len(c.abilities), len(c.good_at), c.gifts))
     ]
     return "; ".join(due)
 
@@ -257,6 +248,7 @@ CHARACTERS: Menu = {
     "free": MenuItem("Bring back who was captured", _captives_hint, "f", bring_back, _CAPTIVE),
     "name": MenuItem("Name the party", _party_hint, "a", name_party, _PARTY),
     "dismiss": MenuItem("Dismiss somebody", "for good", "d", dismiss, _SOMEBODY),
+    "back": MenuItem("Done", "", ".", leads_to("between")),
 }
 FIRST: Menu = {"join": JOIN, "make": MAKE._replace(do=make_first)}
 """How the players' characters come while there are none."""

@@ -53,7 +53,7 @@ def why_no_award(table: Table) -> Iterator[Reason]:
 
 def rewarded(table: Table) -> list[Character]:
     """Whom the award goes to: all PCs but the dead (CHAR-5)."""
-    return [c for c in table.characters.values() if c.pc and not c.dead]
+    return [c for c in table.living if c.pc]
 
 
 def gives(max_level: int) -> str:

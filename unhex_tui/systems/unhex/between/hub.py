@@ -14,7 +14,7 @@ from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
 from unhex_tui.systems.unhex.between.asking import choice
 from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_no_award, why_no_goal
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, carry_through, offered
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered
 from unhex_tui.systems.unhex.between.recovery import begin_recovery, why_no_recovery, worn_and_almost
 from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
@@ -48,10 +48,6 @@ def _prompt(table: Table) -> str:
 
 
 # -------------------------------------------------------------------- what leads on
-
-
-def _gather_people(table: Table) -> None:
-    table.phase = "gathering"
 
 
 def _rules(table: Table) -> Procedure[None]:
@@ -93,7 +89,7 @@ def _recovery_hint(table: Table) -> str:
 
 MENU: Menu = {
     "fight": MenuItem("A new fight", "map, who takes part, begin", "f", at_once(prepare)),
-    "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", at_once(_gather_people)),
+    "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", leads_to("gathering")),
     "roll": MenuItem("A roll outside combat", "", "o", outside.roll, outside.why_no_roll),
     "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
     "recover": MenuItem("Recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),

@@ -52,6 +52,11 @@ def carry_through(table: Table, item: MenuItem, key: str) -> Procedure[None]:
     table.errand = None
 
 
+def leads_to(phase: str) -> Callable[[Table], Procedure[None]]:
+    """A procedure that only goes on to another phase of the evening."""
+    return at_once(lambda table: setattr(table, "phase", phase))
+
+
 def at_once(change: Callable[[Table], None]) -> Callable[[Table], Procedure[None]]:
     """A procedure of something that asks nobody."""
 

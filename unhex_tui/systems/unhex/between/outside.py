@@ -54,16 +54,12 @@ def roll(table: Table) -> Procedure[None]:
 # -------------------------------------------------------------------- what is rolled, and by whom
 
 
-def _able(table: Table) -> list[Character]:
-    return [c for c in table.characters.values() if not c.dead]
-
-
-why_no_roll = unless(_able, "There is nobody who could roll")
+why_no_roll = unless(lambda table: table.living, "There is nobody who could roll")
 """Why nobody can roll."""
 
 
 def _kind_question(table: Table) -> Choose:
-    alone = [Reason("It takes two who roll", ("DICE-10",))] if len(_able(table)) < 2 else []
+    alone = [Reason("It takes two who roll", ("DICE-10",))] if len(table.living) < 2 else []
     options, blocked = judged((option, alone if key == "opposed" else []) for key, option in KINDS.items())
     back = Option("back", "None", letter=".")
     note = Reason("A settled result is not tried again", ("GEN-3",))
@@ -77,14 +73,14 @@ def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
         note = Reason("The highest success wins", ("DICE-10",))
 
         def sides() -> Pick:
-            options = [_somebody(c) for c in _able(table)]
+            options = [_somebody(c) for c in table.living]
             return several("outside.sides", "Who rolls against whom?", options, note, least=min(2, len(options)))
 
         rollers: list[str] = yield from ask(sides)
         return rollers
 
     def build() -> Choose | Given:
-        able = _able(table)
+        able = table.living
         if len(able) < 2:
             return Given(able[0].id if able else "")
         return choice("outside.who", "Who rolls?", [_somebody(c) for c in able])

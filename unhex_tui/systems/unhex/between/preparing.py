@@ -14,7 +14,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
 from unhex_tui.systems.unhex.between.asking import choice, judged, line, several, whole_document
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through, unless
+from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered, unless
 from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold
@@ -27,27 +27,17 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def preparing(table: Table) -> Procedure[None]:
-    """The menu of preparations, once: do what is chosen, begin the fight, or put it off."""
+    """The menu of preparations, once."""
     key = yield from ask(lambda: _menu(table))
-    if key == "back":
-        table.phase = "between"
-    elif key == "begin":
-        table.scene = table.scene or table.area_map.title or f"Fight {len(table.fights) + 1}"
-        begin_fight(table)
-        table.phase = "placing"
-    else:
-        yield from carry_through(table, PREPARING[key], key)
+    yield from carry_through(table, PREPARING[key], key)
 
 
 def _menu(table: Table) -> Choose:
-    begin = Option("begin", "Begin", "everybody takes their place, then initiative", "b")
-    items = ((item.option(key, table), item.why_not(table)) for key, item in PREPARING.items())
-    options, blocked = judged([(begin, why_not_begin(table)), *items])
-    back = Option("back", "Put it off", "", ".")
+    options, blocked = offered(table, PREPARING)
     where = table.area_map.title or "on the present map" if table.area_map.areas else "no map"
     note = Reason("The GM places NPCs, players place PCs in the start areas", ("MAP-3",))
     prompt = f"The next fight: {where}. {_sides(table)}"
-    return choice("fight.prepare", prompt, (*options, back), note, blocked=blocked)
+    return choice("fight.prepare", prompt, options, note, blocked=blocked)
 
 
 def why_not_begin(table: Table) -> Iterator[Reason]:
@@ -58,6 +48,12 @@ def why_not_begin(table: Table) -> Iterator[Reason]:
     if len(sides) < 2:
         only = f"Only one side takes part: {table.team(next(iter(sides))).name}" if sides else "Nobody takes part"
         yield Reason(f"{only}: a fight needs two sides with somebody conscious", ("ROUND-3",))
+
+
+def _begin(table: Table) -> None:
+    table.scene = table.scene or table.area_map.title or f"Fight {len(table.fights) + 1}"
+    begin_fight(table)
+    table.phase = "placing"
 
 
 def _is_up(c: Character) -> bool:
@@ -131,7 +127,7 @@ def _who(table: Table) -> Procedure[None]:
 
 
 def _who_question(table: Table) -> Pick | Given:
-    alive = sorted(_alive(table), key=lambda c: (not c.pc, c.away))
+    alive = sorted(table.living, key=lambda c: (not c.pc, c.away))
     if not alive:
         return Given([])
     dead = (c for c in table.characters.values() if c.dead)
@@ -167,16 +163,12 @@ MOST_NAMED = 3
 """Of those who are away so many are named, more are counted."""
 
 
-def _alive(table: Table) -> list[Character]:
-    return [c for c in table.characters.values() if not c.dead]
-
-
 # -------------------------------------------------------------------- hands, and what ends it
 
 
 def _with_things(table: Table) -> list[Character]:
     """Those who take part and could hold something else than they do."""
-    return [c for c in table.characters.values() if not (c.away or c.dead) and can_hold(table, c)]
+    return [c for c in table.living if not c.away and can_hold(table, c)]
 
 
 def _hands(table: Table) -> Procedure[None]:
@@ -222,14 +214,16 @@ def _aim(table: Table) -> Procedure[None]:
     table.ends_when = clean((yield from ask(build)))
 
 
-_SOMEBODY = unless(_alive, "There is nobody who could", "ROUND-3")
+_SOMEBODY = unless(lambda table: table.living, "There is nobody who could", "ROUND-3")
 _THINGS = unless(_with_things, "Nobody who takes part has anything to hold", "CHAR-6")
 
 PREPARING: Menu = {
+    "begin": MenuItem("Begin", "everybody takes their place, then initiative", "b", at_once(_begin), why_not_begin),
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
     "encounter": MenuItem("Lay out an encounter", "map and opposition, prepared", "l", _encounter),
     "who": MenuItem("Who takes part", _who_hint, "w", _who, _SOMEBODY),
     "recruit": RECRUIT,
     "hands": MenuItem("What somebody holds", "", "h", _hands, _THINGS),
     "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", _aim),
+    "back": MenuItem("Put it off", "", ".", leads_to("between")),
 }

@@ -6,12 +6,13 @@ until it is done with them. Whoever has all slots full and nothing destroyed cha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.between.asking import choice
+from unhex_tui.systems.unhex.between.asking import choice, judged
 from unhex_tui.systems.unhex.between.menus import unless
 from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
@@ -24,7 +25,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 def recovering_pcs(table: Table) -> list[Character]:
     """PCs that are alive and free."""
-    return [c for c in table.characters.values() if c.pc and not c.dead and not c.captive]
+    return [c for c in table.living if c.pc and not c.captive]
 
 
 why_no_recovery = unless(recovering_pcs, "There is no PC alive and free", "END-2")
@@ -57,10 +58,11 @@ def comes_back(table: Table) -> Iterator[str]:
 
 def _gains(c: Character) -> bool:
     """A recovery would give it something: level, wounds healed, things that were destroyed."""
-    return _is_worn(c) or any(item.destroyed for item in c.items)
+    return is_worn(c) or any(item.destroyed for item in c.items)
 
 
-def _is_worn(c: Character) -> bool:
+def is_worn(c: Character) -> bool:
+    """It lacks levels, or has wounds that heal (END-2)."""
     return c.level < c.max_level or _is_marked(c)
 
 
@@ -70,7 +72,7 @@ def _is_marked(c: Character) -> bool:
 
 def worn_and_almost(table: Table) -> tuple[list[Character], list[Character]]:
     """The PCs that a recovery heals or lifts; those unhurt who lack but one level, as an award leaves them (CHAR-5)."""
-    worn = [c for c in recovering_pcs(table) if _is_worn(c)]
+    worn = [c for c in recovering_pcs(table) if is_worn(c)]
     almost = [c for c in worn if c.level == c.max_level - 1 and not _is_marked(c)]
     return [c for c in worn if c not in almost], almost
 
@@ -86,7 +88,7 @@ def begin_recovery(table: Table) -> None:
     pcs = recovering_pcs(table)
     table.recovering = [c.id for c in pcs if _has_choice(c)]
     for character in pcs:
-        worn = _is_worn(character)
+        worn = is_worn(character)
         character.recover()
         if worn:
             table.tell(Recovered(character.id))
@@ -96,7 +98,7 @@ def begin_recovery(table: Table) -> None:
 
 def _has_choice(c: Character) -> bool:
     """Before it recovers: there is something to ask of it. Whoever was elsewhere and lost nothing needs nothing."""
-    return any(item.destroyed for item in c.items) or (c.free_slots > 0 and not (c.away and not _is_worn(c)))
+    return any(item.destroyed for item in c.items) or (c.free_slots > 0 and not (c.away and not is_worn(c)))
 
 
 def recovery(table: Table) -> Procedure[None]:
@@ -124,7 +126,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     character = table.characters[who]
     free = character.free_slots
     lost = [item.title for item in character.items if item.destroyed]
-    again = _replacements(character, free)
+    again, blocked = judged(_again(character, free))
     things = things_of(character.items)
     left = [item for item in character.items if not item.destroyed]
     return choice(
@@ -137,7 +139,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
             *(Option(f"give:{i.id}", f"Give up {i.title}", thing=f"{things[i.id]}/give") for i in left),
         ),
         Reason("Up to the slots of the max level", ("END-2", "CHAR-3")),
-        blocked=tuple(_barred_again(character, free)) if lost and not any(o.key == "again" for o in again) else (),
+        blocked=blocked,
         seat=table.seat(who),
         about=(who,),
         enter="" if lost else "done",
@@ -145,37 +147,30 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     )
 
 
-ALL_AGAIN = "Everything that was destroyed again"
-
-
-def _barred_again(character: Character, free: int) -> Iterator[Blocked]:
-    """Why not everything can be had again at once."""
+def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reason]]]:
+    """What was destroyed and can be had again: all of it at once, with what bars that, and one by one."""
     lost = [item for item in character.items if item.destroyed]
+    if not lost:
+        return
+    armor = Counter(item.location for item in lost if item.kind == "armor")
+    what, why_not = lost[0].title if len(lost) == 1 else f"{len(lost)} items", list[Reason]()
     if len(lost) > free:
         slots = f"{free} slot{'' if free == 1 else 's'} free"
-        why = Reason(f"{len(lost)} destroyed, {slots}: choose one by one", ("CHAR-3",))
-    else:
+        what, why_not = "", [Reason(f"{len(lost)} destroyed, {slots}: choose one by one", ("CHAR-3",))]
+    elif any(n + character.armor_on(place) > MOST_ARMOR for place, n in armor.items()):
         why = Reason(f"More than {MOST_ARMOR} armor would lie on one location: choose one by one", ("ARM-1",))
-    yield Blocked(Option("again", ALL_AGAIN, "", "+"), (why,))
-
-
-def _replacements(character: Character, free: int) -> list[Option]:
-    """Destroyed items that can be had again: one by one, or all of them."""
-    lost = [item for item in character.items if item.destroyed]
-    fits = [item for item in lost if item.kind != "armor" or character.armor_on(item.location) < MOST_ARMOR]
-    if not fits or free < 1:
-        return []
+        what, why_not = "", [why]
+    yield Option("again", "Everything that was destroyed again", what, "+"), why_not
     things = things_of(character.items)
-    options = [
-        Option(f"again:{item.id}", f"{item.title} again", KINDS[item.kind].name, thing=f"{things[item.id]}/give")
-        for item in fits
-    ]
-    worn = {place: sum(item.kind == "armor" and item.location == place for item in fits) for place in LOCATIONS}
-    together = all(n + character.armor_on(place) <= MOST_ARMOR for place, n in worn.items() if n)
-    if len(fits) <= free and len(fits) == len(lost) and together:
-        what = fits[0].title if len(fits) == 1 else f"{len(fits)} items"
-        options.insert(0, Option("again", ALL_AGAIN, what, "+"))
-    return options
+    for item in lost if free > 0 else ():
+        if _has_room(character, item):
+            name, thing = KINDS[item.kind].name, f"{things[item.id]}/give"
+            yield Option(f"again:{item.id}", f"{item.title} again", name, thing=thing), []
+
+
+def _has_room(character: Character, item: Item) -> bool:
+    """It is no third armor on a location (ARM-1)."""
+    return item.kind != "armor" or character.armor_on(item.location) < MOST_ARMOR
 
 
 def _acquisitions(character: Character) -> list[Option]:
@@ -210,8 +205,7 @@ def _change(table: Table, character: Character, key: str) -> None:
         gained = []
         for item in character.items:
             # Overruled, "everything again" still leaves out the armor that would lie on two others (ARM-1).
-            fits = item.kind != "armor" or character.armor_on(item.location) < MOST_ARMOR
-            if item.destroyed and rest in ("", item.id) and fits:
+            if item.destroyed and rest in ("", item.id) and _has_room(character, item):
                 item.destroyed = False
                 gained.append(item)
     table.tell(ItemsAcquired(character.id, tuple(item.title for item in gained)))

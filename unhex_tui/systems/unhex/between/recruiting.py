@@ -5,6 +5,7 @@ Nothing changes before the last answer, so that it serves between fights and as 
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -73,17 +74,9 @@ def _ready_made(table: Table, team: str, wanted: list[Wanted], template: Templat
 
 def sheet_of_template(template: Template, team: str, many: int) -> Sheet:
     """The sheet of so many of a template for a team. One that comes alone has no number."""
-    return Sheet(
-        name=template.name,
-        team=team,
-        concept=template.concept,
-        max_level=template.level,
-        abilities=list(template.abilities),
-        good_at=list(template.good_at),
-        items=[replace(gear) for gear in template.gear],
-        template=template.id,
-        count=0 if template.alone and many == 1 else many,
-    )
+    count = 0 if template.alone and many == 1 else many
+    own = {"items": [replace(gear) for gear in template.gear], "team": team, "template": template.id, "count": count}
+    return Sheet(**deepcopy({**template.sheet}) | own)
 
 
 def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:

@@ -11,10 +11,10 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between.asking import choice
 from unhex_tui.systems.unhex.events.fights import MaxLevelLowered, RulesChosen
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
-from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, Rule, choice_in_words
+from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, Rule, choice_in_words, rule_named
 from unhex_tui.systems.unhex.state.table import Table
 
-LETTERS = dict(zip((rule.id for rule in RULES), "abcdfgh", strict=True))
+LETTERS = dict(zip((rule.id for rule in (EDITION, *RULES)), "vabcdfgh", strict=True))
 
 
 def choose_rules(table: Table) -> Procedure[bool]:
@@ -31,9 +31,8 @@ def show_rules(table: Table) -> Procedure[str]:
     """Show the edition and all table rules, only to be read: they change between fights."""
 
     def build() -> Choose:
-        rules = [_option(table, rule, letter) for rule, letter in zip((EDITION, *RULES), "vabcdfgh", strict=True)]
-        back = Option("done", "Back", letter=".")
-        return choice("rules.read", "What is played; it changes between fights", [back, *rules], enter="done")
+        options = [Option("done", "Back", letter="."), *(_option(table, rule) for rule in (EDITION, *RULES))]
+        return choice("rules.read", "What is played; it changes between fights", options, enter="done")
 
     yield from ask(build)
     return ""
@@ -63,7 +62,7 @@ def _question(table: Table) -> Choose:
     now = table.rules.edition
     options = (
         Option("done", "Play so", letter="."),
-        *(_option(table, rule, LETTERS[rule.id]) for rule in RULES),
+        *(_option(table, rule) for rule in RULES),
         *(_edition(other) for other in EDITION.choices if other != now),
     )
     blocked = (Blocked(_edition(now), (Reason("This is played now", EDITION.rules),)),)
@@ -72,8 +71,8 @@ def _question(table: Table) -> Choose:
     return choice("rules.which", prompt, options, note, blocked=blocked, enter="done")
 
 
-def _option(table: Table, rule: Rule, letter: str) -> Option:
-    return Option(rule.id, rule.question, choice_in_words(rule, getattr(table.rules, rule.id)), letter)
+def _option(table: Table, rule: Rule) -> Option:
+    return Option(rule.id, rule.question, choice_in_words(rule, getattr(table.rules, rule.id)), LETTERS[rule.id])
 
 
 def _edition(choice: str) -> Option:
@@ -83,5 +82,5 @@ def _edition(choice: str) -> Option:
 
 def _next(table: Table, name: str) -> str:
     """The choice after the present one, the first after the last."""
-    choices = list(next(rule for rule in RULES if rule.id == name).choices)
+    choices = [*rule_named(name).choices]
     return choices[(choices.index(getattr(table.rules, name)) + 1) % len(choices)]

@@ -64,9 +64,8 @@ def opposition_team(table: Table) -> str:
 
 def encounter_document(table: Table) -> str:
     """The table's map and the NPCs that take part, as an encounter file: as they are now, where they stand now."""
-    npcs = [c for c in table.characters.values() if not c.pc and not c.away and not c.dead]
     characters = []
-    for npc in npcs:
+    for npc in (c for c in table.living if not (c.pc or c.away)):
         sheet = told_of(npc) | {"team": npc.team}
         if npc.area and table.area_map.has(npc.area):
             sheet["area"] = table.area_name(npc.area)
@@ -86,7 +85,7 @@ def encounter_document(table: Table) -> str:
 def documents(table: Table) -> tuple[Document, ...]:
     """What of the table could be kept as a file: the party, the encounter, each where there is any."""
     found = []
-    if any(c.pc and not c.dead for c in table.characters.values()):
+    if any(c.pc for c in table.living):
         found.append(Document("party", party_title(table), party_document(table), lasting=True))
     if table.area_map.areas or any(not c.pc and not c.away for c in table.characters.values()):
         title = table.area_map.title or table.title

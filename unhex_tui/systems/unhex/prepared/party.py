@@ -63,7 +63,7 @@ def players_team(table: Table) -> str:
 
 def party_document(table: Table) -> str:
     """The table's PCs as a party file: those alive, captured or not, with what they hold, know and bear."""
-    pcs = [c for c in table.characters.values() if c.pc and not c.dead]
+    pcs = [c for c in table.living if c.pc]
     return written({"form": "party", "title": party_title(table), "characters": [told_of(c) for c in pcs]})
 
 

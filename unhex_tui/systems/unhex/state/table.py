@@ -193,6 +193,11 @@ class Table(Changeable):
         """A team's characters."""
         return (c for c in self.characters.values() if c.team == team_id)
 
+    @property
+    def living(self) -> list[Character]:
+        """All but the dead."""
+        return [c for c in self.characters.values() if not c.dead]
+
     def taking_part(self) -> Iterator[Character]:
         """Those in the present fight, those out of it since it began too, and those to come; not who is away."""
         return (c for c in self.characters.values() if c.coming or not c.away)

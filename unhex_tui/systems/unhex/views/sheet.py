@@ -11,15 +11,7 @@ from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item
-from unhex_tui.systems.unhex.people.wounds import (
-    BOXES,
-    LOCATIONS,
-    NAMES,
-    boxes_text,
-    faces,
-    marked,
-    would_mark,
-)
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, LOCATIONS, NAMES, boxes_text, faces, is_full, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Making
 
@@ -40,12 +32,7 @@ def _ails(character: Character) -> tuple[str, ...]:
     if character.in_fight:
         if character.all_out:
             found.append("all-out defend")
-        for place, word in (
-            ("right_arm", "right arm gone"),
-            ("left_arm", "left arm gone"),
-        ):
-            if marked(character.marks, place) >= BOXES[place]:
-                found.append(word)
+        found += [f"{NAMES[place]} gone" for place in ARM_OF.values() if is_full(character.marks, place)]
         if character.legs < 2:
             found.append("no legs" if character.legs == 0 else "crawls")
     if character.fate:
@@ -63,8 +50,7 @@ def wear(character: Character) -> str:
     """An NPC's state in words that give no number away."""
     if character.condition:
         return ""
-    hurt = character.max_level - character.level
-    if hurt <= 0 and not any(marked(character.marks, place) for place in LOCATIONS):
+    if character.level >= character.max_level and not any(map(sum, character.marks.values())):
         return "unhurt"
     return "barely standing" if character.level < 20 else "hurt"
 
