@@ -89,7 +89,7 @@ def _held(args: argparse.Namespace) -> sessions.Held:
         system = system_for(args.system, args.data, lambda system: system.demo(), "demo")
         return sessions.begun({"system": system.name, **sessions.demo_setup(system)}, path)
     if args.setup:
-        return sessions.begun_from(Path(args.setup), path)
+        return sessions.begun_from(Path(args.setup), lambda _: path)
     if args.save:
         return sessions.to_play(sessions.find_save(args.save, args.data), args.data)
     raise Refused("what to play? Give a SETUP, --demo, or --save with a save to go on with")

@@ -24,7 +24,7 @@ from unhex_tui.files.listing import Summary, list_saves
 from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.saves import read_header
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
-from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
+from unhex_tui.files.shelf import Shelf, path_of, read_document
 from unhex_tui.files.text import clean, printable
 from unhex_tui.systems import known, more_than_one
 from unhex_tui.tui.keys.keymap import checked
@@ -52,7 +52,7 @@ def play(args: argparse.Namespace) -> int:
     check_theme(args)
     path = sessions.find_save(args.save, args.data)
     if sessions.is_setup(path):
-        sessions.begun_from(path, None)  # its mistakes are told with or without a terminal
+        sessions.begun_from(path, lambda _: None)  # its mistakes are told with or without a terminal
         need_terminal()
         return _shown(_on_screen(sessions.begun_in_folder(path, args.data), args.data), args)
     read_header(path)  # what is no save is said before that there is no terminal
@@ -160,20 +160,18 @@ def _games(data: str | None) -> list[Game]:
 def _parties(system: System, data: str | None) -> list[Saved]:
     """An evening for each of the parties written last: it begins with who is in it."""
     kind = system.kinds.get("party")
-    found = [one for one in Shelf(data_folder(data), system.kinds).offered(kind.folder) if one.own] if kind else []
-    if kind is None or not found:
+    if kind is None:
         return []
-
-    def saved(one: Offered) -> Saved:
+    own = [one for one in Shelf(data_folder(data), system.kinds).offered(kind.folder) if one.own]
+    found = []
+    for one in sorted(own, key=lambda one: -one.path.stat().st_mtime)[:MOST_PARTIES]:
         try:
             names = summary(read_document(one.path), kind.reads).told
         except ValueError:
             names = "its file is not sound"
-        return Saved(
-            f"A new evening with {one.name}", names, _wrapped(lambda: sessions.begun_in_folder(one.path, data), data)
-        )
-
-    return [saved(one) for one in sorted(found, key=lambda one: -one.path.stat().st_mtime)[:MOST_PARTIES]]
+        opening = _wrapped(partial(sessions.begun_in_folder, one.path, data), data)
+        found.append(Saved(f"A new evening with {one.name}", names, opening))
+    return found
 
 
 def _elsewhere(typed: str, data: str | None) -> sessions.Held:

@@ -125,26 +125,22 @@ def is_setup(path: Path) -> bool:
     return False
 
 
-def begun_from(path: Path, save: Path | None) -> Held:
-    """A new session from a setup file, kept in a new save where a path is given.
-
-    Raises:
-        Refused: the setup cannot be read or is not sound; every mistake is named, and nothing was made.
-        SaveError: there is such a save already, or it cannot be made.
-    """
-    return _begun(path, lambda _title: save)
-
-
 def begun_in_folder(path: Path, data: str | None) -> Held:
     """A new session from a setup file, in a new save of its title in the saves folder.
 
     Raises:
         Refused, SaveError: as for `begun_from`.
     """
-    return _begun(path, lambda title: new_save(title, data))
+    return begun_from(path, lambda title: new_save(title, data))
 
 
-def _begun(path: Path, save: Callable[[str], Path | None]) -> Held:
+def begun_from(path: Path, save: Callable[[str], Path | None]) -> Held:
+    """A new session from a setup file, kept in a new save where `save` has a path for its title.
+
+    Raises:
+        Refused: the setup cannot be read or is not sound; every mistake is named, and nothing was made.
+        SaveError: there is such a save already, or it cannot be made.
+    """
     try:
         text = read_document(path, LONGEST_SETUP)
         setup = json_object(text)

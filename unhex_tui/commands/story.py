@@ -9,7 +9,6 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from unhex_tui.commands import sessions
 from unhex_tui.commands.json_text import text_of
@@ -32,17 +31,12 @@ def log(args: argparse.Namespace) -> int:
     session = sessions.opened(path, read_only=True).session
     audience: Audience = "players" if args.players else "gm"
     if args.html is not None:
-        _page(session, audience, path, args.html)
+        refuse_over(args.html, path, "save")
+        put_out(page(gathered(session, audience)), args.html)
         return _told_all(session.notices)
     for line in told(session, audience):
         print(printable(line))  # a snapshot of unknown origin may hold anything in its title or its question
     return _told_all(session.notices)
-
-
-def _page(session: Session, audience: Audience, save: Path, out: str) -> None:
-    """Write the report, or print it where `out` is `-`."""
-    refuse_over(out, save, "save")
-    put_out(page(gathered(session, audience)), out)
 
 
 def told(session: Session, audience: Audience) -> Iterator[str]:

@@ -7,7 +7,6 @@ from there the table is asked again. The old line stays in the journal, and one 
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Illegal
-from unhex_tui.engine.event import Told, introduced
 from unhex_tui.engine.journal import Entry, Mark
 from unhex_tui.engine.procedure import Conversation, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch, Replay
@@ -52,7 +51,7 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
                 raise ProcedureFailed(str(mismatch)) from mismatch
             live = replay.built(parent)
             break
-        made.append(new._replace(told=_told(new, replay.told(live))))
+        made.append(new.telling(replay.told(live)))
         journal.add(made[-1])
         replay.apply(was, old, replay.before(old, path[:i]))
     last = made[-1]
@@ -78,15 +77,6 @@ def _again(live: Conversation, was: Conversation, old: Entry, faces: list[int] |
         return new._replace(label=label, rest=live.table.at_rest)
     label = f"Corrected: {decision.prompt}: {decision.describe(faces)}"
     return new._replace(label=label, rest=live.table.at_rest, value=faces, by="person", corrects=old.n)
-
-
-def _told(new: Entry, told: tuple[Told, ...]) -> tuple[Told, ...]:
-    """What an entry made once more tells, begun as it was the first time, or with the correction."""
-    if new.corrects:
-        return (Told(new.label, kind="gm"), *told)
-    if new.kind == "answer":
-        return introduced(told, new.label, by=new.by, forced=new.forced)
-    return told or (Told(new.label, kind="gm"),)
 
 
 def _asks(live: Conversation) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:

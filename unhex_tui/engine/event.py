@@ -29,14 +29,3 @@ class Told(NamedTuple):
     def to_players(self) -> str:
         """The words the players are told; empty where they are told nothing."""
         return (self.instead or self.text) if self.audience == "players" else ""
-
-
-def introduced(told: tuple[Told, ...], label: str, *, by: str, forced: bool) -> tuple[Told, ...]:
-    """What an answer told, with a word before it where it was forced, or had been agreed beforehand."""
-    if forced:
-        return (Told(f"Overruled: {label}", kind="gm"), *told)
-    if by != "standing":
-        return told
-    first = told[0] if told else Told(label)
-    instead = f"{first.instead} (as agreed beforehand)" if first.instead else ""
-    return (first._replace(text=f"{first.text} (as agreed beforehand)", instead=instead), *told[1:])

@@ -49,6 +49,20 @@ class Entry(NamedTuple):
         """Where undo leads from here."""
         return self.parent if self.back < 0 else self.back
 
+    def telling(self, told: tuple[Told, ...]) -> Entry:
+        """The entry with what came of it, and a word before that on what was corrected, overruled or agreed."""
+        if self.corrects:
+            told = (Told(self.label, kind="gm"), *told)
+        elif self.kind != "answer":
+            told = told or (Told(self.label, kind="gm"),)
+        elif self.forced:
+            told = (Told(f"Overruled: {self.label}", kind="gm"), *told)
+        elif self.by == "standing":
+            first = told[0] if told else Told(self.label)
+            instead = f"{first.instead} (as agreed beforehand)" if first.instead else ""
+            told = (first._replace(text=f"{first.text} (as agreed beforehand)", instead=instead), *told[1:])
+        return self._replace(told=told)
+
 
 class Head(NamedTuple):
     """The head was moved by undo or redo."""

@@ -6,14 +6,13 @@ the session steps back to what is on disk; if a rule procedure breaks, to where 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.correction import corrected, roll_to_correct
 from unhex_tui.engine.decision import Answer, Decision, Illegal, checked
-from unhex_tui.engine.event import Told, introduced
+from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal, Snapshot
 from unhex_tui.engine.past import Past
 from unhex_tui.engine.procedure import Aside, Conversation, ProcedureFailed
@@ -162,11 +161,7 @@ class Session:
             forced=forced,
             rest=self.table.at_rest,
         )
-        with self._taken_back_if_broken():
-            self.live.proceed(answer, forced)
-            told = introduced(self._replay.told(self.live), label, by=by, forced=forced)
-            due = self._due()
-        return self._append(entry._replace(told=told), due)
+        return self._go_on(entry, lambda: self.live.proceed(answer, forced))
 
     def aside(self, name: str) -> Aside:
         """Start one of the system's asides. When its `result` is there, give it to `finish`."""
@@ -187,12 +182,8 @@ class Session:
         if aside.table is not self.table or aside.at != self.journal.head:
             self._rebuild()
             raise Illegal(f"{name}: the session has gone on since this was begun")
-        entry = self._next("aside", name, list(aside.answers), aside.result)
-        with self._taken_back_if_broken():
-            self.live.rebuild()
-            told = self._replay.told(self.live) or (Told(aside.result, kind="gm"),)
-            due = self._due()
-        return self._append(entry._replace(by=by, told=told), due)
+        entry = self._next("aside", name, list(aside.answers), aside.result)._replace(by=by)
+        return self._go_on(entry, self.live.rebuild)
 
     def overrule(self, key: str) -> Entry:
         """Interrupt what is under way, by one of the system's overrulings.
@@ -206,11 +197,8 @@ class Session:
         if option is None:
             raise Illegal(f"{key}: nothing under way can be overruled so")
         entry = self._next("overrule", key, key, option.label)
-        with self._taken_back_if_broken():
-            self._replay.apply(self.live, entry, self._replay.before(entry, self.journal.path))
-            told = self._replay.told(self.live) or (Told(option.label, kind="gm"),)
-            due = self._due()
-        return self._append(entry._replace(told=told), due)
+        replay, path = self._replay, self.journal.path
+        return self._go_on(entry, lambda: replay.apply(self.live, entry, replay.before(entry, path)))
 
     def asked(self, n: int) -> Decision | None:
         """The decision that was pending when entry `n` was made.
@@ -349,6 +337,22 @@ class Session:
         """The entry that follows where the session stands."""
         return Entry(self.journal.last + 1, self.journal.head, kind, question, value, label)
 
+    def _go_on(self, entry: Entry, by: Callable[[], object]) -> Entry:
+        """Go on by what an entry stands for, and write it; where a procedure breaks at it, nothing has changed.
+
+        Raises:
+            ProcedureFailed: it broke.
+            NotWritten: the writer failed; nothing has changed.
+        """
+        try:
+            by()
+            entry = entry.telling(self._replay.told(self.live))
+            due = self._due()
+        except Exception as error:
+            self._rebuild()
+            raise ProcedureFailed(f"{type(error).__name__}: {error}") from error
+        return self._append(entry, due)
+
     def _append(self, entry: Entry, due: str | None) -> Entry:
         """Take an entry whose effect stands on the table, with the snapshot that is due after it, and write both."""
         self.journal.add(entry)
@@ -375,16 +379,3 @@ class Session:
         self._replay.forget()
         self.live = self._replay.built(self.journal.head)
         self._chapter = self.table.chapter
-
-    @contextmanager
-    def _taken_back_if_broken(self) -> Iterator[None]:
-        """Where a procedure breaks within, the session stands again where it stood.
-
-        Raises:
-            ProcedureFailed: it broke.
-        """
-        try:
-            yield
-        except Exception as error:
-            self._rebuild()
-            raise ProcedureFailed(f"{type(error).__name__}: {error}") from error

@@ -63,22 +63,13 @@ class Timeline:
     @property
     def now(self) -> int:
         """Index up to which the line is the session's own: where it stands, or where this line leaves its line."""
-        return min(self._shared(), len(self._present) - 1)
+        both = range(min(len(self.line), len(self._present)))  # the same up to somewhere, and never again
+        return bisect_left(both, True, key=lambda i: self.line[i] != self._present[i]) - 1
 
     @property
     def is_now(self) -> bool:
         """Whether one looks at where the session stands."""
         return self.n == self.journal.head
-
-    def _shared(self) -> int:
-        low, high = 0, min(len(self.line), len(self._present))
-        while low < high:  # the lines are the same up to somewhere and never again
-            middle = (low + high) // 2
-            if self.line[middle] == self._present[middle]:
-                low = middle + 1
-            else:
-                high = middle
-        return low - 1
 
     def _look_along(self, path: list[int]) -> None:
         """Look along a path from the start and on to its youngest tip."""

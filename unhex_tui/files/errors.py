@@ -30,7 +30,7 @@ class WriteFailed(OSError):
         return f"{printable(self.filename)} could not be written: {printable(self.strerror)}"
 
 
-def reason(error: OSError | ValueError) -> str:
-    """Why the operating system refused, in its own words without numbers and paths."""
+def reason(error: BaseException) -> str:
+    """Why something failed: of the operating system's errors, in its own words without numbers and paths."""
     text = error.strerror if isinstance(error, OSError) else None
-    return text or str(error)
+    return text or str(error) or type(error).__name__

@@ -72,7 +72,7 @@ def create(path: Path, header: Header) -> SaveFile:
         path.parent.mkdir(parents=True, exist_ok=True)
         return _made(path, line)
     except (OSError, ValueError, TypeError, RecursionError) as error:
-        raise SaveError(path, f"it cannot be made ({_why(error)})") from error
+        raise SaveError(path, f"it cannot be made ({reason(error)})") from error
 
 
 def _made(path: Path, content: bytes) -> SaveFile:
@@ -143,9 +143,9 @@ def reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], i
     except (OSError, ValueError, MemoryError) as error:
         refused = isinstance(error, OSError) and error.errno in (EACCES, EPERM, EROFS)
         if refused and flags & os.O_RDWR:
-            why = f"it cannot be written ({_why(error)}); go on in a copy of it that can be"
+            why = f"it cannot be written ({reason(error)}); go on in a copy of it that can be"
         else:
-            why = f"it cannot be read ({_why(error)})"
+            why = f"it cannot be read ({reason(error)})"
         raise SaveError(path, why) from error
 
 
@@ -202,7 +202,7 @@ def _recovered(path: Path, sound: bytes) -> SaveFile:
     try:
         return _made(new, sound)
     except (OSError, ValueError) as error:
-        why = f"it is damaged, and what is sound cannot be put into {new.name} ({_why(error)})"
+        why = f"it is damaged, and what is sound cannot be put into {new.name} ({reason(error)})"
         raise SaveError(path, why) from error
 
 
@@ -216,7 +216,3 @@ def _notices(path: Path, content: Content, recovered: Path | None) -> list[str]:
     if recovered is None:
         return [f"{where} You see what comes before it."]
     return [f"{where} What comes before it goes on in {clean(recovered.name)}; {name} stays as it is."]
-
-
-def _why(error: BaseException) -> str:
-    return reason(error) if isinstance(error, OSError | ValueError) else str(error) or type(error).__name__
