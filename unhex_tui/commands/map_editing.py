@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from unhex_tui.commands import Refused
-from unhex_tui.commands.maps import MapFiles, found, map_files
+from unhex_tui.commands.maps import MapFiles, map_files, map_path
 from unhex_tui.commands.screen import check_theme, chosen, need_terminal
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.names import data_folder, file_name, saves_folder
@@ -19,7 +19,7 @@ def edit(args: argparse.Namespace) -> int:
     """Open the map desk on a map, a copy of one that comes with the app, or a new one."""
     check_theme(args)
     files = map_files(args)
-    path = found(args.file, files)
+    path = map_path(args.file, files)
     try:
         if not path.exists():
             path = _new_path(args.file, files)

@@ -39,7 +39,7 @@ def map_files(args: argparse.Namespace) -> MapFiles:
     return MapFiles(maps, kind, data_folder(args.data) / kind.folder)
 
 
-def found(name: str, files: MapFiles) -> Path:
+def map_path(name: str, files: MapFiles) -> Path:
     """The map file that is meant: as it is given, else of that name among the GM's maps, else among the app's."""
     folders = [folder for folder in (files.own, files.kind.ready) if folder is not None]
     return file_called(name, folders, files.kind.suffixes) or Path(name)
@@ -72,7 +72,7 @@ def open_map(args: argparse.Namespace, *, flawed: bool = False) -> OpenMap:
         Refused: it has some; the first, and how many more there are.
     """
     files = map_files(args)
-    path = found(args.file, files)
+    path = map_path(args.file, files)
     try:
         text = read_document(path)
         opened = OpenMap(files.maps, path, text, files.maps.read(text))
@@ -94,11 +94,11 @@ def check(args: argparse.Namespace) -> int:
     for each in mistakes:
         print(f"unhex-tui: {each}", file=sys.stderr)
     if not mistakes:
-        print(f"{file}: sound, {_counted(opened.scene)}")
+        print(f"{file}: sound, {_count(opened.scene)}")
     return 1 if mistakes else 0
 
 
-def _counted(scene: Areas) -> str:
+def _count(scene: Areas) -> str:
     areas, connections = len(scene.areas), len(scene.links)
     one, many = ("" if areas == 1 else "s"), ("" if connections == 1 else "s")
     return f"{areas} area{one}, {connections} connection{many}"
@@ -135,7 +135,7 @@ def lint(args: argparse.Namespace) -> int:
         print(text_of({"file": file, "sound": True, "remarks": told}))
         return 0
     many = f"{len(remarks)} remark{'' if len(remarks) == 1 else 's'}" if remarks else "nothing odd"
-    print(f"{file}: sound, {_counted(scene)}, {many}")
+    print(f"{file}: sound, {_count(scene)}, {many}")
     for each in remarks:
         print(f"  {each}")
     return 0

@@ -45,7 +45,7 @@ def shapes(scene: Areas, page: Page) -> list[Shape]:
 @lru_cache(maxsize=16)
 def _shapes(scene: Areas, page: Page) -> tuple[Shape, ...]:
     """The same, kept while nothing changes but who stands where."""
-    rows = 1 if page == "paper" and any(_signs(area, []) or _said(area) for area in scene.areas) else 0
+    rows = 1 if page == "paper" and any(_signs(area, []) or _said_of(area) for area in scene.areas) else 0
     plan = _plan(bare(scene), page, rows)
     light = scene.highlight or Highlight()
     links = [link for link in scene.links if link.id in plan.routes]
@@ -76,13 +76,13 @@ def _plan(scene: Areas, page: Page, rows: int) -> Plan:
     return min(plans, key=lambda each: each[:2])[2]
 
 
-def said(scene: Areas, notes: Sequence[str] = ()) -> list[str]:
+def captions(scene: Areas, notes: Sequence[str] = ()) -> list[str]:
     """What is said of the map and its areas, numbered as on paper."""
-    places = [f"{area.name}: {text}" for area in scene.areas for text in _said(area)]
+    places = [f"{area.name}: {text}" for area in scene.areas for text in _said_of(area)]
     return [*notes, *(f"{number}  {text}" for number, text in enumerate(places, 1))]
 
 
-def explained(scene: Areas) -> list[tuple[list[Shape], str]]:
+def samples(scene: Areas) -> list[tuple[list[Shape], str]]:
     """The signs that occur on the map, each within 60 by 20 units around (30, 0), and their meanings."""
     along: tuple[Point, ...] = ((0, 0), (60, 0))
     box = rectangle(8, -9, 44, 18)
@@ -105,7 +105,7 @@ def explained(scene: Areas) -> list[tuple[list[Shape], str]]:
 # ------------------------------------------------------------------ boxes
 
 
-def _said(area: Area) -> list[str]:
+def _said_of(area: Area) -> list[str]:
     return [*([f"objective: {area.objective}"] if area.objective else []), *area.notes]
 
 
@@ -120,7 +120,7 @@ def _names(scene: Areas, plan: Plan) -> Iterator[Shape]:
     """Names in full, in the middle of their boxes, with the signs of the area below."""
     number = 1
     for area in scene.areas:
-        numbers = range(number, number + len(_said(area)))
+        numbers = range(number, number + len(_said_of(area)))
         number = numbers.stop
         lines, signs = wrapped(drawable(area.name), _NAME_CELLS), _signs(area, numbers)
         x, y = _units(_centre(plan.boxes[area.id]))

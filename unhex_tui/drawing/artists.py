@@ -22,10 +22,10 @@ class Artist(Protocol):
     def shapes(self, scene: Any, page: Page) -> list[Shape]:
         """The scene without those who stand on it, for what is no grid of cells."""
 
-    def explained(self, scene: Any) -> list[tuple[list[Shape], str]]:
+    def samples(self, scene: Any) -> list[tuple[list[Shape], str]]:
         """Samples of the signs among the shapes, each within 60 by 20 units around (30, 0), and their meanings."""
 
-    def said(self, scene: Any, notes: Sequence[str] = ()) -> list[str]:
+    def captions(self, scene: Any, notes: Sequence[str] = ()) -> list[str]:
         """What is said of the map and its places, numbered as shapes for paper have it."""
 
 

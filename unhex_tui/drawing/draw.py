@@ -83,7 +83,7 @@ class _Drawing:
         rows = self.rows
         for k, (x, y) in enumerate(cells):
             after = cells[k + 1] if k + 1 < len(cells) else last
-            arms = _arms((x, y), before, after, weight)
+            arms = _arms_between((x, y), before, after, weight)
             before = (x, y)
             old = rows[y][x]
             if old is not BLANK and arms[1] and arms[3] and weight == 1 and old.role == role:
@@ -201,7 +201,7 @@ class _Drawing:
         for y in range(box.y + 1, box.bottom - 1):
             self.rows[y][left : right + 1] = [down, *[BLANK] * (box.w - 2), down]
         for y, way in ((box.y, 2), (box.bottom - 1, 0)):
-            corners = [Cell(stroke(_weighed({way, side}, weight), in_ascii=self.ascii), role) for side in (1, 3)]
+            corners = [Cell(stroke(_arms({way, side}, weight), in_ascii=self.ascii), role) for side in (1, 3)]
             self.rows[y][left : right + 1] = [corners[0], *[across] * (box.w - 2), corners[1]]
         for (x, y), (way, line) in self.joins.get(box, {}).items():
             arms = [weight, 0, weight, 0] if x in (left, right) else [0, weight, 0, weight]
@@ -209,14 +209,14 @@ class _Drawing:
             self.put(x, y, stroke((arms[0], arms[1], arms[2], arms[3]), in_ascii=self.ascii), role)
 
 
-def _weighed(ways: set[int], weight: int) -> Arms:
+def _arms(ways: set[int], weight: int) -> Arms:
     north, east, south, west = (weight if way in ways else 0 for way in range(4))
     return north, east, south, west
 
 
-def _arms(cell: XY, before: XY, after: XY, weight: int) -> Arms:
+def _arms_between(cell: XY, before: XY, after: XY, weight: int) -> Arms:
     x, y = cell
-    return _weighed({STEPS.index((before[0] - x, before[1] - y)), STEPS.index((after[0] - x, after[1] - y))}, weight)
+    return _arms({STEPS.index((before[0] - x, before[1] - y)), STEPS.index((after[0] - x, after[1] - y))}, weight)
 
 
 def _outside(box: Box, cell: XY) -> XY:

@@ -30,7 +30,7 @@ def excalidraw(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     board = _Board([shape.moved(_SCALE) for shape in artist(scene).shapes(scene, "paper")])
     if scene.title:
         board.text("title", (0, -70), wrapped(drawable(scene.title), 60), 28)
-    below = [line for text in artist(scene).said(scene, notes) for line in wrapped(drawable(text), 90)]
+    below = [line for text in artist(scene).captions(scene, notes) for line in wrapped(drawable(text), 90)]
     if below:
         board.text("notes", (0, board.bottom + 40), below, 16)
     whole = {

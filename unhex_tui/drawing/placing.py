@@ -131,8 +131,8 @@ def _place(sketch: Sketch, size: Size, width: int, height: int, bias: float) -> 
             else:
                 pair = (j, i) if (dy, i) > (0, j) else (i, j)
                 down.append((*pair, size.gap_y + more_y))
-    lefts, wide = _pushed(xs, widths, across, width, _MARGIN_X)
-    tops, high = _pushed(ys, heights, down, height, _MARGIN_Y)
+    lefts, wide = _push_apart(xs, widths, across, width, _MARGIN_X)
+    tops, high = _push_apart(ys, heights, down, height, _MARGIN_Y)
     boxes = [Box(x, y, w, h) for x, y, w, h in zip(lefts, tops, widths, heights, strict=True)]
     return boxes, max(width, wide), max(height, high)
 
@@ -148,7 +148,7 @@ def _spread(values: Sequence[float], sizes: Sequence[int], room: int) -> list[fl
     return [first + (value - low) * scale for value in values]
 
 
-def _pushed(
+def _push_apart(
     centres: list[float], sizes: Sequence[int], apart: list[tuple[int, int, int]], room: int, margin: int
 ) -> tuple[list[int], int]:
     """Near edges of the boxes such that every (before, after, gap) holds, as close to the centres as that allows."""

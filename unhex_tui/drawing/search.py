@@ -43,7 +43,7 @@ def search(grid: Grid, starts: list[Port], ends: list[Port]) -> tuple[Port, Port
     if not goals or not starts:
         return None
     came: dict[int, int | Port] = {}
-    reached = _walked(grid, starts, goals, came)
+    reached = _walk(grid, starts, goals, came)
     if reached is None:
         return None
     state, end = reached, goals[reached][1]
@@ -57,14 +57,14 @@ def search(grid: Grid, starts: list[Port], ends: list[Port]) -> tuple[Port, Port
     return step, end, path
 
 
-def _walked(
+def _walk(
     grid: Grid, starts: list[Port], goals: dict[int, tuple[int, Port]], came: dict[int, int | Port]
 ) -> int | None:
     """The goal reached at least cost. A state is 4 × cell + heading; `came` is filled with where each came from.
 
     A line turns only in free cells and goes over another only at a right angle. Goals are met heading into the box.
     """
-    far, zones = _estimates(grid, goals)
+    far, zones = _estimate(grid, goals)
     best = [_NEVER] * (grid.size * 4)
     heap: list[tuple[int, int, int]] = []
     for port in starts:
@@ -110,7 +110,7 @@ def _walked(
     return reached
 
 
-def _estimates(grid: Grid, goals: dict[int, tuple[int, Port]]) -> tuple[list[int], list[int]]:
+def _estimate(grid: Grid, goals: dict[int, tuple[int, Port]]) -> tuple[list[int], list[int]]:
     """For each cell, what the way to the goals costs at least, and on which side of them the cell is (0, 4, … 32)."""
     columns = [state // 4 % grid.stride for state in goals]
     rows = [state // 4 // grid.stride for state in goals]

@@ -27,7 +27,7 @@ _BLACK = ("head", "door closed")
 def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     """The map as the text of an SVG file; `notes` are on the map as a whole."""
     draws = artist(scene)
-    found, samples = draws.shapes(scene, "paper"), draws.explained(scene)
+    found, samples = draws.shapes(scene, "paper"), draws.samples(scene)
     x, y, wide, high = extent(found)
     whole = max(wide, _TEXT) + 2 * _EDGE
     title = wrapped(drawable(scene.title), 60) if scene.title else []
@@ -39,14 +39,14 @@ def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     top = _EDGE + LINE * (0.6 + 1.4 * len(title)) * bool(title)
     moved = [shape.moved(1, (whole - wide) / 2 - x, top - y) for shape in found]
     room = boxes(moved)
-    out += [line for shape in moved for line in _written(shape, room)]
+    out += [line for shape in moved for line in _elements(shape, room)]
     bottom = top + high + 2 * LINE
     for number, (sample, meaning) in enumerate(samples):
         x, y = _EDGE + whole / 2 * (number % 2), bottom + LINE * 1.3 * (number // 2)
-        out += [line for shape in sample for line in _written(shape.moved(1, x, y), room)]
+        out += [line for shape in sample for line in _elements(shape.moved(1, x, y), room)]
         out += _text(x + 75, y + 5, meaning, 13, anchor="start")
     bottom += LINE * 1.3 * ((len(samples) + 1) // 2) + LINE / 2
-    for text in draws.said(scene, notes):
+    for text in draws.captions(scene, notes):
         for line in wrapped(drawable(text), int((whole - 2 * _EDGE) / 8.2)):
             out += _text(_EDGE, bottom, line, 13, anchor="start")
             bottom += LINE
@@ -62,7 +62,7 @@ def _file(title: str, wide: float, high: float, out: list[str]) -> str:
     return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', head, named, paper, *out, "</svg>", ""])
 
 
-def _written(shape: Shape, room: dict[str, Extent]) -> Iterable[str]:
+def _elements(shape: Shape, room: dict[str, Extent]) -> Iterable[str]:
     """A shape in elements; `room` is what texts stand in, by id."""
     (x, y), look = shape.points[0], _look(shape)
     match shape.form:

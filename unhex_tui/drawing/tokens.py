@@ -40,7 +40,7 @@ def token_rows(tokens: tuple[Token, ...], width: int, height: int, in_ascii: boo
     if not tokens or width < 1 or height < 1:
         return ()
     for cap in _CAPS:
-        rows = _filled((shown(token, cap, in_ascii) for token in tokens), width, height)
+        rows = _fill_rows((_show(token, cap, in_ascii) for token in tokens), width, height)
         if rows is not None:
             return rows
     order = sorted(range(len(tokens)), key=lambda k: not tokens[k].current)
@@ -48,13 +48,13 @@ def token_rows(tokens: tuple[Token, ...], width: int, height: int, in_ascii: boo
         chosen = [tokens[k] for k in sorted(order[:kept])]
         text = f"+{len(tokens) - kept}"
         more = Shown("", ((text, "token.more"),), len(text))
-        rows = _filled((*(shown(token, 0, in_ascii) for token in chosen), more), width, height)
+        rows = _fill_rows((*(_show(token, 0, in_ascii) for token in chosen), more), width, height)
         if rows is not None:
             return rows
     return ()
 
 
-def _filled(items: Iterable[Shown], width: int, height: int) -> Rows | None:
+def _fill_rows(items: Iterable[Shown], width: int, height: int) -> Rows | None:
     rows: list[list[Shown]] = [[]]
     used = 0
     for item in items:
@@ -69,7 +69,7 @@ def _filled(items: Iterable[Shown], width: int, height: int) -> Rows | None:
     return tuple(tuple(row) for row in rows)
 
 
-def shown(token: Token, cap: int, in_ascii: bool) -> Shown:
+def _show(token: Token, cap: int, in_ascii: bool) -> Shown:
     """A token with at most `cap` cells of its name: letter, sign, name; in parentheses where only the GM sees it."""
     sign, role = token_sign(token, in_ascii)
     letter = cut(token.letter, 1, in_ascii)
@@ -89,11 +89,11 @@ def _name(name: str, cap: int, in_ascii: bool) -> str:
     """At most `cap` cells of a name; a number at its end is kept, since it tells one guard from the next."""
     number = name[len(name.rstrip("0123456789")) :]
     if cell_width(name, in_ascii) <= cap or not 0 < len(number) <= cap:
-        return "".join(each.text for each in _begun(name, cap, in_ascii))
-    return "".join(each.text for each in _begun(name[: -len(number)], cap - len(number), in_ascii)) + number
+        return "".join(each.text for each in _beginning(name, cap, in_ascii))
+    return "".join(each.text for each in _beginning(name[: -len(number)], cap - len(number), in_ascii)) + number
 
 
-def _begun(name: str, cap: int, in_ascii: bool) -> tuple[Cluster, ...]:
+def _beginning(name: str, cap: int, in_ascii: bool) -> tuple[Cluster, ...]:
     """The name shortened, or its first character where the sign for what is missing would be all."""
     if cap > 1:
         return shortened(name, cap, in_ascii)

@@ -11,7 +11,7 @@ from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.shapes import Shape, boxes, extent
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.web.elements import Element, element
-from unhex_tui.web.tokens import stood
+from unhex_tui.web.tokens import draw_inside
 
 _MARGIN = 6
 """Units around the shapes, for lines that are wider."""
@@ -22,7 +22,7 @@ def picture(scene: Areas, page: Literal["wide", "tall"]) -> Element:
     found = artist(scene).shapes(scene, page)
     x, y, wide, high = extent(found)
     room = boxes(found)
-    tokens = [token for area in scene.areas for token in stood(area, *room[area.id])]
+    tokens = [token for area in scene.areas for token in draw_inside(area, *room[area.id])]
     return element(
         "svg",
         f"map {page}",

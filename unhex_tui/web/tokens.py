@@ -37,7 +37,7 @@ def side_shape(side: int, radius: float, look: str) -> Element:
     return element("polygon", look, points=at)
 
 
-def stood(area: Area, x: float, y: float, width: float, height: float) -> Iterable[Element]:
+def draw_inside(area: Area, x: float, y: float, width: float, height: float) -> Iterable[Element]:
     """The texts and tokens of an area whose box has this place; each has a key of its own."""
     name = _cut(area.name, int((width - 12) / (17 * _PER_CELL)))
     yield _text("name", x + width / 2, y + 20, 17, name, f"name {area.id}")
@@ -53,7 +53,7 @@ def stood(area: Area, x: float, y: float, width: float, height: float) -> Iterab
 
 def _whole(area: Area, width: float, height: float) -> bool:
     """Whether all tokens have room here with their names in full."""
-    return not area.tokens or _fitted(area.tokens, width, height).cap == _CAPS[0]
+    return not area.tokens or _fit(area.tokens, width, height).cap == _CAPS[0]
 
 
 def _special(area: Area) -> list[str]:
@@ -82,7 +82,7 @@ class _Fit(NamedTuple):
 def _tokens(area: Area, x: float, y: float, width: float, height: float) -> Iterable[Element]:
     if not area.tokens:
         return
-    fit = _fitted(area.tokens, width, height)
+    fit = _fit(area.tokens, width, height)
     places = fit.columns * fit.rows
     shown = area.tokens
     if len(shown) > places:  # whoever acts stays in sight
@@ -102,10 +102,10 @@ def _tokens(area: Area, x: float, y: float, width: float, height: float) -> Iter
         yield _text("more", at_x, top + (down + 0.85) * step, fit.size, more, f"more {area.id}")
 
 
-def _fitted(tokens: tuple[Token, ...], width: float, height: float) -> _Fit:
+def _fit(tokens: tuple[Token, ...], width: float, height: float) -> _Fit:
     """The largest writing with which all of them fit, names cut short only where no size shows them whole."""
     for cap in _CAPS:
-        widest = max(cell_width(_named(token, cap)) for token in tokens)
+        widest = max(cell_width(_label(token, cap)) for token in tokens)
         for size in _SIZES:
             columns = max(1, min(len(tokens), int(width / (size * (2.2 + widest * _PER_CELL)))))
             rows = int(height / (size * 1.25))
@@ -114,7 +114,7 @@ def _fitted(tokens: tuple[Token, ...], width: float, height: float) -> _Fit:
     return _Fit(_SIZES[-1], _CAPS[-1], max(1, int(width / 44)), max(1, int(height / 11.25)))
 
 
-def _named(token: Token, cap: int) -> str:
+def _label(token: Token, cap: int) -> str:
     """A token's name in at most `cap` cells and the word for its state; a number at a name's end is kept."""
     name = token.name
     if cell_width(name) > cap:
@@ -131,5 +131,5 @@ def _token(token: Token, x: float, y: float, fit: _Fit) -> Element:
     look = f"token {token.state}{' current' if token.current else ''}"
     ring = element("circle", "ring", cx=radius, cy=0, r=radius * 1.6) if token.current else None
     shape = element("g", "", side_shape(token.side, radius, "shape"), transform=f"translate({radius:.1f},0)")
-    name = element("text", "", _named(token, fit.cap), x=2.6 * radius + 2, y=fit.size * 0.36, font_size=fit.size)
+    name = element("text", "", _label(token, fit.cap), x=2.6 * radius + 2, y=fit.size * 0.36, font_size=fit.size)
     return element("g", look, ring, shape, name, transform=f"translate({x:.1f},{y:.1f})", key=f"token {token.id}")

@@ -90,7 +90,7 @@ class MapDeskScreen(Drawing):
         """What lies beside the file, as it was put there last."""
         kept = file.draft()
         if kept is not None:
-            self.work.replaced(kept.text, "unsaved work of last time")
+            self.work.replace(kept.text, "unsaved work of last time")
             self.work.said = Said(
                 "Unsaved work of last time is here again; u takes it away"
                 + (" (the file has changed since)" if kept.older else ""),
@@ -133,7 +133,7 @@ class MapDeskScreen(Drawing):
             self.work.said = Said(f"Not taken: {error}", "refused")
             self.paint()
             return
-        self.work.typed(sound)
+        self.work.take_typed(sound)
         self.paint()
 
     def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
@@ -165,7 +165,7 @@ class MapDeskScreen(Drawing):
             case "joined":
                 work.connect(*areas)
             case "moved":
-                work.put(areas[0], message.at)
+                work.move(areas[0], message.at)
             case "marked":
                 work.choose(*areas[:2])
                 work.mark(areas.index(areas[2]))
@@ -288,7 +288,7 @@ class MapDeskScreen(Drawing):
             return
         work = self.work
         more = (self.joining,) if self.joining else also
-        scene = work.scene._replace(highlight=work.light(*more))
+        scene = work.scene._replace(highlight=work.highlight(*more))
         with self.app.batch_update():
             self.canvas.show(scene, work.chosen if work.link else ())
             self._show_text()

@@ -178,7 +178,7 @@ class Asking(OverlayScreen[str | None]):
 
     def _take_theirs(self) -> None:
         try:
-            self.work.replaced(self.file.theirs(), "their map")
+            self.work.replace(self.file.theirs(), "their map")
         except ValueError as error:
             self.work.said = Said(f"Theirs cannot be read: {error}", "alarm")
 
@@ -203,7 +203,7 @@ class Asking(OverlayScreen[str | None]):
         self.dismiss(None)
 
     def _leave_dropped(self) -> None:
-        self.work.replaced(self.file.saved, "dropped")
+        self.work.replace(self.file.saved, "dropped")
         self._left()
 
     def _left(self) -> None:

@@ -84,15 +84,12 @@ class Work:
     def between(self, a: str, b: str) -> Link | None:
         return next((link for link in self.scene.links if {link.a, link.b} == {a, b}), None)
 
-    def links_of(self, area: str) -> list[Link]:
-        return [link for link in self.scene.links if area in (link.a, link.b)]
-
     def choose(self, *areas: str) -> None:
         """Choose an area, a line by its two areas, or nothing."""
         there = len(areas) < 2 or self.between(*areas) is not None
         self.chosen = areas if there and all(self.area_of(area) for area in areas) else ()
 
-    def light(self, *more: str) -> Highlight:
+    def highlight(self, *more: str) -> Highlight:
         """What is chosen, and more areas, to make them stand out."""
         link = self.link
         return Highlight((link.id,) if link else (), (), (*(self.chosen if not link else ()), *more))
@@ -114,7 +111,7 @@ class Work:
     def next_line(self) -> None:
         """Choose the next line of the chosen area, or of the map."""
         self.said = Said("")
-        links = self.links_of(self.chosen[0]) if self.chosen else list(self.scene.links)
+        links = [link for link in self.scene.links if not self.chosen or self.chosen[0] in (link.a, link.b)]
         if not links:
             self.said = Said("No line here: c connects", "refused")
             return
@@ -127,7 +124,7 @@ class Work:
 
     def _take(self, text: str, what: str, *, typed: bool = False) -> None:
         self.text = text
-        self._look()
+        self._read()
         del self._steps[self._at + 1 :]
         last = self._steps[-1]
         if typed and last.typed and last.text.count("\n") == text.count("\n"):
@@ -137,32 +134,32 @@ class Work:
         del self._steps[:-_STEPS]
         self._at = len(self._steps) - 1
 
-    def _look(self) -> None:
+    def _read(self) -> None:
         self.draft = self.maps.read(self.text)
         if self.draft.scene is not None:
             self.scene = self.draft.scene
         self.choose(*self.chosen)
 
-    def typed(self, text: str) -> None:
+    def take_typed(self, text: str) -> None:
         """The text was typed in."""
         if text != self.text:
             self._take(text, "typing", typed=True)
             self.said = Said("")
 
-    def replaced(self, text: str, what: str) -> None:
+    def replace(self, text: str, what: str) -> None:
         """Another text took its place, which can be taken back."""
         if text != self.text:
             self._take(text, what)
 
     def undo(self) -> None:
         """Take back the last edit."""
-        self._go(-1, "Taken back", "Nothing to take back: this is the start")
+        self._step(-1, "Taken back", "Nothing to take back: this is the start")
 
     def redo(self) -> None:
         """Bring back what was taken back."""
-        self._go(1, "Brought back", "Nothing to bring back")
+        self._step(1, "Brought back", "Nothing to bring back")
 
-    def _go(self, step: int, did: str, nothing: str) -> None:
+    def _step(self, step: int, did: str, nothing: str) -> None:
         at = self._at + step
         if not 0 <= at < len(self._steps):
             self.said = Said(nothing, "refused")
@@ -170,7 +167,7 @@ class Work:
         what = self._steps[max(at, self._at)].what
         self._at = at
         self.text, self.chosen = self._steps[at].text, self._steps[at].chosen
-        self._look()
+        self._read()
         self.said = Said(f"{did}: {what}")
 
     # ------------------------------------------------------------------ edits
@@ -354,7 +351,7 @@ class Work:
         """Every area's position as it is drawn now."""
         return {area: _rounded(self.drawn_at(at)) for area, at in positions(self.scene).items()}
 
-    def put(self, area: str, at: Point) -> bool:
+    def move(self, area: str, at: Point) -> bool:
         """Move an area to a position in units as drawn; the others keep theirs, which is written down."""
         everywhere = {**self._everywhere(), area: _rounded(self.drawn_at(at))}
         self.choose(area)
@@ -367,7 +364,7 @@ class Work:
             return self._none("an area")
         x, y = positions(self.scene)[area.id]
         step = gap(self.scene) / 4
-        return self.put(area.id, (x + dx * step, y + dy * step))
+        return self.move(area.id, (x + dx * step, y + dy * step))
 
     def lay_out(self) -> bool:
         """Lay the map out anew and write the positions down."""

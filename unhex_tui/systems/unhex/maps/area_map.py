@@ -226,7 +226,7 @@ class AreaMap(_Drawn):
             joined = (c.other(here) for c in self.connections_of(here) if c.kind != "blocked")
             return (there for there in joined if self.has(there))
 
-        return reached([start], steps)
+        return reachable([start], steps)
 
     @classmethod
     def load(cls, data: Any) -> AreaMap:
@@ -250,7 +250,7 @@ _LAST: list[Any] = []
 """The plain values of the map loaded last, and the map."""
 
 
-def reached(starts: Iterable[str], steps: Callable[[str], Iterable[str]]) -> set[str]:
+def reachable(starts: Iterable[str], steps: Callable[[str], Iterable[str]]) -> set[str]:
     """All that steps lead to from these, themselves too."""
     found = set(starts)
     to_do = [*found]

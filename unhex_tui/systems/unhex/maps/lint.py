@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from unhex_tui.scenes.maps import Remark
-from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, reached, same_name
+from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, reachable, same_name
 from unhex_tui.systems.unhex.maps.sight import BLOCKING, Geometry, geometry
 
 ALIKE = 0.86
@@ -48,7 +48,7 @@ def _starts(area_map: AreaMap) -> Iterator[Remark]:
 def _reached(area_map: AreaMap, opened: AreaMap) -> Iterator[Remark]:
     """Areas that no move leads to or out of, every door open."""
     starts = [area.id for area in area_map.starts()]
-    walked = reached(starts, opened.steps_from)
+    walked = reachable(starts, opened.steps_from)
     entered = {step for area in opened.areas for step in opened.steps_from(area.id)}
     for area in opened.areas:
         lines = opened.connections_of(area.id)

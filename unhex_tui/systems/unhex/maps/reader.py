@@ -91,7 +91,7 @@ class Reader:
             return
         colon = None
         try:
-            found, colon = halved(line)
+            found, colon = split_at_colon(line)
             if colon is not None:
                 self._setting(line, found, colon)
             else:
@@ -277,7 +277,7 @@ def _one_of_words() -> str:
     return ", ".join(f"{word}:" for word in WORDS)
 
 
-def halved(line: str) -> tuple[list[Piece], Piece | None]:
+def split_at_colon(line: str) -> tuple[list[Piece], Piece | None]:
     """The pieces of a line up to its colon, and the colon; all of them and None where it has none, as a connection.
 
     Raises:

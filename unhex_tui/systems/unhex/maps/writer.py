@@ -14,7 +14,7 @@ from unhex_tui.scenes.areas import Area, Link
 from unhex_tui.scenes.maps import Point
 from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, same_name
 from unhex_tui.systems.unhex.maps.lexing import Piece, lines_of, meaning, pieces, quoted, sign_for
-from unhex_tui.systems.unhex.maps.reader import halved, word_and_area
+from unhex_tui.systems.unhex.maps.reader import split_at_colon, word_and_area
 from unhex_tui.systems.unhex.maps.text import MapError, read, short
 
 _LISTS = ("area", "start", "exit")
@@ -35,19 +35,19 @@ class Line(NamedTuple):
         return any(same_name(piece.text) == name for piece in self.names)
 
 
-def understood(text: str) -> Line:
+def read_line(text: str) -> Line:
     """A line of a sound map."""
     if not text.strip() or text.lstrip().startswith("#"):
         return Line("")
-    found, colon = halved(text)
+    found, colon = split_at_colon(text)
     if colon is not None:
         word, area = word_and_area(found)
         listed = list(pieces(text, colon.end - 1, ",")) if word in _LISTS else [area] if area else []
-        return Line(word, _cleaned(listed), None, colon.end - 1)
-    return Line("link", _cleaned(found), next(piece for piece in found if piece.kind == "sign"))
+        return Line(word, _clean_names(listed), None, colon.end - 1)
+    return Line("link", _clean_names(found), next(piece for piece in found if piece.kind == "sign"))
 
 
-def _cleaned(found: Iterable[Piece]) -> tuple[Piece, ...]:
+def _clean_names(found: Iterable[Piece]) -> tuple[Piece, ...]:
     """The names among them, as the map has them."""
     return tuple(piece._replace(text=clean(piece.text, LONGEST_NAME)) for piece in found if piece.kind == "name")
 
@@ -74,7 +74,7 @@ class TextEdits:
 
     def _read(self) -> list[Line]:
         """What each line says."""
-        return [understood(line) for line in self.lines]
+        return [read_line(line) for line in self.lines]
 
     def _name(self, area: str) -> str:
         """An area's name as it is compared."""
@@ -90,9 +90,9 @@ class TextEdits:
         self.lines.insert(number, line)
         self._ends.insert(number, self._end)
 
-    def _after(self, words: Iterable[str], line: str) -> None:
+    def _add_after(self, words: Iterable[str], line: str) -> None:
         """A line behind the last one that begins so; else at the end, behind a blank line."""
-        last = max(self._numbers(*words), default=-1)
+        last = max(self._find(*words), default=-1)
         if last >= 0:
             self._insert(last + 1, line)
             if not self._ends[last]:
@@ -108,48 +108,48 @@ class TextEdits:
             self._insert(len(self.lines) - 1, "")
         self._insert(len(self.lines) - 1, line)
 
-    def _put(self, number: int, start: int, end: int, text: str) -> None:
+    def _overwrite(self, number: int, start: int, end: int, text: str) -> None:
         line = self.lines[number]
         self.lines[number] = line[:start] + text + line[end:]
 
-    def _value(self, number: int, line: Line, value: str) -> None:
+    def _set_value(self, number: int, line: Line, value: str) -> None:
         """Another text behind a colon."""
         old = self.lines[number]
         start = line.body + len(old[line.body :]) - len(old[line.body :].lstrip())
         gap = " " if start == line.body else ""
-        self._put(number, start, len(old), gap + value)
+        self._overwrite(number, start, len(old), gap + value)
 
-    def _numbers(self, *words: str, of: Sequence[str] = ()) -> list[int]:
+    def _find(self, *words: str, of: Sequence[str] = ()) -> list[int]:
         """The lines that begin with one of these words and name all of these areas."""
         return [n for n, line in enumerate(self._read()) if line.word in words and all(map(line.names_area, of))]
 
-    def _whole(self, *words: str) -> list[int]:
+    def _find_general(self, *words: str) -> list[int]:
         """The lines that begin with one of these words and say something of the map as a whole."""
         return [n for n, line in enumerate(self._read()) if line.word in words and not line.names]
 
     def _unlist(self, number: int, name: str) -> None:
         """Take an area from a list; a list that is empty then goes."""
-        line = understood(self.lines[number])
+        line = read_line(self.lines[number])
         left = [piece for piece in line.names if same_name(piece.text) != name]
         if not left:
             self._delete(number)
             return
         old = self.lines[number]
         listed = ", ".join(old[piece.column - 1 : piece.end - 1] for piece in left)
-        self._value(number, line, listed)
+        self._set_value(number, line, listed)
 
     # ------------------------------------------------------------------ areas
 
     def add(self, name: str, at: Point | None = None) -> str:
-        shown = self._free(name, "")
-        self._after(("link", "area"), f"area: {shown}")
+        shown = self._check_name(name, "")
+        self._add_after(("link", "area"), f"area: {shown}")
         if at is not None:
-            self._after(("at",), f"at {shown}: {_position(at)}")
+            self._add_after(("at",), f"at {shown}: {_position(at)}")
         return self._text()
 
     def rename(self, area: str, name: str) -> str:
         old = self._name(area)
-        shown = self._free(name, old)
+        shown = self._check_name(name, old)
         for number, line in enumerate(self._read()):
             for piece in reversed(line.names):
                 if same_name(piece.text) == old:
@@ -157,10 +157,10 @@ class TextEdits:
                     before, after = text[: piece.column - 1][-1:], text[piece.end - 1 :][:1]
                     left = " " if before and not before.isspace() else ""
                     right = " " if line.word == "link" and after and not after.isspace() else ""
-                    self._put(number, piece.column - 1, piece.end - 1, left + shown + right)
+                    self._overwrite(number, piece.column - 1, piece.end - 1, left + shown + right)
         return self._text()
 
-    def _free(self, name: str, own: str) -> str:
+    def _check_name(self, name: str, own: str) -> str:
         """A name as it is written, if no other area has it."""
         found = clean(name, LONGEST_NAME)
         if not found:
@@ -172,13 +172,13 @@ class TextEdits:
 
     def place(self, at: Mapping[str, Point]) -> str:
         for area, point in at.items():
-            name, lines = self.map.area(area).name, self._numbers("at", of=[self._name(area)])
+            name, lines = self.map.area(area).name, self._find("at", of=[self._name(area)])
             if not all(abs(value) <= FARTHEST for value in point):
                 raise ValueError(f"no position: expected two numbers up to {FARTHEST:,.0f}")
             if not lines:
-                self._after(("at",), f"at {quoted(name)}: {_position(point)}")
+                self._add_after(("at",), f"at {quoted(name)}: {_position(point)}")
             elif self.map.area(area).at != point:
-                self._value(lines[0], understood(self.lines[lines[0]]), _position(point))
+                self._set_value(lines[0], read_line(self.lines[lines[0]]), _position(point))
         return self._text()
 
     def remove(self, area: str) -> str:
@@ -186,57 +186,57 @@ class TextEdits:
         for connection in self.map.connections_of(area):
             self.disconnect(connection.a, connection.b)
         for word in ("at", "objective", "note"):
-            for number in reversed(self._numbers(word, of=[name])):
+            for number in reversed(self._find(word, of=[name])):
                 self._delete(number)
         for word in _LISTS:
-            for number in reversed(self._numbers(word, of=[name])):
+            for number in reversed(self._find(word, of=[name])):
                 self._unlist(number, name)
         return self._text()
 
     def describe(self, area: Area) -> str:
         name, shown = self._name(area.id), quoted(self.map.area(area.id).name)
         for word, wanted in (("start", area.start), ("exit", area.exit)):
-            self._listed(word, name, shown, wanted)
-        self._texts("objective", name, shown, (area.objective,) if area.objective else ())
-        self._texts("note", name, shown, area.notes)
+            self._set_listed(word, name, shown, wanted)
+        self._set_texts("objective", name, shown, (area.objective,) if area.objective else ())
+        self._set_texts("note", name, shown, area.notes)
         return self._text()
 
-    def _listed(self, word: str, name: str, shown: str, wanted: bool) -> None:
-        there = self._numbers(word, of=[name])
+    def _set_listed(self, word: str, name: str, shown: str, wanted: bool) -> None:
+        there = self._find(word, of=[name])
         if not wanted:
             for number in reversed(there):
                 self._unlist(number, name)
         elif not there:
-            if lists := self._numbers(word):
+            if lists := self._find(word):
                 self.lines[lists[-1]] = f"{self.lines[lists[-1]].rstrip()}, {shown}"
             else:
-                self._after(("start", "exit"), f"{word}: {shown}")
+                self._add_after(("start", "exit"), f"{word}: {shown}")
 
     def head(self, title: str, notes: Sequence[str]) -> str:
-        self._texts("title", "", "", (title,) if clean(title, LONGEST_NAME) else ())
-        self._texts("note", "", "", notes)
+        self._set_texts("title", "", "", (title,) if clean(title, LONGEST_NAME) else ())
+        self._set_texts("note", "", "", notes)
         return self._text()
 
-    def _texts(self, word: str, name: str, shown: str, values: Sequence[str]) -> None:
+    def _set_texts(self, word: str, name: str, shown: str, values: Sequence[str]) -> None:
         """The lines that begin so say these texts, one each."""
         wanted = [text for value in values if (text := clean(value, LONGEST_NAME))]
-        there = self._numbers(word, of=[name]) if name else self._whole(word)
+        there = self._find(word, of=[name]) if name else self._find_general(word)
         for number, text in zip(there, wanted, strict=False):
-            line = understood(self.lines[number])
+            line = read_line(self.lines[number])
             if clean(self.lines[number][line.body :], LONGEST_NAME) != text:
-                self._value(number, line, text)
+                self._set_value(number, line, text)
         for number in reversed(there[len(wanted) :]):
             self._delete(number)
         for text in wanted[len(there) :]:
             line_text = f"{word} {shown}: {text}" if shown else f"{word}: {text}"
             if shown:
-                self._after((word,) if self._numbers(word, of=[name]) else ("note", "objective"), line_text)
+                self._add_after((word,) if self._find(word, of=[name]) else ("note", "objective"), line_text)
             else:
-                self._insert(self._top(word), line_text)
+                self._insert(self._first_for(word), line_text)
 
-    def _top(self, word: str) -> int:
+    def _first_for(self, word: str) -> int:
         """Where a line on the whole map goes: behind the comments at the top, a note behind the title."""
-        before = self._whole("title", "note")
+        before = self._find_general("title", "note")
         if word == "note" and before:
             return before[-1] + 1
         return next((n for n, line in enumerate(self.lines) if not line.lstrip().startswith("#")), len(self.lines) - 1)
@@ -249,8 +249,8 @@ class TextEdits:
             raise ValueError(f"{self.map.area(link.a).name} is connected with itself: expected another area")
         if link.door and link.kind == "blocked":
             raise ValueError("there is no door in a line that is blocked")
-        if there := self._numbers("link", of=[a, b]):
-            self._sign(there[0], link, a)
+        if there := self._find("link", of=[a, b]):
+            self._set_sign(there[0], link, a)
         else:
             self._draw(link, a, b)
         return self._text()
@@ -258,32 +258,32 @@ class TextEdits:
     def _draw(self, link: Link, a: str, b: str) -> None:
         """A new line: in place of one that only makes an end of it, else behind those of an end, else the last."""
         names = quoted(self.map.area(link.a).name), quoted(self.map.area(link.b).name)
-        line = f"{names[0]} {_signed(link, turned=False)} {names[1]}"
+        line = f"{names[0]} {_sign_of(link, turned=False)} {names[1]}"
         bare = [n for n in map(self._bare, (a, b)) if n is not None]
         for number in sorted(bare, reverse=True)[:-1]:
             self._delete(number)
         if bare:
             self.lines[min(bare)] = line
             return
-        beside = self._numbers("link", of=[a]) or self._numbers("link", of=[b])
+        beside = self._find("link", of=[a]) or self._find("link", of=[b])
         if beside and self._ends[beside[-1]]:
             self._insert(beside[-1] + 1, line)
         else:
-            self._after(("link", "area"), line)
+            self._add_after(("link", "area"), line)
 
     def _bare(self, name: str) -> int | None:
         """The line that does nothing but make this one area, which nothing else does."""
-        made = self._numbers("link", "area", of=[name])
-        if len(made) == 1 and understood(self.lines[made[0]]).word == "area":
-            return made[0] if len(understood(self.lines[made[0]]).names) == 1 else None
+        made = self._find("link", "area", of=[name])
+        if len(made) == 1 and read_line(self.lines[made[0]]).word == "area":
+            return made[0] if len(read_line(self.lines[made[0]]).names) == 1 else None
         return None
 
-    def _sign(self, number: int, link: Link, a: str) -> None:
+    def _set_sign(self, number: int, link: Link, a: str) -> None:
         """Another sign on a line, unless the one there says the same."""
-        line = understood(self.lines[number])
+        line = read_line(self.lines[number])
         assert line.sign is not None
         turned = same_name(line.names[0].text) != a
-        sign = _signed(link, turned=turned)
+        sign = _sign_of(link, turned=turned)
         old = meaning(line.sign, self.lines[number])
         made = meaning(next(pieces(sign)), sign)
         if old != made:
@@ -291,17 +291,17 @@ class TextEdits:
             start, end = line.sign.column - 1, line.sign.end - 1
             left = "" if text[:start][-1:].isspace() else " "
             right = "" if text[end:][:1].isspace() else " "
-            self._put(number, start, end, left + sign + right)
+            self._overwrite(number, start, end, left + sign + right)
 
     def disconnect(self, a: str, b: str) -> str:
-        there = self._numbers("link", of=[self._name(a), self._name(b)])
+        there = self._find("link", of=[self._name(a), self._name(b)])
         if not there:
             raise KeyError(f"{a}~{b}")
-        line = understood(self.lines[there[0]])
+        line = read_line(self.lines[there[0]])
         alone = [
             self.lines[there[0]][piece.column - 1 : piece.end - 1]
             for piece in line.names
-            if self._numbers("link", "area", of=[same_name(piece.text)]) == there
+            if self._find("link", "area", of=[same_name(piece.text)]) == there
         ]
         if alone:
             self.lines[there[0]] = f"area: {', '.join(alone)}"
@@ -310,7 +310,7 @@ class TextEdits:
         return self._text()
 
 
-def _signed(link: Link, *, turned: bool) -> str:
+def _sign_of(link: Link, *, turned: bool) -> str:
     """The sign between a and b, or, turned, between b and a."""
     if not turned:
         return sign_for(link.kind, link.door, link.mark_a, link.mark_b)
