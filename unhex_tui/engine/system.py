@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Answer, Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, View
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Table(Protocol):
         """Changes at each round's start and change of scene; the save keeps a snapshot at every change."""
 
 
-class Standing(NamedTuple):
+class Standing(Value):
     """An answer the table has agreed to beforehand."""
 
     value: Answer | None
@@ -42,7 +43,7 @@ class Standing(NamedTuple):
     why: str
 
 
-class Kind(NamedTuple):
+class Kind(Value):
     """A kind of document, as files hold it."""
 
     folder: str
@@ -58,7 +59,7 @@ class Kind(NamedTuple):
     """A session can start from it."""
 
 
-class Beside(NamedTuple):
+class Beside(Value):
     """Something the GM may start at any decision, beside what is asked."""
 
     name: str
@@ -71,7 +72,7 @@ class Beside(NamedTuple):
     """Changes the table only after its last question, and returns what it did in words, or ""."""
 
 
-class Demo(NamedTuple):
+class Demo(Value):
     """Something ready to play."""
 
     label: str

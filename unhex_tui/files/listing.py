@@ -6,15 +6,15 @@ import os
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.lock import is_held
 from unhex_tui.files.saves import read_header
 from unhex_tui.files.text import clean
 
 
-class Summary(NamedTuple):
+class Summary(Value):
     """A save as a list shows it."""
 
     path: Path

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import atomic_write
 from unhex_tui.files.errors import reason
 from unhex_tui.files.text import clean
@@ -24,7 +25,7 @@ _SECTION = re.compile(r"^[ \t]*\[", re.MULTILINE)
 _NO_KEYS: Mapping[str, tuple[str, ...]] = {}
 
 
-class Settings(NamedTuple):
+class Settings(Value):
     """What a settings file says."""
 
     theme: str = ""

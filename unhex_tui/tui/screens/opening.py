@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.value import Value
 from unhex_tui.files.shelf import Shelf
 
 Dice: TypeAlias = Callable[[Decision], Answer]
@@ -17,7 +18,7 @@ def _nothing() -> None:
     return
 
 
-class Opened(NamedTuple):
+class Opened(Value):
     """A session ready to be played."""
 
     session: Session
@@ -31,7 +32,7 @@ class Opened(NamedTuple):
     """What is printed when the screen has gone: where the session is kept, and how to go on with it."""
 
 
-class Saved(NamedTuple):
+class Saved(Value):
     """A save that can be opened."""
 
     name: str
@@ -43,7 +44,7 @@ class Saved(NamedTuple):
     """It is at its end: nothing is resumed there."""
 
 
-class Game(NamedTuple):
+class Game(Value):
     """A rule system that can be played."""
 
     title: str
@@ -53,7 +54,7 @@ class Game(NamedTuple):
     """What the start screen offers for it."""
 
 
-class Start(NamedTuple):
+class Start(Value):
     """What the start screen offers."""
 
     saves: Sequence[Saved] = ()
@@ -75,7 +76,7 @@ class Start(NamedTuple):
 _NO_KEYS: Mapping[str, str] = {}
 
 
-class Chosen(NamedTuple):
+class Chosen(Value):
     """What somebody has chosen for all sessions."""
 
     theme: str = ""

@@ -35,7 +35,7 @@ def deal(table: Table) -> None:
 def is_last_turn(table: Table) -> bool:
     """No other team acts any more this round: whoever keeps an action cannot react with it (ACT-1)."""
     later = table.order[table.turn + 1 :]
-    return not later or not any(team in later for team in table.able_teams())
+    return not later or not any(c.team in later and c.able for c in table.characters.values())
 
 
 def spend(table: Table, action: Action) -> None:
