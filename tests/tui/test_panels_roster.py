@@ -7,10 +7,10 @@ from panel_app import painted, shown
 from sample_views import HOSTILE, crowd, view
 from screen_text import assert_snapshot, screen_text
 
-from unhex_tui.engine.view import Row, View
+from unhex_tui.engine.view import Row, Sheet, View
 from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import RosterPanel
-from unhex_tui.tui.panels.roster import in_order, lines_of
+from unhex_tui.tui.panels.roster import lines_of, next_sheet, with_sheets
 
 
 async def test_a_line_tells_letter_side_name_actions_figures_and_conditions():
@@ -156,7 +156,17 @@ async def test_whose_sheet_is_shown_is_seen_although_the_others_are_folded_away(
         assert not any("Goon" in row for row in painted(panel))
 
 
-def test_the_folded_ones_come_last_and_take_one_line_a_side():
-    roster = away(9).roster
-    assert [row.id for row in in_order(roster)][-9:] == [f"gone{n}" for n in range(1, 10)]
-    assert lines_of(roster) == lines_of(view().roster) + 1
+def test_the_folded_ones_take_one_line_a_side_and_their_sheets_come_last():
+    seen = away(9)
+    assert lines_of(seen.roster) == lines_of(view().roster) + 1
+    sheets = tuple(Sheet(row.id, row.name, row.side, "") for row in reversed(seen.roster) if row.id != "ti")
+    order = [row.id for row in with_sheets(seen._replace(roster=seen.roster[::-1], sheets=sheets))]
+    assert "ti" not in order and order[-9:] == [f"gone{n}" for n in range(9, 0, -1)]
+
+
+def test_the_next_sheet_comes_in_the_rosters_order_and_after_the_last_the_first():
+    seen = view()._replace(sheets=tuple(Sheet(row.id, row.name, row.side, "") for row in view().roster))
+    first, second, *_, last = (row.id for row in seen.roster)
+    assert [next_sheet(seen, first, step) for step in (1, -1)] == [second, last]
+    assert [next_sheet(seen, "nobody", step) for step in (1, -1)] == [first, first]
+    assert next_sheet(seen._replace(sheets=()), first, 1) == ""

@@ -135,7 +135,7 @@ def with_sheets(view: View) -> list[Row]:
 
 
 def next_sheet(view: View, now: str, step: int) -> str:
-    """Whose sheet comes after that of `now` (1), or before it (-1); empty where there is none."""
+    """Whose sheet comes after that of `now` (1), or before it (-1), else the first; empty where there is none."""
     order = [row.id for row in with_sheets(view)]
     at = order.index(now) if now in order else -step
     return order[(at + step) % len(order)] if order else ""
