@@ -1,7 +1,8 @@
 """Keys are pressed as fast as the screen takes them.
 
 Textual's pilot takes a screen for still when the process has used no time for a fiftieth of a second, twice a key. Here
-it is still when its event loop has nothing left to do but wait, and what the keys have changed is drawn.
+it is still when its event loop has nothing left to do but wait, and what the keys have changed is drawn. Neither Textual
+nor asyncio has public names for what that needs; each private one is explained where it stands.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ from time import monotonic
 
 import pytest
 from textual import app, pilot
-from textual._context import active_app
+from textual._context import active_app  # whoever waits is given no app, and there may be several
 
 
 async def still(_least: float = 0, most: float = 1) -> None:
@@ -17,10 +18,10 @@ async def still(_least: float = 0, most: float = 1) -> None:
     end = monotonic() + most
     await _drained(end)
     shown = active_app.get()
-    shown._check_resize()
+    shown._check_resize()  # a new size is told after 1/120 s; the public way is to wait for that timer
     await _drained(end)
-    if shown._screen_stack:
-        shown.screen._on_timer_update()
+    if shown.screen_stack:
+        shown.screen._on_timer_update()  # as `Pilot.pause` ends: draws now, not at the screen's next sixtieth
         await _drained(end)
 
 
@@ -28,7 +29,7 @@ async def _drained(end: float) -> None:
     loop, quiet = asyncio.get_running_loop(), 0
     while quiet < 3 and monotonic() < end:
         await asyncio.sleep(0)
-        quiet = 0 if loop._ready else quiet + 1
+        quiet = 0 if loop._ready else quiet + 1  # callbacks that are due; asyncio has no public count of them
 
 
 @pytest.fixture(autouse=True)

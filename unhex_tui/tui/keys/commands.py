@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-GROUPS: Final = ("answering", "looking", "changing", "table", "moving about")
+GROUPS: Final = ("answering", "looking", "changing", "the table", "moving about")
 """Parts of the help, in its order."""
 
 
@@ -46,13 +46,13 @@ TABLE: Final = (
     Command("amend", "e", "aside('amend')", "amend: change anything on the table", "changing"),
     Command("reveal", "f6", "aside('reveal')", "hide or reveal somebody, or a fact, to the players", "changing"),
     Command("overrule", "!", "desk('overrule')", "overrule, correct a die, call for a roll", "changing"),
-    Command("keep", "f2", "desk('keep')", "keep the party or the encounter as a file", "table"),
-    Command("draw", "f4", "draw", "draw a map on the map desk: the present one, or one that is asked for", "table"),
-    Command("palette", "ctrl+p", "palette", "every command by its words", "table"),
-    Command("theme", "f9", "palette('theme')", "choose how it looks: light, dark, high contrast and more", "table"),
-    Command("help", "f1", "help", "all keys and the signs of the map", "table"),
-    Command("quit", "q", "leave", "quit; everything is saved", "table"),
-    Command("quit_too", "ctrl+c,ctrl+q", "leave", "quit; everything is saved", "table"),
+    Command("keep", "f2", "desk('keep')", "keep the party or the encounter as a file", "the table"),
+    Command("draw", "f4", "draw", "draw a map on the map desk: the present one, or one that is asked for", "the table"),
+    Command("palette", "ctrl+p", "palette", "every command by its words", "the table"),
+    Command("theme", "f9", "palette('theme')", "choose how it looks: light, dark, high contrast and more", "the table"),
+    Command("help", "f1", "help", "all keys and the signs of the map", "the table"),
+    Command("quit", "q", "leave", "quit; everything is saved", "the table"),
+    Command("quit_too", "ctrl+c,ctrl+q", "leave", "quit; everything is saved", "the table"),
     Command("next_panel", "tab", "next_panel(1)", "next panel", "moving about"),
     Command("panel_before", "shift+tab", "next_panel(-1)", "panel before", "moving about"),
     Command("log_up", "pageup", "log(-1)", "log: a page up", "moving about"),

@@ -13,7 +13,9 @@ from textual.screen import Screen
 from unhex_tui.tui.keys.commands import Command
 
 _NAMES = {
+    "enter": "Enter",
     "escape": "Esc",
+    "backspace": "Backspace",
     "tab": "Tab",
     "pageup": "PgUp",
     "pagedown": "PgDn",

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.questions.prompt import Item, Prompt
 
 COLUMN = 20
@@ -109,8 +110,8 @@ class OptionLines:
         """
         at = item.option.key == self.prompt.at
         blocked = bool(item.reasons)
-        head, mark = self.head(item), f"{item.mark} " if item.mark else ""
-        room = width - len(head) - len(mark) - 1
+        lead = self.lead(item)
+        room = width - line_width(lead) - 1
         label = plain_text.cut(item.option.label, room, self.ascii)
         tail = self.tail(item)
         preview = self.prompt.advice.previews.get(item.option.key) if brief and not blocked and not at else None
@@ -120,17 +121,18 @@ class OptionLines:
             whole = plain_text.width(plain_text.plain(more, self.ascii)) <= left
             tail = more if whole or not pad else tail  # in columns whole or not at all
         hint = plain_text.cut(tail if left > 3 else "…", left, self.ascii) if tail and left > 0 else ""
-        if at:
-            text = f"{head}{mark}{label}" + (f"  {hint}" if hint else "")
-            runs = [("›" if not self.ascii else ">", "now"), (text[1:] if not blocked else text, "selected")]
-        elif blocked:
-            runs = [(f"{head}{mark}{label}", "quiet"), (f"  {hint}" if hint else "", "quiet")]
-        else:
-            runs = [(head, "now"), (mark, "strong"), (label, ""), (f"  {hint}" if hint else "", "quiet")]
-        used = sum(plain_text.width(text) for text, _ in runs)
-        if pad > used:
-            runs.append((" " * (pad - used), ""))
-        return [tuple(run for run in runs if run[0])]
+        role = "selected" if at else "quiet" if blocked else ""
+        line = (*lead, (label, role), (f"  {hint}" if hint else "", role or "quiet"))
+        line = (*line, (" " * (pad - line_width(line)), ""))
+        return [tuple(run for run in line if run[0])]
+
+    def lead(self, item: Item, mark: int = 0) -> Runs:
+        """An option's letter and its mark in at least so many cells, with a sign where it is looked at."""
+        head, marked = self.head(item), (f"{item.mark} " if item.mark else "").ljust(mark)
+        if item.option.key == self.prompt.at:
+            shown = head if item.reasons else head[1:]
+            return (">" if self.ascii else "›", "now"), (f"{shown}{marked}", "selected")
+        return (head, "quiet" if item.reasons else "now"), (marked, "quiet" if item.reasons else "strong")
 
     def head(self, item: Item) -> str:
         """The letter, in parentheses where it answers nothing."""

@@ -202,9 +202,8 @@ class Listing:
     def _entry(self, item: Item, *, full: bool) -> list[Runs]:
         """An option: its label wrapped, beside it or below what it says of itself."""
         at = item.option.key == self.options.prompt.at
-        head = self.options.head(item)
-        mark = f"{item.mark} ".ljust(self.marked) if item.mark else " " * self.marked
-        hang = len(head) + len(mark)
+        lead = self.options.lead(item, self.marked)
+        hang = 4 + self.marked
         room = max(8, self.width - hang - 1)
         label = plain_text.wrapped(item.option.label, room, self.ascii)
         tail = plain_text.plain(self.options.tail(item), self.ascii)
@@ -221,11 +220,7 @@ class Listing:
         lines: list[Runs] = []
         for y, text in enumerate(label):
             hint = f"  {tail}" if tail and y == len(label) - 1 else ""
-            lead: Runs = ((" " * hang, ""),) if y else ((head, "quiet" if item.reasons else "now"), (mark, "strong"))
-            if at and not y:
-                shown = head[:3] if item.reasons else head[1:]
-                lead = (("›" if not self.ascii else ">", "now"), (f"{shown}{mark}", "selected"))
-            line = (*lead, (text, role), (hint, role if at else "quiet"))
+            line = (*(lead if not y else ((" " * hang, ""),)), (text, role), (hint, role or "quiet"))
             lines.append(tuple(run for run in line if run[0]))
         return [*lines, *(((" " * (hang + 2) + text, "quiet"),) for text in below)]
 

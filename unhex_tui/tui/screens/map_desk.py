@@ -26,12 +26,21 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
 from unhex_tui.tui.screens.map_desk_drawing import Drawing
 from unhex_tui.tui.screens.map_desk_side import Foot, SideList, about, fitting_keys, saying
-from unhex_tui.tui.screens.notes import Told
+from unhex_tui.tui.screens.notes import by_group
 from unhex_tui.tui.screens.palette import Row, palette, rows
 
 _DRAFT_AFTER = 0.5
 """Seconds after which unsaved work is kept beside the file."""
 _PANES = ("both", "map", "text")
+_MOUSE = {
+    "everywhere": (
+        "",
+        "mouse\ta click chooses; beside a box, on a line: the cover mark of that end",
+        "\tdrag over the ground: a new area; from area to area: a line;",
+        "\tfrom an area to the ground: move it; twice: rename",
+    )
+}
+"""What is no command, by group of the help."""
 
 
 class MapText(TextArea):
@@ -237,24 +246,7 @@ class MapDeskScreen(Drawing):
 
     def action_help(self) -> None:
         """Every key, as it is bound now."""
-        now = keys_by_command(self, self.LISTED)
-        lines: Told = []
-        for group in DESK_GROUPS:
-            merged: dict[str, list[str]] = {}
-            for each in self.LISTED:
-                if each.group == group:
-                    merged.setdefault(each.what, []).extend(
-                        key[:1].upper() + key[1:] if key[1:] else key for key in now[each.id]
-                    )
-            lines += [("", "")] if lines else []
-            lines += [(group[:1].upper() + group[1:], "strong")]
-            lines += [(f"{' '.join(keys)}\t{what}", "") for what, keys in merged.items()]
-        lines += [
-            ("", ""),
-            ("mouse\ta click chooses; beside a box, on a line: the cover mark of that end", ""),
-            ("\tdrag over the ground: a new area; from area to area: a line;", ""),
-            ("\tfrom an area to the ground: move it; twice: rename", ""),
-        ]
+        _, *lines = by_group(DESK_GROUPS, self.LISTED, keys_by_command(self, self.LISTED), _MOUSE)
         self.open_note("Keys of the map desk", lines, links="")
 
     def action_palette(self) -> None:

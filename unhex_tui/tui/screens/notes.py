@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from textual import events
@@ -12,7 +12,7 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Blocked, Reason
 from unhex_tui.engine.view import Scene, View
 from unhex_tui.scenes.areas import Area, Areas
-from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE
+from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE, Command
 from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -188,40 +188,47 @@ def help_text(
 
     `keys` are the keys that commands have, by the command's id.
     """
-    lines = _of_the_question(prompt)
-    for group in GROUPS:
+    panels = {each.id: [written(key) for key in each.keys.split(",")] for each in PANELS}
+    told = by_group(GROUPS, (*TABLE, *PANELS), {**panels, **keys}, _BESIDE)
+    return [*_of_the_question(prompt), *told, *_signs(scene, ascii)]
+
+
+def by_group(
+    groups: Iterable[str],
+    commands: Collection[Command],
+    keys: Mapping[str, Sequence[str]],
+    beside: Mapping[str, Sequence[str]],
+) -> Told:
+    """Commands under the headings of their groups, each meaning once with all its keys; what is no command `beside`."""
+    lines: Told = []
+    for group in groups:
         merged: dict[str, list[str]] = {}
-        for each in (*TABLE, *PANELS):
+        for each in commands:
             if each.group == group:
-                default = [written(key) for key in each.keys.split(",")] if each in PANELS else []
-                merged.setdefault(each.what, []).extend(keys.get(each.id, default))
-        heading = {"answering": "Answering", "looking": "Looking", "changing": "Changing", "table": "The table"}
-        lines += [("", ""), (heading.get(group, "Moving about"), "strong")]
+                merged.setdefault(each.what, []).extend(keys.get(each.id, ()))
+        lines += [("", ""), (group.capitalize(), "strong")]
         lines += [_told(found, what) for what, found in merged.items() if found]
-        lines += _BESIDE.get(group, ())
-    return [*lines, *_signs(scene, ascii)]
+        lines += [(text, "") for text in beside.get(group, ())]
+    return lines
 
 
-_BESIDE: Mapping[str, tuple[tuple[str, str], ...]] = {
+_BESIDE: Mapping[str, tuple[str, ...]] = {
     "answering": (
-        ("a letter\tthe option it stands at; on a token it is the same all fight", ""),
-        ("0-9\tdice, numbers and points, nothing else", ""),
-        ("Enter\tanswers only what loses nothing; where all else would lose something it says so", ""),
-        ("↑ ↓ Space\tlook at an option before it is taken; take it", ""),
-        ("Ctrl+U Ctrl+W\tin a text: clear the line, the last word", ""),
+        "a letter\tthe option it stands at; on a token it is the same all fight",
+        "0-9\tdice, numbers and points, nothing else",
+        "Enter\tanswers only what loses nothing; where all else would lose something it says so",
+        "↑ ↓ Space\tlook at an option before it is taken; take it",
+        "Ctrl+U Ctrl+W\tin a text: clear the line, the last word",
     ),
     "moving about": (
-        ("← →\tmove the map, while the question has no use for them", ""),
-        ("+ -\ton the map, once Tab has led there: larger, smaller", ""),
-        (
-            "mouse\toptions, tokens, areas, tabs; a line of the roster shows its sheet, the border of the sheet the"
-            " next one; a line of the log, twice; the id of a rule. The wheel scrolls, in the question it looks at"
-            " options; the map can be dragged",
-            "",
-        ),
+        "← →\tmove the map, while the question has no use for them",
+        "+ -\ton the map, once Tab has led there: larger, smaller",
+        "mouse\toptions, tokens, areas, tabs; a line of the roster shows its sheet, the border of the sheet the"
+        " next one; a line of the log, twice; the id of a rule. The wheel scrolls, in the question it looks at"
+        " options; the map can be dragged",
     ),
 }
-"""What is no command."""
+"""What is no command, by group."""
 
 
 def _told(keys: Sequence[str], what: str) -> tuple[str, str]:
