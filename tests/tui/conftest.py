@@ -1,8 +1,8 @@
 """Keys are pressed as fast as the screen takes them.
 
 Textual's pilot takes a screen for still when the process has used no time for a fiftieth of a second, twice a key. Here
-it is still when its event loop has nothing left to do but wait, and what the keys have changed is drawn. Neither Textual
-nor asyncio has public names for what that needs; each private one is explained where it stands.
+it is still when its event loop has nothing left to do but wait, and what the keys have changed is drawn. There are no
+public names for what that needs, in Textual or in asyncio; each private one is explained where it stands.
 """
 
 import asyncio

@@ -54,7 +54,7 @@ def test_nothing_found_shows_nothing_and_takes_no_key_amiss() -> None:
         each(1)
     assert (lookup.rows, shown(lookup), lookup.follow(), lookup.back()) == ([], "", False, False)
     for _ in range(9):
-        lookup.rub()
+        lookup.backspace()
     assert len(lookup.rows) == 6
 
 

@@ -111,7 +111,7 @@ class OptionLines:
         at = item.option.key == self.prompt.at
         blocked = bool(item.reasons)
         lead = self.lead(item)
-        room = width - line_width(lead) - 1
+        room = width - sum(len(text) for text, _ in lead) - 1
         label = plain_text.cut(item.option.label, room, self.ascii)
         tail = self.tail(item)
         preview = self.prompt.advice.previews.get(item.option.key) if brief and not blocked and not at else None
@@ -123,7 +123,8 @@ class OptionLines:
         hint = plain_text.cut(tail if left > 3 else "…", left, self.ascii) if tail and left > 0 else ""
         role = "selected" if at else "quiet" if blocked else ""
         line = (*lead, (label, role), (f"  {hint}" if hint else "", role or "quiet"))
-        line = (*line, (" " * (pad - line_width(line)), ""))
+        if pad:
+            line = (*line, (" " * (pad - line_width(line)), ""))
         return [tuple(run for run in line if run[0])]
 
     def lead(self, item: Item, mark: int = 0) -> Runs:

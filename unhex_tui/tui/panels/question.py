@@ -48,7 +48,7 @@ class QuestionPanel(LinedPanel):
         """It has the screen to itself."""
         self._prompt: Prompt[Any] | None = None
         self._said = Said("")
-        self._ways: tuple[tuple[str, str], ...] = ()
+        self._hints: tuple[tuple[str, str], ...] = ()
         self._told = ""
         self._eager = alone
         """Nothing that an option says of itself may be cut."""
@@ -64,12 +64,12 @@ class QuestionPanel(LinedPanel):
         prompt: Prompt[Any] | None,
         said: Said,
         title: str,
-        ways: tuple[tuple[str, str], ...],
+        hints: tuple[tuple[str, str], ...],
         told: str = "",
         *,
         eager: bool | None = None,
     ) -> None:
-        """Draw a prompt; `ways` are the commands worth naming now. A prompt changes in place, so it is drawn anew.
+        """Draw a prompt; `hints` are the commands worth naming now. A prompt changes in place, so it is drawn anew.
 
         `told` is what happened last, where the log is out of sight: it comes before the keys and what is only known of
         the question. `eager` is that of `enough`.
@@ -77,7 +77,7 @@ class QuestionPanel(LinedPanel):
         if prompt is not self._prompt:
             self._first = 0
         self._eager = self._alone if eager is None else eager
-        self._prompt, self._said, self._ways, self._told = prompt, said, ways, told
+        self._prompt, self._said, self._hints, self._told = prompt, said, hints, told
         self.set_title(": ".join(part for part in (title, _who(prompt)) if part))
         self.update_lines()
 
@@ -169,7 +169,7 @@ class QuestionPanel(LinedPanel):
         """Name the commands in the lower border, as many as there is room for."""
         room = self.size.width - 4
         shown = ""
-        for key, meaning in self._ways:
+        for key, meaning in self._hints:
             more = f"{shown}  {key} {meaning}" if shown else f"{key} {meaning}"
             if plain_text.width(plain_text.plain(more, self.ascii)) > room:
                 shown = f"{shown} …" if plain_text.width(plain_text.plain(shown, self.ascii)) + 2 <= room else shown

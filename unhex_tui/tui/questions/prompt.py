@@ -211,7 +211,7 @@ class Prompt(Generic[D]):
                 return option.key
         return ""
 
-    def places(self) -> dict[str, str]:
+    def letters_on_map(self) -> dict[str, str]:
         """Letters by the id of the token or place that their options stand for, those that have one.
 
         Of several options for one token the first has the letter that stands on it all fight.

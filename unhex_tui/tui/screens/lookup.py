@@ -55,7 +55,7 @@ class Lookup:
         self.text = (self.text + "".join(char for char in text if char.isprintable()))[:LONGEST]
         self._search()
 
-    def rub(self) -> None:
+    def backspace(self) -> None:
         """Take the last character back."""
         self.text = self.text[:-1]
         self._search()

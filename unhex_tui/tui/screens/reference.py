@@ -28,7 +28,7 @@ _WIDEST = 96
 """Columns that a text is wrapped at, however wide the screen is."""
 
 
-class Way(NamedTuple):
+class KeyHint(NamedTuple):
     """A key of this screen."""
 
     key: str
@@ -119,7 +119,7 @@ class EntryPanel(BookPanel):
                 lines.append(self.row(f"{entry.id:<8}{entry.title}", wide, index == self._lookup.link))
         return lines
 
-    def show_shown(self) -> None:
+    def show_chosen(self) -> None:
         """Draw what is read now, from its first line or with the chosen related rule in sight."""
         shown = self._lookup.shown
         self.set_title(f"{shown.id} {shown.title}" if isinstance(shown, Entry) else "Log" if shown else "")
@@ -156,27 +156,27 @@ def _told(shown: Entry | Line | None) -> list[tuple[str, str]]:
 class KeysPanel(OneLine):
     """The keys, which can be clicked."""
 
-    _ways: tuple[Way, ...] = ()
+    _hints: tuple[KeyHint, ...] = ()
 
-    def show(self, ways: tuple[Way, ...]) -> None:
+    def show(self, hints: tuple[KeyHint, ...]) -> None:
         """Name these keys."""
-        self._ways = ways
+        self._hints = hints
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """All on one line."""
         runs: Runs = ()
-        for way in self._ways:
-            runs += ((plain_text.plain(way.key, self.ascii), "now"), (f" {way.meaning}  ", ""))
+        for hint in self._hints:
+            runs += ((plain_text.plain(hint.key, self.ascii), "now"), (f" {hint.meaning}  ", ""))
         return [runs]
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         """Do what the key there does."""
         end = 0
-        for way in self._ways:
-            end += plain_text.width(plain_text.plain(way.key, self.ascii)) + len(way.meaning) + 3
+        for hint in self._hints:
+            end += plain_text.width(plain_text.plain(hint.key, self.ascii)) + len(hint.meaning) + 3
             if column < end:
-                self.call_later(self.screen.run_action, way.action)
+                self.call_later(self.screen.run_action, hint.action)
                 return
 
 
@@ -234,7 +234,7 @@ class ReferenceScreen(BesideTable):
     def take_key(self, event: events.Key) -> bool:
         """Type; False leaves the key to the bindings. The app calls it for each key in the order they come."""
         if event.key == "backspace":
-            self.lookup.rub()
+            self.lookup.backspace()
         elif event.is_printable and event.character and len(self.lookup.text) < LONGEST:
             self.lookup.write(event.character)
         else:
@@ -254,24 +254,24 @@ class ReferenceScreen(BesideTable):
             self.field.update_lines()
             self.found.update_lines()
             self.found.follow_choice()
-            self.entry.show_shown()
-            self.keys.show(self.ways())
+            self.entry.show_chosen()
+            self.keys.show(self.hints())
 
-    def ways(self) -> tuple[Way, ...]:
+    def hints(self) -> tuple[KeyHint, ...]:
         """The keys that do something now."""
         lookup = self.lookup
-        ways = [Way("↑↓", "choose", "look('choose', 1)")]
+        hints = [KeyHint("↑↓", "choose", "look('choose', 1)")]
         if lookup.links:
-            ways.append(Way("Tab Shift+Tab", "related", "look('choose_link', 1)"))
+            hints.append(KeyHint("Tab Shift+Tab", "related", "look('choose_link', 1)"))
         if lookup.link >= 0:
-            ways.append(Way("Enter", "read", "take"))
+            hints.append(KeyHint("Enter", "read", "take"))
         elif isinstance(lookup.shown, Line):
-            ways.append(Way("Enter", "go there", "take"))
+            hints.append(KeyHint("Enter", "go there", "take"))
         if lookup.trail:
-            ways.append(Way("←", "back", "look('back')"))
+            hints.append(KeyHint("←", "back", "look('back')"))
         if len(self.entry.lines) > self.entry.high > 0:
-            ways.append(Way("PgUp PgDn", "read on", "page(1)"))
-        return (*ways, Way("Esc", "close", "close"))
+            hints.append(KeyHint("PgUp PgDn", "read on", "page(1)"))
+        return (*hints, KeyHint("Esc", "close", "close"))
 
     def action_look(self, how: str, *step: int) -> None:
         """Look at something else, as the lookup calls it: choose, choose_link, back."""

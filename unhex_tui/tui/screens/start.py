@@ -135,8 +135,8 @@ class StartScreen(Screen[None]):
             self._paint()
 
     def _paint(self) -> None:
-        ways = (("F9", "how it looks"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
-        self.panel.show(self.asked, self._said, "unhex-tui", ways)
+        hints = (("F9", "how it looks"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
+        self.panel.show(self.asked, self._said, "unhex-tui", hints)
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
         """The wheel looks at options as the arrows do."""

@@ -156,7 +156,7 @@ class TableLayout(OverlayScreen[None]):
     def _paint(self, view: View) -> None:
         self._make_room(view)
         prompt = self.desk.prompt
-        letters = prompt.places() if prompt else {}
+        letters = prompt.letters_on_map() if prompt else {}
         preview = prompt.preview if prompt else None
         highlight = preview.highlight if preview else None
         self.map.show(view.scene, highlight, frozenset(letters), letters)
@@ -170,7 +170,7 @@ class TableLayout(OverlayScreen[None]):
         form = self.desk.form
         told = latest(view, self._answered()) if form is None and not self.log_panel.display else ""
         title = form.title if form else ""
-        self.question.show(prompt, self.desk.said, title, self._ways(), told, eager=self._eager(view))
+        self.question.show(prompt, self.desk.said, title, self._hints(), told, eager=self._eager(view))
         self.show_top(view)
 
     def _answered(self) -> int:
@@ -178,7 +178,7 @@ class TableLayout(OverlayScreen[None]):
         journal = self.desk.session.journal
         return next((n for n in reversed(journal.path) if journal.entries[n].by == "person"), 0)
 
-    def _ways(self) -> tuple[tuple[str, str], ...]:
+    def _hints(self) -> tuple[tuple[str, str], ...]:
         """Commands worth naming beside the question."""
         desk = self.desk
         if desk.writing:
@@ -187,8 +187,8 @@ class TableLayout(OverlayScreen[None]):
             return (("Esc", "back"),)
         if desk.decision is None:
             return (("u", "take back"), ("q", "quit"))
-        ways = [("Esc", "back")] if desk.decision.light else []
-        return (*ways, ("?", "why"), ("/", "rules"), ("u", "undo"), ("!", "overrule"), ("e", "amend"), ("F1", "keys"))
+        hints = [("Esc", "back")] if desk.decision.light else []
+        return (*hints, ("?", "why"), ("/", "rules"), ("u", "undo"), ("!", "overrule"), ("e", "amend"), ("F1", "keys"))
 
     def on_resize(self, _: events.Resize) -> None:
         """Everything finds its place again."""

@@ -22,7 +22,7 @@ from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel, next_sheet
 from unhex_tui.tui.panels.sheet import SheetPanel, sheet_of
 from unhex_tui.tui.screens.overlay import BesideTable
-from unhex_tui.tui.screens.reference import KeysPanel, Way
+from unhex_tui.tui.screens.reference import KeyHint, KeysPanel
 from unhex_tui.tui.screens.regions import small
 from unhex_tui.tui.screens.timeline_panels import BarPanel, StepPanel
 
@@ -156,7 +156,7 @@ class TimelineScreen(BesideTable):
             self._show_people(view)
             place = f"Decision {self.line.at} of {self.line.last}" if entry else "The start"
             self.step.show(f"{place}{decided}", label, self.past.told(n), self.line.ways(), moment, trouble)
-            self.keys.show(self.ways())
+            self.keys.show(self.hints())
 
     def _keep_map(self, there: bool) -> None:
         """Give the map's room to the people where the game has none."""
@@ -182,28 +182,28 @@ class TimelineScreen(BesideTable):
             what = "The past"
         return " · ".join(part for part in (what, view.headline) if part)
 
-    def ways(self) -> tuple[Way, ...]:
+    def hints(self) -> tuple[KeyHint, ...]:
         """The keys that do something now, as many as there is room for."""
         line, tabbed = self.line, small(*self.app.size)
         fork = len(line.ways()) > 1
         people = "map/people" if self._tabs == _TABS else "people"
-        sheet = Way("Tab", people, "tab(1)") if tabbed else Way("s", "sheet", "sheet(1)")
-        ways = [
-            (line.last > 0, 0, Way("←→", "step", "go('step', 1)")),
-            (fork, 1, Way("↑↓", "which way", "go('turn', 1)")),
-            (line.last > 0, 4, Way("[ ]", "action", "go('action', 1)")),
-            (bool(line.chapters), 5, Way("PgUp PgDn", "round", "go('chapter', 1)")),
-            (bool(line.forks) and not fork, 6, Way("b f", "forks", "go('fork', -1)")),
+        sheet = KeyHint("Tab", people, "tab(1)") if tabbed else KeyHint("s", "sheet", "sheet(1)")
+        hints = [
+            (line.last > 0, 0, KeyHint("←→", "step", "go('step', 1)")),
+            (fork, 1, KeyHint("↑↓", "which way", "go('turn', 1)")),
+            (line.last > 0, 4, KeyHint("[ ]", "action", "go('action', 1)")),
+            (bool(line.chapters), 5, KeyHint("PgUp PgDn", "round", "go('chapter', 1)")),
+            (bool(line.forks) and not fork, 6, KeyHint("b f", "forks", "go('fork', -1)")),
             (True, 3, sheet),
-            (not line.is_now, 7, Way("n", "now", "go('look_at_now')")),
-            (not line.is_now, 2, Way("g", "go on here", "go_on")),
-            (True, 2, Way("F1", "keys", "help")),
-            (True, 0, Way("Esc", "back", "close")),
+            (not line.is_now, 7, KeyHint("n", "now", "go('look_at_now')")),
+            (not line.is_now, 2, KeyHint("g", "go on here", "go_on")),
+            (True, 2, KeyHint("F1", "keys", "help")),
+            (True, 0, KeyHint("Esc", "back", "close")),
         ]
-        shown = [(first, way) for when, first, way in ways if when]
-        while len(shown) > 1 and sum(len(way.key) + len(way.meaning) + 3 for _, way in shown) > self.app.size.width:
+        shown = [(first, hint) for when, first, hint in hints if when]
+        while len(shown) > 1 and sum(len(hint.key) + len(hint.meaning) + 3 for _, hint in shown) > self.app.size.width:
             shown.remove(max(shown, key=lambda each: each[0]))
-        return tuple(way for _, way in shown)
+        return tuple(hint for _, hint in shown)
 
     # ------------------------------------------------------------------ keys and clicks
 
