@@ -52,7 +52,7 @@ def test_TABLE_1_mutual_sight_counts_from_both_ends_or_each_from_its_own() -> No
     assert literal.sees("kitchen", "dance-floor") and not literal.sees("dance-floor", "kitchen")
     assert any("SIGHT-3" in reason.rules for reason in on.why_not_seen("kitchen", "dance-floor"))
     assert literal.why_not_seen("kitchen", "dance-floor") == ()
-    assert literal.look("kitchen", "dance-floor").sight and literal.highlight("kitchen", "dance-floor").good
+    assert literal.highlight("kitchen", "dance-floor").good
     (reason,) = literal.why_not_seen("dance-floor", "kitchen")
     assert reason.rules == ("SIGHT-1",) and not literal.highlight("dance-floor", "kitchen").good
 
@@ -79,12 +79,12 @@ def test_TABLE_1_marks_between_cover_or_only_those_at_the_target() -> None:
 def test_TABLE_1_marks_between_are_told_as_they_count() -> None:
     drawn = parse(THIRD)
     book, target = geometry(drawn), geometry(drawn, TableRules(marks_between_cover="target"))
-    why = {g: [str(r) for r in g.look("room", "yard").why if "cover" in str(r)] for g in (book, target)}
+    why = {g: [str(r) for r in g.why("room", "yard") if "cover" in str(r)] for g in (book, target)}
     assert any("Yard has cover against Room: 1 cover mark at Hall" in text for text in why[book])
     assert any("Yard has no cover against Room: the marks between do not count" in text for text in why[target])
     marked = geometry(parse("Room ---| Hall\nHall ---| Yard\n"), TableRules(marks_between_cover="target"))
-    assert marked.look("room", "yard").cover
-    assert any("Yard has cover against Room: a cover mark at Yard" in str(r) for r in marked.look("room", "yard").why)
+    assert marked.cover("yard", "room")
+    assert any("Yard has cover against Room: a cover mark at Yard" in str(r) for r in marked.why("room", "yard"))
 
 
 def test_TABLE_1_one_of_the_shortest_paths_with_a_mark_at_the_target_is_enough() -> None:

@@ -25,16 +25,17 @@ def look(area_map: AreaMap, from_name: str, to_name: str) -> Look:
         UnknownArea: the map has no area of that name.
     """
     here, there = find(area_map, from_name), find(area_map, to_name)
-    found = geometry(area_map).look(here.id, there.id)
-    why = [str(reason) for reason in found.why]
+    g, a, b = geometry(area_map), here.id, there.id
+    distance, sight, cover, move = g.range(a, b), g.sees(a, b), g.cover(b, a), g.moves(a, b)
+    why = [str(reason) for reason in g.why(a, b)]
     words = (
-        "no path" if found.range is None else f"range {found.range}",
-        "in sight" if found.sight else "not in sight",
-        "cover" if found.cover else "no cover",
-        "one move" if found.move else "not one move away",
+        "no path" if distance is None else f"range {distance}",
+        "in sight" if sight else "not in sight",
+        "cover" if cover else "no cover",
+        "one move" if move else "not one move away",
     )
-    values: dict[str, Any] = {"from": here.name, "to": there.name, "range": found.range, "sight": found.sight}
-    values |= {"cover": found.cover, "move": found.move, "why": why}
+    values: dict[str, Any] = {"from": here.name, "to": there.name, "range": distance}
+    values |= {"sight": sight, "cover": cover, "move": move, "why": why}
     return Look(f"From {here.name} to {there.name}: {', '.join(words)}", tuple(why), values)
 
 

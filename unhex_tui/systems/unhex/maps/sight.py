@@ -32,21 +32,6 @@ class Path(NamedTuple):
     """(connection id, area id) of each mark that counts."""
 
 
-class Look(NamedTuple):
-    """What somebody in one area has before them when they look at another."""
-
-    range: int | None
-    """None where there is no path."""
-    sight: bool
-    cover: bool
-    """Somebody in the area looked at has cover against an attack from here."""
-    move: bool
-    """One move leads there."""
-    why: tuple[Reason, ...]
-    path: Highlight
-    """The path that decides, for the drawing."""
-
-
 class _Tree(NamedTuple):
     """All shortest paths from one area."""
 
@@ -145,23 +130,20 @@ class Geometry:
             areas.append(here)
         return Path(tuple(reversed(areas)), tuple(reversed(connections)), tuple(reversed(marks)))
 
-    def look(self, a: str, b: str, limit: int = BLOCKING) -> Look:
-        """All that the map says about somebody in a who looks at b, with the reasons.
+    def why(self, a: str, b: str) -> tuple[Reason, ...]:
+        """Why somebody in a has the range, sight, cover and move to b that they have, or has none.
 
         Raises:
             KeyError: one of them is no area.
         """
-        distance, sight, cover = self.range(a, b), self.sees(a, b, limit), self.cover(b, a)
-        why = (
+        distance = self.range(a, b)
+        one_move = Reason(f"One move leads from {self._name(a)} to {self._name(b)}", ("MAP-1",))
+        return (
             *self._about_range(a, b, distance),
-            *(self.why_not_seen(a, b, limit) or self._about_sight(a, b)),
+            *(self.why_not_seen(a, b) or self._about_sight(a, b)),
             *self._about_cover(a, b, distance),
-            *(
-                self.why_no_move(a, b)
-                or (Reason(f"One move leads from {self._name(a)} to {self._name(b)}", ("MAP-1",)),)
-            ),
+            *(self.why_no_move(a, b) or (one_move,)),
         )
-        return Look(distance, sight, cover, self.moves(a, b), why, self.highlight(a, b, limit))
 
     def highlight(self, a: str, b: str, limit: int = BLOCKING) -> Highlight:
         """The path that decides what a has of b, its marks, and in one line whether there is sight."""
