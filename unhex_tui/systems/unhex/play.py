@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Interrupted, MovedOn, Overruled, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import put_away
-from unhex_tui.systems.unhex.between.asking import choice
 from unhex_tui.systems.unhex.between.menus import Menu
 from unhex_tui.systems.unhex.events.fights import FateDecided, FightEnded
 from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
@@ -20,6 +19,7 @@ from unhex_tui.systems.unhex.fight.round.combat import END, rally_after
 from unhex_tui.systems.unhex.fight.round.reinforcing import reinforcing
 from unhex_tui.systems.unhex.fight.round.rounds import initiative, order, turns
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}

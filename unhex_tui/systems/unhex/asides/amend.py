@@ -18,10 +18,8 @@ from unhex_tui.systems.unhex.between.asking import (
     area_options,
     choose,
     concerning,
-    line,
     number,
     people_options,
-    several,
     team_options,
     text_line,
 )
@@ -35,6 +33,7 @@ from unhex_tui.systems.unhex.people.choosing import ability_option, heading
 from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARMOR, Item, things_of
 from unhex_tui.systems.unhex.people.sheets import SIGNS
 from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_text
+from unhex_tui.systems.unhex.state.questions import line, several
 from unhex_tui.systems.unhex.state.table import GM, Table
 
 Edit = Callable[[Table, Character], Procedure[str]]

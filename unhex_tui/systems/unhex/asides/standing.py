@@ -11,12 +11,13 @@ from unhex_tui.engine.decision import Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Standing
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.asking import choose, line
+from unhex_tui.systems.unhex.between.asking import choose
 from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH, caption, left_to_players
 from unhex_tui.systems.unhex.rules.percentile import as_text
+from unhex_tui.systems.unhex.state.questions import line
 from unhex_tui.systems.unhex.state.table import Table
 
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.asking import choice, judged, line
 from unhex_tui.systems.unhex.between.goals import gives
 from unhex_tui.systems.unhex.between.outfitting import barred_by, named, obtainable
 from unhex_tui.systems.unhex.events.evening import SheetChanged
@@ -20,6 +19,7 @@ from unhex_tui.systems.unhex.people.choosing import ability_option
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.people.sheets import sheet_of
 from unhex_tui.systems.unhex.prepared.cast import add_item
+from unhex_tui.systems.unhex.state.questions import choice, judged, line
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand, Making
 

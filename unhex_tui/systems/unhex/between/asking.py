@@ -1,21 +1,22 @@
-"""Short questions, mostly to the GM: one of some options, several, a number, a text. What is typed is cleaned here.
+"""Short questions asked between fights: people, teams and areas as options; a number, a text, a document.
 
-`choice`, `several` and `line` are questions that nothing has been declared before; the others ask them.
+What is typed is cleaned here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
 from unhex_tui.engine import document
-from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Pick, Reason, Seat
+from unhex_tui.engine.decision import Decision, Option, Reason
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.state.table import GM, Table, Team
+from unhex_tui.systems.unhex.state.questions import choice, line, whole_number
+from unhex_tui.systems.unhex.state.table import Table, Team
 
 T = TypeVar("T")
 
@@ -48,96 +49,6 @@ def people_options(table: Table, people: list[Character]) -> tuple[list[Option],
     fold = Option(AWAY, f"{len(away)} who are away", f"{', '.join(names[:MOST_AWAY])} …", "&")
     there = [target_option(table, one) for one in people if one not in away]
     return [*there, fold], [target_option(table, one) for one in away]
-
-
-def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
-    """The options that nothing speaks against, and the others with all that does."""
-    found = [(option, tuple(reasons)) for option, reasons in offers]
-    return tuple(option for option, reasons in found if not reasons), tuple(Blocked(*one) for one in found if one[1])
-
-
-def choice(
-    question: str,
-    prompt: str,
-    options: Iterable[Option],
-    *notes: Reason,
-    blocked: tuple[Blocked, ...] = (),
-    seat: Seat = GM,
-    about: Sequence[str] = (),
-    enter: str = "",
-    light: bool = True,
-) -> Choose:
-    """One of some options; notes bear on the whole question."""
-    return Choose(
-        question=question,
-        seats=(seat,),
-        prompt=prompt,
-        light=light,
-        about=tuple(about),
-        options=tuple(options),
-        enter=enter,
-        explain=lambda: Explanation(blocked, notes),
-    )
-
-
-def several(
-    question: str,
-    prompt: str,
-    options: Iterable[Option],
-    *notes: Reason,
-    blocked: tuple[Blocked, ...] = (),
-    seat: Seat = GM,
-    about: Sequence[str] = (),
-    least: int = 0,
-    most: int = 99,
-    chosen: Iterable[str] = (),
-    none: str = "none",
-) -> Pick:
-    """Any of some options, within bounds; `none` says what an empty answer means."""
-    return Pick(
-        question=question,
-        seats=(seat,),
-        prompt=prompt,
-        light=True,
-        about=tuple(about),
-        options=tuple(options),
-        least=least,
-        most=most,
-        chosen=tuple(chosen),
-        none=none,
-        explain=lambda: Explanation(blocked, notes),
-    )
-
-
-def line(
-    question: str,
-    prompt: str,
-    value: str = "",
-    *notes: Reason,
-    seat: Seat = GM,
-    about: Sequence[str] = (),
-    low: int = 0,
-    high: int = 300,
-    light: bool = True,
-) -> Enter:
-    """A line of text, which is not cleaned yet."""
-    return Enter(
-        question=question,
-        seats=(seat,),
-        prompt=prompt,
-        light=light,
-        about=tuple(about),
-        low=low,
-        high=high,
-        value=value,
-        explain=lambda: Explanation(notes=notes),
-    )
-
-
-def whole_number(question: str, prompt: str, low: int, high: int, value: int, seat: Seat = GM) -> Enter:
-    """A whole number within bounds."""
-    more: dict[str, Any] = {"what": "number", "low": low, "high": high, "value": str(value)}
-    return Enter(question=question, seats=(seat,), prompt=prompt, light=True, **more)
 
 
 def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:

@@ -12,16 +12,7 @@ from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.between.asking import (
-    AWAY,
-    choice,
-    choose,
-    people_options,
-    several,
-    team_options,
-    text_line,
-    whole_document,
-)
+from unhex_tui.systems.unhex.between.asking import AWAY, choose, people_options, team_options, text_line, whole_document
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through, leads_to, offered, unless
 from unhex_tui.systems.unhex.between.recovery import is_worn
 from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
@@ -34,6 +25,7 @@ from unhex_tui.systems.unhex.people.secrets import knows, seen
 from unhex_tui.systems.unhex.prepared import party
 from unhex_tui.systems.unhex.prepared.encounter import opposition_team
 from unhex_tui.systems.unhex.prepared.form import read_party
+from unhex_tui.systems.unhex.state.questions import choice, several
 from unhex_tui.systems.unhex.state.table import Table
 
 # -------------------------------------------------------------------- who comes

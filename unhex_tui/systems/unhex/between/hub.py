@@ -12,7 +12,6 @@ from unhex_tui.engine.decision import Choose, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
-from unhex_tui.systems.unhex.between.asking import choice
 from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_no_award, why_no_goal
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered
 from unhex_tui.systems.unhex.between.recovery import begin_recovery, why_no_recovery, worn_and_almost
@@ -21,6 +20,7 @@ from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events.evening import GoalSettled
 from unhex_tui.systems.unhex.events.fights import EveningClosed
 from unhex_tui.systems.unhex.state import history
+from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from unhex_tui.engine.decision import Blocked, Option, Reason
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.systems.unhex.between.asking import judged
+from unhex_tui.systems.unhex.state.questions import judged
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 

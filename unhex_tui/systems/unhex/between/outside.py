@@ -11,12 +11,12 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.asking import choice, judged, line, several
 from unhex_tui.systems.unhex.between.menus import unless
 from unhex_tui.systems.unhex.events.evening import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, nothing_lost, settle
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.state.questions import choice, judged, line, several
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 

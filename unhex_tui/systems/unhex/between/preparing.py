@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
-from unhex_tui.systems.unhex.between.asking import choice, judged, line, several, whole_document
+from unhex_tui.systems.unhex.between.asking import whole_document
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered, unless
 from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
@@ -23,6 +23,7 @@ from unhex_tui.systems.unhex.maps.text import read_map, write
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out
 from unhex_tui.systems.unhex.prepared.form import read_encounter
+from unhex_tui.systems.unhex.state.questions import choice, judged, line, several
 from unhex_tui.systems.unhex.state.table import Table
 
 

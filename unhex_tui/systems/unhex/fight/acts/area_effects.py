@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Option, Reason, noted
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.systems.unhex.events.areas import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
@@ -25,6 +25,7 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item, things_of
 from unhex_tui.systems.unhex.rules.percentile import sum_of
+from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
@@ -185,8 +186,7 @@ def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[
 
 def _lay(table: Table, action: Action, doing: Area, dice: Dice, kind: str, name: str) -> Procedure[None]:
     """A continuous effect or cover comes to lie on the area: one die is its duration (AOE-4, AOE-7, AOE-8)."""
-    choice = yield from ask(lambda: _which_die(table, action, doing, dice, kind))
-    die, other = dice.ways[choice]
+    die, other = dice.ways[(yield from ask(lambda: _which_die(table, action, doing, dice, kind)))]
     # Of a continuous effect the die that is chosen is the damage, of cover it is the duration.
     rounds, damage = (other, die) if kind == "continuous" else (die, 0)
     lay(table, action.actor, kind, name, doing.goal, rounds, damage)
@@ -204,14 +204,10 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
         options.append(Option(key, label, f"to the end of round {table.round + rounds}", key[0]))
     name = table.area_name(doing.goal)
     asked = "which die is damage" if kind == "continuous" else "which die is how long it lasts"
-    return Choose(
-        question=f"{kind}.dice",
-        seats=(table.seat(action.actor),),
-        prompt=f"{table.name(action.actor)} rolled {dice.tens}{dice.ones} on {name}: {asked}?",
-        about=(action.actor,),
-        options=tuple(options),
-        explain=noted("A duration of 0 ends with this round, 1 with the next, and so on", "AOE-4"),
-    )
+    prompt = f"{table.name(action.actor)} rolled {dice.tens}{dice.ones} on {name}: {asked}?"
+    note = Reason("A duration of 0 ends with this round, 1 with the next, and so on", ("AOE-4",))
+    seat, about = table.seat(action.actor), (action.actor,)
+    return choice(f"{kind}.dice", prompt, options, note, seat=seat, about=about, light=False)
 
 
 def _rounds(rounds: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, noted
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.areas import BlastAimed
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
@@ -26,6 +26,7 @@ from unhex_tui.systems.unhex.fight.rolls.lasting import costs
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_order
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
@@ -34,8 +35,7 @@ def blast(table: Table, action: Action, doing: Area) -> Procedure[None]:
     """What a successful roll with a blast brings about."""
     dice = action.dice
     assert dice is not None
-    choice = yield from ask(lambda: _which_die(table, action, doing, dice))
-    doing.points, doing.more = dice.ways[choice]
+    doing.points, doing.more = dice.ways[(yield from ask(lambda: _which_die(table, action, doing, dice)))]
     doing.victims = yield from ask(lambda: _targets(table, action, doing))
     _tell_targets(table, action, doing)
     yield from _defences(table, action, doing)
@@ -56,18 +56,15 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose 
     there = in_reach(table, action, doing)
     if dice.tens == dice.ones or not there:
         return Given("tens")
-    return Choose(
-        question="blast.dice",
-        seats=(table.seat(action.actor),),
-        prompt=f"{table.name(action.actor)} blasts {table.area_name(doing.goal)} with {dice.tens}{dice.ones}:"
-        " which die is damage?",
-        about=(action.actor, *(c.id for c in there)),
-        options=tuple(
-            Option(key, f"{key.capitalize()}: {damage} damage to {_count(more, len(there))}", letter=key[0])
-            for key, (damage, more) in dice.ways.items()
-        ),
-        explain=noted("The other die is how many targets beyond one", "AOE-5"),
-    )
+    where = f"{table.area_name(doing.goal)} with {dice.tens}{dice.ones}"
+    prompt = f"{table.name(action.actor)} blasts {where}: which die is damage?"
+    options = [
+        Option(key, f"{key.capitalize()}: {damage} damage to {_count(more, len(there))}", letter=key[0])
+        for key, (damage, more) in dice.ways.items()
+    ]
+    note = Reason("The other die is how many targets beyond one", ("AOE-5",))
+    seat, about = table.seat(action.actor), (action.actor, *(c.id for c in there))
+    return choice("blast.dice", prompt, options, note, seat=seat, about=about, light=False)
 
 
 def _count(more: int, there: int) -> str:

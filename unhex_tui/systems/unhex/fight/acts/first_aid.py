@@ -23,6 +23,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES
 from unhex_tui.systems.unhex.rules.percentile import die_shown
+from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
@@ -107,7 +108,7 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
 
 
 def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int] | None:
-    """Where so many `\\` in at most so many locations are erased, if there is but one way; None where it is chosen."""
+    """Where so many marks in at most so many locations change, if there is but one way; None where it is chosen."""
     if not treatable or not boxes:
         return {}
     if boxes >= sum(treatable.values()) and places >= len(treatable):
@@ -128,18 +129,13 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         for key, (most, more) in dice.ways.items():
             where = f"{more + 1} location{'s' if more else ''}"
             options.append(Option(key, f"{key.capitalize()}: erase up to {most} in up to {where}", letter=key[0]))
-        return Choose(
-            question="aid.dice",
-            seats=(table.seat(action.actor),),
-            prompt=f"{table.name(action.actor)} treats {table.name(action.target)} with"
-            f" {dice.shown}: which die is boxes?",
-            about=(action.target, action.actor),
-            options=tuple(options),
-            explain=noted("The other die is how many locations beyond one; what is left becomes X", "AID-2"),
-        )
+        whom = f"{table.name(action.target)} with {dice.shown}"
+        prompt = f"{table.name(action.actor)} treats {whom}: which die is boxes?"
+        note = Reason("The other die is how many locations beyond one; what is left becomes X", ("AID-2",))
+        seat, about = table.seat(action.actor), (action.target, action.actor)
+        return choice("aid.dice", prompt, options, note, seat=seat, about=about, light=False)
 
-    choice = yield from ask(which)
-    boxes, extra = dice.ways[choice]
+    boxes, extra = dice.ways[(yield from ask(which))]
     places = extra + 1
 
     def where() -> Allot | Given:
@@ -173,14 +169,9 @@ def surely(table: Table, action: Action) -> Procedure[None]:
         treatable = wounds.slashes(patient.marks)
         if len(treatable) < 2:
             return Given(next(iter(treatable), ""))
-        return Choose(
-            question="aid.where",
-            seats=(table.seat(action.actor),),
-            prompt=f"Erase one \\ of {table.name(action.target)}: where?",
-            about=(action.target, action.actor),
-            options=_places(treatable),
-            explain=noted("Every other \\ becomes X", "AID-7"),
-        )
+        prompt, note = f"Erase one \\ of {patient.name}: where?", Reason("Every other \\ becomes X", ("AID-7",))
+        seat, about = table.seat(action.actor), (patient.id, action.actor)
+        return choice("aid.where", prompt, _places(treatable), note, seat=seat, about=about, light=False)
 
     place = yield from ask(where)
     _relieve(table, action, {place: 1} if place else {}, sure=True)
@@ -207,10 +198,9 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             patient = table.characters[action.target]
             there = wounds.crosses(patient.marks)
             n = min(points, sum(there.values()))
-            if n == sum(there.values()):
-                return Given(there)
-            if len(there) == 1:
-                return Given(dict.fromkeys(there, n))
+            sole = sole_way(there, n, len(there))
+            if sole is not None:
+                return Given(sole)
             return Allot(
                 question="aid.permanent",
                 seats=(table.seat(action.target),),

@@ -17,7 +17,8 @@ from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item, thing_in_hand, things_of
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.questions import choice, line
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Other
 
 # -------------------------------------------------------------------- hands
@@ -211,30 +212,18 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
 
     def what() -> Enter:
         present(table, action.actor)
-        return Enter(
-            question="other.what",
-            seats=(table.seat(action.actor),),
-            prompt=f"{table.name(action.actor)} does what?",
-            light=True,
-            about=(action.actor,),
-            low=1,
-            high=200,
-        )
+        seat, prompt = table.seat(action.actor), f"{table.name(action.actor)} does what?"
+        return line("other.what", prompt, seat=seat, about=(action.actor,), low=1, high=200)
 
     def roll() -> Choose:
         present(table, action.actor)
-        return Choose(
-            question="other.how",
-            seats=(GM,),
-            prompt=f"{table.name(action.actor)}: {doing.text}. Is there a roll?",
-            light=True,
-            about=(action.actor,),
-            options=(
-                Option("no", "It succeeds, no roll", letter="n"),
-                Option("basic", "Roll against the level", letter="b"),
-                Option("good", "Roll, being good at it", ", ".join(table.characters[action.actor].good_at), "g"),
-            ),
+        options = (
+            Option("no", "It succeeds, no roll", letter="n"),
+            Option("basic", "Roll against the level", letter="b"),
+            Option("good", "Roll, being good at it", ", ".join(table.characters[action.actor].good_at), "g"),
         )
+        prompt = f"{table.name(action.actor)}: {doing.text}. Is there a roll?"
+        return choice("other.how", prompt, options, about=(action.actor,))
 
     doing.text = clean((yield from ask(what))) or "…"
     rolled = yield from ask(roll)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, noted
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.events.dice import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts.aiming import aim, chosen
@@ -20,6 +20,7 @@ from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import critical_failure, first, nothing_lost, settle
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import is_full
+from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Other, Rally
 
@@ -263,15 +264,10 @@ def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
     def build() -> Choose:
         if who != left_to_rally(table):
             raise MovedOn
-        return Choose(
-            question="rally.after",
-            seats=(table.seat(who),),
-            prompt=f"The fight is over: does {table.name(who)} rally the team?",
-            light=True,
-            about=(who,),
-            options=(_RALLY._replace(hint="levels up to the roll"), Option("no", "No", letter="n")),
-            explain=noted("It goes at the end too, once a fight", "LEAD-2"),
-        )
+        prompt = f"The fight is over: does {table.name(who)} rally the team?"
+        options = (_RALLY._replace(hint="levels up to the roll"), Option("no", "No", letter="n"))
+        note = Reason("It goes at the end too, once a fight", ("LEAD-2",))
+        return choice("rally.after", prompt, options, note, seat=table.seat(who), about=(who,))
 
     if (yield from ask(build)) == "rally":
         return True

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import chain
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, noted
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
@@ -45,6 +45,7 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import settle
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Move, Reaction
 
@@ -227,14 +228,11 @@ def _order(table: Table, action: Action) -> Procedure[None]:
 
         def build(left: list[Reaction] = waiting, which: str = "next" if ordered else "first") -> Choose:
             present(table, *(reaction.who for reaction in left))
-            return Choose(
-                question="intercept.order",
-                seats=(table.team_seat(table.initiative_side()),),
-                prompt=f"Who intercepts {which}?",
-                about=tuple(reaction.who for reaction in left),
-                options=tuple(Option(r.who, table.name(r.who), token=r.who) for r in left),
-                explain=noted("The side with initiative orders them", "RUL-6"),
-            )
+            about = [reaction.who for reaction in left]
+            options = [Option(who, table.name(who), token=who) for who in about]
+            prompt, note = f"Who intercepts {which}?", Reason("The side with initiative orders them", ("RUL-6",))
+            seat = table.team_seat(table.initiative_side())
+            return choice("intercept.order", prompt, options, note, seat=seat, about=about, light=False)
 
         who = yield from ask(build)
         ordered += [reaction for reaction in waiting if reaction.who == who]
@@ -281,14 +279,11 @@ def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str
         present(table, action.actor, reaction.who)
         if way.goal == OUT:
             return Given(way.origin)
-        return Choose(
-            question="intercept.area",
-            seats=(table.seat(reaction.who),),
-            prompt=f"{table.name(action.actor)} is stopped: in which area?",
-            about=(action.actor, reaction.who),
-            options=tuple(goal_option(table, area) for area in (way.origin, way.goal)),
-            explain=noted("The interceptor chooses", "INT-3"),
-        )
+        prompt = f"{table.name(action.actor)} is stopped: in which area?"
+        note = Reason("The interceptor chooses", ("INT-3",))
+        options = [goal_option(table, area) for area in (way.origin, way.goal)]
+        seat, about = table.seat(reaction.who), (action.actor, reaction.who)
+        return choice("intercept.area", prompt, options, note, seat=seat, about=about, light=False)
 
     way.stopped = yield from ask(build)
     table.tell(Stopped(action.actor, way.stopped, reaction.who, rule))

@@ -5,12 +5,13 @@ Both serve attack, intercept and counterattack. They come about when the hit has
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose, Option, noted
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import ItemDestroyed
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.people.items import KINDS, Item, things_of
 from unhex_tui.systems.unhex.people.wounds import NAMES
+from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
@@ -46,14 +47,11 @@ def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
                 )
         if not options:
             return Given("none")
-        return Choose(
-            question="item.destroy",
-            seats=(table.seat(dice.who),),
-            prompt=f"{table.name(dice.who)} may destroy one item of {whose.name}: which?",
-            about=(target, dice.who),
-            options=(*options.values(), Option("none", "Destroy nothing", letter=".")),
-            explain=noted("One slot of items, those in hand too", "2HM-5", "RUL-35"),
-        )
+        prompt = f"{table.name(dice.who)} may destroy one item of {whose.name}: which?"
+        every = (*options.values(), Option("none", "Destroy nothing", letter="."))
+        note = Reason("One slot of items, those in hand too", ("2HM-5", "RUL-35"))
+        seat, about = table.seat(dice.who), (target, dice.who)
+        return choice("item.destroy", prompt, every, note, seat=seat, about=about, light=False)
 
     chosen = yield from ask(build)
     item = table.characters[target].item(chosen) if chosen != "none" else None

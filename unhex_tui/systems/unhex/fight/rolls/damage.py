@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.engine.decision import Choose, Option, noted
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import (
     ArmorDestroyed,
@@ -25,6 +25,7 @@ from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.wounds import (
     BOXES,
     NAMES,
@@ -32,6 +33,7 @@ from unhex_tui.systems.unhex.people.wounds import (
     mark,
     would_mark,
 )
+from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Hit
 
@@ -65,22 +67,16 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
         if hit.dice.tens == hit.dice.ones:
             return Given("tens")
         why = {
-            "shield": (f"{target.name} holds a shield, so its side chooses", "SHLD-0"),
-            "cover": (f"{target.name} has cover, so its side chooses", "COVER-5"),
-            "attacker": ("No cover and no shield: the attacker chooses", "ATK-3"),
+            "shield": Reason(f"{target.name} holds a shield, so its side chooses", ("SHLD-0",)),
+            "cover": Reason(f"{target.name} has cover, so its side chooses", ("COVER-5",)),
+            "attacker": Reason("No cover and no shield: the attacker chooses", ("ATK-3",)),
         }[hit.chooser]
-        chooser = hit.who if hit.chooser == "attacker" else hit.target
-        return Choose(
-            question="damage.dice",
-            seats=(table.seat(chooser),),
-            prompt=f"{table.name(hit.who)} hits {target.name} with {hit.dice.shown}: which die is damage?",
-            about=(hit.target, hit.who),
-            options=tuple(_die_option(table, hit, key) for key in hit.dice.ways),
-            explain=noted(*why),
-        )
+        prompt = f"{table.name(hit.who)} hits {target.name} with {hit.dice.shown}: which die is damage?"
+        options = [_die_option(table, hit, key) for key in hit.dice.ways]
+        seat = table.seat(hit.who if hit.chooser == "attacker" else hit.target)
+        return choice("damage.dice", prompt, options, why, seat=seat, about=(hit.target, hit.who), light=False)
 
-    choice = yield from ask(build)
-    hit.damage, hit.die = hit.dice.ways[choice]
+    hit.damage, hit.die = hit.dice.ways[(yield from ask(build))]
     hit.location = table.rules.location_of_die[hit.die]
 
 
@@ -109,26 +105,20 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
             options.append(Option("harder", label, ABILITIES[known["powerful"]].name, "d"))
         if not options:
             return Given("keep")
-        keep = Option("keep", f"Leave it: {hit.damage} to the {NAMES[hit.location]}", letter="k")
-        return Choose(
-            question="damage.adjust",
-            seats=(table.seat(hit.who),),
-            prompt=f"{table.name(hit.who)} may move a die by one",
-            about=(hit.target, hit.who),
-            enter="keep",
-            options=(keep, *options),
-            explain=noted("One modifier a roll", "DICE-8", "DICE-9"),
-        )
+        prompt, about = f"{table.name(hit.who)} may move a die by one", (hit.target, hit.who)
+        note, seat = Reason("One modifier a roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
+        options.insert(0, Option("keep", f"Leave it: {hit.damage} to the {NAMES[hit.location]}", letter="k"))
+        return choice("damage.adjust", prompt, options, note, seat=seat, about=about, enter="keep", light=False)
 
-    choice = yield from ask(build)
-    if choice == "keep":
+    chosen = yield from ask(build)
+    if chosen == "keep":
         return
     known = modifiers_of(table, hit.dice)
-    hit.adjusted = hit.dice.used = known.get("powerful" if choice == "harder" else "precise", "")
-    if choice == "harder":
+    hit.adjusted = hit.dice.used = known.get("powerful" if chosen == "harder" else "precise", "")
+    if chosen == "harder":
         hit.damage += 1
     else:
-        hit.die += 1 if choice == "up" else -1
+        hit.die += 1 if chosen == "up" else -1
         hit.location = table.rules.location_of_die[hit.die]
 
 
@@ -141,23 +131,23 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
         armor = target.armor(hit.location)
         if armor is None:
             return Given("keep")
-        return Choose(
-            question="armor.use",
-            seats=(table.seat(hit.target),),
-            prompt=f"{target.name} takes {hit.damage} to the {NAMES[hit.location]}: destroy {armor.name} instead?",
-            about=(hit.target,),
-            enter="keep",
-            options=(
-                Option("keep", f"Take {hit.damage} to the {NAMES[hit.location]}", letter="k"),
-                Option("destroy", f"Destroy {armor.name}, take nothing", letter="a"),
-            ),
-            explain=noted("Armor takes level loss and boxes, nothing else of the attack", "ARM-1"),
-        )
+        taken = f"{hit.damage} to the {NAMES[hit.location]}"
+        note = Reason("Armor takes level loss and boxes, nothing else of the attack", ("ARM-1",))
+        return armor_question(table, target, f"takes {taken}", armor, f"Take {taken}", "take nothing", note)
 
     if (yield from ask(build)) == "destroy":
         armor = table.characters[hit.target].armor(hit.location)
         assert armor is not None
         hit.armor = armor.id
+
+
+def armor_question(
+    table: Table, victim: Character, hurt: str, armor: Item, keep: str, destroy: str, note: Reason
+) -> Choose:
+    """Whether its owner destroys armor instead of taking damage; the texts say what it takes, and what either means."""
+    options = (Option("keep", keep, letter="k"), Option("destroy", f"Destroy {armor.name}, {destroy}", letter="a"))
+    prompt, seat = f"{victim.name} {hurt}: destroy {armor.name} instead?", table.seat(victim.id)
+    return choice("armor.use", prompt, options, note, seat=seat, about=(victim.id,), enter="keep", light=False)
 
 
 # -------------------------------------------------------------------- applying

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Reason, Roll, Seat, noted
+from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
@@ -20,7 +20,8 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import AMMO
 from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.rules.percentile import dice_of
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.questions import choice
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
 TENS = Die("tens", 0, 9)
@@ -151,37 +152,29 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
 
     def build() -> Choose:
         present(table, dice.who)
-        return Choose(
-            question="roll.again",
-            seats=(table.seat(dice.who),),
-            prompt=f"{table.name(dice.who)} rolled {shown}: roll again?",
-            about=(dice.who,),
-            enter="keep",
-            options=(
-                Option("keep", f"Keep {shown}", comes, "k"),
-                Option("tens", f"Roll the tens again, keep the {dice.ones}", letter="t"),
-                Option("ones", f"Roll the ones again, keep the {dice.tens}", letter="o"),
-                Option("both", "Roll both again", letter="b"),
-            ),
-            explain=lambda: Explanation(
-                notes=(
-                    Reason(ABILITIES[ability].name if ability in ABILITIES else "Good at it", (ability, "DICE-7")),
-                    Reason("The second result stands", ("DICE-7",)),
-                )
-            ),
+        prompt, seat = f"{table.name(dice.who)} rolled {shown}: roll again?", table.seat(dice.who)
+        options = (
+            Option("keep", f"Keep {shown}", comes, "k"),
+            Option("tens", f"Roll the tens again, keep the {dice.ones}", letter="t"),
+            Option("ones", f"Roll the ones again, keep the {dice.tens}", letter="o"),
+            Option("both", "Roll both again", letter="b"),
         )
+        good = Reason(ABILITIES[ability].name if ability in ABILITIES else "Good at it", (ability, "DICE-7"))
+        stands = Reason("The second result stands", ("DICE-7",))
+        about = (dice.who,)
+        return choice("roll.again", prompt, options, good, stands, seat=seat, about=about, enter="keep", light=False)
 
-    choice = yield from ask(build)
-    if choice == "keep":
+    chosen = yield from ask(build)
+    if chosen == "keep":
         return
-    which = {"tens": (TENS,), "ones": (ONES,), "both": BOTH}[choice]
+    which = {"tens": (TENS,), "ones": (ONES,), "both": BOTH}[chosen]
 
     def again() -> Roll:
         present(table, dice.who)
         return Roll(
             question="roll.second",
             seats=(table.seat(dice.who),),
-            prompt=f"{table.name(dice.who)} rolls the {choice if choice != 'both' else 'dice'} again",
+            prompt=f"{table.name(dice.who)} rolls the {chosen if chosen != 'both' else 'dice'} again",
             about=(dice.who,),
             dice=which,
             caption=_wanted(table, dice),
@@ -189,9 +182,9 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
 
     faces = yield from ask(again)
     dice.used = ability
-    if choice == "tens":
+    if chosen == "tens":
         dice.tens = faces[0]
-    elif choice == "ones":
+    elif chosen == "ones":
         dice.ones = faces[0]
     else:
         dice.tens, dice.ones = faces
@@ -213,30 +206,25 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         gained = ": the action is not spent" if spares else " and gain another action"
         costs = _serves(table, dice, "1HM-4")
         which, whose = ("three", table.name(_target_of(table, dice))) if costs else ("two", "")
-        return Choose(
-            question="roll.critical",
-            seats=(table.seat(dice.who),),
-            prompt=f"{shown} is a critical success for {table.name(dice.who)}: which of the {which}?",
-            about=(dice.who,),
-            options=(
-                Option("action", f"Keep {shown}{gained}", letter="a"),
-                *([Option("cost", f"Keep {shown}; {whose} loses its next action", letter="l")] if costs else []),
-                Option("set", f"Set the dice to any number, {lowest} to {highest}", letter="s"),
-            ),
-            explain=lambda: Explanation(
-                notes=(
-                    Reason(f"One of the {which}, no more", ("DICE-5", *(("EDIT-2",) if spares else ()))),
-                    *([Reason("Its target loses an action instead", ("1HM-4", "RUL-4"))] if costs else []),
-                    *([Reason("It may destroy an item of its target besides", ("2HM-5",))] if dice.breaks else []),
-                ),
-            ),
-        )
+        prompt = f"{shown} is a critical success for {table.name(dice.who)}: which of the {which}?"
+        options = [
+            Option("action", f"Keep {shown}{gained}", letter="a"),
+            Option("set", f"Set the dice to any number, {lowest} to {highest}", letter="s"),
+        ]
+        notes = [Reason(f"One of the {which}, no more", ("DICE-5", "EDIT-2") if spares else ("DICE-5",))]
+        if costs:
+            options.insert(1, Option("cost", f"Keep {shown}; {whose} loses its next action", letter="l"))
+            notes.append(Reason("Its target loses an action instead", ("1HM-4", "RUL-4")))
+        if dice.breaks:
+            notes.append(Reason("It may destroy an item of its target besides", ("2HM-5",)))
+        about = (dice.who,)
+        return choice("roll.critical", prompt, options, *notes, seat=table.seat(dice.who), about=about, light=False)
 
-    choice = yield from ask(build)
-    if choice == "action":
+    chosen = yield from ask(build)
+    if chosen == "action":
         economy.reward(table, dice.who)
         return
-    if choice == "cost":
+    if chosen == "cost":
         dice.costs = True
         return
 
@@ -290,18 +278,11 @@ def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] |
         if still is not None:
             still()
         present(table)
-        return Choose(
-            question="roll.order",
-            seats=(table.team_seat(table.initiative_side()),),
-            prompt="Whose dice come next?",
-            about=tuple(dice.who for dice in left),
-            options=tuple(
-                Option(one.id, one.name, PURPOSES[dice.purpose], token=one.id)
-                for dice in left
-                if (one := table.characters[dice.who])
-            ),
-            explain=noted("The side with initiative says in which order dice are rolled", "RUL-3", "INIT-6"),
-        )
+        who = [dice.who for dice in left]
+        options = [Option(one.who, table.name(one.who), PURPOSES[one.purpose], token=one.who) for one in left]
+        note = Reason("The side with initiative says in which order dice are rolled", ("RUL-3", "INIT-6"))
+        seat = table.team_seat(table.initiative_side())
+        return choice("roll.order", "Whose dice come next?", options, note, seat=seat, about=who, light=False)
 
     who = yield from ask(build)
     return next(dice for dice in waiting if dice.who == who)
@@ -337,16 +318,12 @@ def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:
         attacker, defender = table.characters[attack.who], table.characters[defence.who]
         if attacker.pc != defender.pc:
             return Given("defence" if defender.pc else "attack")
-        return Choose(
-            question="defend.tie",
-            seats=(GM,),
-            prompt=f"A tie at {attack.value} between {attacker.name} and {defender.name}: who wins?",
-            about=(attack.who, defence.who),
-            options=(
-                Option("attack", f"{attacker.name}: the attack hits", token=attacker.id, thing="attack"),
-                Option("defence", f"{defender.name}: the attack misses", token=defender.id, thing="defend"),
-            ),
-            explain=noted("Nobody is the PC of the two: the GM decides", "DICE-10"),
+        prompt = f"A tie at {attack.value} between {attacker.name} and {defender.name}: who wins?"
+        options = (
+            Option("attack", f"{attacker.name}: the attack hits", token=attacker.id, thing="attack"),
+            Option("defence", f"{defender.name}: the attack misses", token=defender.id, thing="defend"),
         )
+        note = Reason("Nobody is the PC of the two: the GM decides", ("DICE-10",))
+        return choice("defend.tie", prompt, options, note, about=(attack.who, defence.who), light=False)
 
     return bool((yield from ask(build)) == "defence")

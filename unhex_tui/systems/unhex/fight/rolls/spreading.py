@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason, noted
+from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.areas import DamageSpread
 from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, Damaged
 from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.rolls.damage import suffer
+from unhex_tui.systems.unhex.fight.rolls.damage import armor_question, suffer
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import (
     BOXES,
@@ -93,19 +93,9 @@ def _armor(table: Table, spread: Spread, place: str) -> Choose | Given:
     armor = victim.armor(place) if victim else None
     if victim is None or armor is None:
         return Given("keep")
-    points = spread.points[place]
-    return Choose(
-        question="armor.use",
-        seats=(table.seat(victim.id),),
-        prompt=f"{victim.name} puts {points} in the {NAMES[place]}: destroy {armor.name} instead?",
-        about=(victim.id,),
-        enter="keep",
-        options=(
-            Option("keep", f"Take {points} in the {NAMES[place]}", letter="k"),
-            Option("destroy", f"Destroy {armor.name}, take nothing there", letter="a"),
-        ),
-        explain=noted("One armor for each location used", "RUL-25", "ARM-1"),
-    )
+    put = f"{spread.points[place]} in the {NAMES[place]}"
+    note = Reason("One armor for each location used", ("RUL-25", "ARM-1"))
+    return armor_question(table, victim, f"puts {put}", armor, f"Take {put}", "take nothing there", note)
 
 
 # -------------------------------------------------------------------- applying

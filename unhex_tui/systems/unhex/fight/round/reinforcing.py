@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option, Pick, noted
+from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.evening import CameLater, HeldBack
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import in_runs
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.questions import choice, several
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
 ALL, NEVER = ":all", ":never"
@@ -101,23 +102,13 @@ def _who_question(table: Table, question: str, none: str) -> Pick | Given:
     # All of them, and none of them ever, go neither together nor with any single one.
     ids = tuple(c.id for c in there)
     they = there[0].name if len(there) == 1 else "They"
-    return Pick(
-        question=question,
-        seats=(GM,),
-        prompt=f"{names} {'is' if len(there) == 1 else 'are'} to come later: who comes now?",
-        light=True,
-        options=(
-            *([Option(ALL, "All of them", "", "=", uses=ids)] if len(there) > 1 else []),
-            *(_somebody(c) for c in there),
-            Option(NEVER, f"{they} will not come", "away from now on", "-", uses=ids),
-        ),
-        none=none,
-        explain=noted("Whoever comes has an action this round", "ACT-1"),
-    )
-
-
-def _somebody(c: Character) -> Option:
-    return Option(c.id, c.name, f"level {c.level}" + (", hidden" if c.hidden else ""), token=c.id, uses=(c.id,))
+    options = [Option(ALL, "All of them", "", "=", uses=ids)] if len(there) > 1 else []
+    for c in there:
+        hint = f"level {c.level}" + (", hidden" if c.hidden else "")
+        options.append(Option(c.id, c.name, hint, token=c.id, uses=(c.id,)))
+    options.append(Option(NEVER, f"{they} will not come", "away from now on", "-", uses=ids))
+    prompt = f"{names} {'is' if len(there) == 1 else 'are'} to come later: who comes now?"
+    return several(question, prompt, options, Reason("Whoever comes has an action this round", ("ACT-1",)), none=none)
 
 
 def _where_question(table: Table, question: str, who: list[str]) -> Choose | Given:
@@ -125,14 +116,8 @@ def _where_question(table: Table, question: str, who: list[str]) -> Choose | Giv
     if not left or len(table.area_map.areas) == 1:
         return Given(table.area_map.areas[0].id)
     names = in_runs(table.name(one) for one in left)
-    return Choose(
-        question=question,
-        seats=(GM,),
-        prompt=f"{names} {'comes' if len(left) == 1 else 'come'} in where?",
-        light=True,
-        about=tuple(left),
-        options=tuple(
-            Option(area.id, area.name, "a way out" if area.exit else "", place=area.id) for area in table.area_map.areas
-        ),
-        explain=noted("The GM places NPCs", "MAP-3"),
-    )
+    prompt = f"{names} {'comes' if len(left) == 1 else 'come'} in where?"
+    options = [
+        Option(area.id, area.name, "a way out" if area.exit else "", place=area.id) for area in table.area_map.areas
+    ]
+    return choice(question, prompt, options, Reason("The GM places NPCs", ("MAP-3",)), about=left)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat, noted
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.events.fights import (
     FightEnded,
@@ -29,6 +29,7 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_next, settle
 from unhex_tui.systems.unhex.fight.round.combat import act
 from unhex_tui.systems.unhex.fight.round.reinforcing import coming
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Contest, Dice
 
@@ -240,13 +241,11 @@ def order(table: Table) -> Procedure[None]:
         left = [team for team in table.able_teams() if team not in table.order]
         if len(left) < 2:
             return Given(left[0] if left else "")
-        return Choose(
-            question="initiative.order",
-            seats=(table.team_seat(table.initiative_side()),),
-            prompt="Who acts " + ("next?" if table.order else "first?"),
-            options=tuple(Option(team, table.team(team).name, thing=table.team(team).short) for team in left),
-            explain=noted("Initiative decides the order of all teams; it need not go first", "INIT-2"),
-        )
+        prompt = "Who acts " + ("next?" if table.order else "first?")
+        options = [Option(team, table.team(team).name, thing=table.team(team).short) for team in left]
+        note = Reason("Initiative decides the order of all teams; it need not go first", ("INIT-2",))
+        seat = table.team_seat(table.initiative_side())
+        return choice("initiative.order", prompt, options, note, seat=seat, light=False)
 
     team = yield from ask(build)
     if team:
