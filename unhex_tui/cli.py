@@ -15,7 +15,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from unhex_tui import __version__
 from unhex_tui.commands import Refused
@@ -139,21 +139,18 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-class _Argument(NamedTuple):
-    """An argument of a command, as `add_argument` takes it."""
-
-    name: str
-    how: dict[str, Any]
+_Argument: TypeAlias = tuple[str, dict[str, Any]]
+"""An argument of a command: its name, and how `add_argument` takes it."""
 
 
 def _value(name: str, metavar: str, what: str, **how: Any) -> _Argument:
     """An option with a value, or a value that has its place."""
-    return _Argument(name, {"metavar": metavar, "help": what, **how})
+    return name, {"metavar": metavar, "help": what, **how}
 
 
 def _flag(name: str, what: str, **how: Any) -> _Argument:
     """An option that is set or not."""
-    return _Argument(name, {"action": "store_true", "help": what, **how})
+    return name, {"action": "store_true", "help": what, **how}
 
 
 _DATA = _value(
@@ -178,8 +175,8 @@ _MAP = _value("file", "FILE", "a map file, or the name of one that comes with th
 
 
 def _add_arguments(parser: argparse.ArgumentParser, *arguments: _Argument) -> None:
-    for argument in arguments:
-        parser.add_argument(argument.name, **argument.how)
+    for name, how in arguments:
+        parser.add_argument(name, **how)
 
 
 class _Commands:

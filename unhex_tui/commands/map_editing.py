@@ -8,9 +8,9 @@ from pathlib import Path
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.maps import MapFiles, map_files, map_path
-from unhex_tui.commands.screen import check_theme, chosen, need_terminal
+from unhex_tui.commands.screen import check_theme, chosen, need_terminal, run_app
 from unhex_tui.files.map_file import MapFile
-from unhex_tui.files.names import data_folder, file_name, saves_folder
+from unhex_tui.files.names import file_name
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
 
@@ -32,10 +32,8 @@ def edit(args: argparse.Namespace) -> int:
         raise Refused(f"{printable(path)}: {error}") from None
     need_terminal()
     from unhex_tui.tui.map_app import MapDeskApp
-    from unhex_tui.tui.safe_app import run
 
-    app = MapDeskApp(files.maps, file, ascii=args.ascii, chosen=chosen(args))
-    return run(app, saves_folder(data_folder(args.data)) / "failure.txt")
+    return run_app(MapDeskApp(files.maps, file, ascii=args.ascii, chosen=chosen(args)), args)
 
 
 def _new_path(name: str, files: MapFiles) -> Path:

@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import ParamSpec
+from typing import TYPE_CHECKING, ParamSpec
 
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.commands.choosing import system_for
@@ -29,6 +29,9 @@ from unhex_tui.files.text import clean, printable
 from unhex_tui.systems import known, more_than_one
 from unhex_tui.tui.keys.keymap import checked
 from unhex_tui.tui.screens.opening import Chosen, Game, Opened, Saved, Start
+
+if TYPE_CHECKING:
+    from unhex_tui.tui.safe_app import SafeApp
 
 P = ParamSpec("P")
 
@@ -88,13 +91,17 @@ def need_terminal() -> None:
 
 def _shown(opening: Opened | Start, args: argparse.Namespace) -> int:
     from unhex_tui.tui.app import TrackerApp
+
+    return run_app(TrackerApp(opening, AppDice(SystemRandom()), ascii=args.ascii, chosen=chosen(args)), args)
+
+
+def run_app(app: SafeApp, args: argparse.Namespace) -> int:
+    """Run an app to its end and return the exit status; what a crash leaves lies beside the saves."""
     from unhex_tui.tui.safe_app import run
 
-    details = saves_folder(data_folder(args.data)) / "failure.txt"
-    app = TrackerApp(opening, AppDice(SystemRandom()), ascii=args.ascii, chosen=chosen(args))
     gc.freeze()  # what is loaded by now stays; collecting looks at what is new
     gc.enable()
-    return run(app, details)
+    return run(app, saves_folder(data_folder(args.data)) / "failure.txt")
 
 
 def chosen(args: argparse.Namespace) -> Chosen:

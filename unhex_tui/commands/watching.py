@@ -6,11 +6,9 @@ The screen is loaded only once there is something to show on it; the save's name
 from __future__ import annotations
 
 import argparse
-import gc
 
 from unhex_tui.commands.following import followed
-from unhex_tui.commands.screen import check_theme, chosen, need_terminal
-from unhex_tui.files.names import data_folder, saves_folder
+from unhex_tui.commands.screen import check_theme, chosen, need_terminal, run_app
 
 
 def watch(args: argparse.Namespace) -> int:
@@ -18,10 +16,6 @@ def watch(args: argparse.Namespace) -> int:
     check_theme(args)
     follower = followed(args.save, args.data)
     need_terminal()
-    from unhex_tui.tui.safe_app import run
     from unhex_tui.tui.watch_app import WatchApp
 
-    app = WatchApp(follower, ascii=args.ascii, theme=chosen(args).theme)
-    gc.freeze()
-    gc.enable()
-    return run(app, saves_folder(data_folder(args.data)) / "failure.txt")
+    return run_app(WatchApp(follower, ascii=args.ascii, theme=chosen(args).theme), args)

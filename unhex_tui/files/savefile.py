@@ -63,7 +63,10 @@ class SaveFile:
             raise WriteFailed(EINVAL, f"the save cannot hold {error}", str(self.path)) from error
         self._check_ours()
         try:
-            self.append(lines)
+            if self._size > self._end:
+                os.ftruncate(self._fd, self._end)
+                self._size = self._end
+            write_all(self._fd, lines)
             self.sync()
         except OSError as error:
             self._cut_back()
@@ -74,13 +77,6 @@ class SaveFile:
         self._end += len(lines)
         self._size = self._end
         self._lead = b""
-
-    def append(self, lines: bytes) -> None:
-        """The writing half of `write`: nothing is flushed, and nothing is cut off where it fails."""
-        if self._size > self._end:
-            os.ftruncate(self._fd, self._end)
-            self._size = self._end
-        write_all(self._fd, lines)
 
     def sync(self) -> None:
         """The flushing half of `write`: what was appended is on the device afterwards."""
