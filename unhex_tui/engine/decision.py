@@ -93,11 +93,6 @@ class Explanation(NamedTuple):
     """What bears on the whole question."""
 
 
-def noted(text: str, *rules: str) -> Callable[[], Explanation]:
-    """An explanation with one note on the whole question, from these rules."""
-    return lambda: Explanation(notes=(Reason(text, rules),))
-
-
 class _Question(Value, kw_only=True):
     """What all kinds of decision have."""
 

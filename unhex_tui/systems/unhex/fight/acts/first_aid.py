@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Allot, Choose, Option, Reason, noted
+from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.actions import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
@@ -153,7 +153,7 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             options=_places(treatable),
             total=boxes,
             places=places,
-            explain=noted("Every \\ left becomes X", "AID-2"),
+            explain=lambda: Explanation(notes=(Reason("Every \\ left becomes X", ("AID-2",)),)),
         )
 
     erased = yield from ask(where)
@@ -197,6 +197,7 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             present(table, action.target)
             patient = table.characters[action.target]
             there = wounds.crosses(patient.marks)
+            note = Reason("The treated player chooses; then every \\ becomes X", ("AID-5",))
             n = min(points, sum(there.values()))
             sole = sole_way(there, n, len(there))
             if sole is not None:
@@ -208,7 +209,7 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
                 about=(action.target, action.actor),
                 options=_places(there),
                 total=n,
-                explain=noted("The treated player chooses; then every \\ becomes X", "AID-5"),
+                explain=lambda: Explanation(notes=(note,)),
             )
 
         permanent = yield from ask(where)
