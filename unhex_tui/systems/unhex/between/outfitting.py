@@ -15,8 +15,8 @@ from unhex_tui.systems.unhex.people.items import (
     LETTER_OF_KIND,
     MOST_ARMOR,
     slots,
-    thing_in_hand,
     things_of,
+    ways_to_hold,
     worn_name,
 )
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
@@ -112,20 +112,8 @@ def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
 def _hand_options(sheet: Sheet) -> Iterator[Option]:
     things = things_of(sheet.items)
     for item in sheet.items:
-        if item.destroyed or not KINDS[item.kind].hands:
-            continue
-        if KINDS[item.kind].hands == 2:
-            yield Option(f"{item.id}@both", f"{item.name} in both hands", thing=things[item.id], uses=(item.id, *HANDS))
-        else:
-            yield from (
-                Option(
-                    f"{item.id}@{hand}",
-                    f"{item.name} in the {hand} hand",
-                    thing=thing_in_hand(things[item.id], hand),
-                    uses=(item.id, hand),
-                )
-                for hand in HANDS
-            )
+        if KINDS[item.kind].hands and not item.destroyed:
+            yield from ways_to_hold(item, things[item.id], HANDS)
 
 
 def _hands_question(sheet: Sheet, seat: Seat) -> Pick:

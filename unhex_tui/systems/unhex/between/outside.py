@@ -108,10 +108,9 @@ def _good_question(table: Table, who: list[str]) -> Pick:
     present(table, *who)
     options = [_somebody(table.characters[one]) for one in who]
     note = Reason("Good: one die or both may be rolled again, chosen up front", ("DICE-7", "CHAR-2"))
-    if len(who) > 1:
-        return several("outside.good", "Who of them is good at it?", options, note, about=who, none="nobody")
-    prompt = f"Is {table.name(who[0])} good at it?"
-    return several("outside.good", prompt, options, note, about=who, none="not especially")
+    alone = len(who) == 1
+    prompt, none = (f"Is {table.name(who[0])}", "not especially") if alone else ("Who of them is", "nobody")
+    return several("outside.good", f"{prompt} good at it?", options, note, about=who, none=none)
 
 
 def _prompt(table: Table, errand: Errand, dice: Dice) -> str:

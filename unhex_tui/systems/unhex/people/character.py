@@ -213,10 +213,7 @@ class Character(Changeable):
 
     def has(self, kind: str) -> Item | None:
         """An item of a kind, not destroyed, in hand or not."""
-        for item in self.items:
-            if item.kind == kind and not item.destroyed:
-                return item
-        return None
+        return next((item for item in self.items if item.kind == kind and not item.destroyed), None)
 
     def armor(self, location: str) -> Item | None:
         """Armor left on a location (ARM-1)."""

@@ -6,9 +6,10 @@ A data table and the questions one can ask it. An item takes one slot; armor lie
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from unhex_tui.engine.decision import Option
 from unhex_tui.engine.plain import row
 from unhex_tui.engine.value import Changeable
 from unhex_tui.systems.unhex.people.wounds import NAMES, Sign
@@ -132,6 +133,10 @@ class Carried(Protocol):
         """Its own id."""
 
     @property
+    def kind(self) -> str:
+        """Id of its kind."""
+
+    @property
     def name(self) -> str:
         """What it is called."""
 
@@ -171,9 +176,26 @@ def act_with(act: str, how: Form, items: Iterable[Item]) -> str:
     return f"{act} {number}/less" if how.less else f"{act} {number}"
 
 
-def thing_in_hand(thing: str, hand: str) -> str:
-    """The same thing in a hand: something else than in the usual one only in the left."""
-    return f"{thing}/left" if hand == "left" else thing
+def ways_to_hold(
+    item: Carried, thing: str, usable: Sequence[str], hint: str = "", slot: tuple[str, ...] = ()
+) -> Iterator[Option]:
+    """An item in each usable hand or in both, as it takes; keys are its id, `@`, and a hand or `both` (CHAR-6).
+
+    Args:
+        item: one that can be held.
+        thing: what the options are about; in the left hand it is something else than in the usual one.
+        usable: the hands that can hold something.
+        hint: of each option.
+        slot: what each uses besides the item and its hands.
+    """
+    if KINDS[item.kind].hands < 2:
+        for hand in usable:
+            one = f"{thing}/left" if hand == "left" else thing
+            label = f"{item.name} in the {hand} hand"
+            yield Option(f"{item.id}@{hand}", label, hint, thing=one, uses=(item.id, hand, *slot))
+    elif len(usable) == 2:
+        label = f"{item.name} in both hands"
+        yield Option(f"{item.id}@both", label, hint, thing=thing, uses=(item.id, *usable, *slot))
 
 
 def form(item: Item, less: bool = False) -> Form:

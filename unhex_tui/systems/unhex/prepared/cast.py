@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, count
 
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item
@@ -86,17 +86,13 @@ def slug(name: str) -> str:
 
 def free_id(table: Table, wished: str, taken: Collection[str] = ()) -> str:
     """An id that nobody has or had, as like the wished one as can be."""
+    return set_apart(wished, {*table.characters, *table.removed, *taken}) if wished else table.new_id()
 
-    def used(one: str) -> bool:
-        return one in table.characters or one in table.removed or one in taken
 
-    if not wished:
-        return table.new_id()
-    found, n = wished, 1
-    while used(found):
-        n += 1
-        found = f"{wished}-{n}"
-    return found
+def set_apart(wished: str, taken: Collection[str]) -> str:
+    """The wished id, or the first of its kind with a number that is not taken."""
+    numbers = (f"{wished}-{n}" for n in count(2))
+    return next(one for one in chain((wished,), numbers) if one not in taken)
 
 
 def _called(

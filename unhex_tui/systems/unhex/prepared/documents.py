@@ -41,7 +41,7 @@ def several(schema: CoreSchema) -> CoreSchema:
 
 
 def a_form(of: type, **fields: CoreSchema) -> SchemaValidator:
-    """Checks a JSON object that becomes a dataclass; it has these fields and no others."""
+    """Checks a JSON object that becomes one of a class by its fields; it has these and no others."""
     arguments = [s.dataclass_field(name, schema) for name, schema in fields.items()]
     return SchemaValidator(
         s.dataclass_schema(

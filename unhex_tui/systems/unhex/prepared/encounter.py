@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from unhex_tui.engine.document import Document
 from unhex_tui.systems.unhex.maps.text import write
-from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import OPPOSITION, Prepared, TeamSheet, team_of
+from unhex_tui.systems.unhex.prepared.cast import cast, set_apart
+from unhex_tui.systems.unhex.prepared.form import OPPOSITION, Prepared, team_of
 from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, told_of, written
 from unhex_tui.systems.unhex.state.table import Table, Team
 
@@ -29,16 +29,12 @@ def lay_out(table: Table, encounter: Prepared) -> list[str]:
     if encounter.area_map.areas:
         table.area_map = encounter.area_map
     table.ends_when = encounter.objective
-    sides = {team.id: _side(table, team) for team in encounter.teams if _is_used(team, encounter)}
-    sheets = [replace(one, team=sides[team_of(one, encounter.teams)]) for one in encounter.characters]
-    return cast(table, sheets)
+    of = [team_of(one, encounter.teams) for one in encounter.characters]
+    sides = {team.id: _side(table, team) for team in encounter.teams if team.id in of}
+    return cast(table, [replace(one, team=sides[team]) for one, team in zip(encounter.characters, of, strict=True)])
 
 
-def _is_used(team: TeamSheet, encounter: Prepared) -> bool:
-    return any(team_of(one, encounter.teams) == team.id for one in encounter.characters)
-
-
-def _side(table: Table, team: TeamSheet) -> str:
+def _side(table: Table, team: Team) -> str:
     """The table's team that an encounter's is; a new one where it has none like it."""
     if team.pcs:
         return players_team(table)
@@ -48,11 +44,7 @@ def _side(table: Table, team: TeamSheet) -> str:
             return known.id
     if team is OPPOSITION and others:
         return others[0].id
-    taken = {known.id for known in table.teams}
-    made, n = team.id, 1
-    while made in taken:
-        n += 1
-        made = f"{team.id}-{n}"
+    made = set_apart(team.id, {known.id for known in table.teams})
     table.teams.append(Team(made, team.name, False))
     return made
 

@@ -21,23 +21,14 @@ from unhex_tui.systems.unhex.prepared import documents as d
 from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.sheet_form import read_sheet
 from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
+from unhex_tui.systems.unhex.state.table import Team
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
 FORMS = ("setup", "party", "encounter")
 
 
-@dataclass
-class TeamSheet:
-    """A side."""
-
-    id: str
-    name: str
-    pcs: bool = False
-
-
-PLAYERS = TeamSheet("players", "Players", True)
-OPPOSITION = TeamSheet("opposition", "Opposition")
+PLAYERS, OPPOSITION = Team("players", "Players", True), Team("opposition", "Opposition", False)
 """The sides where a file names none."""
 
 
@@ -55,7 +46,7 @@ class Prepared:
     objective: str = ""
     """What ends the fight, in the GM's words (ROUND-3)."""
     teams: Sequence[Any] = ()
-    """`TeamSheet`s, once they are read."""
+    """`Team`s, once they are read."""
     characters: list[Any] = field(default_factory=list)
     """`Sheet`s, once they are read."""
     standing: dict[str, str] = field(default_factory=dict)
@@ -70,7 +61,7 @@ class Prepared:
         return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.characters)
 
 
-_TEAM = d.a_form(TeamSheet, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
+_TEAM = d.a_form(Team, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
 _TEXTS = s.dict_schema(d.ANY_TEXT, d.ANY_TEXT)
 _PREPARED = d.a_form(
     Prepared,

@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.people.items import KINDS, Item, thing_in_hand, things_of
+from unhex_tui.systems.unhex.people.items import KINDS, Item, things_of, ways_to_hold
 from unhex_tui.systems.unhex.state.questions import choice, line
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Other
@@ -59,16 +59,10 @@ def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...
     lying = {item.id for item in table.floor.get(character.area or "", [])}
     things = things_of([*character.items, *table.floor.get(character.area or "", [])])
     for item in reachable(table, character):
-        thing, on_floor = things[item.id], item.id in lying
+        on_floor = item.id in lying
         hint = "from the floor" if on_floor else ""
         slot = (_SLOT,) if on_floor and character.free_slots < len(HANDS) else ()
-        if KINDS[item.kind].hands < 2:
-            for hand in usable:
-                label, one = f"{item.name} in the {hand} hand", thing_in_hand(thing, hand)
-                options.append(Option(f"{item.id}@{hand}", label, hint, thing=one, uses=(item.id, hand, *slot)))
-        elif len(usable) == 2:
-            label = f"{item.name} in both hands"
-            options.append(Option(f"{item.id}@both", label, hint, thing=thing, uses=(item.id, *HANDS, *slot)))
+        options += ways_to_hold(item, things[item.id], usable, hint, slot)
         if held := character.in_hand(item.id):
             chosen.append(f"{item.id}@{held}")
     keys = {option.key for option in options}
