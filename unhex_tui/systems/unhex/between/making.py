@@ -132,15 +132,17 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     later = f"{due}, now or later" if due else ""
     done = Option("done", f"Done: {sheet.name} {'joins' if new else 'stays so'}", later, ".")
     begun, blocked = judged([(done, _reasons(sheet))])
+    able_to = ", ".join(ABILITIES[one].name if one in ABILITIES else one for one in sheet.abilities)
+    held = ", ".join(item.name for item in sheet.items if item.hand)
     options = [
         *begun,
         Option("name", "Name", sheet.name, "n"),
         Option("concept", "Concept", sheet.concept or "who it is, in a few words", "c"),
         Option("level", "Max level", f"{sheet.max_level}", "l"),
         Option("good_at", "Good at", "; ".join(sheet.good_at) or "nothing yet", "g"),
-        Option("abilities", "Combat abilities", _abilities_hint(sheet), "b"),
+        Option("abilities", "Combat abilities", able_to or "none yet", "b"),
         Option("items", "Items", _items_hint(sheet), "i"),
-        Option("hands", "In hand when a fight begins", _hands_hint(sheet), "h"),
+        Option("hands", "In hand when a fight begins", held or "nothing", "h"),
         Option("notes", "Notes", "; ".join(sheet.notes), "o"),
         *([] if sheet.pc else [Option("hidden", "Reveal" if sheet.hidden else "Hide from the players", "", "v")]),
         Option("cancel", "Give it up" if new else "Leave it as it was", "", "x"),
@@ -182,17 +184,9 @@ def _next(sheet: Sheet) -> str:
     return "abilities"
 
 
-def _abilities_hint(sheet: Sheet) -> str:
-    return ", ".join(ABILITIES[one].name if one in ABILITIES else one for one in sheet.abilities) or "none yet"
-
-
 def _items_hint(sheet: Sheet) -> str:
     worn = [item.name for item in sheet.items if not item.destroyed]
     return f"{len(worn)} of {slots(sheet.max_level)} slots: {', '.join(worn) or 'nothing'}"
-
-
-def _hands_hint(sheet: Sheet) -> str:
-    return ", ".join(item.name for item in sheet.items if item.hand) or "nothing"
 
 
 # -------------------------------------------------------------------- facts
