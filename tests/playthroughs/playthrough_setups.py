@@ -81,6 +81,19 @@ def setups() -> dict[str, dict[str, Any]]:
             "Wisp house Cellar level=50 pistol@right ammo STEA-1",
             "Brute house Vault level=12/50 axe@both",
         ),
+        "mill": {
+            **setup(
+                "title: The mill\nMill --- Yard\n",
+                "Ada pc red Mill level=60 LEAD-2 LEAD-3",
+                "Bo pc red Mill level=50 LEAD-3 kit@right kit",
+                "Cy pc red Mill level=50 knife@right",
+                "Old pc red Mill level=20/50",
+                "Thug blue Mill level=50 knife@right 1HM-4",
+                "Pyro blue Yard level=45 fire@both fire AOE-7",
+                "Flo green Mill level=50 shield@left SHLD-2",
+            ),
+            "edition": "unhex-draft",
+        },
         "field hospital": setup(
             "title: The field hospital\nRoom --- Hall\n",
             "Med pc crew Room level=60 kit@right kit@left kit AID-6 AID-7",

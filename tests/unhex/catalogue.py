@@ -34,7 +34,7 @@ SECTIONS = {
     "UNA": range(1, 6),
     "EDIT": range(1, 4),
     "TABLE": (1,),
-    "RUL": (*range(1, 30), *range(31, 39), 40),
+    "RUL": (*range(1, 30), *range(31, 39), *range(40, 47)),
 }
 """All rules by section; two numbers among the rulings are not taken."""
 RULES = {f"{section}-{n}" for section, numbers in SECTIONS.items() for n in numbers}

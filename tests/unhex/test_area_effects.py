@@ -117,8 +117,24 @@ def test_RUL_11_everyone_in_the_area_may_surrender_before_the_dice_and_all_is_re
     assert (s.actions("vex"), s.destroyed("vex"), s.hands("vex")) == (1, [], ("grenade", "grenade"))
 
 
-def test_RUL_11_other_kinds_affect_nobody_who_could_surrender() -> None:
-    s = thrown("Thug house Hall", vex="Vex pc crew Room AOE-7 fire@both")
+def test_RUL_44_whoever_stands_where_fire_is_thrown_may_surrender_before_the_dice() -> None:
+    s = thrown("Thug house Hall", "Rat house Room", "Pat pc crew Hall", vex="Vex pc crew Room AOE-7 fire@both")
+    assert set(s.keys) == {"surrender:thug", "surrender:pat"}
+    s.script(("area.roll", "surrender:thug"))
+    assert (s.level("thug"), s.actions("vex"), s.destroyed("vex")) == (0, 1, [])
+    assert s.table.effects == []
+
+
+def test_RUL_44_nobody_surrenders_to_what_it_throws_itself() -> None:
+    s = Fight("Room --- Hall\n", "Vex pc crew Room AOE-7 fire@both", "Thug house Room")
+    s.act("vex", s.meant("area:vex.fire"), ("area.target", "room"))
+    assert s.keys == ["surrender:thug"]
+
+
+@pytest.mark.parametrize("thing", ["AOE-8 smoke@both", "AOE-9 charge@both"])
+def test_RUL_44_cover_and_demolish_harm_nobody_who_could_surrender(thing: str) -> None:
+    s = thrown("Thug house Hall", vex=f"Vex pc crew Room {thing}")
+    s.asks("area.roll")
     assert s.keys == []
 
 

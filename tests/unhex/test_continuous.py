@@ -210,6 +210,28 @@ def test_RUL_20_the_fight_may_end_by_it() -> None:
     assert any(line.endswith("Victory: Crew") for line in s.told())
 
 
+@pytest.mark.parametrize(
+    ("things", "what", "held"),
+    [
+        ("kit@right", "aid:bare", ("kit", "")),
+        ("kit@right AID-7", "aid:sure", ("kit", "")),
+        ("grenade@both AOE-5", "area:bob.grenade", ("grenade", "grenade")),
+    ],
+)
+def test_RUL_45_who_falls_on_the_way_to_using_something_up_keeps_it_in_hand(
+    things: str, what: str, held: tuple[str, str]
+) -> None:
+    s = burning([4, 2], "tens", f"Bob house Hall level=12/50 {things}", "Ann house Room")
+    if what == "aid:sure":
+        s.wound("bob", left_leg="\\")
+    s.script(("turn.actor", "bob"), ("action.choose", what))
+    while s.decision.question != "damage.spread":
+        s.answer(s.keys[0])
+    s.script(("damage.spread", {"torso": 4}))
+    assert s.who("bob").unconscious
+    assert (s.destroyed("bob"), s.hands("bob"), s.actions("bob")) == ([], held, 0)
+
+
 def test_an_effect_that_the_gm_removes_meanwhile_does_nothing_more() -> None:
     s = strike(burning([4, 2], "tens"))
     s.asks("damage.spread")

@@ -1,4 +1,4 @@
-"""Directing a teammate: LEAD-3, LEAD-4, RUL-8, RUL-9, RUL-13, RUL-20 (who directs)."""
+"""Directing a teammate: LEAD-3, LEAD-4, RUL-8, RUL-9, RUL-13, RUL-20 (who directs), RUL-42."""
 
 from unhex_kit import ROOM, Fight, Opening
 
@@ -51,7 +51,7 @@ def test_LEAD_3_the_whole_menu_is_open_but_to_direct_in_turn() -> None:
     s.undo()
     directing_menu = directing(s)
     assert set(directing_menu.keys) == own - {"direct"} | {"decline"}
-    assert s.why_not("direct") == {"LEAD-3"}
+    assert s.why_not("direct") == {"LEAD-3", "RUL-42"}
 
 
 def test_LEAD_3_somebody_without_an_action_of_its_own_can_be_directed() -> None:
@@ -91,7 +91,7 @@ def test_LEAD_3_nobody_is_directed_twice_a_round() -> None:
     s.script(("turn.actor", "eve"))
     # Ada has directed, Ben was directed: there is nobody left.
     assert "direct" not in s.keys
-    assert s.why_not("direct") == {"LEAD-3"}
+    assert s.why_not("direct") == {"LEAD-3", "RUL-42"}
 
 
 def test_LEAD_3_nobody_is_directed_in_a_round_in_which_it_directed() -> None:
@@ -102,18 +102,40 @@ def test_LEAD_3_nobody_is_directed_in_a_round_in_which_it_directed() -> None:
     assert s.decision.about[0] == "cal"
 
 
-def test_LEAD_3_who_was_directed_does_not_direct_in_that_round() -> None:
+def test_RUL_42_who_was_directed_directs_with_its_own_action_later_in_the_round() -> None:
+    s = Fight(ROOM, ADA, "Eve pc crew Room LEAD-3", BEN, THUG)
+    directing(s, "ada", "eve", ("action.choose", "move"), ("move.react", []))
+    s.act("eve", "direct")
+    # Ada has directed, so Ben alone is left.
+    assert s.decision.about[0] == "ben"
+    s.script(("action.choose", "move"), ("move.react", []))
+    assert (s.area("ben"), spent(s, "ada", "eve", "ben")) == ("Hall", [0, 0, 1])
+
+
+def test_RUL_42_and_LEAD_4_so_does_whoever_has_nothing_left_but_an_action_to_direct() -> None:
     s = Fight(ROOM, ADA, "Eve pc crew Room LEAD-3 LEAD-4", BEN, THUG)
     s.who("eve").directing = 1
     directing(s, "ada", "eve", ("action.choose", "move"), ("move.react", []))
+    s.amend("eve", "actions", 0)
     s.script(("turn.actor", "eve"))
+    s.asks("action.choose")
+    assert (s.decision.about[0], s.who("eve").directing) == ("ben", 1)
+
+
+def test_RUL_42_but_not_with_the_action_that_it_is_directed_to_take() -> None:
+    s = Fight(ROOM, ADA, "Eve pc crew Room LEAD-3", BEN, THUG)
+    directing(s, "ada", "eve")
     assert "direct" not in s.keys
-    assert s.why_not("direct") == {"LEAD-3"}
-    why = next(one for one in s.decision.explanation().blocked if one.option.key == "direct").reasons
-    assert [reason.text for reason in why] == ["Nobody is directed in a round in which it directs"]
-    s.script(("action.choose", "move"), ("move.react", [])).act("ben", "move", ("move.react", []))
-    # What only directs is of no use to it any more, so it is not asked.
-    assert s.table.order[s.table.turn] == "house"
+    assert s.why_not("direct") == {"LEAD-3", "RUL-42"}
+
+
+def test_RUL_42_nobody_is_directed_after_directing_or_a_second_time() -> None:
+    s = Fight(ROOM, ADA, "Eve pc crew Room LEAD-3", "Cal pc crew Room LEAD-3", THUG)
+    directing(s, "ada", "eve", ("action.choose", "move"), ("move.react", []))
+    s.script(("turn.actor", "cal"))
+    # Ada has directed and Eve was directed.
+    assert "direct" not in s.keys
+    assert s.why_not("direct") == {"LEAD-3", "RUL-42"}
 
 
 def test_LEAD_3_who_has_directed_may_direct_again() -> None:

@@ -50,13 +50,10 @@ def test_EDIT_1_an_unknown_edition_is_refused() -> None:
 # ------------------------------------------------------------------------------------------------- the draft
 
 
-@pytest.mark.parametrize(("edition", "left", "owed", "spent"), [("unhex", 0, 0, 1), (DRAFT, 1, 1, 0)])
-def test_EDIT_2_a_critical_success_leaves_the_action_unspent(edition: str, left: int, owed: int, spent: int) -> None:
-    s = Fight(ROOM, VEX, BOB, edition=edition)
-    s.amend("vex", "debt", 1)
-    shoots(s, 2, 2).script(("roll.critical", "action"))
-    # An action gained pays what is owed (RUL-9); one that was never spent does not.
-    assert (s.actions("vex"), s.debt("vex"), s.who("vex").spent) == (left, owed, spent)
+@pytest.mark.parametrize(("edition", "spent"), [("unhex", 1), (DRAFT, 0)])
+def test_EDIT_2_a_critical_success_leaves_the_action_unspent(edition: str, spent: int) -> None:
+    s = shoots(Fight(ROOM, VEX, BOB, edition=edition), 2, 2).script(("roll.critical", "action"))
+    assert (s.actions("vex"), s.who("vex").spent) == (1, spent)
     assert ("Vex's action is not spent" in s.told()) == (edition == DRAFT) == ("EDIT-2" in s.cited)
 
 
@@ -79,6 +76,40 @@ def test_EDIT_2_a_reaction_is_not_spent_either() -> None:
     s.act("vex", "attack:vex.pistol", ("attack.react", ["bob:defend:"]), ("attack.roll", [2, 4]))
     s.script(("defend.roll", [3, 3]), ("roll.critical", "action"))
     assert (s.actions("bob"), s.who("bob").spent, s.actions("vex")) == (1, 0, 0)
+
+
+def test_RUL_46_the_action_kept_is_unspent_and_a_loss_falls_on_it() -> None:
+    # Both roll a critical success: Vex keeps its action, of which Bob's knife then deprives it (1HM-4).
+    s = Fight(ROOM, "Vex pc crew Room knife@right", "Bob house Room knife@right 1HM-4", edition=DRAFT)
+    s.act("vex", "attack:vex.knife", ("attack.react", ["bob:counterattack:bob.knife"]), ("attack.roll", [2, 2]))
+    s.script(("counterattack.roll", [1, 1]))
+    for _ in range(2):
+        s.asks("roll.critical")
+        s.answer("action" if s.decision.about[0] == "vex" else "cost")
+    s.asks("initiative.roll")
+    assert (s.actions("vex"), s.debt("vex"), s.table.round) == (1, 0, 2), "the round is over, and nothing is owed"
+    assert [line for line in s.told() if line.startswith("Vex") and "action" in line] == [
+        "Vex loses next round's action",
+        "Vex's action is not spent, and so is the one lost",
+    ]
+    assert "RUL-46" in s.cited
+
+
+def test_RUL_46_what_is_owed_falls_on_it_like_on_an_action_gained() -> None:
+    for edition in ("unhex", DRAFT):
+        s = Fight(ROOM, VEX, BOB, edition=edition)
+        s.amend("vex", "debt", 1)
+        shoots(s, 2, 2).script(("roll.critical", "action"))
+        assert (s.actions("vex"), s.debt("vex")) == (0, 0)
+
+
+def test_RUL_46_and_ACT_5_a_later_loss_of_the_round_takes_it_as_well() -> None:
+    s = Fight(ROOM, VEX, "Bob house Room knife@right 1HM-4", edition=DRAFT)
+    shoots(s, 2, 2).script(("roll.critical", "action"), ("turn.actor", "end"))
+    assert s.actions("vex") == 1
+    s.act("bob", "attack:bob.knife", ("attack.react", []), ("attack.roll", [3, 3]), ("roll.critical", "cost"))
+    s.asks("initiative.roll")
+    assert (s.actions("vex"), s.debt("vex"), s.table.round) == (1, 0, 2)
 
 
 def test_EDIT_2_it_is_not_back_before_the_action_is_over() -> None:

@@ -1,4 +1,4 @@
-"""First aid: AID-1 to AID-7, RUL-22, and what of DMG-5 to DMG-7 it undoes or brings about."""
+"""First aid: AID-1 to AID-7, RUL-22, RUL-41, and what of DMG-5 to DMG-7 it undoes or brings about."""
 
 from unhex_kit import ROOM, Evening, Fight
 
@@ -75,6 +75,69 @@ def test_AID_1_the_dead_are_beyond_it() -> None:
     s.script(("turn.actor", "vex"))
     assert not s.offers(["aid"])
     assert s.who("kit").dead
+
+
+# ------------------------------------------------------------------------------------------------- without any slash
+
+
+def test_RUL_41_whoever_has_no_slash_may_be_treated_and_it_is_said_that_nothing_can_be_erased() -> None:
+    s = hurt(torso="X")
+    s.script(("turn.actor", "vex"))
+    bare = next(option for option in s.decision.options if option.key == "aid:bare")
+    assert (bare.label, bare.hint) == ("First aid, nothing to erase", "2 to choose from")
+    assert "aid" not in s.keys
+    s.script(("action.choose", "aid:bare"))
+    s.asks("aid.patient")
+    assert s.keys == ["vex", "kit"]
+    assert lines(s, "kit") == ("No \\: nothing can be erased", "A critical failure makes X permanent")
+    assert lines(s, "vex") == ("No \\: nothing can be erased",)
+
+
+def test_RUL_41_it_is_spent_and_rolled_all_the_same() -> None:
+    for roll in ([2, 4], [5, 1]):
+        s = hurt(torso="X")
+        s.act("vex", "aid:bare", ("aid.patient", "kit"), ("first_aid.roll", roll))
+        s.asks("turn.actor")
+        assert (s.actions("vex"), s.destroyed("vex"), s.wounds("kit")) == (0, ["kit"], {"torso": "X"})
+
+
+def test_RUL_41_a_critical_failure_makes_it_worse_and_a_critical_success_gives_an_action() -> None:
+    s = hurt(torso="XXXX")
+    s.act("vex", "aid:bare", ("aid.patient", "kit"), ("first_aid.roll", [7, 7]))
+    assert s.wounds("kit") == {"torso": "■■■■"}
+    s = hurt()
+    s.act("vex", "aid:bare", ("aid.patient", "vex"), ("first_aid.roll", [2, 2]), ("roll.critical", "action"))
+    assert s.actions("vex") == 1
+
+
+def test_RUL_41_who_is_hurt_is_treated_without_being_asked_for_whoever_else_is_in_reach() -> None:
+    s = hurt(torso="\\")
+    s.script(("turn.actor", "vex"))
+    assert {"aid", "aid:bare"} <= set(s.keys)
+    s.script(("action.choose", "aid"))
+    s.asks("first_aid.roll")
+
+
+def test_RUL_41_anybody_living_in_reach_and_nobody_else() -> None:
+    s = Fight(ROOM, "Vex pc crew Room kit@right", "Dot pc crew Room", "Far house Hall", "Thug house Room level=5/40")
+    s.who("dot").dead = True
+    s.act("vex", "aid:bare")
+    s.asks("aid.patient")
+    assert s.keys == ["vex", "thug"]
+    assert (s.why_not("dot"), s.why_not("far")) == ({"DMG-7"}, {"AID-1"})
+
+
+def test_RUL_41_and_ACT_7_an_enemy_may_surrender_rather_than_be_treated_so() -> None:
+    s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Room", "Other house Hall")
+    s.act("vex", "aid:bare", ("aid.patient", "thug"))
+    assert s.keys == ["surrender:thug"]
+
+
+def test_RUL_41_and_AID_7_the_sure_way_needs_a_slash_to_erase() -> None:
+    s = Fight(ROOM, "Vex pc crew Room kit@right AID-7", "Thug house Hall")
+    s.script(("turn.actor", "vex"))
+    assert {"aid", "aid:sure"} & set(s.keys) == set()
+    assert "AID-2" in s.why_not("aid:sure")
 
 
 # ------------------------------------------------------------------------------------------------- success

@@ -134,25 +134,47 @@ def test_RUL_21_but_not_to_a_level_at_which_one_stays_unconscious() -> None:
     assert s.who("ben").unconscious
 
 
-def test_RUL_21_not_those_down_by_head_or_torso() -> None:
-    s = Fight(ROOM, ADA, BEN, "Dot pc crew Room level=20/50", "Eve pc crew Room level=20/50", THUG)
+def test_RUL_21_those_down_by_head_or_torso_rise_in_level_and_stay_unconscious() -> None:
+    s = Fight(ROOM, ADA, BEN, "Dot pc crew Room level=4/50", "Eve pc crew Room level=20/50", THUG)
     s.wound("dot", head="///")
     s.wound("eve", torso="/" * 9)
     s.act("ada", "rally", ("rally.roll", [3, 4]))
-    assert s.keys == ["ben"]
-    assert "RUL-21" in s.why_not("dot") & s.why_not("eve")
+    assert [(o.key, o.hint) for o in s.decision.options] == [
+        ("ben", "20 → 34"),
+        ("dot", "4 → 34, still unconscious"),
+        ("eve", "20 → 34, still unconscious"),
+    ]
+    s.script(("rally.raise", ["dot", "eve"]))
+    assert (s.level("dot"), s.level("eve"), s.keys) == (34, 34, ["ben", "end"])
+    assert not any("conscious again" in line for line in s.told())
 
 
-def test_RUL_21_nor_the_dead_nor_those_who_surrendered_or_left() -> None:
-    s = Fight(ROOM, ADA, BEN, "Dot pc crew Room level=20/50", "Eve pc crew Room level=0/9", "Fay pc crew Room level=5",
-              THUG)  # fmt: skip
-    dead, surrendered, left = s.who("dot"), s.who("eve"), s.who("fay")
-    dead.dead = surrendered.surrendered = left.left_fight = True
+def test_RUL_21_where_they_alone_can_rise_it_is_asked_in_the_fight_and_at_its_end() -> None:
+    people = ("Ada pc crew Room level=50 LEAD-2", "Dot pc crew Room level=20/50", THUG)
+    s = Fight(ROOM, *people).wound("dot", head="///")
+    s.act("ada", "rally", ("rally.roll", [3, 4]), ("rally.raise", ["dot"]))
+    assert s.level("dot") == 34
+    s = Fight(ROOM, *people).wound("dot", head="///")
+    s.overrule("end")
+    s.script(("rally.after", "rally"), ("rally.roll", [3, 4]), ("rally.raise", ["dot"]))
+    assert (s.level("dot"), s.who("dot").unconscious) == (34, True)
+
+
+def test_RUL_21_and_RUL_12_who_has_surrendered_or_left_may_rise_and_stays_out_of_the_fight() -> None:
+    s = Fight(ROOM, ADA, BEN, "Eve pc crew Room level=0/40", "Fay pc crew Room level=20", THUG)
+    s.who("eve").surrendered = s.who("fay").left_fight = True
+    s.act("ada", "rally", ("rally.roll", [1, 9]))
+    assert [(o.key, o.hint) for o in s.decision.options] == [("eve", "0 → 19, still out of the fight")]
+    s.script(("rally.raise", ["eve"]))
+    assert (s.level("eve"), s.who("eve").able, s.keys) == (19, False, ["ben", "end"])
+    assert "Eve is conscious again" not in s.told()
+
+
+def test_RUL_21_nobody_brings_back_the_dead() -> None:
+    s = Fight(ROOM, ADA, BEN, "Dot pc crew Room level=20/50", THUG)
+    s.who("dot").dead = True
     s.act("ada", "rally", ("rally.roll", [3, 4]))
-    assert s.keys == ["ben"]
-    assert "DMG-7" in s.why_not("dot")
-    assert "RUL-12" in s.why_not("eve")
-    assert "RUL-40" in s.why_not("fay")
+    assert (s.keys, s.why_not("dot")) == (["ben"], {"RUL-21", "DMG-7"})
 
 
 def test_RUL_21_an_unconscious_leader_does_not_rally() -> None:
@@ -185,8 +207,7 @@ def test_RUL_12_once_the_fight_is_over_the_surrendered_are_lifted_too() -> None:
     s.who("fay").away = True
     s.overrule("end")
     s.script(("rally.after", "rally"), ("rally.roll", [3, 4]))
-    assert s.keys == ["ben"]
-    assert ("RUL-40" in s.why_not("eve"), "LEAD-2" in s.why_not("fay")) == (True, True)
+    assert (s.keys, s.why_not("fay")) == (["ben", "eve"], {"LEAD-2"})
     s.script(("rally.raise", ["ben"]))
     assert s.level("ben") == 34
     assert "Ben is conscious again" in s.told()

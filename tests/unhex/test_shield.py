@@ -148,6 +148,42 @@ def test_SHLD_2_the_other_side_defends_nobody() -> None:
     assert s.keys == ["thug:defend:"]
 
 
+BANNERS = (SIDE, "Thug house Room", "Rat gang Room shield@left SHLD-2", "Ann gang Room shield@left")
+"""Vex attacks Thug while somebody of a third team, who knows how to defend others, stands by."""
+
+
+def test_RUL_43_a_shield_may_defend_somebody_of_another_team() -> None:
+    s = Fight(ROOM, *BANNERS)
+    s.act("vex", "attack:vex.knife", ("attack.target", "thug"))
+    assert (s.seats, s.keys) == (["gm", "gm"], ["thug:defend:", "rat:defend:"])
+    assert s.why_not("ann:defend:") == set(), "who has not learned it is spoken of among the target's own only"
+    s.script(("attack.react", ["rat:defend:"]), ("attack.roll", [2, 4]), ("defend.roll", [3, 1]))
+    assert (s.level("thug"), s.actions("rat"), s.actions("thug")) == (50, 0, 1)
+
+
+def test_RUL_43_it_is_asked_too_where_nobody_of_the_targets_own_can_react() -> None:
+    s = Fight(ROOM, *BANNERS)
+    s.amend("thug", "actions", 0)
+    s.act("vex", "attack:vex.knife", ("attack.target", "thug"))
+    s.asks("attack.react")
+    assert s.keys == ["rat:defend:"]
+
+
+def test_RUL_43_nobody_defends_against_an_attack_of_its_own_team() -> None:
+    s = Fight(ROOM, SIDE, "Pat pc crew Room shield@left SHLD-2", "Thug house Room", "Rat gang Room")
+    s.act("vex", "attack:vex.knife", ("attack.target", "thug"))
+    assert s.keys == ["thug:defend:"]
+    assert s.why_not("pat:defend:") == set()
+
+
+def test_RUL_43_and_TABLE_1_nor_anybody_farther_off_than_the_table_has_agreed() -> None:
+    for rule, can in (("area", False), ("anywhere", True)):
+        s = Fight(ROOM, SIDE, "Thug house Room", "Rat gang Hall shield@left SHLD-2", shield_other=rule)
+        s.act("vex", "attack:vex.knife")
+        assert ("rat:defend:" in s.keys) == can
+        assert can or s.why_not("rat:defend:") == {"SHLD-2", "TABLE-1"}
+
+
 FAR = "Room ---| Hall\nHall |---| Yard\n"
 """Room and Hall see each other, Room and Yard do not."""
 

@@ -1,4 +1,4 @@
-"""First aid between fights, where nothing is counted in actions: AID-1, AID-2, AID-4, AID-5, AID-7, DICE-5, RUL-22."""
+"""First aid between fights, where nothing is counted in actions: AID-1 to AID-7, DICE-5, RUL-22, RUL-41."""
 
 import pytest
 from unhex.evening_kit import ANN, VEX, fought, joined, party
@@ -97,6 +97,26 @@ def test_AID_2_where_nobody_has_a_slash_there_is_nothing_to_treat() -> None:
     assert s.why_not("aid") == {"AID-2"}
 
 
+def test_RUL_41_whoever_has_no_slash_may_be_treated_too_by_an_item_that_says_so() -> None:
+    s = hurt(joined(MEDIC, ANN), torso="X").script(("evening.next", "bare"))
+    s.asks("aid.patient")
+    assert [(one.key, one.hint) for one in s.decision.options] == [("vex", "0 \\"), ("ann", "0 \\")]  # type: ignore[union-attr]
+    # It is rolled also by whoever knows the sure way, which needs something to erase (AID-7).
+    s.script(("aid.patient", "ann"), ("first_aid.roll", [2, 4]))
+    s.asks("evening.next")
+    assert (s.wounds("ann"), s.destroyed("vex")) == ({"torso": "X"}, ["Kit"])
+
+
+def test_RUL_41_not_of_npcs_who_are_gone_nor_where_everybody_has_one() -> None:
+    s = hurt(fought(2), torso="\\")
+    s.who("thug-1").left_fight = s.who("thug-2").away = True
+    s.wound("vex", torso="\\")
+    assert "bare" not in s.keys and s.why_not("bare") == set(), "it is not spoken of where it cannot be chosen"
+    s.wound("ann", torso="X")
+    s.script(("evening.next", "bare"), ("first_aid.roll", [7, 7]))
+    assert s.wounds("ann") == {"torso": "■"}
+
+
 def test_AID_1_who_treats_and_whom_are_asked_where_there_is_a_choice() -> None:
     doc = {**ANN, "items": [{"kind": "first_aid", "name": "Bag"}]}
     s = joined(VEX, doc, {**ANN, "name": "Bo"})
@@ -107,7 +127,7 @@ def test_AID_1_who_treats_and_whom_are_asked_where_there_is_a_choice() -> None:
     assert (s.keys, s.why_not("bo")) == (["vex", "ann"], {"AID-1"})
     s.script(("aid.healer", "vex"))
     s.asks("aid.patient")
-    assert (s.keys, s.why_not("bo")) == (["vex", "ann"], {"AID-2"})
+    assert (s.keys, s.why_not("bo")) == (["vex", "ann"], {"AID-2", "RUL-41"})
     s.script(("aid.patient", "vex"), ("first_aid.roll", [9, 7]))
     assert (s.wounds("vex"), s.wounds("ann")) == ({"torso": "X"}, {"torso": "\\\\"})
     assert (s.destroyed("vex"), s.destroyed("ann")) == (["Kit"], [])

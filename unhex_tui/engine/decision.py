@@ -109,6 +109,8 @@ class _Question(Value, kw_only=True):
     """Nothing has been declared yet: stepping back from here gives nothing away."""
     about: tuple[str, ...] = ()
     """Ids of those it concerns, the most concerned first."""
+    unasked: Answer | None = None
+    """What went without saying before a ruling had this asked: so an older entry that passes it by is understood."""
     explain: Callable[[], Explanation] = Explanation
     """Valid while the decision is pending."""
 

@@ -10,6 +10,7 @@ import json
 from itertools import chain
 from typing import Any
 
+from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Aside, Conversation, Overruled
@@ -232,6 +233,8 @@ class Replay:
         try:
             match entry.kind:
                 case "answer":
+                    while (unasked := _unasked(entry, live.decision)) is not None:
+                        live.answer(unasked)
                     if live.decision is None or live.decision.question != entry.question:
                         asked = live.decision.question if live.decision else "nothing"
                         raise Mismatch(entry.n, f"it answers {entry.question}, but {asked} is asked")
@@ -248,6 +251,14 @@ class Replay:
             raise
         except Exception as error:
             raise Mismatch(entry.n, str(error) or type(error).__name__) from error
+
+
+def _unasked(entry: Entry, decision: Decision | None) -> Answer | None:
+    """What went without saying when an entry was made that passes a decision by; None where it answers it."""
+    if decision is None:
+        return None
+    meant = entry.question == decision.question and {seat.id for seat in decision.seats} & set(entry.seats)
+    return None if meant else decision.unasked
 
 
 def _restores(entry: Entry) -> bool:

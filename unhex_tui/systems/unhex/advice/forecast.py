@@ -95,7 +95,7 @@ def _void(begun: Started) -> str:
     return f"{begun.void}: nothing comes of it" if begun.void else ""
 
 
-_ROLLED = {"aid": "first_aid", "rally": "rally", "move:fast": "speed"}
+_ROLLED = {"aid": "first_aid", "aid:bare": "first_aid", "rally": "rally", "move:fast": "speed"}
 """What other acts roll for, by option key."""
 
 

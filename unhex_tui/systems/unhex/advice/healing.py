@@ -63,10 +63,13 @@ def _fullest(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str,
 
 
 def _to_treat(patient: Character) -> Preview:
-    """What there is to treat of somebody, and what a failure makes of it (AID-2, AID-4)."""
+    """What there is to treat of somebody, and what a failure makes of it (AID-2, AID-4, AID-5, RUL-41)."""
     treatable = wounds.slashes(patient.marks)
+    if not treatable:
+        worse = ("A critical failure makes X permanent",) if wounds.crosses(patient.marks) else ()
+        return Preview(("No \\: nothing can be erased", *worse))
     where = ", ".join(f"{NAMES[place]} {n}" for place, n in treatable.items())
-    return Preview((f"\\ to treat: {where or 'none'}", "A failure makes X of all of them"))
+    return Preview((f"\\ to treat: {where}", "A failure makes X of all of them"))
 
 
 def _of_die(patient: Character, boxes: int, places: int) -> Preview:

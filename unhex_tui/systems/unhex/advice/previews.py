@@ -16,6 +16,7 @@ from unhex_tui.systems.unhex.advice.healing import of_aid_reading, of_boxes, of_
 from unhex_tui.systems.unhex.advice.outcomes import Previews, of_adjusting, of_armor, of_reading, of_spreading, outcome
 from unhex_tui.systems.unhex.advice.pending import action_of, critical, doing_of, main_dice
 from unhex_tui.systems.unhex.between.recovery import comes_back
+from unhex_tui.systems.unhex.fight.acts.leadership import stays_down
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, ways_to_intercept
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import has_cover, highlight
@@ -70,8 +71,9 @@ def _lifted(table: Table, asked: Pick) -> Previews:
     for option in asked.options:
         one = table.characters[option.key]
         level = min(most, one.max_level)
-        wakes = ("conscious again",) if one.unconscious and level >= one.conscious_from else ()
-        found[one.id] = Preview((f"Level {one.level} → {level}", *wakes))
+        wakes = "conscious again" if one.unconscious and level >= one.conscious_from else ""
+        state = stays_down(table, one) or wakes
+        found[one.id] = Preview((f"Level {one.level} → {level}", *([state] if state else [])))
     return found
 
 

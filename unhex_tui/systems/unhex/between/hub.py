@@ -7,6 +7,7 @@ the table, so that a fight never begins in the middle of it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from unhex_tui.engine.decision import Choose, Reason
 from unhex_tui.engine.procedure import Procedure, ask
@@ -92,6 +93,14 @@ MENU: Menu = {
     "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", leads_to("gathering")),
     "roll": MenuItem("A roll outside combat", "", "o", outside.roll, outside.why_no_roll),
     "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
+    "bare": MenuItem(
+        "First aid, nothing to erase",
+        "rolled and used up all the same",
+        "b",
+        partial(aid, bare=True),
+        partial(why_no_aid, bare=True),
+        rare=True,
+    ),
     "recover": MenuItem("Recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),
     "goal": MenuItem("The session's goal", lambda table: table.goal or "not agreed yet", "g", set_goal, why_no_goal),
     "award": MenuItem("The goal is met", "max level +1 for all PCs", "G", at_once(award), why_no_award),

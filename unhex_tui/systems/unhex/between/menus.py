@@ -30,6 +30,8 @@ class MenuItem(NamedTuple):
     letter: str
     do: Callable[[Table], Procedure[None]]
     why_not: Callable[[Table], Iterator[Reason]] = always
+    rare: bool = False
+    """So seldom wanted that it is not spoken of while it cannot be chosen."""
 
     def option(self, key: str, table: Table) -> Option:
         """The item as an option."""
@@ -42,7 +44,8 @@ Menu: TypeAlias = Mapping[str, MenuItem]
 
 def offered(table: Table, menu: Menu) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
     """The items that nothing speaks against now, and the others with all reasons."""
-    return judged((item.option(key, table), item.why_not(table)) for key, item in menu.items())
+    options, barred = judged((item.option(key, table), item.why_not(table)) for key, item in menu.items())
+    return options, tuple(one for one in barred if not menu[one.option.key].rare)
 
 
 def carry_through(table: Table, item: MenuItem, key: str) -> Procedure[None]:

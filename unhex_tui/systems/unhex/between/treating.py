@@ -1,4 +1,4 @@
-"""First aid between fights: AID-1 to AID-7, RUL-22, DICE-5.
+"""First aid between fights: AID-1 to AID-7, RUL-22, RUL-41, DICE-5.
 
 As in a fight, but that nothing is counted in actions, nobody is out of reach, and there is time to take the item in
 hand. Another action that a critical success gives is told, as after any roll outside combat.
@@ -25,17 +25,17 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
 
-def aid(table: Table) -> Procedure[None]:
-    """Play one use of a first-aid item, from who treats whom to what comes of it."""
-    who = yield from ask(lambda: _healer_question(table))
-    doing = Aid()
+def aid(table: Table, bare: bool = False) -> Procedure[None]:
+    """Play one use of a first-aid item, from who treats whom to what comes of it; `bare` without a `\\` (RUL-41)."""
+    who = yield from ask(lambda: _healer_question(table, bare))
+    doing = Aid(bare=bare)
     action = table.action = Action(who, doing)
     yield from carry_out(table, action, _treat(table, action, doing))
 
 
 def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
-    doing.target = yield from ask(lambda: _patient_question(table, action))
-    how = yield from ask(lambda: _how_question(table, action))
+    doing.target = yield from ask(lambda: _patient_question(table, action, doing.bare))
+    how = yield from ask(lambda: _how_question(table, action, doing.bare))
     healer = table.characters[action.actor]
     item = _kit(healer)
     action.declared = True
@@ -75,22 +75,28 @@ def why_no_healer(healer: Character) -> Iterator[Reason]:
         yield Reason(f"{healer.name} has no usable hand", ("DMG-5", "RUL-22"))
 
 
-def why_untreated(patient: Character) -> Iterator[Reason]:
-    """Why somebody cannot be treated between fights."""
+def why_untreated(patient: Character, bare: bool = False) -> Iterator[Reason]:
+    """Why somebody cannot be treated between fights, for a `\\` or, `bare`, without one (RUL-41)."""
     if patient.dead:
         yield Reason(f"{patient.name} is dead", ("DMG-7",))
     elif patient.captive:
         yield Reason(f"{patient.name} is captured", ("END-1",))
-    elif not wounds.slashes(patient.marks):
-        yield Reason(f"{patient.name} has no \\ to treat", ("AID-2",))
+    elif bool(wounds.slashes(patient.marks)) == bare:
+        yield Reason(f"{patient.name} has {'a' if bare else 'no'} \\ to treat", ("AID-2", "RUL-41"))
+    elif bare and not _is_here(patient):
+        yield Reason(f"{patient.name} is not here", ("AID-1",))
 
 
-def why_no_aid(table: Table) -> Iterator[Reason]:
+def _is_here(one: Character) -> bool:
+    return one.pc or not (one.away or one.left_fight)
+
+
+def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
     """Why first aid cannot be given between fights."""
     everybody = table.characters.values()
-    if not any(legal(why_untreated(one)) for one in everybody):
-        yield Reason("Nobody has a \\ to treat", ("AID-2",))
-        yield from (reason for one in everybody if one.captive for reason in why_untreated(one))
+    if not any(legal(why_untreated(one, bare)) for one in everybody):
+        yield Reason(f"Nobody has {'no' if bare else 'a'} \\ to treat", ("AID-2",))
+        yield from (reason for one in everybody if one.captive for reason in why_untreated(one, bare))
     if not any(legal(why_no_healer(one)) for one in everybody):
         carriers = [one for one in everybody if _kit(one) is not None]
         yield from (reason for one in carriers for reason in why_no_healer(one))
@@ -101,7 +107,7 @@ def why_no_aid(table: Table) -> Iterator[Reason]:
 def aid_hint(table: Table) -> str:
     """Who is in need of first aid, in words; NPCs who are away or have fled are not counted."""
     patients = [one for one in table.characters.values() if legal(why_untreated(one))]
-    hurt = [one.name for one in patients if one.pc or not (one.away or one.left_fight)]
+    hurt = [one.name for one in patients if _is_here(one)]
     if not hurt and patients:
         return "nobody here is hurt"
     return f"for one of {len(hurt)} who are hurt" if len(hurt) > 1 else f"for {hurt[0]}" if hurt else ""
@@ -114,9 +120,9 @@ def _kit(healer: Character) -> Item | None:
 # -------------------------------------------------------------------- questions
 
 
-def _healer_question(table: Table) -> Choose | Given:
+def _healer_question(table: Table, bare: bool) -> Choose | Given:
     able = [one for one in table.characters.values() if legal(why_no_healer(one))]
-    if not able or not legal(why_no_aid(table)):
+    if not able or not legal(why_no_aid(table, bare)):
         raise Gone
     if len(able) == 1:
         return Given(able[0].id)
@@ -130,14 +136,14 @@ def _healer_option(one: Character) -> Option:
     return Option(one.id, one.name, f"level {one.level}" + (f", {kit.name}" if kit else ""), token=one.id)
 
 
-def _patient_question(table: Table, action: Action) -> Choose | Given:
+def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Given:
     present(table, action.actor)
-    able = [one for one in table.characters.values() if legal(why_untreated(one))]
+    able = [one for one in table.characters.values() if legal(why_untreated(one, bare))]
     if not able:
         raise Gone
     if len(able) == 1:
         return Given(able[0].id)
-    options, blocked = judged((_patient_option(one), why_untreated(one)) for one in table.characters.values())
+    options, blocked = judged((_patient_option(one), why_untreated(one, bare)) for one in table.characters.values())
     who, prompt = action.actor, f"{table.name(action.actor)} gives first aid: to whom?"
     return choice("aid.patient", prompt, options, blocked=blocked, seat=table.seat(who), about=(who,))
 
@@ -147,10 +153,10 @@ def _patient_option(one: Character) -> Option:
     return Option(one.id, one.name, f"{hurt} \\" + (", hidden" if one.hidden else ""), token=one.id)
 
 
-def _how_question(table: Table, action: Action) -> Choose | Given:
-    """Rolled, unless the healer can do without and would rather (AID-7)."""
+def _how_question(table: Table, action: Action, bare: bool) -> Choose | Given:
+    """Rolled, unless there is a `\\` for the healer to erase without, who would rather (AID-7)."""
     present(table, action.actor, action.target)
-    if "AID-7" not in table.characters[action.actor].abilities:
+    if bare or "AID-7" not in table.characters[action.actor].abilities:
         return Given("roll")
     prompt = f"{table.name(action.actor)} treats {table.name(action.target)}: how?"
     sure = Option("sure", "No roll: erase one \\", "every other \\ becomes X", "n")

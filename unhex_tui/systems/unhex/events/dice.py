@@ -74,7 +74,15 @@ class ActionSpared(Event):
     """A critical success left the action unspent (EDIT-2)."""
 
     who: str
-    says = Told("{who}'s action is not spent", ("DICE-5", "EDIT-2"), "action")
+    lost: bool = False
+    """It is the one that was lost meanwhile (RUL-46)."""
+
+    def told(self, names: Names) -> Told:
+        if self.lost:
+            return Told(
+                f"{names.name(self.who)}'s action is not spent, and so is the one lost", ("EDIT-2", "RUL-46"), "action"
+            )
+        return Told(f"{names.name(self.who)}'s action is not spent", ("DICE-5", "EDIT-2"), "action")
 
 
 class ActionGone(Event):

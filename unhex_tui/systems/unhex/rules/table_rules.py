@@ -45,7 +45,7 @@ RULES: tuple[Rule, ...] = (
         "shield_other",
         "Whom can a shield defend besides its bearer?",
         {"area": "Somebody in the same area", "sight": "Anybody in sight", "anywhere": "Anybody at all"},
-        ("SHLD-2", "TABLE-1"),
+        ("SHLD-2", "RUL-43", "TABLE-1"),
     ),
     Rule(
         "initiative_critical",

@@ -178,6 +178,8 @@ class Aid(Doing):
 
     target: str = ""
     """Empty until it is chosen."""
+    bare: bool = False
+    """To somebody without a `\\`, so that nothing can be erased (RUL-41)."""
 
 
 class Rally(Doing):

@@ -1,4 +1,4 @@
-"""Area effects: AOE-0 to AOE-9, RUL-11, RUL-32, CHAR-7. The act `area`, from the choice of an area to what comes of it.
+"""Area effects: AOE-0 to AOE-9, RUL-11, RUL-32, RUL-44, CHAR-7. The act `area`, from its aim to what comes of it.
 
 An attack on an area at range 0 or 1, without counterattack, intercept, cover or shield. What a success brings about
 is in `blast` and `lasting`.
@@ -115,8 +115,8 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
         return f"{table.name(action.actor)} uses {name} on {table.area_name(doing.goal)}"
 
     def affected() -> list[str]:
-        """Everyone in a blast's area, before any dice; the other kinds affect nobody as they are used (RUL-11)."""
-        return [c.id for c in in_reach(table, action, doing)] if kind == "blast" else []
+        """Everyone in the area but the user; cover and demolish do no harm to anybody (RUL-11, RUL-44)."""
+        return [c.id for c in in_reach(table, action, doing)] if kind in ("blast", "continuous") else []
 
     if (yield from opening(table, action, dice, prompt, affected)):
         return

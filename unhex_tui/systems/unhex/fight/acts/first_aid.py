@@ -1,4 +1,4 @@
-"""First aid: AID-1 to AID-7, RUL-22.
+"""First aid: AID-1 to AID-7, RUL-22, RUL-41.
 
 The healer rolls and chooses; only where permanent wounds go is the patient's choice.
 """
@@ -27,28 +27,34 @@ from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
+_BARE = Reason("It is rolled and used up all the same; a critical failure can make things worse", ("RUL-41", "AID-5"))
 
-def why_no_patient(healer: Character, patient: Character) -> list[Reason]:
-    """Why somebody cannot be treated."""
+
+def why_no_patient(healer: Character, patient: Character, bare: bool = False) -> list[Reason]:
+    """Why somebody cannot be treated for a `\\`; `bare` of one, for which there is an act of its own (RUL-41)."""
     reasons = []
     if patient.dead:
         reasons.append(Reason(f"{patient.name} is dead", ("DMG-7",)))
     if patient.left_fight or patient.area != healer.area or patient.area is None:
         reasons.append(Reason(f"{patient.name} is not in the same area", ("AID-1",)))
-    if not wounds.slashes(patient.marks):
-        reasons.append(Reason(f"{patient.name} has no \\ to treat", ("AID-2",)))
+    hurt = bool(wounds.slashes(patient.marks))
+    if hurt == bare:
+        reasons.append(Reason(f"{patient.name} has {'a' if hurt else 'no'} \\ to treat", ("AID-2", "RUL-41")))
     return reasons
 
 
-def patients(table: Table, healer: Character) -> list[Character]:
-    """Those who can be treated, the healer included."""
-    return [one for one in table.characters.values() if not why_no_patient(healer, one)]
+def patients(table: Table, healer: Character, bare: bool = False) -> list[Character]:
+    """Those who can be treated so, the healer included."""
+    return [one for one in table.characters.values() if not why_no_patient(healer, one, bare)]
 
 
 def treat(table: Table, action: Action, how: str) -> Procedure[None]:
-    """One use of a first-aid item, from the choice of whom; `sure` where nothing is rolled (AID-7)."""
-    action.doing = doing = Aid()
-    doing.target = yield from ask(lambda: _patient_question(table, action))
+    """One use of a first-aid item, from the choice of whom.
+
+    It is `sure` where nothing is rolled (AID-7), `bare` of whoever has nothing that could be erased (RUL-41).
+    """
+    action.doing = doing = Aid(bare=how == "bare")
+    doing.target = yield from ask(lambda: _patient_question(table, action, doing.bare))
     healer = table.characters[action.actor]
     item = healer.wielded("first_aid") or healer.has("first_aid")
     yield from begin(table, action, AidDeclared(healer.id, action.target, item.name if item else "first aid"))
@@ -77,7 +83,9 @@ def settled(table: Table, action: Action, dice: Dice) -> Procedure[None]:
     # A critical failure makes X permanent instead (AID-5).
     yield from settle(table, dice, nothing_lost)
     present(table, action.actor, action.target)
-    if dice.success:
+    if dice.success and isinstance(action.doing, Aid) and action.doing.bare:
+        _relieve(table, action, {})
+    elif dice.success:
         yield from _success(table, action, dice)
     else:
         yield from _failure(table, action, dice)
@@ -89,10 +97,10 @@ def use_up(healer: Character, item: Item | None) -> None:
         healer.destroy(item)
 
 
-def _patient_question(table: Table, action: Action) -> Choose | Given:
+def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Given:
     present(table, action.actor)
     healer = table.characters[action.actor]
-    able = patients(table, healer)
+    able = patients(table, healer, bare)
     if not able and action.forced:
         able = list(table.characters.values())
     return aim(
@@ -103,7 +111,8 @@ def _patient_question(table: Table, action: Action) -> Choose | Given:
         able,
         partial(target_option, table),
         table.taking_part,
-        partial(why_no_patient, healer),
+        partial(why_no_patient, healer, bare=bare),
+        (_BARE,) if bare else (),
     )
 
 

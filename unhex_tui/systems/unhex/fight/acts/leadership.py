@@ -1,4 +1,4 @@
-"""Leading a team: rally and direct: LEAD-2 to LEAD-4, RUL-13, RUL-20, RUL-21. For initiative see `rounds`.
+"""Leading a team: rally and direct: LEAD-2 to LEAD-4, RUL-13, RUL-20, RUL-21, RUL-42. For initiative see `rounds`.
 
 A directed teammate becomes the actor of the action under way and chooses from the whole menu; what it declares is paid
 by `Action.director`. Nothing is spent until then, so to decline costs nobody anything.
@@ -38,14 +38,14 @@ def why_not_directed(leader: Character, one: Character) -> Iterator[Reason]:
     if one.area is None:
         yield Reason(f"{one.name} is not on the map", ("LEAD-3",))
     if one.directed or one.benefited:
-        yield Reason(f"{one.name} has directed or been directed this round", ("LEAD-3",))
+        yield Reason(f"{one.name} has directed or been directed this round", ("LEAD-3", "RUL-42"))
     if one.all_out:
         yield Reason(f"{one.name} defends all-out and does nothing else this round", ("SHLD-4",))
 
 
 def directable(table: Table, leader: Character) -> list[Character]:
     """Those whom somebody can direct now; empty where it cannot direct at all."""
-    if "LEAD-3" not in leader.abilities or leader.benefited:
+    if "LEAD-3" not in leader.abilities:
         return []
     return [one for one in table.members(leader.team) if one is not leader and legal(why_not_directed(leader, one))]
 
@@ -82,8 +82,8 @@ def no_directing(table: Table, actor: Character, offered: Collection[str]) -> It
     """Why a leader can direct nobody."""
     if "direct" in offered or "LEAD-3" not in actor.abilities:
         return
-    if _is_directed(table) or actor.benefited:
-        reasons = [Reason("Nobody is directed in a round in which it directs", ("LEAD-3",))]
+    if _is_directed(table):
+        reasons = [Reason("Whoever is directed may direct only later, with an action of its own", ("LEAD-3", "RUL-42"))]
     else:
         others = [one for one in table.taking_part() if one.team == actor.team and one is not actor]
         reasons = [reason for one in others for reason in why_not_directed(actor, one)]
@@ -142,23 +142,23 @@ def decline(table: Table, action: Action) -> Procedure[None]:
 _RALLY = Option("rally", "Rally the team", letter="h")
 
 
-def why_not_lifted(table: Table, leader: Character, one: Character) -> Iterator[Reason]:
-    """Why a rally cannot raise somebody's level at all (LEAD-2, RUL-21).
-
-    The surrendered are out for the fight (RUL-12), but not once it is over.
-    """
+def why_not_lifted(leader: Character, one: Character) -> Iterator[Reason]:
+    """Why a rally cannot raise somebody's level at all (LEAD-2, RUL-21)."""
     if one.team != leader.team:
         yield Reason(f"{one.name} is on another team", ("LEAD-2",))
-    spared = one.surrendered and not (table.fighting or one.dead or one.left_fight or one.away)
-    if not one.in_fight and not spared:
-        yield from why_not_conscious(one)
-        if one.away:
-            yield Reason(f"{one.name} takes no part", ("LEAD-2",))
-    for place in ("head", "torso"):
-        if is_full(one.marks, place):
-            yield Reason(f"{one.name} is down by the {place}", ("RUL-21", "DMG-6"))
+    if one.dead:
+        yield Reason(f"{one.name} is dead", ("RUL-21", "DMG-7"))
+    elif one.away:
+        yield Reason(f"{one.name} takes no part", ("LEAD-2",))
     if one.level >= one.max_level:
         yield Reason(f"{one.name} is at its max level", ("LEAD-2", "CHAR-1"))
+
+
+def stays_down(table: Table, one: Character) -> str:
+    """What a higher level does not end, in words; empty where nothing else keeps somebody down (RUL-21, RUL-12)."""
+    if table.fighting and (one.surrendered or one.left_fight):
+        return "still out of the fight"
+    return "still unconscious" if is_full(one.marks, "head") or is_full(one.marks, "torso") else ""
 
 
 def why_no_rally(leader: Character) -> Iterator[Reason]:
@@ -169,7 +169,7 @@ def why_no_rally(leader: Character) -> Iterator[Reason]:
 
 
 def _lifts_somebody(table: Table, leader: Character) -> bool:
-    return any(legal(why_not_lifted(table, leader, one)) for one in table.members(leader.team))
+    return any(legal(why_not_lifted(leader, one)) for one in table.members(leader.team))
 
 
 def rally_options(table: Table, actor: Character) -> Iterator[Option]:
@@ -214,27 +214,28 @@ def _raise(table: Table, action: Action, most: int) -> Procedure[None]:
         was_down = one.unconscious
         one.level = max(one.level, min(most, one.max_level))
         table.tell(LevelRaised(who, one.level))
-        settle_state(table, one, was_down)
+        if not stays_down(table, one):
+            settle_state(table, one, was_down)
 
 
 def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
     present(table, action.actor)
     leader = table.characters[action.actor]
     members = list(table.members(leader.team))
-    able = [one for one in members if one.level < most and legal(why_not_lifted(table, leader, one))]
+    able = [one for one in members if one.level < most and legal(why_not_lifted(leader, one))]
     if not able:
         return Given([])
 
     def explain() -> Explanation:
         higher = Reason(f"The roll is {most}, and no level falls", ("LEAD-2",))
         blocked = tuple(
-            Blocked(_option(table, one), tuple(why_not_lifted(table, leader, one)) or (higher,))
+            Blocked(_option(table, one), tuple(why_not_lifted(leader, one)) or (higher,))
             for one in members
             if one not in able
         )
         return Explanation(blocked, (Reason("Never above the max level", ("LEAD-2", "CHAR-1")),))
 
-    options = tuple(_option(table, one, f"{one.level} → {min(most, one.max_level)}") for one in able)
+    options = tuple(_option(table, one, _risen(table, one, most)) for one in able)
     return Pick(
         question="rally.raise",
         seats=(table.team_seat(leader.team),),
@@ -243,8 +244,14 @@ def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
         options=options,
         chosen=tuple(option.key for option in options),
         none="nobody",
+        unasked=[],
         explain=explain,
     )
+
+
+def _risen(table: Table, one: Character, most: int) -> str:
+    still = stays_down(table, one)
+    return f"{one.level} → {min(most, one.max_level)}" + (f", {still}" if still else "")
 
 
 # -------------------------------------------------------------------- rally when the fight is over
@@ -267,7 +274,8 @@ def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
         prompt = f"The fight is over: does {table.name(who)} rally the team?"
         options = (_RALLY._replace(hint="levels up to the roll"), Option("no", "No", letter="n"))
         note = Reason("It goes at the end too, once a fight", ("LEAD-2",))
-        return choice("rally.after", prompt, options, note, seat=table.seat(who), about=(who,))
+        asked = choice("rally.after", prompt, options, note, seat=table.seat(who), about=(who,))
+        return asked._replace(unasked="no")
 
     if (yield from ask(build)) == "rally":
         return True

@@ -1,5 +1,5 @@
-"""Actions spent, gained, lost and given back: ACT-1, ACT-4, ACT-5, RUL-1, RUL-8, RUL-9, RUL-11, LEAD-3,
-LEAD-4, EDIT-2."""
+"""Actions spent, gained, lost and given back: ACT-1, ACT-4, ACT-5, RUL-1, RUL-8, RUL-9, RUL-11, RUL-46,
+LEAD-3, LEAD-4, EDIT-2."""
 
 from __future__ import annotations
 
@@ -140,7 +140,15 @@ def _spare(table: Table, action: Action, who: str) -> None:
     character = table.characters.get(payer)
     if character is not None:
         _give_back(table, action, payer)
-        table.tell(ActionSpared(payer))
+        lost = character.debt > 0
+        if lost:
+            # A loss that found no action left falls on this one, which is unspent (RUL-46).
+            character.debt -= 1
+            if character.directing:
+                character.directing -= 1
+            else:
+                character.actions -= 1
+        table.tell(ActionSpared(payer, lost))
 
 
 def lose(table: Table, who: str, rule: str = "DICE-6") -> None:

@@ -1,4 +1,4 @@
-"""Defending oneself and others: DEF-1, DICE-10, SHLD-1, SHLD-2, SHLD-4, RUL-14, RUL-17, RUL-18.
+"""Defending oneself and others: DEF-1, DICE-10, SHLD-1, SHLD-2, SHLD-4, RUL-14, RUL-17, RUL-18, RUL-43.
 
 Who may spend an action to defend and why not, the defence that costs none, and whether an attack gets through.
 """
@@ -27,7 +27,7 @@ def why_no_defence(table: Table, who: Character) -> Iterator[Reason]:
 
 
 def why_no_defence_of(table: Table, who: Character, target: Character) -> Iterator[Reason]:
-    """Why somebody cannot spend an action to defend a teammate (SHLD-2, table rule `shield_other`)."""
+    """Why somebody cannot spend an action to defend another (SHLD-2, RUL-43, table rule `shield_other`)."""
     yield from why_no_defence(table, who)
     if "SHLD-2" not in who.abilities:
         yield Reason(f"{who.name} has not learned to defend others", ("SHLD-2",))

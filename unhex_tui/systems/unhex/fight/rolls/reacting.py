@@ -1,6 +1,6 @@
-"""The window of reactions to an attack: ACT-3, DEF-1, CTR-1, SHLD-2, SHLD-4, RUL-8, RUL-18.
+"""The window of reactions to an attack: ACT-3, DEF-1, CTR-1, SHLD-2, SHLD-4, RUL-8, RUL-18, RUL-43.
 
-One question for all who may react: the target defends or counterattacks, its teammates may defend it.
+One question for all who may react: the target defends or counterattacks, anybody but the attacker's team may defend it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,10 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
             if reasons := tuple(found):
                 option = _option(one, form, target, named)
                 blocked.append(Blocked(option, reasons, option.label.removesuffix(form.label) if form else ""))
-        return Explanation(tuple(blocked), (*costs(table, able), *_notes(target, attacker, against)))
+        notes = [*costs(table, able), *_notes(target, attacker, against)]
+        if any(one.team != target.team for one in others):
+            notes.append(Reason("A shield may defend another side too, but never against its own team", ("RUL-43",)))
+        return Explanation(tuple(blocked), tuple(notes))
 
     whose = f"does {target.name} react" if not named else "who reacts"
     return Pick(
@@ -68,6 +71,7 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
         options=tuple(_option(*way, target, named) for way in legal_ways),
         most=99 if named else 1,
         none="no reaction",
+        unasked=[],
         explain=explain,
     )
 
@@ -77,14 +81,15 @@ def _ways(
 ) -> Iterator[tuple[Character, Form | None, Iterator[Reason]]]:
     """Every reaction there is: whose, the weapon it strikes back with, and what speaks against it.
 
-    Of teammates, those who know how to defend others or have a shield.
+    Of all but the attacker's team, who knows how to defend others; of teammates, who has a shield too (RUL-43).
     """
     yield target, None, why_no_defence(table, target)
     for form in forms(target):
         cannot = why_no_counterattack(target, form, attacker, against)
         yield target, form, chain(why_no_defence(table, target), cannot, why_other_weapon(table, target, form))
-    for one in table.members(target.team):
-        if one is not target and one.in_fight and ("SHLD-2" in one.abilities or one.has("shield")):
+    for one in table.characters.values():
+        knows = "SHLD-2" in one.abilities or (one.team == target.team and one.has("shield"))
+        if one.team != attacker.team and one is not target and one.in_fight and knows:
             yield one, None, why_no_defence_of(table, one, target)
 
 

@@ -187,8 +187,15 @@ def _no_moves(table: Table, actor: Character, offered: Collection[str]) -> Itera
 
 
 def _aid(table: Table, actor: Character) -> Iterator[Option]:
-    if actor.wielded("first_aid") and (hurt := patients(table, actor)):
-        yield from _ways_to_treat(actor, hurt[0].name if len(hurt) == 1 else f"{len(hurt)} to choose from")
+    if actor.wielded("first_aid"):
+        if hurt := patients(table, actor):
+            yield from _ways_to_treat(actor, _to_choose(hurt))
+        if bare := patients(table, actor, bare=True):
+            yield Option("aid:bare", "First aid, nothing to erase", _to_choose(bare), "b")
+
+
+def _to_choose(people: list[Character]) -> str:
+    return people[0].name if len(people) == 1 else f"{len(people)} to choose from"
 
 
 def _ways_to_treat(actor: Character, hint: str) -> Iterator[Option]:

@@ -305,6 +305,8 @@ def _actor(table: Table) -> Choose | Given:
         seats=(table.team_seat(team),),
         prompt=f"{table.team(team).name}: who acts?",
         about=tuple(c.id for c in able),
+        # Who was directed could not direct in its turn before RUL-42.
+        unasked="end" if all(c.benefited and c.actions < 1 for c in able) else None,
         options=(
             *[Option(c.id, c.name, table.area_name(c.area) + _actions_text(c), token=c.id) for c in able],
             Option("end", _end_text(able, last), "", "."),
