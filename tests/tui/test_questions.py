@@ -5,7 +5,20 @@ from typing import Any
 import pytest
 
 from unhex_tui.engine.advice import Advice, Preview
-from unhex_tui.engine.decision import Allot, Blocked, Choose, Die, Enter, Explanation, Option, Pick, Reason, Roll, Seat
+from unhex_tui.engine.decision import (
+    Allot,
+    Blocked,
+    Choose,
+    Die,
+    Enter,
+    Explanation,
+    Next,
+    Option,
+    Pick,
+    Reason,
+    Roll,
+    Seat,
+)
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt
@@ -235,6 +248,21 @@ def pick(**more: Any) -> PickPrompt:
 
 def test_enter_alone_answers_that_nobody_reacts() -> None:
     assert pick().press("enter") == Pressed("answered", [])
+
+
+def test_a_digit_answers_with_what_is_picked_where_dice_follow_and_only_there() -> None:
+    prompt = pick(then=lambda keys: Next("Ana", "tens") if keys else None)
+    assert prompt.press("4").what == "refused" and "No dice follow" in prompt.press("4").say
+    prompt.press("d")
+    assert prompt.press("4") == Pressed("answered", ["duck"], digit="4")
+    assert prompt.keys()[1] == ("0-9", "nothing more, and this is Ana's tens die")
+
+
+def test_no_digit_is_taken_for_dice_that_the_app_rolls_or_before_enough_is_picked() -> None:
+    prompt = pick(then=lambda _: Next("Ana"))
+    assert prompt.press("4").say == "The app rolls for Ana: Enter confirms"
+    assert prompt.keys()[0] == ("Enter", "none, then the app rolls for Ana")
+    assert pick(least=1, then=lambda _: Next("Ana", "tens")).press("4").what == "refused"
 
 
 def test_letters_put_in_and_out_and_enter_confirms_in_the_options_order() -> None:

@@ -15,20 +15,30 @@ HOUSE = (*SHOT[:2], ("initiative.order", "house"), ("turn.actor", "barkeep"))
 # ---------------------------------------------------------------------- budgets
 
 
-async def test_an_attack_with_typed_dice_and_no_reaction_is_six_keys() -> None:
+async def test_an_attack_with_typed_dice_and_no_reaction_is_five_keys() -> None:
     app = club(played(*HOUSE))
     async with app.run_test(size=(120, 40)) as pilot:
-        assert await keys(pilot, "a v enter 35 o") == 6
+        assert await keys(pilot, "a v 35 o") == 5
         assert asked(app) == "turn.actor" and table(app).desk.session.table.characters["vex"].level == 50
 
 
-async def test_an_attack_by_app_dice_is_five_keys() -> None:
+async def test_an_attack_by_app_dice_is_four_keys() -> None:
     app = club(played(*HOUSE))
     table_dice = iter([[3, 5]])
     app._dice = lambda _: next(table_dice)
     async with app.run_test(size=(120, 40)) as pilot:
-        assert await keys(pilot, "a v enter r o") == 5
+        assert await keys(pilot, "a v r o") == 4
         assert asked(app) == "turn.actor" and table(app).desk.session.table.characters["vex"].level == 50
+
+
+async def test_a_move_is_two_keys_where_nobody_can_intercept() -> None:
+    session = played(*TURN, ("turn.actor", "juno"))
+    for one in session.table.characters.values():
+        one.actions = int(one.pc)
+    app = club(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert await keys(pilot, "m a") == 2 and asked(app) == "turn.actor"
+        assert session.table.characters["juno"].area == "dance-floor"
 
 
 async def test_a_move_is_two_keys_and_one_more_that_nobody_intercepts() -> None:
@@ -43,6 +53,47 @@ async def test_nobody_reacts_is_one_key() -> None:
     app = club(played(*DECLARED))
     async with app.run_test(size=(120, 40)) as pilot:
         assert asked(app) == "attack.react" and await keys(pilot, "enter") == 1 and asked(app) == "attack.roll"
+
+
+# ---------------------------------------------------------------------- dice into a window of reactions
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])
+async def test_the_window_says_what_enter_and_a_digit_do_as_it_would_happen_now(size: tuple[int, int]) -> None:
+    app = club(played(*TURN, ("turn.actor", "juno"), ("action.choose", "move"), ("move.area", "dance-floor")))
+    async with app.run_test(size=size) as pilot:
+
+        def shown() -> str:
+            return " ".join(table(app).question.text().split())
+
+        assert "Enter nobody intercepts" in shown() and "0-9" not in shown()
+        await keys(pilot, "4")
+        assert asked(app) == "move.react" and said(app).startswith("No dice follow")
+        await keys(pilot, "d")
+        assert "then dice for DJ Null" in shown() and "0-9 nothing more, and this is DJ Null's tens die" in shown()
+        await keys(pilot, "d")
+        assert "then dice" not in shown()
+
+
+async def test_a_digit_closes_the_window_with_what_is_picked_and_is_the_first_die() -> None:
+    app = club(played(*TURN, ("turn.actor", "juno"), ("action.choose", "move"), ("move.area", "dance-floor")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "d 9")
+        assert asked(app) == "intercept.roll" and "tens 9   ones _" in table(app).question.text()
+        await keys(pilot, "8")
+        assert asked(app) == "turn.actor"
+        await keys(pilot, "u u")
+        assert asked(app) == "move.react"
+
+
+async def test_the_app_rolls_from_the_window_too() -> None:
+    app = club(played(*DECLARED))
+    app._dice = lambda _: [9, 9]
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "d r")
+        assert asked(app) == "defend.roll"
+        await keys(pilot, "u u")
+        assert asked(app) == "attack.react"
 
 
 # ---------------------------------------------------------------------- Enter, Escape, digits
@@ -84,7 +135,7 @@ async def test_escape_steps_back_while_nothing_is_declared_and_not_later() -> No
         assert asked(app) == "attack.roll" and "tens _" in table(app).question.text()
 
 
-@pytest.mark.parametrize("lines", [TURN, SHOT[:4], SHOT[:5], DECLARED, AGAIN, SHOT])
+@pytest.mark.parametrize("lines", [TURN, SHOT[:4], SHOT[:5], AGAIN, SHOT])
 async def test_a_digit_where_none_is_awaited_says_what_is(lines: tuple) -> None:
     app = club(played(*lines))
     async with app.run_test(size=(120, 40)) as pilot:

@@ -166,10 +166,20 @@ class Choose(_Question, kw_only=True):
         return option.label if option else str(answer)
 
 
+class Next(NamedTuple):
+    """Dice that are rolled as soon as a decision is answered."""
+
+    who: str
+    """Whose they are, in words."""
+    die: str = ""
+    """Name of the first that is asked for; empty where the app rolls them by itself."""
+
+
 class Pick(_Question, kw_only=True):
     """Pick any number of options within bounds. Answer: their keys, in the options' order."""
 
     kind: ClassVar[str] = "pick"
+    _apart: ClassVar[tuple[str, ...]] = ("explain", "then")
 
     options: tuple[Option, ...]
     least: int = 0
@@ -180,6 +190,8 @@ class Pick(_Question, kw_only=True):
     """What an empty answer means, in words."""
     unchanged: str = ""
     """Where not empty, answering exactly `chosen` is refused with this text."""
+    then: Callable[[list[str]], Next | None] = lambda _: None
+    """The dice that come first once these keys are the answer; None where anything else may be asked before."""
 
     def check(self, answer: object, *, forced: bool = False) -> list[str]:
         """The keys in the options' order, without repeats; with `forced` blocked options' keys too.

@@ -27,6 +27,8 @@ _SAID = 6
 """Lines that the last word may take: a reason is never cut."""
 _TOLD = 6
 """Lines that what happened last may take where the log is out of sight."""
+_KEYS = 2
+"""Lines that the keys may take."""
 _AIRY = 16
 """Rows from which a question that has the screen to itself has a blank line."""
 
@@ -178,21 +180,24 @@ class QuestionPanel(LinedPanel):
         self.set_subtitle(shown)
 
     def _keys(self, keys: Sequence[tuple[str, str]], width: int) -> list[Runs]:
-        """`Enter nobody reacts  Space pick`, as many as fit on a line."""
-        line: list[tuple[str, str]] = []
+        """`Enter nobody reacts  Space pick`, as many as fit on two lines."""
+        lines: list[list[tuple[str, str]]] = []
         used = 0
         for name, meaning in keys:
             key = plain_text.plain(name, self.ascii)
-            text = plain_text.cut(f" {meaning}", max(1, width // 2), self.ascii)
-            cells = plain_text.width(key) + plain_text.width(text) + (2 if line else 0)
-            if line and used + cells > width:
-                line += [(plain_text.cut("  …", width - used, self.ascii), "quiet")]
-                break
-            if line:
-                line.append(("  ", "quiet"))
-            line += [(key, "now"), (text, "quiet")]
-            used += cells
-        return [tuple(line)] if line else []
+            text = plain_text.cut(f" {meaning}", max(1, width - plain_text.width(key)), self.ascii)
+            cells = plain_text.width(key) + plain_text.width(text) + 2
+            if not lines or used + cells > width:
+                if len(lines) == _KEYS:
+                    lines[-1].append((plain_text.cut("  …", width - used, self.ascii), "quiet"))
+                    break
+                lines.append([])
+                used = cells - 2
+            else:
+                lines[-1].append(("  ", "quiet"))
+                used += cells
+            lines[-1] += [(key, "now"), (text, "quiet")]
+        return [tuple(line) for line in lines]
 
     # ------------------------------------------------------------------ options
 

@@ -25,6 +25,7 @@ from unhex_tui.tui.questions.forms import Form, kept_for_next_time
 from unhex_tui.tui.questions.kinds import prompt_for
 from unhex_tui.tui.questions.letters import TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Pressed, Prompt
+from unhex_tui.tui.questions.roll import RollPrompt
 
 
 class Said(NamedTuple):
@@ -121,6 +122,8 @@ class Answering:
             case "answered":
                 self.said = Said("")
                 self._answer(pressed.value)
+                if pressed.digit and isinstance(self.prompt, RollPrompt):
+                    return self.press(pressed.digit)
         return True
 
     def click(self, *, token: str = "", place: str = "", option: str = "") -> bool:

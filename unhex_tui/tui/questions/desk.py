@@ -26,6 +26,7 @@ from unhex_tui.tui.questions.forms import (
     kept,
     overrule_options,
 )
+from unhex_tui.tui.questions.pick import PickPrompt
 
 
 class Desk(Answering):
@@ -131,7 +132,11 @@ class Desk(Answering):
     # ------------------------------------------------------------------ commands
 
     def roll(self) -> None:
-        """Let the app roll what is asked."""
+        """Let the app roll what is asked, or what follows what is picked."""
+        if isinstance(self.prompt, PickPrompt) and self.prompt.next is not None:
+            self.press("enter")
+            if not isinstance(self.decision, Roll):
+                return  # the app has rolled already, as agreed
         if not isinstance(self.decision, Roll):
             self.said = Said("No dice are asked for now", "refused")
         elif self.prompt is not None and self.prompt.started:

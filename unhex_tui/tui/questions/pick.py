@@ -1,8 +1,11 @@
-"""Pick several: letters put options in and out, Enter confirms, and with nothing picked nobody does anything."""
+"""Pick several: letters put options in and out, Enter confirms, and with nothing picked nobody does anything.
+
+Where dice follow at once, a digit confirms too and is the first of them, and so does the key that lets the app roll.
+"""
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Option, Pick, Reason
+from unhex_tui.engine.decision import Next, Option, Pick, Reason
 from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
@@ -16,7 +19,26 @@ class PickPrompt(Prompt[Pick]):
         return "Space picks the option looked at: look with the arrow keys"
 
     def _digit(self, digit: str) -> Pressed:
-        return refused("Letters pick here, not digits; Enter confirms")
+        coming = self.next
+        if coming is not None and coming.die:
+            return self._enter()._replace(digit=digit)
+        if coming is not None:
+            return refused(f"The app rolls for {coming.who}: Enter confirms")
+        return refused(f"No dice follow: letters pick here, not digits; Enter: {self._meaning()}")
+
+    @property
+    def keyed(self) -> list[str]:
+        """Keys of what is picked, in the options' order."""
+        return [o.key for o in self.options if o.key in self.picked]
+
+    @property
+    def next(self) -> Next | None:
+        """The dice that follow what is picked now; None where none do, or it cannot be answered."""
+        return self.decision.then(self.keyed) if self._enter().what == "answered" else None
+
+    def _meaning(self) -> str:
+        """What Enter would answer now, in words."""
+        return self.decision.describe(self.keyed)
 
     def take(self, key: str) -> Pressed:
         """Put an option in or out, as by its letter or a click; those that do not go with it are taken out."""
@@ -53,7 +75,7 @@ class PickPrompt(Prompt[Pick]):
         return (Reason(f"needs “{self._label(option.needs)}” first"),)
 
     def _enter(self) -> Pressed:
-        return self._answered([o.key for o in self.options if o.key in self.picked])
+        return self._answered(self.keyed)
 
     def mark(self, key: str) -> str:
         """A cross in a box for what is picked."""
@@ -70,7 +92,15 @@ class PickPrompt(Prompt[Pick]):
         self.picked = set(self.decision.chosen)
 
     def keys(self) -> list[tuple[str, str]]:
-        """What Enter would answer now."""
-        keys = [o.key for o in self.options if o.key in self.picked]
-        meaning = self.decision.describe(keys) if keys else self.decision.none
-        return [("Enter", meaning), ("↑↓", "look"), ("Space", "pick")]
+        """What Enter would answer now, and what a digit would do."""
+        meaning, coming, looking = self._meaning(), self.next, [("↑↓", "look"), ("Space", "pick")]
+        if coming is None:
+            return [("Enter", meaning), *looking]
+        if not coming.die:
+            return [("Enter", f"{meaning}, then the app rolls for {coming.who}"), *looking]
+        return [
+            ("Enter", f"{meaning}, then dice for {coming.who}"),
+            ("0-9", f"nothing more, and this is {coming.who}'s {coming.die} die"),
+            ("r", "the app rolls"),
+            *looking,
+        ]

@@ -28,6 +28,8 @@ class Pressed(NamedTuple):
     """What to tell the one at the keys."""
     more: tuple[str, ...] = ()
     """Where that is only the beginning: all of it, a line each."""
+    digit: str = ""
+    """The key after an answer that is the first die of the roll it leads to."""
 
 
 PASSED = Pressed("passed")

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.areas import BlastAimed
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
+from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.declaring import react
 from unhex_tui.systems.unhex.fight.rolls.defending import (
     defend_option,
@@ -161,6 +162,10 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
             (*notes, *costs(table, able)),
         )
 
+    def then(keys: list[str]) -> Next | None:
+        who = reactors_in(keys)
+        return dice_next(table, who, [*(reaction.who for reaction in action.reactions), *who])
+
     return Pick(
         question="blast.react",
         seats=tuple(dict.fromkeys(table.seat(one.id) for one in able)),
@@ -168,6 +173,7 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
         about=tuple(one.id for one in able),
         options=options,
         none="nobody defends",
+        then=then,
         explain=explain,
     )
 

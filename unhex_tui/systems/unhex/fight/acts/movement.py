@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import chain
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
@@ -38,6 +38,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_no_walking,
 )
 from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
+from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react
 from unhex_tui.systems.unhex.fight.rolls.lasting import costs
@@ -61,7 +62,7 @@ def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
     way.goal = yield from chosen(action, lambda: _goal_question(table, action))
     way.origin = table.characters[action.actor].area or ""
     yield from begin(table, action, MoveDeclared(action.actor, way.origin, way.goal, int(fast)))
-    yield from _interceptors(table, action, way)
+    yield from _interceptors(table, action, way, fast)
     if fast and (yield from _speed(table, action, way)):
         return
     if (yield from _intercepts(table, action, way, no_dice_yet=not fast)):
@@ -173,9 +174,12 @@ def _intercept_option(one: Character, form: Form) -> Option:
     )
 
 
-def _interceptors(table: Table, action: Action, way: Move) -> Procedure[None]:
-    """All who intercept declare it, and are put in order, before any of their dice (ACT-3, RUL-6)."""
-    yield from react(table, action, (yield from ask(lambda: _intercept_question(table, action, way))))
+def _interceptors(table: Table, action: Action, way: Move, fast: bool = False) -> Procedure[None]:
+    """All who intercept declare it, and are put in order, before any of their dice (ACT-3, RUL-6).
+
+    A `fast` mover's roll comes before theirs (RUL-28).
+    """
+    yield from react(table, action, (yield from ask(lambda: _intercept_question(table, action, way, fast))))
     for reaction in action.reactions:
         reaction.dice = Dice(reaction.who, "intercept", table.characters[reaction.who].level, reaction.form)
     yield from _order(table, action)
@@ -189,7 +193,7 @@ def _intercepts(table: Table, action: Action, way: Move, *, no_dice_yet: bool) -
     return False
 
 
-def _intercept_question(table: Table, action: Action, way: Move) -> Pick | Given:
+def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> Pick | Given:
     present(table, action.actor)
     mover = table.characters[action.actor]
     ways = [
@@ -209,6 +213,11 @@ def _intercept_question(table: Table, action: Action, way: Move) -> Pick | Given
         burned = costs(table, [table.characters[who] for who in able])
         return Explanation(blocked, notes=(*burned, note))
 
+    def then(keys: list[str]) -> Next | None:
+        who = reactors_in(keys)
+        # Of several it is asked first who intercepts first (RUL-6).
+        return dice_next(table, who, [action.actor] if fast else who) if len(who) < 2 else None
+
     return Pick(
         question="move.react",
         seats=tuple(dict.fromkeys(table.seat(who) for who in able)),
@@ -216,6 +225,7 @@ def _intercept_question(table: Table, action: Action, way: Move) -> Pick | Given
         about=(mover.id, *able),
         options=tuple(_intercept_option(*one) for one in ways),
         none="nobody intercepts",
+        then=then,
         explain=explain,
     )
 

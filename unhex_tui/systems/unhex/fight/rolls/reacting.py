@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Blocked, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.presence import present
@@ -19,6 +19,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     stands_all_out,
     why_no_counterattack,
 )
+from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.declaring import react
 from unhex_tui.systems.unhex.fight.rolls.defending import (
     defend_option,
@@ -72,8 +73,18 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
         most=99 if named else 1,
         none="no reaction",
         unasked=[],
+        then=lambda keys: _next(table, action, target, keys),
         explain=explain,
     )
+
+
+def _next(table: Table, action: Action, target: Character, keys: list[str]) -> Next | None:
+    """The attacker's dice, unless it is asked whose come first (RUL-3)."""
+    reactors = reactors_in(keys)
+    several = bool(reactors) or stands_all_out(target)
+    if several and table.rules.ask_roll_order == "on":
+        return None
+    return dice_next(table, reactors, [action.actor])
 
 
 def _ways(

@@ -1,0 +1,89 @@
+"""What follows a window of reactions: whose dice are first, said before it is closed where that is sure."""
+
+from random import Random
+
+import pytest
+from players import RandomPlayer
+from unhex_kit import CROWD, MAZE, ROOM, Fight, Opening
+
+from unhex_tui.engine.decision import Next, Pick, Roll
+
+PEOPLE = ("Vex pc crew Room knife@right", "Pat pc crew Room shield@left SHLD-2", "Thug house Room sword@right")
+FIGHTS = {
+    "crowd": (MAZE, *CROWD, "Cy house Hall knife@right SPEED-1"),
+    "fire": (
+        ROOM,
+        "Mo pc crew Room fire@both AOE-7",
+        *PEOPLE[1:],
+        "Ann house Hall grenade@both AOE-5",
+        "Zed house Room SHLD-4 shield@left",
+    ),
+}
+
+
+def coming(s: Fight, *keys: str) -> Next | None:
+    """What the window says that these answers lead to."""
+    assert isinstance(s.decision, Pick)
+    return s.decision.then([s.meant(key) for key in keys])
+
+
+@pytest.mark.parametrize("asked", ["off", "on"])
+@pytest.mark.parametrize("name", FIGHTS)
+def test_what_a_window_says_of_the_dice_that_follow_is_what_is_asked(name: str, asked: str) -> None:
+    seen = set()
+    for seed in range(12):
+        s, player = Opening(*FIGHTS[name], ask_roll_order=asked), RandomPlayer(Random(seed))
+        for _ in range(150):
+            decision = s.decision
+            if decision is None:
+                break
+            answer = player(decision)
+            foretold = decision.then(answer) if isinstance(decision, Pick) and isinstance(answer, list) else None
+            s.answer(answer)
+            if foretold is not None:
+                assert isinstance(s.decision, Roll), (foretold, s.decision)
+                assert s.decision.dice[0].name == foretold.die
+                assert s.table.name(s.decision.about[0]) == foretold.who
+                seen.add(decision.question)
+    assert seen >= {"attack.react", "move.react"}
+
+
+def test_ACT_3_a_window_for_an_attack_leads_to_the_attackers_dice_whoever_reacts() -> None:
+    s = Fight(ROOM, *PEOPLE, first="house").act("thug", "attack:thug.sword", ("attack.target", "vex"))
+    assert coming(s) == coming(s, "vex:defend:", "pat:defend:") == Next("Thug", "tens")
+
+
+def test_RUL_3_where_it_is_asked_whose_dice_come_first_a_reaction_leads_to_none() -> None:
+    s = Fight(ROOM, *PEOPLE, first="house")
+    s.table.rules = s.table.rules._replace(ask_roll_order="on")
+    s.act("thug", "attack:thug.sword", ("attack.target", "vex"))
+    assert coming(s) == Next("Thug", "tens")
+    assert coming(s, "vex:defend:") is None
+
+
+def test_RUL_6_one_who_intercepts_rolls_at_once_and_of_two_it_is_asked_who_is_first() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room sword@right", "Lug house Room sword@right").act("vex", "move")
+    assert coming(s) is None, "nobody rolls"
+    assert coming(s, "lug:intercept:lug.sword") == Next("Lug", "tens")
+    assert coming(s, "thug:intercept:thug.sword", "lug:intercept:lug.sword") is None
+
+
+def test_SPEED_1_the_dice_of_a_fast_mover_come_before_those_of_who_intercepts() -> None:
+    s = Fight(ROOM, "Vex pc crew Room SPEED-1", "Thug house Room sword@right").act("vex", "move:fast")
+    assert coming(s) == coming(s, "thug:intercept:thug.sword") == Next("Vex", "tens")
+
+
+def test_RUL_20_who_burns_by_reacting_is_asked_about_that_first() -> None:
+    s = Fight(ROOM, *PEOPLE, first="house")
+    s.amend("effect", "add", "continuous", "room", 2, 4)
+    s.act("thug", "attack:thug.sword", ("attack.target", "vex"), ("damage.spread", {"torso": 4}))
+    assert coming(s) == Next("Thug", "tens")
+    assert coming(s, "vex:defend:") is None
+
+
+def test_AOE_5_after_a_blast_the_first_to_defend_rolls_and_without_one_nobody_does() -> None:
+    s = Fight(ROOM, "Vex pc crew Room AOE-5 grenade@both", "Ann house Hall", "Bob house Hall")
+    s.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [1, 4]), ("blast.dice", "tens"))
+    assert coming(s) is None
+    assert coming(s, "bob:defend:") == Next("Bob", "tens")
+    assert coming(s, "ann:defend:", "bob:defend:") == Next("Ann", "tens")
