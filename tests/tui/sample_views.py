@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.view import Highlight, Line, Row, Sheet, Step, Track, View
+from unhex_tui.engine.view import Cell, Highlight, Line, Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.scenes.token import Token
 
@@ -22,15 +22,19 @@ SIDES = ("Crew", "Thugs")
 
 def rows() -> tuple[Row, ...]:
     def crew(letter: str, name: str, **more: object) -> Row:
-        return Row(f"c{letter}", name, letter, 0, "Crew", **{"actions": "●", **more})  # type: ignore[arg-type]
+        usual = {"actions": "●", "strip": strip("000000", " " * 6), "strip_label": "wounds"}
+        return Row(f"c{letter}", name, letter, 0, "Crew", **{**usual, **more})  # type: ignore[arg-type]
 
     def thug(letter: str, name: str, **more: object) -> Row:
         return Row(f"t{letter}", name, letter, 1, "Thugs", **{"actions": "●", **more})  # type: ignore[arg-type]
 
+    def strip(fills: str, marks: str) -> tuple[Cell, ...]:
+        return tuple(Cell(int(fill), mark) for fill, mark in zip(fills, marks, strict=True))
+
     return (
-        crew("a", "Vex", actions="●●", figures=(("level", "50/55"),), current=True),
-        crew("b", "Juno", actions="○", figures=(("level", "43/50"),), conditions=("acted",), state="acted"),
-        crew("c", "Moss", actions="●-", figures=(("level", "51/51"),), conditions=("right leg gone",)),
+        crew("a", "Vex", actions="●●", figures=(("level", "50/55"),), strip=strip("010100", " \\ X  "), current=True),
+        crew("b", "Juno", actions="○", figures=(("level", "43/50"),), strip=strip("000234", "   \\X■"), state="acted"),
+        crew("c", "Moss", actions="●✗", figures=(("level", "51/51"),), conditions=("right leg gone",)),
         crew("d", "Kit", actions="", figures=(("level", "8/50"),), conditions=("unconscious",), state="down"),
         thug("g", "Sniper", figures=(("level", "60/60"),), hidden=True),
         thug("h", "DJ Null", figures=(("level", "50/50"),)),

@@ -18,16 +18,54 @@ async def test_a_line_tells_letter_side_name_actions_figures_and_conditions():
     async with shown(panel, 46, 16):
         panel.show(view())
         rows = painted(panel)
-        assert rows[1].split() == ["▸a", "●Vex", "●●", "50/55"]
-        assert rows[2].split() == ["b", "○Juno", "○", "43/50", "acted"]
-        assert rows[4].split() == ["d", "×Kit", "8/50", "unconscious"]
+        assert rows[1].split() == ["▸a", "●Vex", "50/55", "●●", "·▂·▂··"]
+        assert rows[2].split() == ["b", "○Juno", "43/50", "○", "···▄▆█"]
+        assert rows[3].split() == ["c", "●Moss", "51/51", "●✗", "······", "right", "leg", "gon…"]
+        assert rows[4].split() == ["d", "×Kit", "8/50", "······", "unconscious"]
+
+
+async def test_a_strip_has_a_sign_for_each_fill_in_ascii_too_and_what_is_full_stands_out():
+    for ascii_mode, drawn in ((False, "···▄▆█"), (True, "...23#")):
+        panel = RosterPanel(ascii=ascii_mode)
+        async with shown(panel, 60, 16, ANSI):
+            panel.show(view())
+            line = panel.render_line(2)
+            assert drawn in line.text
+            full = next(segment for segment in line if segment.text == drawn[-1] and segment.style.underline)
+            assert full.style is not None and full.style.bold
+
+
+async def test_where_there_is_room_it_says_where_they_are_and_what_they_hold():
+    held = tuple(row._replace(where="Dance Floor", holds=("Axe", "Shield")) for row in view().roster)
+    for width, where, holds in ((70, True, True), (48, False, True), (40, False, False)):
+        panel = RosterPanel()
+        async with shown(panel, width, 16):
+            panel.show(view()._replace(roster=held))
+            first = painted(panel)[1]
+            assert ("Dance Floor" in first, "Axe+Shield" in first) == (where, holds)
+            assert first.split()[:4] == ["▸a", "●Vex", "50/55", "●●"]
+
+
+async def test_where_the_lines_are_too_few_two_stand_side_by_side_and_all_are_seen():
+    panel = RosterPanel()
+    async with shown(panel, 52, 9) as pilot:
+        panel.show(view(), {}, "tj")
+        await pilot.pause()
+        rows = painted(panel)
+        assert not panel.border_subtitle
+        assert rows[0].split() == ["●", "Crew", "level", "wounds", "▲", "Thugs", "level", "wounds"]
+        assert rows[1].split() == ["▸a", "●Vex", "50/55", "·▂·▂··", "g", "▲Sniper", "60/60"]
+        await pilot.click(panel, offset=(30, 2))
+        await pilot.click(panel, offset=(5, 2))
+        await pilot.pause()
+        assert [message.value for message in pilot.app.posted] == ["tg", "ca"]
 
 
 async def test_characters_stand_under_their_team_in_the_teams_order():
     panel = RosterPanel()
     async with shown(panel, 46, 16):
         panel.show(view()._replace(roster=tuple(reversed(view().roster))))
-        heads = [row for row in painted(panel) if "─" in row]
+        heads = [row for row in painted(panel) if "level" in row]
         assert [head.split()[1] for head in heads] == ["Crew", "Thugs"]
 
 
@@ -35,8 +73,8 @@ async def test_a_label_wider_than_its_figures_is_readable():
     panel = RosterPanel()
     async with shown(panel, 46, 16):
         panel.show(view()._replace(roster=tuple(row._replace(figures=(("hits", "7"),)) for row in view().roster)))
-        assert painted(panel)[0].endswith(" hits")
-        assert painted(panel)[1].endswith("    7")
+        at = painted(panel)[0].index("hits")
+        assert painted(panel)[1][at : at + 4] == "   7"
 
 
 async def test_a_hidden_character_is_marked_by_a_word():
@@ -96,7 +134,7 @@ async def test_only_the_line_that_changed_is_painted_anew(monkeypatch: pytest.Mo
         first, second, *rest = view().roster
         panel.show(view()._replace(roster=(first, second._replace(actions="-"), *rest)))
         await pilot.pause()
-        assert screen_text(pilot.app).splitlines()[3].startswith("│ b ○Juno    -")
+        assert screen_text(pilot.app).splitlines()[3].startswith("│ b ○Juno    43/50  -  ")
         assert set(asked) == {2}
 
 

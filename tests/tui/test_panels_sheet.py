@@ -16,9 +16,9 @@ from unhex_tui.tui.panels.body import boxes_drawn
 def test_pending_marks_fall_on_the_first_empty_boxes():
     track = Track("torso", "Torso", "\\ X ", 0, 0, 4, pending=1)
     assert boxes_drawn(track, None) == [
-        ("\\", "box.marked"),
+        ("\\", "box.light"),
         ("◌", "box.pending"),
-        ("X", "box.marked"),
+        ("X", "box.heavy"),
         ("☐", "box.empty"),
     ]
 

@@ -109,7 +109,8 @@ def test_level_and_what_it_holds_are_known_only_when_let_out() -> None:
     reveal(s, "thug", "level")
     assert npcs(s)[0].figures == (("level", "37/43"),)
     reveal(s, "thug", "hands")
-    assert npcs(s)[0].conditions == ("hurt", "holds knife")
+    assert npcs(s)[0].conditions == ("hurt",)
+    assert npcs(s)[0].holds == ("knife",)
     reveal(s, "thug", "level")
     assert npcs(s)[0].figures == ()
 

@@ -301,7 +301,7 @@ def test_STEA_2_given_up_while_it_is_suspended_is_told_too() -> None:
     s = Fight(ROOM, "Vex pc crew Room STEA-1 knife@right", "Thug house Room")
     s.attack("vex", "knife", [9, 8])
     assert stealth_told(s)[1:] == ["Vex gives up its stealth by attacking"]
-    assert words(s, "vex") == ("acted",)
+    assert words(s, "vex") == ()
     abilities = next(sheet.abilities for sheet in s.view().sheets if sheet.id == "vex")
     assert "Stealth (STEA-1): given up" in abilities
 

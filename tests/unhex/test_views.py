@@ -340,3 +340,29 @@ def test_the_gm_is_told_that_an_actor_or_a_target_is_hidden() -> None:
 def who_holds(s: Evening) -> str:
     """Id of what Vex holds in the right hand."""
     return str(s.table.characters["vex"].right)
+
+
+def test_the_roster_shows_wounds_at_a_glance_in_the_books_order() -> None:
+    s = Fight(ROOM, *PEOPLE).wound("thug", head="\\X", right_arm="\\\\\\", torso="■\\\\", left_leg="\\\\\\\\\\")
+    strip = row(s, "thug", "gm").strip
+    assert [cell.fill for cell in strip] == [2, 4, 0, 1, 0, 3]
+    assert "".join(cell.mark for cell in strip) == "X\\ ■ \\"
+    assert row(s, "thug").strip == () and row(s, "kit").strip == row(s, "kit", "gm").strip != ()
+
+
+def test_the_roster_tells_what_is_in_hand_and_of_npcs_only_what_is_known() -> None:
+    s = Fight(ROOM, *PEOPLE)
+    assert row(s, "vex").holds == ("pistol", "knife") and row(s, "thug", "gm").holds == ("knife",)
+    assert row(s, "thug").holds == ("?",)
+
+
+def test_a_lost_or_owed_action_and_surrender_have_signs_of_their_own() -> None:
+    s = Fight(ROOM, *PEOPLE)
+    s.amend("thug", "debt", 1)
+    assert row(s, "thug", "gm").actions == "●✗"
+    s.who("thug").debt, s.who("thug").actions = 0, 0
+    assert row(s, "thug", "gm").actions == "✗"
+    s.who("thug").spent = 1
+    assert row(s, "thug", "gm").actions == "○"
+    s.who("thug").surrendered = True
+    assert (row(s, "thug", "gm").state, row(s, "thug", "gm").actions) == ("yielded", "")

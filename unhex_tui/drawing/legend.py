@@ -34,6 +34,7 @@ def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:  #
         ("down" in states, table.down, "token.down", "down"),
         ("dead" in states, table.dead, "token.down", "dead"),
         ("out" in states, table.out, "token.down", "out of the fight"),
+        ("yielded" in states, table.yielded, "token.down", "has given up"),
         (any(t.hidden for area in scene.areas for t in area.tokens), "( )", "token.0", "hidden from the players"),
     ]
     return [(sign, role, meaning) for shown, sign, role, meaning in every if shown]

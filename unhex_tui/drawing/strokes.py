@@ -62,6 +62,9 @@ class Signs(NamedTuple):
     down: str
     dead: str
     out: str
+    yielded: str
+    strip: str
+    """One sign a fill, from nothing marked to all of it."""
     heads: str
     """Arrow heads to north, east, south, west."""
     blocked: str
@@ -73,8 +76,8 @@ class Signs(NamedTuple):
     effect: str
 
 
-UNICODE = Signs("●▲■▼◆♠♣♥", "○△□▽◇♤♧♡", "×", "†", "–", "▲►▼◄", "╳", "⌂", "»", "¤", "¶", "‡", "≈")
-ASCII = Signs("@%&$*;~!", "@%&$*;~!", "_", "#", "-", "^>v<", "x", "^", ">", "*", "?", ",", "}")
+UNICODE = Signs("●▲■◆♠♣♥▼", "○△□◇♤♧♡▽", "×", "†", "–", "▽", "·▂▄▆█", "▲►▼◄", "╳", "⌂", "»", "¤", "¶", "‡", "≈")
+ASCII = Signs("@%&$*;~!", "@%&$*;~!", "_", "#", "-", "=", ".123#", "^>v<", "x", "^", ">", "*", "?", ",", "}")
 
 
 def signs(in_ascii: bool) -> Signs:

@@ -58,6 +58,19 @@ class Step(NamedTuple):
     """Index of the team whose step it is, or -1."""
 
 
+State = Literal["ready", "acted", "down", "dead", "out", "yielded"]
+"""What somebody can do now; `out` has left or is not there, `yielded` has given up."""
+
+
+class Cell(NamedTuple):
+    """One cell of a row's strip: how one part of somebody is, at a glance."""
+
+    fill: int
+    """0 unmarked, 1 up to a third of its boxes, 2 up to two thirds, 3 more, 4 all of them: what that costs holds."""
+    mark: str = " "
+    """The sign of the worst mark there, as a track's boxes have it; space for none."""
+
+
 class Row(NamedTuple):
     """A line of the roster."""
 
@@ -67,18 +80,24 @@ class Row(NamedTuple):
     side: int
     team: str
     actions: str
-    """Actions left as signs: one `●` each, `▸` one bound to a purpose, `○` one spent, `-` one owed."""
+    """Actions as signs: one `●` each that is left, `▸` one bound to a purpose, `○` one spent, `✗` one lost or owed."""
     figures: tuple[tuple[str, str], ...] = ()
     """A few (label, value) pairs, such as ("level", "50/55")."""
     conditions: tuple[str, ...] = ()
-    """In words, such as acted or asleep."""
+    """In words, such as bound or asleep."""
     where: str = ""
     """Name of its area."""
     hidden: bool = False
     current: bool = False
-    state: Literal["ready", "acted", "down", "dead", "out"] = "ready"
+    state: State = "ready"
     folded: bool = False
     """It takes no part: all such of a side may stand in one line until somebody asks for them."""
+    strip: tuple[Cell, ...] = ()
+    """A cell for each part of it that can be marked, in its game's order; empty where that is not known."""
+    strip_label: str = ""
+    """What the strip is of, for the heading."""
+    holds: tuple[str, ...] = ()
+    """Names of what it has in hand; `?` where that is not known."""
 
 
 class Track(NamedTuple):

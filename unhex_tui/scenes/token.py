@@ -1,6 +1,8 @@
 """Somebody on a map, whatever kind of map it is."""
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
+
+from unhex_tui.engine.view import State
 
 
 class Token(NamedTuple):
@@ -12,7 +14,7 @@ class Token(NamedTuple):
     """The key that stands for it all fight; empty where it has none."""
     side: int
     """Index of its team, from 0, in the order the teams are listed."""
-    state: Literal["ready", "acted", "down", "dead", "out"]
+    state: State
     hidden: bool = False
     """Only the GM sees it."""
     current: bool = False

@@ -191,6 +191,8 @@ def _row(row: Row) -> Element:
     words = [*(["acts now"] if row.current else []), *row.conditions]
     if row.state in UNABLE and not row.conditions:
         words.append(row.state)
+    if row.holds and row.holds != ("?",):
+        words.append(f"holds {', '.join(row.holds)}")
     return element(
         "li",
         f"{row.state}{' current' if row.current else ''}",

@@ -22,7 +22,7 @@ _SIZES = (17, 16, 15, 14, 13, 12, 11, 10, 9)
 _CAPS = (99, 14, 10, 8, 6, 4)
 _LINE = 15
 """Height of a line about what goes on in an area."""
-UNABLE = frozenset({"down", "dead", "out"})
+UNABLE = frozenset({"down", "dead", "out", "yielded"})
 """States that are said in words as well, by their own."""
 
 

@@ -12,6 +12,7 @@ from itertools import accumulate, zip_longest
 from unhex_tui.engine.view import Track
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.signs import mark_role
 
 _EMPTY = "☐"
 _PENDING = "◌"
@@ -31,7 +32,7 @@ def boxes_drawn(track: Track, after: str | None) -> list[tuple[str, str]]:
             pending -= 1
             drawn.append((_PENDING, "box.pending"))
         else:
-            drawn.append((_EMPTY, "box.empty") if sign == " " else (plain_text.cut(sign, 1), "box.marked"))
+            drawn.append((_EMPTY, "box.empty") if sign == " " else (plain_text.cut(sign, 1), mark_role(sign, "box")))
     return drawn
 
 

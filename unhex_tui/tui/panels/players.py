@@ -13,7 +13,7 @@ from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import body_lines
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.map import MapPanel
-from unhex_tui.tui.panels.signs import side_role, side_sign, state_sign
+from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign
 from unhex_tui.tui.panels.turn import steps_in_rows
 
 _ROOM = 24
@@ -163,7 +163,7 @@ class CastPanel(LinedPanel, can_focus=False):
         return lines
 
     def _row(self, row: Row, width: int) -> list[Runs]:
-        role = "now" if row.current else "quiet" if row.state in ("down", "dead", "out") else "strong"
+        role = "now" if row.current else "quiet" if row.state in GONE else "strong"
         figures = [f"{label} {value}" for label, value in row.figures]
         words = ", ".join((*figures, *row.conditions))
         name = plain_text.cut(row.name, width - 4, self.ascii)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from textual import events
@@ -12,8 +13,9 @@ from textual import events
 from unhex_tui.engine.view import Row, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.signs import side_role, side_sign, state_sign
+from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign, strip_runs
 
 _NO_LETTERS: Mapping[str, str] = {}
 _SHORTEST_NAME = 8
@@ -21,8 +23,11 @@ _LABEL = 6
 """How much of a figure's label a column of narrow values makes room for."""
 _TEAM = 16
 """How long a team's name may make the column of names."""
-_MARGIN = 6
-"""Cells of a line that are no column: marker, key, signs and the gaps beside the name and the words."""
+_MARGIN = 5
+"""Cells of a line that are no column: marker, key, sign and the gaps before the sign and the words."""
+_WORDS = 7
+"""Cells that words and what is in hand should have before it is said where somebody is."""
+_ACTIONS = "act"
 
 
 class RosterPanel(LinedPanel):
@@ -38,10 +43,12 @@ class RosterPanel(LinedPanel):
         self._shown: tuple[tuple[Row, ...], tuple[str, ...], dict[str, str], str] = ((), (), {}, "")
         self._matter: frozenset[str] = frozenset()
         """Ids of those who must stay in sight: who acts, is aimed at or asked."""
-        self._ids: list[str] = []
-        """Of the character on each line; empty on a team's line."""
-        self._folds: dict[int, int] = {}
-        """By line that folds a side's, the side."""
+        self._ids: list[tuple[str, str]] = []
+        """Of the characters on each line, of whom the second is the one beside; empty for nobody."""
+        self._half = 0
+        """Columns after which somebody else stands beside the first; all of them where nobody does."""
+        self._folds: dict[tuple[int, int], int] = {}
+        """By line and half that folds a side's, the side."""
         self._open: set[int] = set()
         """Sides whose folded ones are shown."""
 
@@ -60,9 +67,9 @@ class RosterPanel(LinedPanel):
 
     def _bring_in_sight(self) -> None:
         """Scroll to those who matter, as far as they fit; the one in focus in any case."""
-        lines = [line for line, who in enumerate(self._ids) if who in self._matter]
+        lines = [line for line, here in enumerate(self._ids) if self._matter.intersection(here)]
         focus = self._in_focus()
-        at = self._ids.index(focus) if focus in self._ids else -1
+        at = next((line for line, here in enumerate(self._ids) if focus and focus in here), -1)
         if at >= 0 and lines and lines[-1] - lines[0] >= self.high:
             lines = [line for line in lines if abs(line - at) < self.high and line <= max(at, lines[0] + self.high - 1)]
             lines.append(at)
@@ -77,36 +84,72 @@ class RosterPanel(LinedPanel):
         return selected or next((row.id for row in rows if row.current), "")
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        rows = self._shown[0]
+        self._half = width
+        drawn = self._drawn(columns_for(rows, width, self.ascii), width, height)
+        if height < len(drawn) <= 2 * height:
+            half = (width - 1) // 2
+            columns = columns_for(rows, half, self.ascii, beside=True)
+            if columns.whole:
+                self._half = half
+                drawn = self._drawn(columns, half, 2 * height)
+        beside = self._half < width
+        left = _left_of(drawn, height) if beside else len(drawn)
+        pairs = [*zip_longest(drawn[:left], drawn[left:], fillvalue=_NOBODY)]
+        self._ids = [(one.who, two.who) for one, two in pairs]
+        self._folds = {
+            (n, m): each.folds for n, pair in enumerate(pairs) for m, each in enumerate(pair) if each.folds >= 0
+        }
+        if not beside:
+            return [one.runs for one, _ in pairs]
+        return [(*one.runs, (" " * (self._half + 1 - line_width(one.runs)), ""), *two.runs) for one, two in pairs]
+
+    def _drawn(self, columns: Columns, width: int, height: int) -> list[_Drawn]:
+        """All lines, one under the other."""
         rows, sides, letters, selected = self._shown
-        columns = columns_for(rows, width, self.ascii)
         aside = _folded(rows, self._matter, height)
-        lines: list[Runs] = []
-        self._ids = []
-        self._folds = {}
+        drawn: list[_Drawn] = []
         for side, team in _teams(rows, sides):
-            lines.append(team_line(side, team, columns))
-            self._ids.append("")
-            folded = [row for row in rows if row.side == side and row.id in aside]
+            drawn.append(_Drawn(team_line(side, team, columns, width)))
+            of_it = [row for row in rows if row.side == side]
+            folded = [row for row in of_it if row.id in aside]
             opened = side in self._open or any(row.id == selected for row in folded)
-            shown = [row for row in rows if row.side == side and row.id not in aside]
-            for row in shown:
-                lines.append(row_line(row, letters.get(row.id, ""), row.id == selected, columns))
-                self._ids.append(row.id)
-            if folded:
-                self._folds[len(lines)] = side
-                lines.append(fold_line(folded, opened, width, self.ascii))
-                self._ids.append("")
-            for row in folded if opened else ():
-                lines.append(row_line(row, letters.get(row.id, ""), row.id == selected, columns))
-                self._ids.append(row.id)
-        return lines
+            shown = [row for row in of_it if row.id not in aside]
+            for row in [*shown, *folded] if opened else shown:
+                if folded and row is folded[0]:
+                    drawn.append(_Drawn(fold_line(folded, opened, width, self.ascii), folds=side))
+                drawn.append(_Drawn(row_line(row, letters.get(row.id, ""), row.id == selected, columns), row.id))
+            if folded and not opened:
+                drawn.append(_Drawn(fold_line(folded, opened, width, self.ascii), folds=side))
+        return drawn
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        if line in self._folds:
-            self._open ^= {self._folds[line]}
+        beside = int(column > self._half)
+        if (line, beside) in self._folds:
+            self._open ^= {self._folds[line, beside]}
             self.update_lines()
-        elif line < len(self._ids) and self._ids[line]:
-            self.post_message(self.Clicked(self._ids[line]))
+        elif line < len(self._ids) and self._ids[line][beside]:
+            self.post_message(self.Clicked(self._ids[line][beside]))
+
+
+class _Drawn(NamedTuple):
+    """A line, or one of two beside each other."""
+
+    runs: Runs
+    who: str = ""
+    """Id of whose line it is; empty where it is nobody's."""
+    folds: int = -1
+    """The side that it folds, or -1."""
+
+
+_NOBODY = _Drawn(())
+
+
+def _left_of(drawn: Sequence[_Drawn], height: int) -> int:
+    """How many of the lines stand in the left of two halves: a team where both then fit, else one half of all."""
+    teams = [n for n, each in enumerate(drawn) if n and not each.who and each.folds < 0]
+    fitting = [n for n in teams if max(n, len(drawn) - n) <= height]
+    return min(fitting, key=lambda n: abs(2 * n - len(drawn)), default=(len(drawn) + 1) // 2)
 
 
 def _teams(rows: tuple[Row, ...], sides: tuple[str, ...]) -> list[tuple[int, str]]:
@@ -155,61 +198,92 @@ def fold_line(folded: Sequence[Row], opened: bool, width: int, ascii: bool) -> R
 
 
 class Columns(NamedTuple):
-    """The widths of the roster's columns."""
+    """The widths of the roster's columns; 0 for one that is not there."""
 
     name: int
-    actions: int
     labels: tuple[str, ...]
     figures: tuple[int, ...]
     """Cells of each figure, in the labels' order."""
+    actions: int
+    strip: int
+    where: int
     words: int
+    """Of conditions and what is in hand, to the end of the line."""
+    whole: bool
+    """No name is cut."""
+    strip_label: str
     ascii: bool
 
 
-def columns_for(rows: tuple[Row, ...], width: int, ascii: bool) -> Columns:  # noqa: A002
-    """Columns as wide as the rows need and the room allows; figures that leave no room for names are dropped."""
+def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = False) -> Columns:  # noqa: A002
+    """Columns as wide as the rows need and the room allows.
 
-    def cells(text: str) -> int:
-        return plain_text.width(plain_text.plain(text, ascii))
+    Where it is too little, first what is in hand goes, then where they are, the words are cut, and figures that leave
+    no room for names are dropped. `beside` others there are no actions, which the sign before the name tells, too.
+    """
+
+    def widest(texts: Iterable[str]) -> int:
+        return max((plain_text.width(plain_text.plain(text, ascii)) for text in texts), default=0)
 
     wanted: dict[str, int] = {}
     for row in rows:
         for label, value in row.figures:
-            wanted[label] = max(wanted.get(label, min(cells(label), _LABEL)), cells(value))
-    actions = max((cells(row.actions) for row in rows), default=0)
-    fixed = _MARGIN + actions + sum(1 + figure for figure in wanted.values())
-    while wanted and width - fixed < _SHORTEST_NAME:
+            wanted[label] = max(wanted.get(label, min(widest([label]), _LABEL)), widest([value]))
+    acting = 0 if beside else widest(row.actions for row in rows)
+    actions = max(len(_ACTIONS), acting) if acting and any(row.strip for row in rows) else acting
+    label = next((row.strip_label for row in rows if row.strip), "")
+    strip = max((max(len(row.strip), min(widest([label]), _LABEL)) for row in rows if row.strip), default=0)
+    fixed = _MARGIN - beside + sum(1 + cells for cells in (*wanted.values(), actions, strip) if cells)
+    longest = widest(row.name for row in rows)
+    while wanted and width - fixed < (longest if beside else _SHORTEST_NAME):
         fixed -= 1 + wanted.popitem()[1]
     free = max(1, width - fixed)
-    longest = max((cells(row.name) for row in rows), default=0)
-    teams = max((cells(row.team) - _MARGIN + 2 for row in rows), default=0)  # a team's name begins further to the left
-    longest = max(longest, min(teams, _TEAM))
-    words = max((cells(words_of(row)) + 1 for row in rows), default=0)
-    name = min(longest, max(free - words, free * 6 // 10))
-    return Columns(name, actions, tuple(wanted), tuple(wanted.values()), max(0, free - name - 1), ascii)
+    teams = widest(row.team for row in rows) + 2 - _MARGIN  # a team's name begins further to the left
+    told = widest(words_of(row) for row in rows)
+    least = free if beside else max(free - 1 - told, free * 6 // 10, min(free, _SHORTEST_NAME))
+    name = min(max(longest, min(teams, _TEAM)), least)
+    words = free - name - 1
+    where = widest(row.where for row in rows)
+    if words - 1 - where < max(min(told, _WORDS), _WORDS if any(row.holds for row in rows) else 0):
+        where = 0
+    return Columns(
+        name,
+        tuple(wanted),
+        tuple(wanted.values()),
+        actions,
+        strip,
+        where,
+        max(0, words - (where + 1 if where else 0)),
+        name >= longest,
+        label,
+        ascii,
+    )
 
 
-def team_line(side: int, team: str, columns: Columns) -> Runs:
-    """A team's line: its sign and name, and what the figures are."""
-    where = _MARGIN - 1 + columns.name + 1 + columns.actions
-    name = plain_text.cut(f"{side_sign(side, columns.ascii)} {team}", where, columns.ascii)
-    labels = "".join(
-        " " + plain_text.padded(label, cells, columns.ascii, right=True)
-        for label, cells in zip(columns.labels, columns.figures, strict=True)
-    )
-    fill = max(0, where - 1 - plain_text.width(name))
-    return (
-        (name + " ", side_role(side)),
-        ("─" * (fill - 1) + " " if fill > 1 else " " * fill, "quiet"),
-        (labels, "quiet"),
-    )
+def team_line(side: int, team: str, columns: Columns, width: int) -> Runs:
+    """A team's line: its sign and name, and what stands in the columns."""
+    ascii = columns.ascii  # noqa: A001
+    cells = plain_text.cut(f"{side_sign(side, ascii)} {team}", min(width, _MARGIN - 1 + columns.name), ascii)
+    labels = [
+        *(
+            plain_text.padded(label, n, ascii, right=True)
+            for label, n in zip(columns.labels, columns.figures, strict=True)
+        ),
+        plain_text.padded(_ACTIONS if columns.actions >= len(_ACTIONS) else "", columns.actions, ascii),
+        plain_text.padded(columns.strip_label, columns.strip, ascii),
+        plain_text.padded("where" if columns.where else "", columns.where, ascii),
+        plain_text.cut("holds" if columns.where else "", columns.words, ascii),
+    ]
+    fill = max(0, _MARGIN - 1 + columns.name - plain_text.width(cells))
+    told = " ".join([" " * fill, *(label for label in labels if label)])
+    return ((cells, side_role(side)), (told, "quiet"))
 
 
 @lru_cache(maxsize=512)
 def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
     """A character's line; `letter` is the key that answers now, if any."""
     ascii = columns.ascii  # noqa: A001
-    gone = row.state in ("down", "dead", "out")
+    gone = row.state in GONE
     over = "+selected" if selected else ""
     usual = ("quiet" if gone else "") + over
     name = "now" if row.current else "quiet" if gone else "hidden" if row.hidden else ""
@@ -218,16 +292,31 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
         (plain_text.padded(letter or row.letter, 1, ascii), "wanted" if letter else usual),
         (" ", over),
         (state_sign(row.side, row.state, ascii), ("quiet" if gone else side_role(row.side)) + over),
-        (plain_text.padded(row.name, columns.name, ascii) + " ", name + over),
-        (plain_text.padded(row.actions, columns.actions, ascii), ("quiet" if gone else "strong") + over),
+        (plain_text.padded(row.name, columns.name, ascii), name + over),
     ]
     figures = dict(row.figures)
     for label, cells in zip(columns.labels, columns.figures, strict=True):
         runs.append((" " + plain_text.padded(figures.get(label, ""), cells, ascii, right=True), usual))
-    runs.append((" " + plain_text.padded(words_of(row), columns.words, ascii), "condition" + over))
-    return tuple(runs)
+    if columns.actions:
+        before = " " * ((columns.actions - plain_text.width(row.actions)) // 2)
+        acts = plain_text.padded(before + row.actions, columns.actions, ascii)
+        runs.append((" " + acts, ("quiet" if gone else "strong") + over))
+    if columns.strip:
+        runs += [(" ", over), *strip_runs(row.strip[: columns.strip], over, ascii)]
+        runs.append((" " * (columns.strip - len(row.strip[: columns.strip])), over))
+    if columns.where:
+        runs.append((" " + plain_text.padded(row.where, columns.where, ascii), usual))
+    told = plain_text.cut(words_of(row), columns.words, ascii)
+    runs.append(((" " if told else "") + told, "condition" + over))
+    holds = plain_text.cut("+".join(row.holds), columns.words - plain_text.width(told) - bool(told), ascii)
+    rest = columns.words - plain_text.width(told) - bool(told and holds) - plain_text.width(holds)
+    runs.append(((" " if holds or not told else "") + holds + " " * rest, usual))
+    return tuple(run for run in runs if run[0])
 
 
 def words_of(row: Row) -> str:
-    """What is to be said of a character in words."""
-    return ", ".join(("hidden", *row.conditions) if row.hidden else row.conditions)
+    """What is to be said of a character in words; what hinders somebody who is still there has a sign, too."""
+    told = ", ".join(row.conditions)
+    return ", ".join(
+        filter(None, ("hidden" if row.hidden else "", told + "!" if told and row.state not in GONE else told))
+    )

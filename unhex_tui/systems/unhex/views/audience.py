@@ -7,16 +7,17 @@ from then on, and nothing counts, orders or numbers those whom they do not see.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from unhex_tui.engine.view import Row
+from unhex_tui.engine.view import Row, State
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action
-from unhex_tui.systems.unhex.views.sheet import conditions_of, signs
+from unhex_tui.systems.unhex.views.sheet import conditions_of, signs, strip_of
 from unhex_tui.systems.unhex.views.words import veiled
 
-State = Literal["ready", "acted", "down", "dead", "out"]
+WOUNDS = "wounds"
+"""What a row's strip is of."""
 
 
 class Known(NamedTuple):
@@ -49,23 +50,23 @@ class Known(NamedTuple):
 
 def full_row(table: Table, character: Character, side: int, *, to_players: bool = False) -> Row:
     """Somebody as its owner sees it; `side` is its team's index."""
-    words = conditions_of(table, character, to_players=to_players)
-    if character.in_fight and not character.actions and not character.directing and character.spent and not words:
-        words = ("acted",)
     return Row(
         character.id,
         character.name,
         "" if to_players else character.letter,
         side,
         table.team(character.team).name,
-        signs(character),
+        signs(table, character),
         level_of(character),
-        words,
+        conditions_of(table, character, to_players=to_players),
         table.area_name(character.area) if stands(character) else "",
         character.hidden,
         table.action is not None and table.action.actor == character.id,
         state_of(table, character),
         _out_of_the_way(table, character),
+        strip_of(character),
+        WOUNDS,
+        character.held_names,
     )
 
 
@@ -83,6 +84,8 @@ def state_of(table: Table, character: Character) -> State:
     """In what state its token stands there."""
     if character.dead:
         return "dead"
+    if character.surrendered:
+        return "yielded"
     if not character.in_fight:
         return "out"
     if character.unconscious:

@@ -70,8 +70,6 @@ def _npc(table: Table, character: Character, who: str, side: int) -> Row:
     """An NPC by what the players know of it, in words that give no number away."""
     conditioned = knows(character, "condition")
     words = (character.condition, wear(character), character.fate) if conditioned else ()
-    if knows(character, "hands") and (held := character.held_names):
-        words = (*words, f"holds {', '.join(held)}")
     return Row(
         who,
         shown_name(character),
@@ -85,6 +83,7 @@ def _npc(table: Table, character: Character, who: str, side: int) -> Row:
         current=table.action is not None and table.action.actor == character.id,
         # Whether it may still act is not known.
         state=state_of(table, character) if conditioned and character.condition else "ready",
+        holds=character.held_names if knows(character, "hands") else ("?",),
     )
 
 

@@ -5,13 +5,24 @@ Shared by the GM's view, which draws everybody so, and the players', which draws
 
 from __future__ import annotations
 
-from unhex_tui.engine.view import Sheet, Track
+from functools import lru_cache
+
+from unhex_tui.engine.view import Cell, Sheet, Track
 from unhex_tui.systems.unhex.fight.facts.stealth import in_words as stealth_in_words
 from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item
-from unhex_tui.systems.unhex.people.wounds import ARM_OF, LOCATIONS, NAMES, boxes_text, faces, is_full, would_mark
+from unhex_tui.systems.unhex.people.wounds import (
+    ARM_OF,
+    BOXES,
+    LOCATIONS,
+    NAMES,
+    boxes_text,
+    faces,
+    is_full,
+    would_mark,
+)
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Making
 
@@ -32,9 +43,9 @@ def _ails(character: Character) -> tuple[str, ...]:
     if character.in_fight:
         if character.all_out:
             found.append("all-out defend")
-        found += [f"{NAMES[place]} gone" for place in ARM_OF.values() if is_full(character.marks, place)]
         if character.legs < 2:
             found.append("no legs" if character.legs == 0 else "crawls")
+        found += [f"{NAMES[place]} gone" for place in ARM_OF.values() if is_full(character.marks, place)]
     if character.fate:
         found.append(character.fate)
     return tuple(found)
@@ -55,16 +66,27 @@ def wear(character: Character) -> str:
     return "barely standing" if character.level < 20 else "hurt"
 
 
-def signs(character: Character) -> str:
-    """Its actions as the roster shows them: left, for directing only, spent, owed; none of somebody who cannot act."""
+def signs(table: Table, character: Character) -> str:
+    """Its actions as the roster shows them: left, for directing only, spent, lost or owed; none of somebody who cannot
+    act (ACT-1, ACT-5).
+    """
     if not character.able:
         return ""
-    return (
-        "●" * min(character.actions, 4)
-        + "▸" * min(character.directing, 2)
-        + "○" * min(character.spent, 3)
-        + "-" * min(character.debt, 3)
-    )
+    left = "●" * min(character.actions, 4) + "▸" * min(character.directing, 2) + "○" * min(character.spent, 3)
+    lost = table.phase == "turns" and not (left or character.all_out)
+    return left + "✗" * min(character.debt + lost, 3)
+
+
+def strip_of(character: Character) -> tuple[Cell, ...]:
+    """Its locations at a glance, in the book's order (DMG-2, DMG-5)."""
+    return tuple(_cell(*character.marks[place], BOXES[place]) for place in LOCATIONS)
+
+
+@lru_cache(maxsize=512)
+def _cell(slashes: int, crosses: int, permanent: int, boxes: int) -> Cell:
+    marked = slashes + crosses + permanent
+    fill = 0 if not marked else 4 if marked >= boxes else 1 + (3 * marked > boxes) + (3 * marked > 2 * boxes)
+    return Cell(fill, "■" if permanent else "X" if crosses else "\\" if slashes else " ")
 
 
 def sheet(table: Table, character: Character, side: int, *, to_players: bool = False) -> Sheet:
