@@ -200,6 +200,14 @@ class Session:
         replay, path = self._replay, self.journal.path
         return self._go_on(entry, lambda: replay.apply(self.live, entry, replay.before(entry, path)))
 
+    def rehearsed(self) -> Conversation:
+        """A conversation of its own that stands where the session stands: what is done with it changes nothing here.
+
+        Raises:
+            Mismatch: the way here cannot be replayed.
+        """
+        return self._replay.built(self.journal.head)
+
     def asked(self, n: int) -> Decision | None:
         """The decision that was pending when entry `n` was made.
 

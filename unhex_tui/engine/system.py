@@ -14,6 +14,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, View
+from unhex_tui.engine.wording import Reading
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
@@ -130,6 +131,10 @@ class System(Protocol):
     def asides(self) -> tuple[Beside, ...]:
         """What the GM may start at any decision, in the order in which it is offered."""
         return ()
+
+    def shorthand(self, table: Any, line: str) -> Reading:
+        """Which of its asides a line of shorthand means; of an empty one, what may be written."""
+        return Reading()
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
         """Ways to interrupt what is under way now; a key ending in `.restore` also brings back the state before it."""

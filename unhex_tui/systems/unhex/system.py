@@ -16,6 +16,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Beside, Demo, Kind, Standing, System
 from unhex_tui.engine.view import Audience, View
+from unhex_tui.engine.wording import Reading
 from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
 
 if TYPE_CHECKING:
@@ -98,6 +99,12 @@ class Unhex(System):
         from unhex_tui.systems.unhex.at_table import ASIDES
 
         return ASIDES
+
+    def shorthand(self, table: Table, line: str) -> Reading:
+        """The GM's edits, somebody who drops something, who is seen, a note."""
+        from unhex_tui.systems.unhex.asides.shorthand import read
+
+        return read(table, line)
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         """Void the action under way, once it is declared; end the fight."""

@@ -45,6 +45,7 @@ TABLE: Final = (
     Command("redo_action", "Y", "desk('redo_action')", "bring back the whole action that was taken back", "changing"),
     Command("amend", "e", "aside('amend')", "amend: change anything on the table", "changing"),
     Command("reveal", "f6", "aside('reveal')", "hide or reveal somebody, or a fact, to the players", "changing"),
+    Command("shorthand", ":,f7", "desk('shorthand')", "shorthand: say it in a line, as in “vex > bar”", "changing"),
     Command("overrule", "!", "desk('overrule')", "overrule, correct a die, call for a roll", "changing"),
     Command("keep", "f2", "desk('keep')", "keep the party or the encounter as a file", "the table"),
     Command("draw", "f4", "draw", "draw a map on the map desk: the present one, or one that is asked for", "the table"),

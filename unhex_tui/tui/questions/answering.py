@@ -85,6 +85,9 @@ class Answering:
         options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
         if not all(map(self.letters.knows, options)):
             self.see(self.session.system.view(self.session.table, self.session.decision, "gm"))
+        if self.form is not None and self.form.prompt is not None:
+            self.prompt = self.form.prompt(self.letters)
+            return
         self.prompt = prompt_for(decision, self.letters, self.shelf)
         self.prompt.advise = partial(self.session.advice, decision)
 

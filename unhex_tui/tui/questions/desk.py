@@ -157,6 +157,21 @@ class Desk(Answering):
         self._end_form()
         self.ask()
 
+    def shorthand(self) -> None:
+        """Open the line for what somebody blurts out."""
+        if not self._closed():
+            return
+        from unhex_tui.tui.questions.shorthand import Shorthand
+
+        line = Shorthand(self.session)
+
+        def do(typed: str) -> None:
+            self._end_form()
+            self.said = Said(line.do(typed))
+            self._settle()
+
+        self._open(Form("Shorthand", Menu(line.asks, do), prompt=line.prompt))
+
     def _open(self, form: Form) -> None:
         self.form = form
         self.said = Said("")

@@ -17,6 +17,8 @@ from unhex_tui.engine.value import Changeable
 from unhex_tui.files.errors import reason
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import clean
+from unhex_tui.tui.questions.letters import Letters
+from unhex_tui.tui.questions.prompt import Prompt
 
 GM = (Seat("gm", "GM", gm=True),)
 """Who answers the app's own menus."""
@@ -58,6 +60,8 @@ class Form(NamedTuple):
     asks: Aside | Menu
     aside: str = ""
     """The name of the aside, where it is one of the system's."""
+    prompt: Callable[[Letters], Prompt[Any]] | None = None
+    """Takes its keys, where that is not what takes those of any question of its kind."""
 
 
 def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:

@@ -13,7 +13,7 @@ from string import ascii_letters, ascii_lowercase, ascii_uppercase
 
 from unhex_tui.engine.decision import Option
 
-COMMANDS = frozenset("uUyYe!?r/q[]{}")
+COMMANDS = frozenset("uUyYe!?r/q[]{}:")
 """Single keys that are commands unless they were remapped."""
 TRAVELS = frozenset("uUyY")
 """Those of undo, undo to the action's start, redo and redo of a whole action."""

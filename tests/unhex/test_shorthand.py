@@ -1,0 +1,211 @@
+"""A line of shorthand: what it would do is said before it does it, and it is an aside or an answer like any other."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from last_candle import LAST_CANDLE
+from unhex_kit import CLUB, CROWD, MAZE, Evening, setup
+
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.shorthand import LONGEST, carry_out, understood
+
+PEOPLE = (
+    "Vex pc crew Entrance level=55 pistol@right knife@left ammo armor:torso",
+    "Kit pc crew Entrance shield@left kit@right STEA-1",
+    "Moss pc crew Kitchen rifle@both ammo",
+    "Thug-1 house Dance_Floor axe@both",
+    "Thug-2 house Dance_Floor level=40 knife@right",
+)
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """The crew has the first turn."""
+    made = Evening(setup(CLUB, *PEOPLE))
+    return made.script(("initiative.roll", [4, 5]), ("initiative.roll", [2, 1]), ("initiative.order", "crew"))
+
+
+def does(session: Session, line: str) -> str:
+    """Do what a line means; what it said beforehand."""
+    meant = understood(session, line)
+    assert meant.says, meant.wrong
+    carry_out(session, meant)
+    return "; ".join(meant.says)
+
+
+def last(session: Session) -> tuple[str, str, Any]:
+    """The last entry: its kind, what it answered, and how."""
+    entry = session.journal.entries[session.journal.head]
+    return entry.kind, entry.question, entry.value
+
+
+def test_somebody_is_put_elsewhere_by_the_answers_of_the_gms_edit(evening: Evening) -> None:
+    assert does(evening, "vex > bar") == "Vex: Entrance → Bar"
+    assert evening.table.characters["vex"].area == "bar" and evening.told()[-1].endswith("Vex: Entrance → Bar")
+    assert last(evening) == ("aside", "amend", ["vex", "area", "bar"])
+    evening.undo()
+    assert evening.table.characters["vex"].area == "entrance"
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "written"),
+    [
+        ("thug 2 -4 right leg", "Thug-2: 4 damage to the right leg", ["thug-2", "damage", "right_leg", 4, "slash"]),
+        ("thug-2 -4 r leg x", "Thug-2: 4 damage to the right leg", ["thug-2", "damage", "right_leg", 4, "cross"]),
+        ("thug 2 -3 head less", "Thug-2: 3 damage to the head", ["thug-2", "damage", "head", 3, "less"]),
+        ("vex -2 torso", "Vex: 2 damage to the torso", ["vex", "damage", "torso", 2, "slash", "no"]),
+        ("vex -2 torso armor", "Vex: 2 to the torso, taken by armor", ["vex", "damage", "torso", 2, "slash", "yes"]),
+        ("kit in sight", "Kit has given up its stealth", ["kit", "stealth", "give"]),
+        ("thug 1 hidden", "Thug-1 is hidden from the players", ["thug-1", "hidden", "turn"]),
+        ("vex level 40", "Vex's level 55 → 40", ["vex", "level", 40]),
+        ("VEX Max Level 45", "Vex's max level 55 → 45", ["vex", "max_level", 45]),
+        ("moss actions 2", "Moss's actions left: 1 → 2", ["moss", "actions", 2]),
+        ("moss loses ammo", "Moss's ammo is taken away", ["moss", "items", "moss.ammo", "take"]),
+        ("moss breaks rifle", "Moss's rifle is destroyed", ["moss", "items", "moss.rifle", "destroy"]),
+        ("vex marks left arm /x", "Vex's left arm: [   ] → [X\\ ]", ["vex", "marks", "left_arm", "/x"]),
+        ("thug 1 surrenders", "Thug-1: in the fight → surrendered", ["thug-1", "state", "surrendered"]),
+        ("note the bouncer lied", "note: the bouncer lied", ["note", "the bouncer lied"]),
+    ],
+)
+def test_what_becomes_of_somebody_is_an_edit_with_its_consequences(
+    evening: Evening, line: str, said: str, written: list[Any]
+) -> None:
+    assert does(evening, line).split("; ")[0] == said
+    kind, aside, answers = last(evening)
+    assert (kind, aside) == ("aside", "amend")
+    assert answers == [evening.meant(one) if isinstance(one, str) else one for one in written]
+
+
+def test_what_would_follow_is_said_beforehand_and_nothing_has_changed(evening: Evening) -> None:
+    before = evening.system.dump(evening.table), evening.journal.head
+    meant = understood(evening, "thug 2 -9 head")
+    assert "Thug-2 falls unconscious" in meant.says
+    assert (evening.system.dump(evening.table), evening.journal.head) == before
+    carry_out(evening, meant)
+    assert evening.table.characters["thug-2"].unconscious
+
+
+def test_armor_takes_nothing_unless_it_is_named_and_that_is_said(evening: Evening) -> None:
+    assert "armor on the torso takes none of it: with “armor” it does" in understood(evening, "vex -2 torso").says
+    assert understood(evening, "vex -2 head armor").wrong == "Vex has no armor on the head"
+
+
+def test_what_is_held_is_dropped_freely(evening: Evening) -> None:
+    assert does(evening, "vex drops knife") == "Vex drops knife"
+    assert last(evening) == ("aside", "drop", ["vex", [evening.meant("vex.knife")]])
+    assert does(evening, "moss drops") == "Moss drops rifle"
+    assert understood(evening, "moss drops rifle").wrong == "Moss has nothing in hand"
+
+
+def test_the_letter_on_a_token_is_as_good_as_the_name(evening: Evening) -> None:
+    letter = evening.table.characters["thug-2"].letter
+    assert understood(evening, f"{letter}>bar").says == ("Thug-2: Dance Floor → Bar",)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "could"),
+    [
+        ("thug > bar", "“thug” could be Thug-1 and Thug-2", ("Thug-1 > bar", "Thug-2 > bar")),
+        (
+            "thug 2 -4 leg",
+            "Thug-2: “leg” could be right leg and left leg",
+            ("Thug-2 -4 right leg", "Thug-2 -4 left leg"),
+        ),
+        ("vex > moon", "Vex: “moon” is none: there are Catwalk", ("Vex > Catwalk",)),
+        (
+            "vex drops rifle",
+            "Vex: “rifle” is none: there are pistol and knife",
+            ("Vex drops pistol", "Vex drops knife"),
+        ),
+        ("vex -2 torso frob", "Vex: “frob” is neither x, nor less, nor armor", ("Vex -2 torso", "Vex -2 torso x")),
+        ("vex level", "Vex: how many?", ("Vex level 55",)),
+        ("vex level 400", "expected -99 to 55, got 400", ()),
+        ("vex frob", "Vex: “frob” is nothing that can be written of somebody", ("Vex > ",)),
+        ("zed > bar", "“zed” is nobody here: there are Vex, Kit, Moss, Thug-1 and Thug-2", ()),
+        ("vex marks head \\\\\\\\", "That is not all: Head: only \\ X and #, at most 3 of them", ()),
+        ("note", "A note: what does it say?", ()),
+    ],
+)
+def test_what_is_not_understood_is_named_with_what_it_could_be(
+    evening: Evening, line: str, wrong: str, could: tuple[str, ...]
+) -> None:
+    meant = understood(evening, line)
+    assert not meant.says and meant.wrong.startswith(wrong) and meant.could[: len(could)] == could
+
+
+def test_words_answer_what_is_asked_one_question_after_the_other(evening: Evening) -> None:
+    meant = understood(evening, "vex attack thug 2")
+    assert meant.answers == ("vex", f"attack:{evening.meant('vex.pistol')}", "thug-2")
+    assert "“zed” is none" in understood(evening, "vex attack zed").wrong
+    carry_out(evening, meant)
+    assert evening.decision is not None and evening.decision.question in ("attack.react", "attack.roll")
+    assert last(evening)[0] == "answer"
+    if evening.decision.question == "attack.react":
+        assert understood(evening, "no reaction").answers == ([],)
+        does(evening, "nobody")
+    assert understood(evening, "35").answers == ([3, 5],)
+    assert "2 dice" in understood(evening, "355").wrong
+
+
+def test_an_empty_line_offers_what_can_be_written(evening: Evening) -> None:
+    could = understood(evening, "  ").could
+    assert "Vex > " in could and "note " in could and not understood(evening, "").wrong
+
+
+def test_a_game_without_shorthand_is_answered_by_words() -> None:
+    session = Session(LAST_CANDLE, {"title": "Stairs", "duellists": [{"name": "Ida"}, {"name": "Bo"}]})
+    label = understood(session, "").could[0]
+    does(session, label)
+    assert last(session)[0] == "answer" and understood(session, "nonsense ][").wrong
+
+
+def test_whatever_is_typed_is_understood_or_refused_and_changes_nothing() -> None:
+    evening = Evening(setup(MAZE, *CROWD))
+    rng = Random(4)
+    parts = [
+        "vex",
+        "rat",
+        "thug",
+        "kit",
+        ">",
+        "-",
+        "4",
+        "-99999999999",
+        "head",
+        "leg",
+        "x",
+        "less",
+        "armor",
+        "level",
+        "note",
+    ]
+    parts += [
+        "drops",
+        "loses",
+        "axe",
+        "marks",
+        "\\X#",
+        "[b]",
+        "[/]",
+        "\u202e",
+        "\x1b[2J",
+        "ﬁ",
+        "²",
+        "🗡",
+        "''",
+        '"',
+        "dead",
+        "back",
+    ]
+    before = evening.system.dump(evening.table), evening.journal.head
+    done = 0
+    for _ in range(1500):
+        line = rng.choice(["", " "]).join(rng.choice(parts) for _ in range(rng.randint(1, 6))) * rng.choice([1, 1, 40])
+        meant = understood(evening, line)
+        assert bool(meant.says) != bool(meant.wrong) or not line.strip(), line[:LONGEST]
+        done += bool(meant.says)
+        assert (evening.system.dump(evening.table), evening.journal.head) == before
+    assert done > 20

@@ -1,0 +1,215 @@
+"""A line of shorthand: what it would do, rehearsed beside the session before it does it, and done like anything else.
+
+It is first read as answers to what is asked, one after the other, then as the system reads it: as one of its asides
+with all its answers. The journal has nothing of its own for it: answers are answers, an aside is an aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from unhex_tui.engine.decision import Answer, AnswerError, Choose, Decision, Enter, Illegal, Option, Pick, Roll
+from unhex_tui.engine.procedure import Aside, Conversation
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.wording import Word, meant, words_of
+
+LONGEST = 200
+"""Characters of a line."""
+MOST_TOLD = 6
+"""Lines of what would follow that are said beforehand."""
+_AND = frozenset(",&+") | {"and"}
+
+
+class Understood(NamedTuple):
+    """What a line would do, or why it does nothing."""
+
+    says: tuple[str, ...] = ()
+    """What it would do, in words, and what would follow; empty where it does nothing."""
+    wrong: str = ""
+    """What is not understood, or not possible; empty where it does something."""
+    could: tuple[str, ...] = ()
+    """Whole lines that it could be, or go on as."""
+    answers: tuple[Answer, ...] = ()
+    """To what is asked, one after the other; none where it is an aside."""
+    aside: str = ""
+    """Name of the aside."""
+    by_question: Mapping[str, Answer] = {}
+    """The aside's answers."""
+
+
+def understood(session: Session, line: str) -> Understood:
+    """What a line would do, found by rehearsing it; the session stays as it is."""
+    words = words_of(line[:LONGEST])
+    answered, taken = _answering(session, line, words)
+    if answered.answers:
+        return answered
+    reading = session.system.shorthand(session.table, line[:LONGEST])
+    if reading.aside:
+        live = session.rehearsed()
+        try:
+            aside = Aside(live.table, asides_of(session.system)[reading.aside].play)
+            follow(aside, reading.answers)
+        except AnswerError as error:
+            return Understood(wrong=str(error), could=reading.could)
+        if not aside.result:
+            return Understood(wrong="That would change nothing", could=reading.could)
+        says = (aside.result, *reading.told, *_told(session, live, (aside.result,)))
+        return Understood(says, could=reading.could, aside=reading.aside, by_question=reading.answers)
+    could = tuple(dict.fromkeys((*reading.could, *answered.could)))
+    if not words:
+        return Understood(could=could)
+    if taken > 1 or not reading.wrong or _digits(words):  # more of it was an answer than a name
+        return answered
+    return Understood(wrong=reading.wrong, could=could)
+
+
+def carry_out(session: Session, does: Understood) -> None:
+    """Do what a line was understood as.
+
+    Raises:
+        AnswerError: it is not taken, or no longer; nothing has changed.
+        ProcedureFailed: it broke; nothing has changed.
+        NotWritten: the writer failed.
+    """
+    if does.aside:
+        aside = session.aside(does.aside)
+        try:
+            follow(aside, does.by_question)
+        except AnswerError:
+            aside.close()
+            raise
+        session.finish(does.aside, aside)
+    for value in does.answers:
+        session.answer(value)
+
+
+def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
+    """Answer an aside by the ids of its questions, each once.
+
+    Raises:
+        AnswerError: it asks more than that, or takes it not.
+    """
+    left = dict(answers)
+    while (asked := aside.decision) is not None:
+        if asked.question not in left:
+            raise Illegal(f"That is not all: {asked.prompt}")
+        try:
+            aside.answer(left.pop(asked.question))
+        except AnswerError as error:
+            raise Illegal(str(error).removeprefix(f"{asked.question}: ")) from error
+
+
+def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[str, ...]:
+    """What a rehearsal told, but for what is known from elsewhere."""
+    events, live.table.told = live.table.told, []
+    told = (session.system.narrate(live.table, event).text for event in events)
+    return tuple(text for text in told if not any(one in text for one in known))[:MOST_TOLD]
+
+
+# ---------------------------------------------------------------------- answers to what is asked
+
+
+def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Understood, int]:
+    """A line as answers to what is asked, each by the words that fit it, until none is left; how many words did fit."""
+    decision: Decision | None = session.decision
+    live: Conversation | None = None
+    answers: list[Answer] = []
+    says: list[str] = []
+    left = words
+    while decision is not None:
+        known = len(words) - len(left)
+        begun = line[: left[0].start] if left else f"{line.rstrip()} " if line.strip() else ""
+        found = _answer(decision, left)
+        if isinstance(found, str):
+            could = tuple(begun + one for one in _names(decision, left))
+            return Understood(wrong=found, could=could), known
+        value, taken = found
+        try:
+            value = decision.check(value)
+            says.append(f"{decision.prompt}: {decision.describe(value)}")
+            live = live or session.rehearsed()
+            live.answer(value)
+        except AnswerError as error:
+            return Understood(wrong=str(error).removeprefix(f"{decision.question}: ")), known
+        answers.append(value)
+        says += _told(session, live, says)
+        left = left[taken:]
+        if not left:
+            break
+        decision = live.decision
+    if left:
+        return Understood(wrong=f"Nothing is asked that “{_rest(line, left)}” would answer"), len(words) - len(left)
+    return Understood(tuple(says), answers=tuple(answers)), len(words)
+
+
+def _answer(decision: Decision, words: Sequence[Word]) -> tuple[Any, int] | str:
+    """The answer that the first words give, and how many they are; a text says why they give none."""
+    if not words:
+        return f"{decision.prompt} …"
+    typed = " ".join(word.text for word in words)
+    match decision:
+        case Choose(options=options) | Roll(extras=options) if not (isinstance(decision, Roll) and _digits(words)):
+            return _option(options, words, typed)
+        case Roll():
+            digits = "".join(word.text for word in words)
+            if not all(die.high < 10 for die in decision.dice) or len(digits) != len(decision.dice):
+                return f"{len(decision.dice)} dice are awaited, not {digits}"
+            return [int(digit) for digit in digits], len(words)
+        case Pick():
+            return _several(decision, words, typed)
+        case Enter(what="number") if _digits(words[:1]):
+            return int(words[0].text[:9]), 1
+    return f"“{typed}”: that is not answered by words"
+
+
+def _several(decision: Pick, words: Sequence[Word], typed: str) -> tuple[Any, int] | str:
+    none = meant(words, {"": (decision.none, "nobody", "nothing")})
+    if none.taken and none.whole:
+        return [], none.taken
+    keys: list[str] = []
+    at = 0
+    while at < len(words):
+        if words[at].text in _AND:
+            at += 1
+            continue
+        found = _option(decision.options, words[at:], typed)
+        if isinstance(found, str):
+            if keys:
+                break
+            return found
+        keys.append(found[0])
+        at += found[1]
+    return keys, at
+
+
+def _option(options: Sequence[Option], words: Sequence[Word], typed: str) -> tuple[str, int] | str:
+    found = meant(words, {one.key: _called(one) for one in options})
+    if len(found.keys) == 1:
+        return found.keys[0], found.taken
+    if found.keys:
+        labels = ", ".join(one.label for one in options if one.key in found.keys)
+        return f"“{' '.join(word.text for word in words[: found.taken])}” could be {labels}"
+    return f"“{typed}” is none of what can be answered now"
+
+
+def _called(option: Option) -> tuple[str, ...]:
+    """What an option may be called: what stands in its row, or the act that it is."""
+    thing = option.thing.partition("/")[0] if "/" not in option.thing else ""
+    return tuple(filter(None, (option.label, thing, f"{option.label} {option.hint}" if option.token else "")))
+
+
+def _names(decision: Decision, words: Sequence[Word]) -> list[str]:
+    """What could be answered, as it is typed; those that the words fit where some do."""
+    options: Sequence[Option] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
+    found = meant(words, {one.key: _called(one) for one in options}).keys if words else ()
+    return [one.label for one in options if one.key in found or not words]
+
+
+def _digits(words: Sequence[Word]) -> bool:
+    return bool(words) and all(word.text.isascii() and word.text.isdigit() for word in words)
+
+
+def _rest(line: str, words: Sequence[Word]) -> str:
+    return line[words[0].start :].strip()

@@ -1,0 +1,88 @@
+"""Words typed for something that has a name: which of several they mean, or that they mean none or too many.
+
+A word stands for one that begins so, numbers only for themselves; words may be left out, not moved. No game is known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+_WORD = re.compile(r"\w+|[^\w\s]")
+
+
+class Word(NamedTuple):
+    """A word, or a sign that stands alone, of a line that was typed."""
+
+    text: str
+    """Folded, so that capitals are as good as small letters."""
+    start: int
+    end: int
+    """Where it stands in the line: from `start` up to `end`."""
+
+
+class Reading(NamedTuple):
+    """What a system reads in a line of shorthand: an aside and its answers, or what it does not understand."""
+
+    aside: str = ""
+    """Name of the aside that does it; empty where none does."""
+    answers: Mapping[str, str | int | list[str]] = {}
+    """By the ids of the questions that the aside may ask."""
+    wrong: str = ""
+    """Where it is no aside: what is not understood, in a whole sentence; empty where the line means nothing to it."""
+    could: tuple[str, ...] = ()
+    """Whole lines that it could be, or go on as, the likeliest first."""
+    told: tuple[str, ...] = ()
+    """What else is to be known before it is done."""
+
+
+class Meant(NamedTuple):
+    """Which of several things words mean."""
+
+    keys: tuple[str, ...]
+    """Of the one that is meant, of those that it could be where they are several; none where it is no such thing."""
+    taken: int
+    """How many of the words name it."""
+    whole: bool = False
+    """They are its whole name."""
+
+
+def words_of(line: str) -> list[Word]:
+    """The words and signs of a line."""
+    return [Word(found[0].casefold(), found.start(), found.end()) for found in _WORD.finditer(line)]
+
+
+def meant(words: Sequence[Word], names: Mapping[str, Iterable[str]]) -> Meant:
+    """Which of several things the first words name: of the fits the longest, then a whole name, then its beginning.
+
+    Args:
+        words: what was typed.
+        names: what each thing may be called, by its key.
+    """
+    best: tuple[int, bool, int] = (0, False, 0)
+    keys: list[str] = []
+    typed = [word.text for word in words]
+    for key, called in names.items():
+        fit = max((_fit(typed, [word.text for word in words_of(name)]) for name in called), default=(0, False, 0))
+        if fit[0] and fit > best:
+            best, keys = fit, [key]
+        elif fit[0] and fit == best:
+            keys.append(key)
+    return Meant(tuple(keys), best[0], best[1])
+
+
+def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
+    """How many of the typed words fit a name, whether they are all of it, and minus how many of its own come before."""
+    at = taken = before = 0
+    for word in typed:
+        found = next((i for i in range(at, len(name)) if _begins(name[i], word)), -1)
+        if found < 0:
+            break
+        before = before if taken else found
+        at, taken = found + 1, taken + 1
+    return taken, [*typed[:taken]] == [*name], -before
+
+
+def _begins(word: str, typed: str) -> bool:
+    return word == typed if typed.isdigit() else word.startswith(typed)

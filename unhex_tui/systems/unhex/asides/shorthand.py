@@ -1,0 +1,270 @@
+"""What the GM blurts out, read as an aside with all its answers: `thug 2 -4 right leg`, `vex > bar`, `moss drops`.
+
+A line is a name and what becomes of its owner, or a note. It changes nothing by itself: the asides do, by the answers
+that one would have given in their forms, with the same consequences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from unhex_tui.engine.wording import Reading, Word, meant, words_of
+from unhex_tui.systems.unhex.between.asking import AWAY, people_options
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.naming import listed
+from unhex_tui.systems.unhex.people.sheets import SIGNS
+from unhex_tui.systems.unhex.people.wounds import NAMES
+from unhex_tui.systems.unhex.state.table import Table
+
+Answers = Mapping[str, str | int | list[str]]
+
+
+class Line(NamedTuple):
+    """A line whose owner is understood."""
+
+    table: Table
+    who: Character
+    rest: str
+    """What stands after the words of the verb."""
+
+    def goes_on(self, *ways: str) -> tuple[str, ...]:
+        """The whole line with each of these after the name."""
+        return tuple(f"{self.who.name} {way}" for way in ways)
+
+    def amends(self, fact: str, answers: Answers, *told: str) -> Reading:
+        """An edit of a fact of its owner."""
+        away = people_options(self.table, list(self.table.characters.values()))[1]
+        hidden = self.who.id in {one.key for one in away}
+        whom: Answers = {"amend.what": AWAY, "amend.away": self.who.id} if hidden else {"amend.what": self.who.id}
+        return Reading("amend", {**whom, "amend.fact": fact, **answers}, told=told)
+
+
+class Verb(NamedTuple):
+    """Something that can become of somebody."""
+
+    says: str
+    """How it is written, as a pattern at the beginning of what follows the name."""
+    read: Callable[[Line], Reading]
+    written: tuple[str, ...]
+    """What may follow a name, to be offered; with `…` where something is to be named."""
+    offered: Callable[[Table, Character], object] = lambda *_: True
+
+
+def read(table: Table, line: str) -> Reading:
+    """What a line means; of an empty one, what may be written."""
+    words = words_of(line)
+    if not words:
+        return Reading(could=tuple(_examples(table)))
+    if found := re.match(r"\s*note\b[\s:]*(.*)", line, re.IGNORECASE):
+        text = found[1].strip()
+        if not text:
+            return Reading(wrong="A note: what does it say?")
+        return Reading("amend", {"amend.what": "note", "amend.note": text})
+    who = _whom(table, words, line)
+    if isinstance(who, Reading):
+        return who
+    one, rest = who
+    for verb in VERBS:
+        if found := re.match(rf"(?:{verb.says})", rest, re.IGNORECASE):
+            return verb.read(Line(table, one, rest[found.end() :].strip()))
+    ways = [way for verb in VERBS if verb.offered(table, one) for way in verb.written]
+    fitting = [way for way in ways if way.casefold().startswith(rest.casefold())] if rest else ways
+    wrong = f"{one.name}: “{rest}” is nothing that can be written of somebody" if rest else f"{one.name}: what?"
+    return Reading(wrong=wrong, could=Line(table, one, "").goes_on(*(way.rstrip("…") for way in fitting or ways)))
+
+
+def _examples(table: Table) -> Iterator[str]:
+    """What may be written, a line a verb, with the names of those who are here in turn."""
+    people = [one for one in table.characters.values() if not one.away]
+    for number, verb in enumerate(verb for verb in VERBS if verb.written):
+        turned = people[number % len(people) :] + people[: number % len(people)] if people else []
+        if one := next((one for one in turned if verb.offered(table, one)), None):
+            yield f"{one.name} {verb.written[0].rstrip('…')}"
+    yield "note "
+
+
+def _whom(table: Table, words: list[Word], line: str) -> tuple[Character, str] | Reading:
+    """Whose name the line begins with, and what follows it."""
+    by_letter = {one.letter: one for one in table.characters.values() if one.letter}
+    found = meant(words, {one.id: (one.name,) for one in table.characters.values()})
+    first = line[words[0].start : words[0].end]
+    if first in by_letter and not (found.whole and len(found.keys) == 1):
+        return by_letter[first], line[words[0].end :].strip()
+    if not found.keys:
+        names = [one.name for one in table.characters.values() if not one.away]
+        return Reading(wrong=f"“{first}” is nobody here: there are {listed(names) or 'none'}")
+    rest = line[words[found.taken - 1].end :].strip()
+    if len(found.keys) > 1:
+        names = [table.name(each) for each in found.keys]
+        return Reading(
+            wrong=f"“{line[: words[found.taken - 1].end].strip()}” could be {listed(names)}",
+            could=tuple(f"{name} {rest}" for name in names),
+        )
+    return table.characters[found.keys[0]], rest
+
+
+def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | Reading:
+    """The key of the only thing whose name the rest of a line begins with; else what is wrong, and what it could be."""
+    found = meant(words_of(line.rest), {key: (name,) for key, name in names.items()})
+    if len(found.keys) == 1:
+        return found.keys[0]
+    could = [names[key] for key in found.keys or names]
+    wrong = f"“{line.rest}” could be {listed(could)}" if found.keys else f"{what}: there are {listed(could) or 'none'}"
+    if line.rest and not found.keys:
+        wrong = f"“{line.rest}” is none: there are {listed(could) or 'none'}"
+    return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{verb}{name}" for name in could)))
+
+
+# ---------------------------------------------------------------------- what becomes of somebody
+
+
+def _moves(line: Line) -> Reading:
+    areas = {area.id: area.name for area in line.table.area_map.areas}
+    area = _which(line, "> ", areas, "where to")
+    return area if isinstance(area, Reading) else line.amends("area", {"amend.area": area})
+
+
+def _damage(line: Line) -> Reading:
+    points = re.match(r"\d{1,9}", line.rest)
+    if points is None:
+        return Reading(wrong=f"{line.who.name}: how much damage, and where?", could=line.goes_on("-1 ", "-2 ", "-3 "))
+    where = Line(line.table, line.who, line.rest[points.end() :].strip())
+    place = _which(where, f"-{points[0]} ", NAMES, "which location")
+    if isinstance(place, Reading):
+        return place
+    how = _words_after(where.rest, NAMES[place])
+    armor = line.who.armor(place)
+    known = {"x": "cross", "less": "less", "lethal": "", "armor": "", "/": "slash", "\\": "slash", "-": ""}
+    if strange := [word for word in how if word not in known]:
+        wrong = f"{line.who.name}: “{strange[0]}” is neither x, nor less, nor armor"
+        ways = (f"-{points[0]} {NAMES[place]}{way}" for way in ("", " x", " less", *([" armor"] if armor else [])))
+        return Reading(wrong=wrong, could=line.goes_on(*ways))
+    if "armor" in how and armor is None:
+        return Reading(wrong=f"{line.who.name} has no armor on the {NAMES[place]}")
+    sign = next((known[word] for word in how if known[word]), "slash")
+    takes = "yes" if "armor" in how else "no"
+    told = [f"{armor.name} on the {NAMES[place]} takes none of it: with “armor” it does"] if armor else []
+    answers: Answers = {
+        "amend.location": place,
+        "amend.points": int(points[0]),
+        "amend.sign": sign,
+        "amend.armor": takes,
+    }
+    return line.amends("damage", answers, *(told if takes == "no" else ()))
+
+
+def _words_after(rest: str, name: str) -> list[str]:
+    words = words_of(rest)
+    return [word.text for word in words[meant(words, {"": (name,)}).taken :]]
+
+
+def _marks(line: Line) -> Reading:
+    place = _which(line, "marks ", NAMES, "which location")
+    if isinstance(place, Reading):
+        return place
+    words = words_of(line.rest)
+    signs = line.rest[words[meant(words, {"": (NAMES[place],)}).taken - 1].end :].strip()
+    if strange := next((sign for sign in signs if sign not in SIGNS and sign != " "), ""):
+        return Reading(wrong=f"{line.who.name}: “{strange}” is no mark; marks are \\ (or /), X and #")
+    return line.amends("marks", {"amend.location": place, "amend.marks": signs})
+
+
+def _number(fact: str) -> Callable[[Line], Reading]:
+    def read_number(line: Line) -> Reading:
+        found = re.fullmatch(r"-?\d{1,9}", line.rest)
+        if found is None:
+            wrong = f"“{line.rest}” is no number" if line.rest else "how many?"
+            now = getattr(line.who, fact)
+            return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(f"{_WRITTEN[fact]} {now}"))
+        return line.amends(fact, {f"amend.{fact}": int(found[0])})
+
+    return read_number
+
+
+_WRITTEN = {"level": "level", "max_level": "max level", "actions": "actions", "debt": "owes"}
+
+
+def _seen(hide: bool) -> Callable[[Line], Reading]:
+    """By stealth whoever of the PCs knows it; anybody else from the players (STEA-1)."""
+
+    def read_seen(line: Line) -> Reading:
+        who = line.who
+        if line.rest:
+            return Reading(wrong=f"{who.name}: nothing more is understood after “hidden” or “in sight”")
+        if who.pc and "STEA-1" in who.abilities:
+            if who.stealthy == hide:
+                return Reading(wrong=f"{who.name} {'keeps' if hide else 'has given up'} its stealth as it is")
+            return line.amends("stealth", {"amend.stealth": "keep" if hide else "give"})
+        if who.hidden == hide:
+            return Reading(wrong=f"{who.name} is {'hidden from' if hide else 'known to'} the players as it is")
+        return line.amends("hidden", {"amend.hidden": "turn"})
+
+    return read_seen
+
+
+def _state(state: str) -> Callable[[Line], Reading]:
+    return lambda line: line.amends("state", {"amend.state": state})
+
+
+def _item(line: Line, verb: str, items: Iterable[Item]) -> Item | Reading:
+    carried = {item.id: item for item in items}
+    found = _which(line, f"{verb} ", {key: item.title for key, item in carried.items()}, "which item")
+    return found if isinstance(found, Reading) else carried[found]
+
+
+def _drops(line: Line) -> Reading:
+    who = line.who
+    held = [item for item in who.items if who.held(item.id)]
+    if not held:
+        return Reading(wrong=f"{who.name} has nothing in hand")
+    if not line.rest and len(held) == 1:
+        item: Item | Reading = held[0]
+    else:
+        item = _item(line, "drops", held)
+    if isinstance(item, Reading):
+        return item
+    if not line.table.fighting:
+        return Reading(wrong="Somebody drops something only in a fight", could=line.goes_on(f"loses {item.title}"))
+    return Reading("drop", {"drop.who": who.id, "items.drop": [item.id]})
+
+
+def _changes_item(verb: str, how: str) -> Callable[[Line], Reading]:
+    """An item is taken away, destroyed or made whole again."""
+
+    def read_item(line: Line) -> Reading:
+        items = [item for item in line.who.items if how == "take" or item.destroyed == (how == "restore")]
+        item = _item(line, verb, items)
+        if isinstance(item, Reading):
+            return item
+        return line.amends("items", {"amend.item": item.id, "amend.item_how": how})
+
+    return read_item
+
+
+def _on_map(table: Table, _who: Character) -> object:
+    return table.area_map.areas
+
+
+VERBS = (
+    Verb(r">|→|to\b", _moves, ("> …",), _on_map),
+    Verb(r"[-−]\s*(?=\d|$)", _damage, ("-…",)),
+    Verb(r"max\.?\s+level\b", _number("max_level"), ("max level …",)),
+    Verb(r"level\b", _number("level"), ("level …",)),
+    Verb(r"actions?\b", _number("actions"), ("actions …",)),
+    Verb(r"owes?\b", _number("debt"), ("owes …",)),
+    Verb(r"hidden\b|hides?\b|unseen\b", _seen(True), ("hidden",), lambda _, who: not who.hidden),
+    Verb(r"in\s+sight\b|revealed\b|seen\b|shown\b", _seen(False), ("in sight",), lambda _, who: who.hidden),
+    Verb(r"drops?\b", _drops, ("drops …",), lambda table, who: table.fighting and who.held_names),
+    Verb(r"loses?\b", _changes_item("loses", "take"), ("loses …",), lambda _, who: who.items),
+    Verb(r"breaks?\b|destroys?\b", _changes_item("breaks", "destroy"), ("breaks …",), lambda _, who: who.items),
+    Verb(r"mends?\b|restores?\b", _changes_item("mends", "restore"), ()),
+    Verb(r"marks?\b", _marks, ("marks …",)),
+    Verb(r"dead$|dies$", _state("dead"), ("dead",)),
+    Verb(r"surrender(?:s|ed)?$|gives?\s+up$", _state("surrendered"), ("surrenders",)),
+    Verb(r"gone$|leaves$", _state("left"), ("gone",)),
+    Verb(r"back$|in\s+the\s+fight$", _state("in"), ("back",)),
+)
+"""Everything that can be written of somebody, in the order in which it is offered."""

@@ -1,0 +1,147 @@
+"""The line for what somebody blurts out: it says before Enter what it will do, or what it does not understand.
+
+Tab writes what it could go on as, again the next of these; the arrows look at one. What is understood comes from the
+engine, each time a key has changed the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.decision import Enter, Explanation, Reason
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.shorthand import LONGEST, Understood, carry_out, understood
+from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.forms import GM
+from unhex_tui.tui.questions.letters import Letters
+from unhex_tui.tui.questions.prompt import TYPED, Pressed, refused
+
+_PROMPT = "Who, and what becomes of them? Or an answer, by its words"
+_AROUND = 4
+"""Lines that could be written which are shown at once."""
+
+
+class Shorthand:
+    """What a line means at a session, and doing it."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        note = Reason("Done like an edit or an answer: it is in the log, and undo takes it back")
+        self.asks = Enter(
+            question="app.shorthand",
+            seats=GM,
+            prompt=_PROMPT,
+            high=LONGEST,
+            light=True,
+            explain=lambda: Explanation((), (note,)),
+        )
+
+    def prompt(self, letters: Letters) -> ShorthandPrompt:
+        """What takes the keys."""
+        return ShorthandPrompt(self.asks, letters, lambda line: understood(self.session, line))
+
+    def do(self, line: str) -> str:
+        """Do what a line means; what was done, in words.
+
+        Raises:
+            AnswerError, ProcedureFailed, NotWritten: it was not done, or not all of it.
+        """
+        before = self.session.journal.last
+        carry_out(self.session, understood(self.session, line))
+        made = self.session.journal.entries.get(before + 1)
+        return made.label if made else "Nothing changed"
+
+
+class ShorthandPrompt(EnterPrompt):
+    """A line that is read as it is typed."""
+
+    def __init__(self, decision: Enter, letters: Letters, reads: Callable[[str], Understood]) -> None:
+        self._reads = reads
+        self._read = ""
+        self.understood = reads("")
+        super().__init__(decision, letters)
+        self.looked = -1
+        """Index of the line that is looked at among those that it could be; -1 for none."""
+        self._offers: tuple[str, ...] = ()
+        """Those that Tab goes through."""
+
+    def press(self, key: str) -> Pressed:
+        """Write, complete, look; Enter does it."""
+        if key in ("tab", "shift+tab"):
+            return self._complete(1 if key == "tab" else -1)
+        if key in ("up", "down"):
+            return self._look(1 if key == "down" else -1)
+        pressed = super().press(key)
+        if self.text != self._read:
+            self._read, self.looked, self._offers = self.text, -1, ()
+            self.understood = self._reads(self.text)
+        return pressed
+
+    def write(self, text: str) -> Pressed:
+        """Put text in at the cursor, as typed or pasted."""
+        pressed = super().write(text)
+        self._read, self.looked, self._offers = self.text, -1, ()
+        self.understood = self._reads(self.text)
+        return pressed
+
+    def clear(self) -> None:
+        """An empty line."""
+        super().clear()
+        self._read, self.looked, self._offers = "", -1, ()
+        self.understood = self._reads("")
+
+    def _look(self, step: int) -> Pressed:
+        could = self.could
+        if not could:
+            return refused("There is nothing to look through: write a name first")
+        self.looked = (self.looked + step) % len(could) if self.looked >= 0 else 0 if step > 0 else len(could) - 1
+        return TYPED
+
+    def _complete(self, step: int) -> Pressed:
+        """Write what the line could be: what is looked at, else the first of these, then the next."""
+        offers = self._offers or self.could
+        if not offers:
+            return refused("Nothing to complete: the line is understood" if self.understood.says else "Nothing fits")
+        at = offers.index(self.text) + step if self._offers and self.text in offers else max(self.looked, 0)
+        self.text = offers[at % len(offers)]
+        self.cursor, self.fresh, self.looked = len(self.text), False, -1
+        self._read, self.understood = self.text, self._reads(self.text)
+        self._offers = offers if len(offers) > 1 else ()
+        return TYPED
+
+    def _enter(self) -> Pressed:
+        if self.understood.says:
+            return Pressed("answered", self.text)
+        return refused(self.understood.wrong or "Write what shall be done, or Esc")
+
+    @property
+    def could(self) -> tuple[str, ...]:
+        """What the line could be, or go on as."""
+        return self._offers or self.understood.could
+
+    @property
+    def preview(self) -> Preview:
+        """What the line will do, or what it is not; then what it could be."""
+        found = self.understood
+        first, *then = found.says or ("",)
+        lines = [f"Enter: {first}", *(f"then: {one}" for one in then)] if found.says else []
+        lines += [found.wrong] if found.wrong else []
+        could = self.could
+        start = max(0, min(self.looked - _AROUND // 2, len(could) - _AROUND))
+        shown = [f"{'›' if at == self.looked else ' '} {line}" for at, line in enumerate(could)][
+            start : start + _AROUND
+        ]
+        if more := len(could) - len(shown):
+            shown[-1] += f"   ↑↓ {more} more"
+        lines += shown
+        return Preview(tuple(lines))
+
+    def keys(self) -> list[tuple[str, str]]:
+        """What Enter would do, and how to write less."""
+        return [
+            *([("Enter", "does it")] if self.understood.says else []),
+            ("Tab", "complete"),
+            ("↑↓", "look"),
+            ("Esc", "clear" if self.text else "back"),
+        ]
