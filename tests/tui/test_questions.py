@@ -346,9 +346,27 @@ def test_enter_does_nothing_on_a_roll_and_says_what_is_awaited() -> None:
 
 
 def test_an_extra_choice_is_open_only_until_the_first_digit() -> None:
-    assert percent().press("g") == Pressed("answered", "give")
+    assert typed(percent(), "gg") == Pressed("answered", "give")
     pressed = typed(percent(), "4g")
     assert pressed.what == "refused" and "only before the first digit" in pressed.say
+
+
+def test_an_extra_choice_is_taken_by_the_same_key_twice_and_by_none_that_was_typed_ahead() -> None:
+    for ahead in ("g", "g\n", "gxg", "g4", "xg "[:2]):
+        prompt = percent()
+        pressed = [prompt.press("enter" if key == "\n" else key) for key in ahead]
+        assert all(one.what != "answered" for one in pressed), ahead
+    prompt = percent()
+    assert prompt.press("g").say == "Give up? The same key again, to be sure" and prompt.at == "give"
+    prompt.clear()
+    assert prompt.press("g").what == "typed"
+    assert prompt.press(" ") == Pressed("answered", "give")
+
+
+def test_a_click_on_the_map_takes_no_extra_choice() -> None:
+    roll = Roll(question="d", seats=GM, prompt="?", dice=(Die("d", 0, 9),), extras=(Option("g", "Give", token="ana"),))
+    prompt = RollPrompt(roll, Letters({"ana": "a"}))
+    assert prompt.option_for(token="ana") == "" and prompt.letters_on_map() == {}
 
 
 def test_a_letter_on_a_roll_says_that_a_digit_is_awaited() -> None:

@@ -96,6 +96,45 @@ async def test_the_app_rolls_from_the_window_too() -> None:
         assert asked(app) == "attack.react"
 
 
+# ---------------------------------------------------------------------- surrender
+
+
+async def test_surrender_is_the_capital_of_who_would_pressed_twice_and_stops_nothing() -> None:
+    app = club(played(*ROLLING))
+    async with app.run_test(size=(80, 24)) as pilot:
+        letter = item(app, "Thug 1 surrenders").letter
+        assert letter == "T"
+        await keys(pilot, letter)
+        assert asked(app) == "attack.roll" and "Thug 1 surrenders? The same key again" in screen_text(app)
+        await keys(pilot, "3")
+        await keys(pilot, letter)
+        assert "only before the first digit" in said(app)
+        await keys(pilot, f"back {letter} {letter}")
+        assert asked(app) == "turn.actor" and table(app).desk.session.table.characters["thug-1"].surrendered
+
+
+async def test_with_npc_dice_at_once_an_attack_on_a_pc_stops_for_the_choice_of_dice_only() -> None:
+    session = played(*HOUSE)
+    session.table.standing["npc_dice"] = "at_once"
+    session.table.characters["vex"].actions = 0
+    app = club(session)
+    app._dice = lambda _: [3, 5]
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert await keys(pilot, "a v") == 2 and asked(app) == "damage.dice"
+
+
+async def test_where_the_app_rolls_the_window_says_so_and_takes_no_digit() -> None:
+    session = played(*HOUSE)
+    session.table.standing["npc_dice"] = "at_once"
+    app = club(session)
+    app._dice = lambda _: [9, 8]
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "a v 3")
+        assert asked(app) == "attack.react" and said(app) == "The app rolls for Barkeep: Enter confirms"
+        await keys(pilot, "d 3")
+        assert asked(app) == "defend.roll" and "tens 3" in table(app).question.text()
+
+
 # ---------------------------------------------------------------------- Enter, Escape, digits
 
 

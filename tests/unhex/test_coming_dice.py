@@ -6,6 +6,7 @@ import pytest
 from players import RandomPlayer
 from unhex_kit import CROWD, MAZE, ROOM, Fight, Opening
 
+from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Next, Pick, Roll
 
 PEOPLE = ("Vex pc crew Room knife@right", "Pat pc crew Room shield@left SHLD-2", "Thug house Room sword@right")
@@ -27,12 +28,19 @@ def coming(s: Fight, *keys: str) -> Next | None:
     return s.decision.then([s.meant(key) for key in keys])
 
 
+@pytest.mark.parametrize("agreed", ["", "on", "at_once"])
 @pytest.mark.parametrize("asked", ["off", "on"])
 @pytest.mark.parametrize("name", FIGHTS)
-def test_what_a_window_says_of_the_dice_that_follow_is_what_is_asked(name: str, asked: str) -> None:
+def test_what_a_window_says_of_the_dice_that_follow_is_what_is_asked(name: str, asked: str, agreed: str) -> None:
     seen = set()
-    for seed in range(12):
-        s, player = Opening(*FIGHTS[name], ask_roll_order=asked), RandomPlayer(Random(seed))
+    for seed in range(8):
+        s, player, dice = (
+            Opening(*FIGHTS[name], ask_roll_order=asked),
+            RandomPlayer(Random(seed)),
+            AppDice(Random(seed)),
+        )
+        s.table.standing = {"npc_dice": agreed} if agreed else {}
+        settle(s, dice)
         for _ in range(150):
             decision = s.decision
             if decision is None:
@@ -40,12 +48,15 @@ def test_what_a_window_says_of_the_dice_that_follow_is_what_is_asked(name: str, 
             answer = player(decision)
             foretold = decision.then(answer) if isinstance(decision, Pick) and isinstance(answer, list) else None
             s.answer(answer)
-            if foretold is not None:
+            made = settle(s, dice)
+            if foretold is not None and foretold.die:
                 assert isinstance(s.decision, Roll), (foretold, s.decision)
                 assert s.decision.dice[0].name == foretold.die
                 assert s.table.name(s.decision.about[0]) == foretold.who
                 seen.add(decision.question)
-    assert seen >= {"attack.react", "move.react"}
+            elif foretold is not None:
+                assert made and made[0].asked == "roll"
+    assert "move.react" in seen
 
 
 def test_ACT_3_a_window_for_an_attack_leads_to_the_attackers_dice_whoever_reacts() -> None:
@@ -79,6 +90,19 @@ def test_RUL_20_who_burns_by_reacting_is_asked_about_that_first() -> None:
     s.act("thug", "attack:thug.sword", ("attack.target", "vex"), ("damage.spread", {"torso": 4}))
     assert coming(s) == Next("Thug", "tens")
     assert coming(s, "vex:defend:") is None
+
+
+def test_ACT_7_where_the_app_rolls_the_first_dice_that_are_asked_for_are_named() -> None:
+    s = Fight(ROOM, *PEOPLE, first="house")
+    s.act("thug", "attack:thug.sword", ("attack.target", "vex"))
+    s.table.standing = {"npc_dice": "on"}
+    assert coming(s) == Next("Thug", "tens"), "Vex may surrender"
+    s.table.standing = {"npc_dice": "at_once"}
+    assert coming(s) == Next("Thug"), "the app rolls, and nothing else"
+    assert coming(s, "pat:defend:") == Next("Pat", "tens")
+    assert coming(s, "vex:defend:", "pat:defend:") == Next("Vex", "tens")
+    s.table.standing["surrender:vex"] = "1"
+    assert coming(s) is None, "no dice at all"
 
 
 def test_AOE_5_after_a_blast_the_first_to_defend_rolls_and_without_one_nobody_does() -> None:

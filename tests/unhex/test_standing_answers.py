@@ -49,6 +49,69 @@ def test_ACT_7_the_roll_says_why_the_app_leaves_it_while_a_player_may_surrender(
     assert str(note) == "The app rolls for NPCs, but Vex may still surrender: r rolls (ACT-7)"
 
 
+def test_ACT_7_agreed_that_nobody_surrenders_unbidden_the_app_rolls_at_once() -> None:
+    s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
+    assert s.told()[-1] == "The GM: Agreed: The app rolls for NPCs at once; nobody surrenders unless we say so"
+    s.act("thug", "attack:thug.sword", ("attack.react", []))
+    assert s.decision is not None and s.decision.explanation().notes == ()
+    assert [entry.by for entry in settle(s, AppDice(Random(4)))] == ["standing"]
+
+
+def test_ACT_7_the_two_ways_to_have_the_app_roll_replace_each_other() -> None:
+    s = agree(Fight(ROOM, *PEOPLE), "npc_dice")
+    assert agree(s, "at_once").table.standing == {"npc_dice": "at_once"}
+    assert agree(s, "npc_dice").table.standing == {"npc_dice": "on"}
+    aside = s.aside("standing")
+    hints = {option.key: option.hint for option in aside.decision.options}
+    assert hints["at_once"] == "off; say so before its dice"
+    assert hints["npc_dice"] == "on: ends it; waits where a player may surrender"
+    assert "too late to surrender" in str(aside.decision.explanation().notes)
+
+
+def test_ACT_7_who_has_announced_it_surrenders_before_the_dice_and_nobody_is_asked() -> None:
+    s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
+    agree(s, "surrender:vex", "surrender")
+    assert s.told("players")[-1] == "The GM: Vex will surrender to what comes next"
+    s.act("thug", "attack:thug.sword", ("attack.react", []))
+    made = settle(s, AppDice(Random(4)))
+    assert [(entry.question, entry.value, entry.by) for entry in made] == [("attack.roll", "surrender:vex", "standing")]
+    assert s.who("vex").surrendered and s.actions("thug") == 1 and "surrender:vex" not in s.table.standing
+
+
+def test_ACT_7_it_may_be_announced_while_reactions_are_open_and_taken_back() -> None:
+    s = Fight(ROOM, *PEOPLE, first="house")
+    s.act("thug", "attack:thug.sword")
+    agree(s, "surrender:vex", "surrender")
+    s.asks("attack.react")
+    agree(s, "surrender:vex", "surrender")
+    assert s.told()[-1] == "The GM: Vex does not surrender after all" and s.table.standing == {}
+    agree(s, "surrender:vex", "surrender")
+    s.answer([])
+    assert s.standing() is not None and s.standing().value == "surrender:vex"
+
+
+def test_ACT_7_what_was_announced_ends_with_the_round_and_helps_nobody_else() -> None:
+    s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:pat", "surrender")
+    s.act("thug", "attack:thug.sword", ("attack.react", []))
+    assert s.standing() is None
+    s.answer([9, 7])
+    s.end_turns()
+    s.turn("house")
+    s.act("thug", "move", ("move.react", []))
+    s.amend("thug", "actions", 1)
+    s.act("thug", "attack:thug.sword")
+    if s.decision is not None and s.decision.question == "attack.react":
+        s.answer([])
+    s.asks("attack.roll")
+    assert s.keys == ["surrender:pat"] and s.table.standing == {"surrender:pat": "1"} and s.standing() is None
+
+
+def test_nobody_announces_a_surrender_outside_a_fight() -> None:
+    s = Fight(ROOM, *PEOPLE)
+    s.table.phase = "evening"
+    assert s.finish("surrender", s.aside("surrender")) is None
+
+
 def test_no_roll_says_so_that_a_player_makes_or_that_only_npcs_could_surrender_to() -> None:
     s = agree(Fight(ROOM, *PEOPLE), "npc_dice")
     s.act("vex", "attack:vex.knife", ("attack.react", []))

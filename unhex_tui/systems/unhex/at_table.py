@@ -41,6 +41,7 @@ ASIDES = (
     Beside("reveal", "Reveal", "what the players know", "", reveal),
     Beside("roll", "Call for a roll", "at any time, for anything", "d", standing.roll_aside),
     Beside("drop", "Somebody drops what it holds", "free, at any time", "l", drop),
+    Beside("surrender", "Somebody surrenders", "to what is under way or comes next", "g", standing.surrender_aside),
     Beside("standing", "Standing answers", "what need not be asked again", "a", standing.standing_aside),
 )
 

@@ -116,7 +116,7 @@ class Answering:
             case "passed":
                 return False
             case "typed":
-                self.said = Said("")
+                self.said = Said(pressed.say)
             case "refused":
                 self.said = Said(pressed.say, "refused")
                 self.unfolded = pressed.more

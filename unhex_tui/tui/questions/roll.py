@@ -1,5 +1,8 @@
 """Dice: a slot for each die, filled by digits in order, answered by the last digit. The app rolls by a command key.
 
+An extra choice, such as giving up, is open until a digit stands, and taken by its letter twice: never by a key that was
+typed ahead for another question.
+
 A face of two digits needs both, so a leading zero is typed where the first digit could begin a larger face.
 """
 
@@ -16,6 +19,8 @@ class RollPrompt(Prompt[Roll]):
     """Of the dice that are entered."""
     typed = ""
     """Digits of the next die's face."""
+    unsure = ""
+    """Key of the extra choice that was taken once."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -23,7 +28,9 @@ class RollPrompt(Prompt[Roll]):
         return self.decision.extras
 
     def press(self, key: str) -> Pressed:
-        """A digit fills a slot; a letter takes an extra choice while no digit stands."""
+        """A digit fills a slot; a letter pressed twice takes an extra choice while no digit stands."""
+        if key not in (" ", self.letters.get(self.unsure)):
+            self.unsure = ""
         return self._backspace() if key == "backspace" else super().press(key)
 
     def _nothing_looked_at(self) -> str:
@@ -41,7 +48,18 @@ class RollPrompt(Prompt[Roll]):
             return self._barred(key)
         if self.started:
             return refused(f"{self._label(key)}: only before the first digit; Backspace takes it back")
+        if self.unsure != key:
+            self.unsure = self.at = key
+            return TYPED._replace(say=f"{self._label(key)}? The same key again, to be sure")
         return Pressed("answered", key)
+
+    def option_for(self, *, token: str = "", place: str = "") -> str:
+        """Nothing: a click on the map, which looks at somebody, is not to give anything up."""
+        return ""
+
+    def letters_on_map(self) -> dict[str, str]:
+        """None of its own: on their tokens stand the letters that they have everywhere."""
+        return {}
 
     def _next(self) -> Die:
         return self.decision.dice[len(self.faces)]
@@ -94,7 +112,7 @@ class RollPrompt(Prompt[Roll]):
         """Empty slots."""
         super().clear()
         self.faces = []
-        self.typed = ""
+        self.typed = self.unsure = ""
 
     @property
     def entry(self) -> str:

@@ -1,13 +1,14 @@
 """Answers the table has agreed to beforehand, and rolls called for at any time.
 
-`npc_dice`: the app rolls for NPCs. `no_react:TEAM`: that team does not react in the round it names. `weapon`: everybody
-uses the weapon, lethal or not, that it used last. They are agreed in an aside, journaled like any answer; what the last
-two bar is in `agreed`.
+`npc_dice`: the app rolls for NPCs, `on` where it waits for players who may surrender, `at_once` where it does not
+(ACT-7). `surrender:WHO`: they surrender to what would next affect them in the round it names. `no_react:TEAM`: that
+team does not react in the round it names. `weapon`: everybody uses the weapon, lethal or not, that it used last. They
+are agreed in an aside, journaled like any answer; what they bar and bring is in `agreed`.
 """
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Decision, Option, Roll
+from unhex_tui.engine.decision import Decision, Option, Reason, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Standing
 from unhex_tui.files.text import clean
@@ -15,45 +16,100 @@ from unhex_tui.systems.unhex.between.asking import choose
 from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.events.dice import RollCalled
-from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH, caption, left_to_players
+from unhex_tui.systems.unhex.fight.facts.agreed import AT_ONCE, SURRENDER, announced, app_rolls, surrender_option
+from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH, caption
 from unhex_tui.systems.unhex.rules.percentile import as_text
-from unhex_tui.systems.unhex.state.questions import line
+from unhex_tui.systems.unhex.state.questions import choice, line
 from unhex_tui.systems.unhex.state.table import Table
 
 
 def standing(table: Table, decision: Decision) -> Standing | None:
     """The answer agreed to this decision, if there is one."""
-    if isinstance(decision, Roll) and "npc_dice" in table.standing and all(seat.gm for seat in decision.seats):
-        # Somebody's player may still surrender instead (ACT-7), and must not be rolled past.
-        return None if left_to_players(table, decision.extras) else Standing(None, "the app rolls for NPCs")
+    if not isinstance(decision, Roll):
+        return None
+    exposed = [extra.key.removeprefix(SURRENDER) for extra in decision.extras]
+    for who in exposed:
+        if announced(table, who):
+            return Standing(f"{SURRENDER}{who}", f"{table.name(who)} surrenders")
+    if all(app_rolls(table, seat, exposed) for seat in decision.seats):
+        return Standing(None, "the app rolls for NPCs")
     return None
 
 
 def standing_aside(table: Table) -> Procedure[str]:
     """Agree on a standing answer, or end one."""
     options = [
-        Option("npc_dice", "The app rolls for NPCs", letter="n"),
+        Option(AT_ONCE, "The app rolls for NPCs at once; nobody surrenders unless we say so", letter="n"),
+        Option("npc_dice", "The app rolls for NPCs", letter="d"),
         Option("weapon", "Weapon and less-lethal as last time", letter="w"),
         *(Option(f"no_react:{t.id}", f"No reactions by {t.name} this round", thing=t.short) for t in table.teams),
     ]
-    options = [one._replace(hint="on: ends it" if _is_agreed(table, one.key) else "off") for one in options]
+    options = [one._replace(hint=_hint(table, one.key)) for one in options]
     rules = Option("rules", "Edition and table rules", "to be read here", "t")
-    key = yield from choose("standing.which", "Which answer is agreed beforehand?", [*options, rules])
+    late = Reason("Once dice are rolled it is too late to surrender: whoever will says so before", ("ACT-7",))
+    prompt = "Which answer is agreed beforehand?"
+    key = yield from ask(lambda: choice("standing.which", prompt, [*options, rules], late))
     if key == "rules":
         return (yield from show_rules(table))
     label = next(option.label for option in options if option.key == key)
+    name, value = _kept_as(table, key)
     if _is_agreed(table, key):
-        del table.standing[key]
+        del table.standing[name]
         text = f"No longer agreed: {label}"
     else:
-        table.standing[key] = str(table.round) if key.startswith("no_react:") else "on"
+        table.standing[name] = value
         text = f"Agreed: {label}"
     table.tell(Amended(text, secret=False))
     return text
 
 
+_MEANS = {
+    AT_ONCE: "say so before its dice",
+    "npc_dice": "waits where a player may surrender",
+}
+"""What some answers come to."""
+
+
+def _hint(table: Table, key: str) -> str:
+    """Whether it is agreed, and what it comes to."""
+    return "; ".join(filter(None, ("on: ends it" if _is_agreed(table, key) else "off", _MEANS.get(key, ""))))
+
+
+def _kept_as(table: Table, key: str) -> tuple[str, str]:
+    """Under which name an agreement is kept, and as what."""
+    if key == AT_ONCE:
+        return "npc_dice", AT_ONCE
+    return key, str(table.round) if key.startswith("no_react:") else "on"
+
+
 def _is_agreed(table: Table, key: str) -> bool:
-    return key in table.standing and (not key.startswith("no_react:") or table.standing[key] == str(table.round))
+    name, value = _kept_as(table, key)
+    return table.standing.get(name) == value
+
+
+def surrender_aside(table: Table) -> Procedure[str]:
+    """Announce that somebody surrenders to what is under way or comes next this round, or take that back (ACT-7).
+
+    It stops nothing: it is answered for them where the rules let them surrender, before any dice.
+    """
+    able = [one for one in table.taking_part() if one.able] if table.fighting else []
+    if not able:
+        return ""
+    options = []
+    for one in sorted(able, key=lambda one: not one.pc):
+        option = surrender_option(one)._replace(thing="")
+        options.append(option._replace(hint="announced: takes it back") if announced(table, one.id) else option)
+    note = Reason("To the next that would affect them this round, before its dice", ("ACT-7", "RUL-11", "RUL-44"))
+    key = yield from ask(lambda: choice("surrender.who", "Who will surrender?", options, note))
+    who = table.characters[key.removeprefix(SURRENDER)]
+    if announced(table, who.id):
+        del table.standing[key]
+        text = f"{who.name} does not surrender after all"
+    else:
+        table.standing[key] = str(table.round)
+        text = f"{who.name} will surrender to what comes next"
+    table.tell(Amended(text, secret=who.hidden))
+    return text
 
 
 def roll_aside(table: Table) -> Procedure[str]:

@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsTakenUp
+from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.secrets import shown_name
 from unhex_tui.systems.unhex.state.history import Fought, Loss
 from unhex_tui.systems.unhex.state.table import Table
+
+_OF_A_ROUND = ("no_react:", SURRENDER)
+"""What agreements begin with that hold for one round of one fight."""
 
 
 def begin_fight(table: Table) -> None:
@@ -26,7 +30,7 @@ def begin_fight(table: Table) -> None:
     for by_id in (table.floor, table.droppers, table.ready):
         by_id.clear()
     table.effects = []
-    table.standing = {name: value for name, value in table.standing.items() if not name.startswith("no_react:")}
+    table.standing = {name: value for name, value in table.standing.items() if not name.startswith(_OF_A_ROUND)}
     for character in table.characters.values():
         _stand_down(character)
         character.surrendered = character.left_fight = False

@@ -216,7 +216,11 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
     def then(keys: list[str]) -> Next | None:
         who = reactors_in(keys)
         # Of several it is asked first who intercepts first (RUL-6).
-        return dice_next(table, who, [action.actor] if fast else who) if len(who) < 2 else None
+        if len(who) > 1:
+            return None
+        # Of two moves the second comes after dice (ACT-7).
+        exposed = [action.actor] if who and action.dice is None else []
+        return dice_next(table, who, [action.actor] if fast else who, exposed, also=False)
 
     return Pick(
         question="move.react",

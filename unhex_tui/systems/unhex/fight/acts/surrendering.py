@@ -8,13 +8,10 @@ from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.systems.unhex.events.attacks import Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, surrender_option
 from unhex_tui.systems.unhex.fight.rolls.rolling import first
-from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice
-
-_KEYS = "*%&$@^=~<>{}|;:#_()"
-"""Keys that stand for nothing else, so that nobody surrenders by a letter typed ahead."""
 
 
 def opening(
@@ -23,22 +20,14 @@ def opening(
     """An action's first roll, instead of which one of those it could affect may surrender; True where one has."""
     extra = yield from first(table, dice, prompt, lambda: _surrenders(table, affected()))
     if extra:
-        _surrender(table, action, extra.removeprefix("surrender:"))
+        _surrender(table, action, extra.removeprefix(SURRENDER))
     return bool(extra)
 
 
 def _surrenders(table: Table, affected: list[str]) -> list[Option]:
     """The extra choice on an action's first roll (ACT-7)."""
-    return [
-        Option(
-            f"surrender:{one.id}",
-            f"{one.name} surrenders",
-            f"{whose(one.name)} player's choice" if one.pc else "the GM's choice",
-            key,
-        )
-        for who, key in zip(affected, _KEYS.ljust(len(affected)), strict=False)
-        if (one := table.characters.get(who)) is not None and one.able
-    ]
+    found = (table.characters.get(who) for who in affected)
+    return [surrender_option(one) for one in found if one is not None and one.able]
 
 
 def _surrender(table: Table, action: Action, who: str) -> None:
@@ -48,4 +37,5 @@ def _surrender(table: Table, action: Action, who: str) -> None:
     economy.refund(table, action)
     character.level = min(character.level, 0)
     character.surrendered = True
+    table.standing.pop(f"{SURRENDER}{who}", None)
     table.tell(Surrendered(who, refunded))

@@ -1,13 +1,14 @@
-"""What the table has agreed to beforehand, and so bars: reactions of a team in a round, weapons other than the last."""
+"""What the table has agreed to beforehand: barred reactions and weapons, dice of NPCs, surrenders (ACT-7)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from unhex_tui.engine.decision import Reason
+from unhex_tui.engine.decision import Option, Reason, Seat
 from unhex_tui.systems.unhex.fight.facts.why_not import forms, legal, why_no_use
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -23,3 +24,35 @@ def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator
         last = next((one for one in forms(character) if one.key == character.last_form), None)
         if last is not None and legal(why_no_use(character, last)):
             yield Reason(f"{last.name} as last time: agreed beforehand")
+
+
+# -------------------------------------------------------------------- dice of NPCs and surrender
+
+AT_ONCE = "at_once"
+"""The app rolls for NPCs without waiting for players who might surrender: whoever will, says so before (ACT-7)."""
+SURRENDER = "surrender:"
+"""Before an id: the extra choice of a roll that somebody surrenders instead, and the agreement that they will."""
+
+
+def surrender_option(one: Character) -> Option:
+    """Somebody surrenders (ACT-7)."""
+    hint = f"{whose(one.name)} player's choice" if one.pc else "the GM's choice"
+    return Option(f"{SURRENDER}{one.id}", f"{one.name} surrenders", hint, token=one.id, thing="/surrender")
+
+
+def announced(table: Table, who: str) -> bool:
+    """They have said that they surrender to the next that would affect them this round (ACT-7)."""
+    return table.standing.get(f"{SURRENDER}{who}") == str(table.round)
+
+
+def waited_for(table: Table, exposed: Iterable[str]) -> list[str]:
+    """Names of the PCs among those who may surrender whose players the app lets decide before it rolls (ACT-7)."""
+    if table.standing.get("npc_dice") == AT_ONCE:
+        return []
+    found = (table.characters.get(who) for who in exposed)
+    return [one.name for one in found if one is not None and one.pc and one.able]
+
+
+def app_rolls(table: Table, seat: Seat, exposed: Iterable[str] = ()) -> bool:
+    """It is agreed that the app makes this seat's roll, to which those who are `exposed` may surrender."""
+    return "npc_dice" in table.standing and seat.gm and not waited_for(table, exposed)

@@ -79,12 +79,15 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
 
 
 def _next(table: Table, action: Action, target: Character, keys: list[str]) -> Next | None:
-    """The attacker's dice, unless it is asked whose come first (RUL-3)."""
+    """The attacker's dice, the target's and other defenders', unless it is asked whose come first (RUL-3)."""
     reactors = reactors_in(keys)
-    several = bool(reactors) or stands_all_out(target)
-    if several and table.rules.ask_roll_order == "on":
+    opposed = [who for who in reactors if who != target.id]
+    if target.id in reactors or stands_all_out(target):
+        opposed.insert(0, target.id)
+    if opposed and table.rules.ask_roll_order == "on":
         return None
-    return dice_next(table, reactors, [action.actor])
+    exposed = [target.id, *([action.actor] if any(":counterattack:" in key for key in keys) else [])]
+    return dice_next(table, reactors, [action.actor, *opposed], exposed)
 
 
 def _ways(

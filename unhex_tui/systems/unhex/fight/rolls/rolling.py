@@ -14,6 +14,7 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, waited_for
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
@@ -64,18 +65,12 @@ def _attack_against(table: Table, dice: Dice) -> Dice | None:
     return None if unseen else attack
 
 
-def left_to_players(table: Table, extras: Sequence[Option]) -> str:
-    """Names of the PCs whose players may still surrender instead of a roll, from its extra choices (ACT-7)."""
-    able = (extra.key.removeprefix("surrender:") for extra in extras)
-    return listed([table.name(who) for who in able if table.characters[who].pc])
-
-
 def _waits(table: Table, seat: Seat, offered: Sequence[Option]) -> tuple[Reason, ...]:
     """Why the app does not roll by itself, though that is agreed."""
-    names = left_to_players(table, offered)
+    names = waited_for(table, [extra.key.removeprefix(SURRENDER) for extra in offered])
     if not names or not seat.gm or "npc_dice" not in table.standing:
         return ()
-    return (Reason(f"The app rolls for NPCs, but {names} may still surrender: r rolls", ("ACT-7",)),)
+    return (Reason(f"The app rolls for NPCs, but {listed(names)} may still surrender: r rolls", ("ACT-7",)),)
 
 
 def first(

@@ -22,6 +22,7 @@ from unhex_tui.systems.unhex.events.fights import (
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act
 from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.facts.agreed import app_rolls
 from unhex_tui.systems.unhex.fight.facts.stealth import go_into_stealth
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_no_action, why_not_conscious
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire
@@ -121,7 +122,7 @@ def asked_first(table: Table) -> tuple[Seat, tuple[str, ...]]:
         return table.team_seat(table.initiative_side()), tuple(able[0].id for able in rollers.values())
     for able in rollers.values():
         seat = table.seat(able[0].id)
-        if not (seat.gm and "npc_dice" in table.standing):
+        if not app_rolls(table, seat):
             return seat, (able[0].id,)
     return table.team_seat(table.initiative_side()), ()
 
