@@ -31,6 +31,7 @@ from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.views.words import veiled
+from unhex_tui.tui.panels.ending import EndingPanel
 from unhex_tui.tui.panels.players import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
 
 ALL = ROOM + "Attic ---| Hall\nRoom |--- Attic\nexit: Room\nnote Hall: qqnotes are hung here\n"
@@ -66,15 +67,16 @@ def seeded() -> dict[str, Any]:
 def as_seen(view: View) -> str:
     """All that a players' audience gets, as JSON and as its screen paints it."""
     painted: list[str] = []
-    banner, cast, evening, told_panel, area_map = (
-        BannerPanel(), CastPanel(), EveningPanel(), ToldPanel(), WatchedMap()
+    banner, cast, evening, told_panel, area_map, end = (
+        BannerPanel(), CastPanel(), EveningPanel(), ToldPanel(), WatchedMap(), EndingPanel()
     )  # fmt: skip
     banner.show(view, "")
     cast.show(view)
     evening.show(view.underway)
     told_panel.show(view)
     area_map.show(view.scene)
-    for panel in (banner, cast, evening, told_panel, area_map):
+    end.show(view)
+    for panel in (banner, cast, evening, told_panel, area_map, end):
         painted.append(panel._title)
         painted += ["".join(text for text, _ in line) for line in panel.lay_out(100, 60)]
         while isinstance(panel, CastPanel) and panel.turn_to(panel.page + 1) and panel.page:
@@ -85,6 +87,8 @@ def as_seen(view: View) -> str:
 def secret_in(session: Evening, taken: set[str], *, paint: bool = False) -> list[str]:
     """The markers that can be found; `taken` are things that somebody seen has taken up, and so are known."""
     view = session.view("players")
+    if view.ending is not None:
+        view = view._replace(ending=session.ending("players"))
     texts = [json.dumps(plain(view)), json.dumps(plain(session.log("players")))]
     if paint:
         texts.append(as_seen(view))

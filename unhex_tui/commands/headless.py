@@ -382,4 +382,7 @@ class Talk:
         if audience not in ("gm", "players"):
             raise Malformed('view: expected "gm", "players" or true')
         decision = self._open[1].decision if self._open else None
-        self._out({"type": "view", "audience": audience, **plain(self.session.view(audience, decision=decision))})
+        view = self.session.view(audience, decision=decision)
+        if view.ending is not None:
+            view = view._replace(ending=self.session.ending(audience))
+        self._out({"type": "view", "audience": audience, **plain(view)})

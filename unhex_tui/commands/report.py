@@ -13,7 +13,7 @@ from typing import Any
 from unhex_tui.engine.event import Mark
 from unhex_tui.engine.reference import Entry
 from unhex_tui.engine.report import Tabled
-from unhex_tui.engine.retelling import Stood, told_again
+from unhex_tui.engine.retelling import Stood, count, told_again
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.engine.view import Audience, Line, View
@@ -59,10 +59,7 @@ def gathered(session: Session, audience: Audience) -> Report:
     for stood in told_again(system, session.setup, journal, session.opening()):
         lost += stood.table is None
         if reporter is not None:
-            if stood.entry is not None and stood.entry.rest:
-                reporter.begin()
-            for event, told in stood.events:
-                reporter.take(stood.table, event, told)
+            count(reporter, stood)
         _tell(parts, system, stood, audience)
     view = session.view(audience, lines=1)
     if session.decision is not None and _goes_on(parts):

@@ -7,6 +7,7 @@ stood. Where the rules do not lead on any more, it goes on from the next snapsho
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
@@ -15,7 +16,9 @@ from unhex_tui.engine.event import Mark, Told
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Mismatch, Replay
+from unhex_tui.engine.report import Ending, Reporter
 from unhex_tui.engine.system import System
+from unhex_tui.engine.view import Audience
 
 
 class Stood(NamedTuple):
@@ -45,13 +48,29 @@ def story(system: System, setup: dict[str, Any], journal: Journal, opening: tupl
     yield from chain.from_iterable(told[marked:])
 
 
-def told_again(system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...]) -> Iterator[Stood]:
-    """The start and every entry on the way to the journal's head, in their order."""
+def told_again(
+    system: System,
+    setup: dict[str, Any],
+    journal: Journal,
+    opening: tuple[Told, ...],
+    path: Sequence[int] | None = None,
+    *,
+    after: int = 0,
+) -> Iterator[Stood]:
+    """The start and every entry on a path, which leads to the journal's head unless given, in their order.
+
+    With `after`, neither the start nor so many of the first entries.
+    """
     replay = Replay(system, setup, journal)
-    live = _begun(system, setup)
-    yield _stood(system, None, opening, live)
-    path = list(journal.path)
-    for i, n in enumerate(path):
+    path = list(journal.path if path is None else path)
+    live: Conversation | None = None
+    if after:
+        with suppress(Mismatch):
+            live = replay.built(path[after - 1])
+    else:
+        live = _begun(system, setup)
+        yield _stood(system, None, opening, live)
+    for i, n in enumerate(path[after:], after):
         entry = journal.entries[n]
         try:
             if live is None:
@@ -61,6 +80,31 @@ def told_again(system: System, setup: dict[str, Any], journal: Journal, opening:
         except Mismatch:
             live = None
         yield _stood(system, entry, entry.told, live)
+
+
+def count(reporter: Reporter, stood: Stood) -> None:
+    """Have what was told at an entry counted."""
+    if stood.entry is not None and stood.entry.rest:
+        reporter.begin()
+    for event, told in stood.events:
+        reporter.take(stood.table, event, told)
+
+
+def told_ending(
+    replay: Replay, path: Sequence[int], table: Any, ending: Ending | None, audience: Audience
+) -> Ending | None:
+    """What has come to its end as the table stands after a path, with its accounts.
+
+    For them what was told since its scene began is told again.
+    """
+    system, journal = replay.system, replay.journal
+    reporter = system.reporter(audience) if ending is not None else None
+    if reporter is None or ending is None:
+        return ending
+    scenes = (i for i, n in enumerate(path) if any(one.mark == "scene" for one in journal.entries[n].told))
+    for stood in told_again(system, replay.setup, journal, (), path, after=max(scenes, default=0)):
+        count(reporter, stood)
+    return reporter.ending(table, ending)
 
 
 def _begun(system: System, setup: dict[str, Any]) -> Conversation | None:

@@ -17,6 +17,8 @@ from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal, Snapshot
 from unhex_tui.engine.past import Past
 from unhex_tui.engine.procedure import Aside, Conversation, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch, Replay
+from unhex_tui.engine.report import Ending
+from unhex_tui.engine.retelling import told_ending
 from unhex_tui.engine.system import Standing, System, asides_of
 from unhex_tui.engine.view import Audience, Line, View
 from unhex_tui.engine.writing import NotWritten, Unwritten, Writer, discard
@@ -114,6 +116,11 @@ class Session:
         """What an audience sees now, with the last `lines` of the log; `decision` is an aside's, while one is open."""
         view = self.system.view(self.table, decision or self.decision, audience)
         return view._replace(log=tuple(self.log(audience, lines)))
+
+    def ending(self, audience: Audience = "gm") -> Ending | None:
+        """What has come to its end, with its accounts; None while anything goes on. It takes a moment."""
+        view = self.system.view(self.table, self.decision, audience)
+        return told_ending(self._replay, self.journal.path, self.table, view.ending, audience)
 
     def log(self, audience: Audience = "gm", lines: int | None = None) -> list[Line]:
         """What was told on the way here, the newest last; with `lines`, so many of the newest."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, Protocol
 
+from unhex_tui.engine.report import Ending
+
 Audience = Literal["gm", "players"]
 """For whom a view is made. The players' view is an allow-list: what is not put in is not there."""
 
@@ -173,4 +175,6 @@ class View(NamedTuple):
     """Who is being waited for, and for what."""
     aim: str = ""
     """What it is all for, in a line; the first to go where room is scarce."""
+    ending: Ending | None = None
+    """What has come to its end and is to be looked at; None while anything goes on. It is counted when asked for."""
     log: tuple[Line, ...] = ()

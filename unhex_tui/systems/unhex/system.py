@@ -163,9 +163,9 @@ class Unhex(System):
 
     def reporter(self, audience: Audience) -> Reporter:
         """Who hit whom, and the dice."""
-        from unhex_tui.systems.unhex.views.report import Accounts
+        from unhex_tui.systems.unhex.views.fight_accounts import FightAccounts
 
-        return Accounts(audience)
+        return FightAccounts(audience)
 
     def reference(self) -> Entries:
         """The rules in our own words, by id."""

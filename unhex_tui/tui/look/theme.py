@@ -106,6 +106,7 @@ _ROLES: Final = {
     "quiet": "quiet",
     "strong": "bold text",
     "now": "bold accent",
+    "good": "bold good",
     "bad": "bold bad",
     "rule": "quiet",
     "wanted": "filled accent",

@@ -54,6 +54,8 @@ class QuestionPanel(LinedPanel):
         self._told = ""
         self._eager = alone
         """Nothing that an option says of itself may be cut."""
+        self._noted = True
+        """What is to be known of the question as a whole is told here."""
         self._options: OptionLines | None = None
         """The options as drawn."""
         self._listing: Listing | None = None
@@ -70,15 +72,17 @@ class QuestionPanel(LinedPanel):
         told: str = "",
         *,
         eager: bool | None = None,
+        noted: bool = True,
     ) -> None:
         """Draw a prompt; `hints` are the commands worth naming now. A prompt changes in place, so it is drawn anew.
 
         `told` is what happened last, where the log is out of sight: it comes before the keys and what is only known of
-        the question. `eager` is that of `enough`.
+        the question. `eager` is that of `enough`; `noted` says whether notes have a place here, or stand beside it.
         """
         if prompt is not self._prompt:
             self._first = 0
         self._eager = self._alone if eager is None else eager
+        self._noted = noted
         self._prompt, self._said, self._hints, self._told = prompt, said, hints, told
         self.set_title(": ".join(part for part in (title, _who(prompt)) if part))
         self.update_lines()
@@ -127,7 +131,7 @@ class QuestionPanel(LinedPanel):
             lines.append(((plain_text.cut(prompt.entry, width, self.ascii), "now"),))
         if isinstance(prompt.decision, Roll) and prompt.decision.caption and height > 5:
             lines += self.rows(prompt.decision.caption, "quiet", width, 1)
-        if noted and height > 8:
+        if noted and self._noted and height > 8:
             lines += self._notes(prompt, width, 4 if self._alone or height > _AIRY else 2)
         return lines
 

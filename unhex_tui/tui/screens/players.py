@@ -17,6 +17,7 @@ from textual.geometry import Region
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
 from unhex_tui.tui.look.theme import themes
+from unhex_tui.tui.panels.ending import EndingPanel
 from unhex_tui.tui.panels.players import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
 from unhex_tui.tui.screens.overlay import OverlayScreen
 
@@ -53,8 +54,13 @@ def places(width: int, height: int, *, steps: bool = True) -> dict[str, Region]:
 
 def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:  # noqa: A002
     """What the players see of a session, over the GM's own screen: nothing can be answered while it is there."""
+
+    def look() -> tuple[View, str]:
+        view = session.view("players")
+        return (view._replace(ending=session.ending("players")) if view.ending else view), ""
+
     screen = WatchScreen(
-        lambda: (session.view("players"), ""),
+        look,
         leave=lambda: screen.dismiss(None),
         note="You see what the players see: q or F5 leads back",
         ascii=ascii,
@@ -96,7 +102,9 @@ class WatchScreen(OverlayScreen[None]):
         self.evening = EveningPanel(ascii=ascii, id="evening")
         self.told = ToldPanel(ascii=ascii, id="told")
         self.cast = CastPanel(ascii=ascii, id="cast")
-        self._panels = (self.banner, self.map, self.evening, self.told, self.cast)
+        self.ending = EndingPanel(ascii=ascii, id="ending")
+        self.ending.can_focus = False
+        self._panels = (self.banner, self.map, self.evening, self.ending, self.told, self.cast)
         self._view: View | None = None
 
     def compose(self) -> ComposeResult:
@@ -120,6 +128,7 @@ class WatchScreen(OverlayScreen[None]):
             self.banner.show(view, trouble, self._saying)
             self.map.show(view.scene)
             self.evening.show(view.underway)
+            self.ending.show(view)
             self.told.show(view)
             self.cast.show(view)
         if view.focus != focus and self.is_mounted and hasattr(self, "_pages"):
@@ -131,11 +140,13 @@ class WatchScreen(OverlayScreen[None]):
             self.cast.turn_to(self.cast.page + 1)
 
     def place_panels(self) -> None:
-        """Put the panels where they belong at this size; between fights the evening has the map's place."""
+        """Put the panels where they belong at this size; between fights an end or the evening has the map's place."""
         width, height = self.app.size
         view = self._view
         found = places(width, height, steps=bool(view and view.steps))
-        if view is not None and not view.steps and view.underway and "map" in found:
+        if view is not None and view.ending is not None and "map" in found:
+            found["ending"] = found.pop("map")
+        elif view is not None and not view.steps and view.underway and "map" in found:
             found["evening"] = found.pop("map")
         if view is not None and view.scene is None and "map" in found:
             found["told"] = found["told"].union(found.pop("map"))

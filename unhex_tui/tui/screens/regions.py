@@ -6,15 +6,20 @@ from typing import Literal
 
 from textual.geometry import Region
 
-Ground = Literal["drawn", "empty", "none"]
-"""What there is of a map: one to draw, one still to come, or a game without."""
+Ground = Literal["drawn", "empty", "none", "ended"]
+"""What there is of a map: one to draw, one still to come, a game without, or an end to look at in its place."""
 
 TABS = ("map", "round", "sheet", "log")
 """What can be shown in turn on a small screen; `round` is the turn and roster panels."""
 
+END = "end"
+"""The tab of what has come to its end."""
+
 
 def tabs(ground: Ground) -> tuple[str, ...]:
     """Those of the tabs that show something."""
+    if ground == "ended":
+        return (END, *TABS)
     return TABS if ground != "none" else TABS[1:]
 
 
@@ -31,6 +36,8 @@ _SHEET = 17
 """Rows that a sheet with a body needs."""
 _LOG = 5
 """Rows from which a log beside a question that needs its room is worth showing."""
+_ASKED = 14
+"""Rows that the question has at least beside the figures of an end."""
 _PIECE = 10
 """Rows from which a map is."""
 
@@ -47,7 +54,7 @@ USUAL, OVER_LOG, OVER_MAP = range(3)
 def places(
     width: int, height: int, tab: str, listed: int = 12, *, ground: Ground = "drawn", taken: int = USUAL, needs: int = 0
 ) -> dict[str, Region]:
-    """The region of each panel in sight, by name: top, map, turn, roster, sheet, log, question.
+    """The region of each panel in sight, by name: top, map, turn, roster, sheet, log, question, or ending and figures.
 
     `listed` is how many lines the roster has; where no map is drawn the question has its room. `taken` is how
     much room it takes from others because it needs it, of that at most `needs` rows unless 0: what they leave of the
@@ -57,6 +64,8 @@ def places(
         found = _in_turn(width, height, tab, ground)
         if taken:
             found = _over_tab(found, width, height, tab, needs)
+    elif ground == "ended":
+        found = _ended(width, height)
     else:
         found = _all(width, height, listed, ground)
         if taken:
@@ -119,6 +128,18 @@ def _all(width: int, height: int, listed: int, ground: Ground) -> dict[str, Regi
     }
 
 
+def _ended(width: int, height: int) -> dict[str, Region]:
+    """What has come to its end over the whole width; its figures beside the question."""
+    asked = min(20, max(_ASKED, (height - 1) * 36 // 100))
+    beside = min(64, width * 13 // 30)
+    return {
+        "top": Region(0, 0, width, 1),
+        "ending": Region(0, 1, width, height - 1 - asked),
+        "figures": Region(0, height - asked, beside, asked),
+        "question": Region(beside, height - asked, width - beside, asked),
+    }
+
+
 def _in_turn(width: int, height: int, tab: str, ground: Ground) -> dict[str, Region]:
     top = 1 if height >= 6 else 0
     asked = height if height < 14 else min(14, max(9, (height - top) * 9 // 20))
@@ -139,5 +160,5 @@ def _in_turn(width: int, height: int, tab: str, ground: Ground) -> dict[str, Reg
             else Region(0, turn.bottom, width, room - turn.height)
         )
     else:
-        found[tab] = area
+        found["ending" if tab == END else tab] = area
     return found

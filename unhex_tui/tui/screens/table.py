@@ -121,6 +121,9 @@ class TableScreen(TableMouse):
         if self.focused is not self.question:
             self._look_at(self.question)
             return
+        if self.elsewhere:
+            self.look_elsewhere(False)
+            return
         self.desk.escape()
         self.changed()
 
@@ -180,6 +183,8 @@ class TableScreen(TableMouse):
         panels: list[LinedPanel] = [self.question, self.map, self.turn, self.roster, self.sheet, self.log_panel]
         if self.ground == "none":
             panels.remove(self.map)
+        if self.ground == "ended" and self.ends is not None:
+            panels = [self.question, *self.ends.panels]
         at = next((i for i, panel in enumerate(panels) if panel is self.focused), 0)
         self._look_at(panels[(at + step) % len(panels)])
 
@@ -191,6 +196,7 @@ class TableScreen(TableMouse):
         if small(*self.size) and (self.tab != "log" or self._taken):
             self.show_tab("log")
         elif not self.log_panel.display:
+            self.look_elsewhere()
             self._look_at(self.log_panel)
         self.log_panel.action_scroll_page(step)
 
@@ -199,6 +205,7 @@ class TableScreen(TableMouse):
         if small(*self.size) and (self.tab != "sheet" or self._taken):
             self.show_tab("sheet")
         else:
+            self.look_elsewhere()
             self.sheet.action_scroll_page(step)
 
     def palette_rows(self) -> Iterator[Row]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -26,8 +27,11 @@ from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.screens.notes import at_hand, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
-from unhex_tui.tui.screens.regions import OVER_LOG, OVER_MAP, TABS, USUAL, Ground, places, small, tabs
+from unhex_tui.tui.screens.regions import END, OVER_LOG, OVER_MAP, TABS, USUAL, Ground, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
+
+if TYPE_CHECKING:
+    from unhex_tui.tui.screens.ends import EndPanels
 
 
 class TableLayout(OverlayScreen[None]):
@@ -46,7 +50,19 @@ class TableLayout(OverlayScreen[None]):
         self.sheet = SheetPanel(ascii=ascii, id="sheet")
         self.log_panel = LogPanel(ascii=ascii, id="log")
         self.question = QuestionPanel(ascii=ascii, id="question")
-        self._panels = (self.top, self.map, self.turn, self.roster, self.sheet, self.log_panel, self.question)
+        self._panels: tuple[LinedPanel, ...] = (
+            self.top,
+            self.map,
+            self.turn,
+            self.roster,
+            self.sheet,
+            self.log_panel,
+            self.question,
+        )
+        self.ends: EndPanels | None = None
+        """The panels of what has come to its end, made when first something has."""
+        self.elsewhere = False
+        """Something else is looked at than what has come to its end."""
         self._view: View | None = None
         self._listed = 0
         """Lines of the roster, which decide how much room it has."""
@@ -70,9 +86,12 @@ class TableLayout(OverlayScreen[None]):
         """Give the roster the room it needs, which changes only when somebody comes or goes."""
         listed = lines_of(view.roster)
         ground: Ground = "none" if view.scene is None else "empty" if view.scene.empty else "drawn"
+        self.elsewhere = self.elsewhere and view.ending is not None
+        if view.ending is not None and not self.elsewhere and self.desk.form is None:
+            ground = "ended"
         if (listed, ground) != (self._listed, self.ground):
             self._listed, self.ground = listed, ground
-            if self.tab not in tabs(ground):
+            if ground == "ended" or self.tab not in tabs(ground):
                 self.tab = tabs(ground)[0]
             self.place_panels()
 
@@ -96,6 +115,8 @@ class TableLayout(OverlayScreen[None]):
             crowded = small(width, height)
             steps = [USUAL, OVER_MAP] if crowded else [USUAL, OVER_LOG] if on_map else [USUAL, OVER_LOG, OVER_MAP]
             eager = self._eager(view) and not (crowded and on_map)
+            if self.ground == "ended":
+                steps = [USUAL]
             for taken in steps:
                 region = places(width, height, self.tab, self._listed, ground=self.ground, taken=taken)["question"]
                 if self.question.enough(prompt, region.width - 2, region.height - 2, eager=eager):
@@ -153,7 +174,20 @@ class TableLayout(OverlayScreen[None]):
         if sought is not None:
             self.log_panel.show_entry(sought)
 
+    def _show_end(self, view: View) -> None:
+        """What has come to its end: at once what is known of it, and what has to be counted once that is painted."""
+        if self.ends is None:
+            from unhex_tui.tui.screens.ends import EndPanels
+
+            self.ends = EndPanels(self.ascii)
+            self._panels = (*self._panels, *self.ends.panels)
+            self.mount(*self.ends.panels)
+            self.place_panels()
+        self.ends.show(view, self.desk.session, parted=not small(*self.app.size))
+
     def _paint(self, view: View) -> None:
+        if self.ground == "ended":
+            self._show_end(view)
         self._make_room(view)
         prompt = self.desk.prompt
         letters = prompt.letters_on_map() if prompt else {}
@@ -170,7 +204,9 @@ class TableLayout(OverlayScreen[None]):
         form = self.desk.form
         told = latest(view, self._answered()) if form is None and not self.log_panel.display else ""
         title = form.title if form else ""
-        self.question.show(prompt, self.desk.said, title, self._hints(), told, eager=self._eager(view))
+        self.question.show(
+            prompt, self.desk.said, title, self._hints(), told, eager=self._eager(view), noted=self.ground != "ended"
+        )
         self.show_top(view)
 
     def _answered(self) -> int:
@@ -207,7 +243,9 @@ class TableLayout(OverlayScreen[None]):
         self.changed()
 
     def _tab_panel(self) -> LinedPanel:
-        return {"map": self.map, "round": self.roster, "sheet": self.sheet, "log": self.log_panel}[self.tab]
+        if self.tab == END and self.ends is not None:
+            return self.ends.ending
+        return {"round": self.roster, "sheet": self.sheet, "log": self.log_panel}.get(self.tab, self.map)
 
     def show_tab(self, tab: str) -> None:
         """Show one of the tabs of a small screen."""
@@ -216,8 +254,16 @@ class TableLayout(OverlayScreen[None]):
             self._look_at(self._tab_panel())
         self.place_panels()
 
+    def look_elsewhere(self, looks: bool = True) -> None:
+        """Look at map, sheets and log where something has come to its end, or at that again."""
+        if self._view is not None and not small(*self.size) and looks != self.elsewhere:
+            self.elsewhere = looks
+            self._fit(self._view)
+            self.changed()
+
     def choose_sheet(self, who: str) -> None:
         """Show somebody's sheet until another one matters."""
+        self.look_elsewhere()
         self._chosen = "" if who == self._chosen else who
         self._chosen_at = self._view.focus if self._view else ""
         if small(*self.size):

@@ -7,6 +7,7 @@ from unhex_tui.engine.view import Sheet, View
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area
 from unhex_tui.systems.unhex.views.audience import Known, full_row
+from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
 from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import id_in_making, sheet, sheet_in_making
@@ -30,6 +31,7 @@ def gms_view(table: Table, decision: Decision | None) -> View:
         involved=_involved(table.action) if table.action is not None else (),
         waiting=f"{seats_named(decision)} · {decision.prompt}" if decision else "The session is over",
         aim=_aim(table),
+        ending=ending(known),
     )
 
 

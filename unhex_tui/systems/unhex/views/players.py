@@ -17,6 +17,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row, level_of, stands, state_of
+from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
 from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import sheet, wear
@@ -43,6 +44,7 @@ def players_view(table: Table, decision: Decision | None) -> View:
         underway=tuple(underway(known)),
         focus=_focus(known, asked),
         waiting=_waiting(known, asked),
+        ending=ending(known),
     )
 
 

@@ -33,7 +33,7 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.words import fights_known
 
 
-class _Deed(NamedTuple):
+class Deed(NamedTuple):
     """Something that somebody did, by the column in which it counts."""
 
     what: Literal["attack", "aimed", "hit", "harm"]
@@ -46,8 +46,11 @@ class _Deed(NamedTuple):
     """Of harm, the damage."""
 
 
-class _Roll(NamedTuple):
+class Roll(NamedTuple):
+    """A roll, as the audience knows it."""
+
     who: str
+    purpose: str
     number: int
     level: int | None
     """None where the audience does not know it."""
@@ -71,11 +74,11 @@ class Accounts:
     """Keeps the accounts for one audience."""
 
     def __init__(self, audience: Audience) -> None:
-        self._gm = audience == "gm"
-        self._facts: list[_Deed | _Roll] = []
-        self._begun = 0
+        self.gm = audience == "gm"
+        self.facts: list[Deed | Roll] = []
+        self.begun = 0
         """How many facts there were when the action under way began."""
-        self._names: dict[str, str] = {}
+        self.names: dict[str, str] = {}
         """By id, as the audience knew them last."""
         self._coming: list[_Coming] = []
         self._lit: dict[str, str] = {}
@@ -83,14 +86,14 @@ class Accounts:
 
     def begin(self) -> None:
         """An action begins: what it does can be taken back as a whole."""
-        self._begun = len(self._facts)
+        self.begun = len(self.facts)
         self._coming.clear()
 
     def take(self, table: Table, event: Any, told: Told) -> None:
         """Count an event, if the audience was told of it."""
         if isinstance(event, ActionVoided) and event.restored:
-            del self._facts[self._begun :]
-        if not self._gm and not told.to_players():
+            del self.facts[self.begun :]
+        if not self.gm and not told.to_players():
             return
         for who in (getattr(event, field, "") for field in ("who", "target", "against")):
             self._call(table, who)
@@ -98,27 +101,27 @@ class Accounts:
             case Rolled():
                 self._roll(table, event)
             case AttackDeclared():
-                self._facts.append(_Deed("attack", event.who, event.target))
+                self.facts.append(Deed("attack", event.who, event.target))
             case Reacted() if event.how in ("counterattack", "intercept"):
-                self._facts.append(_Deed("attack", event.who, event.against))
+                self.facts.append(Deed("attack", event.who, event.against))
             case AreaAttacked() if event.kind in ("blast", "continuous"):
-                self._facts.append(_Deed("attack", event.who, ""))
+                self.facts.append(Deed("attack", event.who, ""))
             case _:
                 self._harm(table, event)
 
     def _harm(self, table: Table, event: Any) -> None:
         match event:
             case Struck():
-                self._facts.append(_Deed("hit", event.who, event.target))
+                self.facts.append(Deed("hit", event.who, event.target))
                 self._coming.append(_Coming(event.target, event.who, event.damage))
             case BlastAimed():
                 for target in event.targets:
                     self._call(table, target)
-                    self._facts.append(_Deed("aimed", event.who, target))
+                    self.facts.append(Deed("aimed", event.who, target))
                     self._coming.append(_Coming(target, event.who, -1, blast=True))
             case DamageSpread():
                 blasts = (one for one in self._coming if one.who == event.who and one.blast)
-                self._facts += [_Deed("hit", one.by, one.who) for one in blasts][:1]
+                self.facts += [Deed("hit", one.by, one.who) for one in blasts][:1]
             case Backfired():
                 self._coming.append(_Coming(event.who, event.who, -1))
             case EffectBegun():
@@ -129,7 +132,7 @@ class Accounts:
                 self._source(event.who, None)
             case Damaged():
                 by = self._source(event.who, event.damage)
-                self._facts.append(_Deed("harm", by, event.who, event.damage))
+                self.facts.append(Deed("harm", by, event.who, event.damage))
 
     def _source(self, who: str, damage: int | None) -> str:
         """Who has done what is told now; armor takes all of a hit, and only a part of what was shared out."""
@@ -145,49 +148,49 @@ class Accounts:
         reading = table.rules.reading
         number = value(event.tens, event.ones, reading)
         who = table.characters.get(event.who)
-        told = self._gm or (who is not None and knows(who, "level"))
+        told = self.gm or (who is not None and knows(who, "level"))
         level = event.level if told else None
         success = is_success(number, event.level)
         critical = is_critical(number, event.level) and not event.plain
-        self._facts.append(_Roll(event.who, number, level, success, critical, event.plain, reading))
+        self.facts.append(Roll(event.who, event.purpose, number, level, success, critical, event.plain, reading))
 
     def _call(self, table: Table, who: str) -> None:
         """Remember what the audience calls somebody."""
         character = table.characters.get(who)
         if character is None:
             return
-        if self._gm:
-            self._names[who] = character.name
+        if self.gm:
+            self.names[who] = character.name
         elif seen(character):
-            self._names[who] = shown_name(character)
+            self.names[who] = shown_name(character)
 
     # -------------------------------------------------------------------- telling
 
     def summary(self, table: Table) -> tuple[str, ...]:
         """The evening's fights, a sentence each."""
-        fights = table.fights if self._gm else fights_known(table)
-        return tuple(history.in_words(fought, gm=self._gm) for fought in fights)
+        fights = table.fights if self.gm else fights_known(table)
+        return tuple(history.in_words(fought, gm=self.gm) for fought in fights)
 
     def tables(self, table: Table) -> tuple[Tabled, ...]:
         """Who did what; who did what to whom; the dice."""
         for who in table.characters:
-            if who in self._names:
+            if who in self.names:
                 self._call(table, who)
         return tuple(each for each in (self._doings(), self._pairs(), self._dice()) if each.rows)
 
-    def _deeds(self) -> Iterator[_Deed]:
-        return (fact for fact in self._facts if isinstance(fact, _Deed))
+    def deeds(self) -> Iterator[Deed]:
+        return (fact for fact in self.facts if isinstance(fact, Deed))
 
     def _doings(self) -> Tabled:
         counts = {what: Counter[str]() for what in ("attack", "hit", "harm", "taken")}
-        for fact in self._deeds():
+        for fact in self.deeds():
             if fact.what != "aimed":
                 counts[fact.what][fact.who] += fact.amount
             if fact.what == "harm":
                 counts["taken"][fact.target] += fact.amount
         rows = [
             (name, *(str(count[who]) for count in counts.values()))
-            for who, name in self._names.items()
+            for who, name in self.names.items()
             if any(count[who] for count in counts.values())
         ]
         return Tabled(
@@ -203,20 +206,20 @@ class Accounts:
 
     def _pairs(self) -> Tabled:
         counts = {what: Counter[tuple[str, str]]() for what in ("attack", "hit", "harm")}
-        for fact in self._deeds():
-            if fact.who in self._names and fact.target in self._names:
+        for fact in self.deeds():
+            if fact.who in self.names and fact.target in self.names:
                 counts["attack" if fact.what == "aimed" else fact.what][fact.who, fact.target] += fact.amount
         pairs = dict.fromkeys(pair for count in counts.values() for pair in count)
         rows = [
-            (self._names[pair[0]], self._names[pair[1]], *(str(count[pair]) for count in counts.values()))
+            (self.names[pair[0]], self.names[pair[1]], *(str(count[pair]) for count in counts.values()))
             for pair in sorted(pairs, key=lambda pair: (-counts["harm"][pair], -counts["hit"][pair]))
         ]
         return Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Damage"), tuple(rows))
 
     def _dice(self) -> Tabled:
-        rolls: dict[str, list[_Roll]] = {}
-        for fact in self._facts:
-            if isinstance(fact, _Roll) and fact.who in self._names:
+        rolls: dict[str, list[Roll]] = {}
+        for fact in self.facts:
+            if isinstance(fact, Roll) and fact.who in self.names:
                 rolls.setdefault(fact.who, []).append(fact)
         rows, bars = [], []
         for who, made in rolls.items():
@@ -225,12 +228,12 @@ class Accounts:
             average = f"{sum(one.number for one in made) / count:.1f}"
             likely = likely_criticals = ""
             if all(one.level is not None for one in made):
-                chances = [_chances(one.level or 0, one.plain, one.reading) for one in made]
+                chances = [chances_of(one.level or 0, one.plain, one.reading) for one in made]
                 expected = sum(success for success, _ in chances)
                 likely, likely_criticals = f"{expected:.1f}", f"{sum(critical for _, critical in chances):.1f}"
-                bars.append(Bar(self._names[who], successes, expected))
+                bars.append(Bar(self.names[who], successes, expected))
             told = (str(count), average, str(successes), likely, str(criticals), likely_criticals)
-            rows.append((self._names[who], *told))
+            rows.append((self.names[who], *told))
         return Tabled(
             "The dice, and what was likely",
             ("", "Rolls", "Average", "Successes", "likely", "Criticals", "likely"),
@@ -245,7 +248,7 @@ class Accounts:
 
 
 @lru_cache(maxsize=512)
-def _chances(level: int, plain: bool, reading: Reading) -> tuple[float, float]:
+def chances_of(level: int, plain: bool, reading: Reading) -> tuple[float, float]:
     """The chances of a success and of any critical."""
     numbers = [value(tens, ones, reading) for tens in range(10) for ones in range(10)]
     successes = sum(is_success(number, level) for number in numbers)

@@ -1,0 +1,74 @@
+"""The end of a fight on the screen: it is looked at beside the question, and makes way for what else is looked at."""
+
+from pathlib import Path
+
+from nightclub import table
+from scenes import SCENES, reach
+from screen_text import screen_text
+from textual.pilot import Pilot
+
+WON = "The crew wins in 9 rounds: one side is left"
+
+
+async def over(pilot: Pilot[None]) -> str:
+    await reach(pilot, SCENES["over"])
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+async def test_who_stood_when_who_fell_to_whom_dice_and_deeds_stand_beside_what_now(tmp_path: Path) -> None:
+    async with SCENES["over"].app(tmp_path).run_test(size=(120, 40)) as pilot:
+        text = await over(pilot)
+        assert WON in text and "The fight is over. What now?" in text
+        assert "Thug 1 (by Vex)" in text and "1 of 2 stand, 1 unconscious" in text and "20 of 113" in text
+        assert "20    12.1    lucky" in text and "49 against 54: Vex, attack, round 1" in text
+        assert "9 of 9  71" in text and "! still open: the goal" in text
+
+
+async def test_on_a_small_screen_the_essential_lines_are_in_sight_and_the_rest_is_a_tab_and_a_scroll_away(
+    tmp_path: Path,
+) -> None:
+    async with SCENES["over"].app(tmp_path).run_test(size=(80, 24)) as pilot:
+        text = await over(pilot)
+        assert text.startswith("[end] map") and WON in text and "What now?" in text
+        assert "! still open: the goal" in text and "Thug 1 (by Vex)" in text and "Vex 34/54" in text
+        await pilot.press("tab")
+        await pilot.pause()
+        assert screen_text(pilot.app).startswith(" end [map]")
+        await pilot.press("shift+tab", *["down"] * 5)
+        await pilot.pause()
+        assert "lucky" in screen_text(pilot.app)
+
+
+async def test_it_makes_way_for_a_sheet_or_the_log_and_escape_leads_back(tmp_path: Path) -> None:
+    async with SCENES["over"].app(tmp_path).run_test(size=(120, 40)) as pilot:
+        await over(pilot)
+        for key in ("right_square_bracket", "pageup"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert WON not in screen_text(pilot.app) and "Roster" in screen_text(pilot.app)
+            await pilot.press("escape", "escape")
+            await pilot.pause()
+            assert WON in screen_text(pilot.app)
+
+
+async def test_it_goes_when_something_new_begins_and_comes_back_with_an_undo(tmp_path: Path) -> None:
+    app = SCENES["over"].app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await over(pilot)
+        await pilot.press("f")
+        await pilot.pause()
+        assert WON not in screen_text(pilot.app)
+        await pilot.press("u")
+        await pilot.pause()
+        assert WON in screen_text(pilot.app) and "lucky" in screen_text(pilot.app)
+        assert table(app).desk.session.journal.redo
+
+
+async def test_the_players_see_it_by_what_they_know(tmp_path: Path) -> None:
+    async with SCENES["over"].app(tmp_path).run_test(size=(120, 40)) as pilot:
+        await over(pilot)
+        await pilot.press("f5")
+        await pilot.pause()
+        text = screen_text(pilot.app)
+        assert WON in text and "Thug 1 (by Vex)" in text and "still open" not in text

@@ -1,0 +1,179 @@
+"""The end of a fight: who stood when, who fell to whom, dice, deeds, what is still open; what the players see of it."""
+
+from random import Random
+
+import pytest
+from players import RandomPlayer
+from test_secrets import seeded
+from unhex.evening_kit import MAP, placed, with_thugs
+from unhex.evening_kit import ended as ended_by_objective
+from unhex_kit import ROOM, Evening, Fight
+
+from unhex_tui.engine.report import Account, Ending
+from unhex_tui.engine.view import Audience
+
+DUEL = ("Vex pc crew Room level=50 knife@right", "Thug house Room level=12 sword@right")
+
+
+def ended(session: Evening, audience: Audience = "gm") -> Ending:
+    """What has come to its end, counted."""
+    found = session.ending(audience)
+    assert found is not None
+    return found
+
+
+def texts(account: Account | None) -> list[tuple[str, ...]]:
+    """What an account says; members by their states."""
+    assert account is not None
+    return [tuple(" ".join(field.members) or field.text for field in row) for row in account.rows]
+
+
+def account(ending: Ending, title: str) -> Account:
+    return next(each for each in ending.accounts if each.title == title)
+
+
+def hit(s: Evening) -> None:
+    """Vex puts out the thug, one of several in the room."""
+    s.act("vex", "attack:vex.knife", ("attack.target", "thug"), ("attack.react", []), ("attack.roll", [3, 6]))
+    s.script(("damage.dice", "tens"))
+
+
+def won() -> Evening:
+    """Vex has put out the thug at its first attack, and its fate is decided."""
+    s = Fight(ROOM, *DUEL, first="crew")
+    s.attack("vex", "knife", [3, 6], ("damage.dice", "tens"))
+    s.script(("end.fate", "captured"))
+    s.asks("evening.next")
+    return s
+
+
+def test_ROUND_3_there_is_an_end_to_look_at_from_the_fights_end_until_something_new_begins() -> None:
+    s = Fight(ROOM, *DUEL, first="crew")
+    assert s.view().ending is None and s.ending() is None
+    s.attack("vex", "knife", [3, 6], ("damage.dice", "tens"))
+    s.asks("end.fate")
+    assert s.view().ending is not None
+    s.script(("end.fate", "captured"))
+    ending = s.view().ending
+    assert ending is not None and ending.title == "Crew wins in 1 round: one side is left"
+    assert (ending.side, ending.sheets, ending.course, ending.accounts) == (0, ("vex",), None, ())
+    s.answer("fight")
+    assert s.view().ending is None and s.ending() is None
+    s.undo()
+    assert s.view().ending == ending
+
+
+def test_ROUND_3_the_end_that_the_gm_sets_says_so_and_has_no_winner() -> None:
+    s = Fight(ROOM, *DUEL, first="crew")
+    s.overrule("end")
+    ending = ended(s)
+    assert (ending.title, ending.side) == ("The GM has ended the fight after 1 round", -1)
+
+
+def test_ROUND_1_the_course_says_who_went_first_and_in_what_state_all_were_at_each_rounds_end() -> None:
+    s = Fight(ROOM, *DUEL, "Bob house Room level=40 knife@right", first="crew")
+    hit(s)
+    s.end_turns()
+    s.initiative("house").turn("house")
+    s.amend("objective", "crew")
+    ending = ended(s)
+    assert ending.course is not None and ending.course.heads == ("round", "1", "2", "end")
+    first, crew, house = texts(ending.course)
+    assert first[0] == "goes first" and [field.side for field in ending.course.rows[0][1:]] == [0, 1, -1]
+    assert crew == ("Crew", "ready", "ready", "1 of 1 stand")
+    assert house == ("House", "down ready", "down ready", "1 of 2 stand, 1 unconscious")
+    assert ("Fell", "round 1: Thug (by Vex)") in ending.course.lines
+    assert ("Levels lost", "Crew 0 of 50 · House 3 of 52") in ending.course.lines
+
+
+def test_DICE_2_the_dice_of_a_side_stand_against_what_its_levels_made_likely() -> None:
+    dice = account(ended(won()), "Dice")
+    # Vex: initiative, and the attack with 36; the thug: initiative.
+    assert texts(dice)[0][:4] == ("Crew", "2", "1", "1.0")
+    assert dict(dice.lines)["best"] == "36 against 50: Vex, attack, round 1"
+    assert dict(dice.lines)["worst"].startswith("98 against 12: Thug, initiative")
+
+
+def test_ATK_1_deeds_are_hits_damage_dealt_and_taken_and_who_was_put_out() -> None:
+    deeds = account(ended(won()), "Deeds")
+    assert texts(deeds) == [("Vex", "1 of 1", "3", "0", "Thug"), ("Thug", "–", "0", "3", "")]
+    assert [field.role for field in deeds.rows[0][2:4]] == ["good", ""]
+    assert deeds.rows[1][3].role == "bad"
+
+
+def test_ACT_7_who_gave_up_is_told_as_such() -> None:
+    s = Fight(ROOM, *DUEL, "Bob house Hall level=40", first="crew")
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", "surrender:thug"))
+    s.amend("objective", "crew")
+    ending = ended(s)
+    assert ending.course is not None
+    assert ("Fell", "round 1: Thug gave up") in ending.course.lines
+    assert "1 surrendered" in texts(ending.course)[2][-1]
+    assert ending.open == ("the fate of Thug",)
+
+
+def test_END_1_AID_2_CHAR_5_what_is_still_open_is_named() -> None:
+    s = won()
+    assert s.view().ending is not None and s.view().ending.open == ()  # type: ignore[union-attr]
+    s.wound("vex", torso="\\\\")
+    s.answer("goal")
+    s.answer("The master tape")
+    ending = s.view().ending
+    assert ending is not None and ending.open == ("the goal (The master tape)", "2 \\ on Vex")
+
+
+def test_an_action_taken_back_as_if_it_had_not_happened_put_nobody_out() -> None:
+    s = Fight(ROOM, *DUEL, "Bob house Room level=40 knife@right", first="crew")
+    s.act("vex", "attack:vex.knife", ("attack.target", "thug"), ("attack.react", []), ("attack.roll", [3, 6]))
+    s.overrule("void.refunded.restore")
+    s.amend("objective", "crew")
+    ending = ended(s)
+    assert (
+        ending.course is not None and not ending.course.lines and not any(x.title == "Deeds" for x in ending.accounts)
+    )
+
+
+def test_only_the_last_fight_is_counted() -> None:
+    s = placed(with_thugs()).initiative("players")
+    s.amend("thug-1", "damage", "head", 5, "less")
+    ended_by_objective(s)
+    assert texts(account(ended(s), "Deeds"))
+    s.script(("evening.next", "fight"), ("fight.prepare", "map"), ("fight.map", MAP), ("fight.prepare", "recruit"))
+    s.script(("recruit.team", "opposition"), ("recruit.template", "thug"), ("recruit.number", 1))
+    s.script(("recruit.where", []), ("recruit.template", "done"))
+    placed(s).initiative("players")
+    ended_by_objective(s)
+    second = ended(s)
+    assert [each.title for each in second.accounts] == ["Dice"]
+    assert second.course is not None and not second.course.lines and second.course.heads == ("round", "1", "end")
+
+
+# ------------------------------------------------------------------------------------------------- the players
+
+
+def test_the_players_see_no_hidden_one_no_level_they_do_not_know_and_nothing_of_what_is_still_open() -> None:
+    s = Fight(ROOM, *DUEL, "Ghost house Room sword@right hidden", first="crew")
+    hit(s)
+    s.amend("objective", "crew")
+    ending, full = ended(s, "players"), ended(s)
+    assert len(full.course.rows[2][1].members) == 2  # type: ignore[union-attr]
+    assert "Ghost" not in repr(ending) and ending.open == ()
+    assert len(ending.course.rows[2][1].members) == 1  # type: ignore[union-attr]
+    crew, *house = account(ending, "Dice").rows
+    assert crew[3].text and all(row[3].text == "" for row in house)
+    assert ("Levels lost", "Crew 0 of 50 · House 3") in ending.course.lines  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_secret_is_found_in_what_the_players_see_of_a_random_fights_end(seed: int) -> None:
+    rng = Random(f"ending {seed}")
+    session = Evening(seeded()).initiative("crew")
+    player = RandomPlayer(rng, passive=0.2)
+    for _ in range(60):
+        if session.decision is None or session.view().ending is not None:
+            break
+        session.answer(player(session.decision))
+    if session.view().ending is None:
+        session.overrule("end")
+    assert "qq" not in repr(ended(session, "players")).lower()
+    assert "qq" in repr(ended(session)).lower()

@@ -1,0 +1,46 @@
+"""The end of a fight as something to look at: how it ended, what is still to be decided: ROUND-3, END-1, END-2, CHAR-5.
+
+It comes from the table alone; what was done in it is in `fight_accounts`, which is counted when asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.engine.report import Ending
+from unhex_tui.systems.unhex.people.naming import listed
+from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.views.audience import Known
+
+
+def ending(known: Known) -> Ending | None:
+    """What of the fight that is over is there at once; None while it goes on, and once something new is begun."""
+    table = known.table
+    if table.phase not in ("ended", "between") or not table.round or not table.at_rest:
+        return None
+    rounds = f"{table.round} round{'' if table.round == 1 else 's'}"
+    told = bool(table.winner) and (known.gm or table.winner in known.sides)
+    winner = table.team_name(table.winner) if told else "Somebody else"
+    how = {
+        "objective": f"{winner} wins in {rounds}: the objective is met",
+        "last": f"{winner} wins in {rounds}: one side is left",
+        "nobody": f"Nobody is left standing after {rounds}",
+    }.get(table.ending, f"The GM has ended the fight after {rounds}")
+    pcs = tuple(who for who in known.rows if table.characters[who].pc and not table.characters[who].away)
+    side = known.sides[table.winner] if told else -1
+    return Ending(how, side, pcs, tuple(_open(table)) if known.gm else ())
+
+
+def _open(table: Table) -> Iterator[str]:
+    """What the GM has to settle before time passes (END-1, END-2, CHAR-5, AID-2)."""
+    if table.goal and not table.verdict:
+        yield f"the goal ({table.goal})"
+    slashed = {c.name: sum(marks[0] for marks in c.marks.values()) for c in table.characters.values() if c.pc}
+    hurt = {name: many for name, many in slashed.items() if many}
+    if len(hurt) == 1:
+        yield from (f"{many} \\ on {name}" for name, many in hurt.items())
+    elif boxes := sum(hurt.values()):
+        yield f"{boxes} \\ on {listed([f'{name} {many}' for name, many in hurt.items()])}"
+    out = (c for c in table.taking_part() if not c.pc and (c.unconscious or c.surrendered))
+    if fateless := [c.name for c in out if not (c.fate or c.dead or c.left_fight)]:
+        yield f"the fate{'s' * (len(fateless) > 1)} of {listed(fateless)}"

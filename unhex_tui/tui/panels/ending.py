@@ -1,0 +1,197 @@
+"""The panels of an end, such as a fight's: what happened when and to whom, and what the figures say.
+
+They draw a view's `ending` and know of no game. What is still to be decided is always in sight; where room is short,
+bodies become lines, then the figures are scrolled to, and of what happened the earliest columns give way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from unhex_tui.engine.report import Account, Ending, Field
+from unhex_tui.engine.view import Row, Sheet, State, View
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.body import body_lines, line_width, side_by_side
+from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign, strip_runs
+
+_GAP = 2
+"""Cells between two columns, and between two blocks that stand side by side."""
+_BODY = 25
+"""Columns that a body has."""
+_BESIDE = 96
+"""Columns from which figures stand beside bodies."""
+
+
+class EndingPanel(LinedPanel):
+    """How it ended, what happened when, and whom it hurt."""
+
+    TITLE = "The end"
+
+    _view = View("", "")
+    parted = False
+    """The figures but for the first have a panel of their own beside this one."""
+
+    def show(self, view: View, *, parted: bool = False) -> None:
+        """Draw the view's ending; nothing where it has none."""
+        before = (self._view.ending, self._view.roster, self._view.sheets, self.parted)
+        self._view, self.parted = view, parted
+        ending = view.ending or Ending("")
+        if before != (ending, view.roster, view.sheets, parted):
+            sign = f"{side_sign(ending.side, self.ascii)} " if ending.side >= 0 else ""
+            self.set_title(sign + (ending.title or self.TITLE))
+            self.update_lines()
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        ending = self._view.ending
+        if ending is None:
+            return ()
+        still: list[Runs] = []
+        if ending.open:
+            rows = plain_text.wrapped(f"still open: {', '.join(ending.open)}", width - 2, self.ascii, hang=2)
+            still = [(("! " if row is rows[0] else "    ", "now"), (row, "condition")) for row in rows]
+        told = account_lines(ending.course, width, self.ascii) if ending.course else []
+        first, rest = ending.accounts[:1], () if self.parted else ending.accounts[1:]
+        room = height - len(still) - len(told)
+        bodies = self._bodies(ending, width, first) if width >= _BESIDE else []
+        if bodies and len(bodies) <= room:
+            figures = _blocks(rest, width, self.ascii)
+        else:
+            bodies = self._rows(ending, width)
+            figures = _blocks((*first, *rest), width, self.ascii)
+        lines = [*told, *bodies, *figures]
+        below = height - len(lines) - len(still)
+        # What is to be decided stands last, where the question follows it, unless it would be out of sight there.
+        return [*lines, *[()] * below, *still] if self.parted and below >= 0 else [*still, *lines]
+
+    # ------------------------------------------------------------------ those who were there
+
+    def _bodies(self, ending: Ending, width: int, beside: Sequence[Account]) -> list[Runs]:
+        """Bodies side by side, with figures at their right; empty where not all of them fit."""
+        sheets = [sheet for who in ending.sheets for sheet in self._view.sheets if sheet.id == who and sheet.tracks]
+        figures = _blocks(beside, width // 2, self.ascii)
+        wide = max((line_width(line) for line in figures), default=-_GAP) + _GAP
+        if not sheets or len(sheets) * (_BODY + _GAP) > width - wide:
+            return []
+        blocks = [self._body(sheet) for sheet in sheets]
+        starts = [i * (_BODY + _GAP) for i in range(len(sheets))]
+        return [(), *side_by_side([*blocks, figures], [*starts, width - wide + _GAP])]
+
+    def _body(self, sheet: Sheet) -> list[Runs]:
+        row = self._row(sheet.id)
+        level = "  ".join(value for _, value in row.figures[:1]) if row else ""
+        name = plain_text.cut(sheet.name, _BODY - 4 - plain_text.width(level), self.ascii)
+        sign = state_sign(sheet.side, row.state, self.ascii) if row else side_sign(sheet.side, self.ascii)
+        head: Runs = ((f"{sign} ", side_role(sheet.side)), (f"{name}  ", "strong"), (level, ""))
+        words = ", ".join(sheet.conditions)
+        below = (
+            [((line, "condition"),) for line in plain_text.wrapped(words, _BODY, self.ascii, most=2)] if words else []
+        )
+        return [head, *body_lines(sheet.tracks, {}, [], _BODY, self.ascii), *below]
+
+    def _rows(self, ending: Ending, width: int) -> list[Runs]:
+        """A line each, two to a row where there is room."""
+        found = [row for who in ending.sheets if (row := self._row(who))]
+        if not found:
+            return []
+        columns = 2 if width >= 70 and len(found) > 1 else 1
+        wide = (width - _GAP * (columns - 1)) // columns
+        name = max(plain_text.width(plain_text.plain(row.name, self.ascii)) for row in found)
+        lines = [self._line(row, min(name, 16), wide) for row in found]
+        pairs = [lines[i : i + columns] for i in range(0, len(lines), columns)]
+        starts = [i * (wide + _GAP) for i in range(columns)]
+        return [line for pair in pairs for line in side_by_side([[one] for one in pair], starts[: len(pair)])]
+
+    def _line(self, row: Row, name: int, width: int) -> Runs:
+        level = plain_text.padded(" ".join(value for _, value in row.figures[:1]), 5, self.ascii, right=True)
+        room = width - name - 10 - (2 + len(row.strip) if row.strip else 0)
+        words = plain_text.cut(", ".join(row.conditions), room, self.ascii)
+        return (
+            (f"{state_sign(row.side, row.state, self.ascii)} ", side_role(row.side)),
+            (plain_text.padded(row.name, name, self.ascii), "strong"),
+            (f" {level}  ", ""),
+            *strip_runs(row.strip, "", self.ascii),
+            (f"  {words}" if words else "", "condition"),
+        )
+
+    def _row(self, who: str) -> Row | None:
+        return next((row for row in self._view.roster if row.id == who), None)
+
+
+class FiguresPanel(LinedPanel):
+    """The figures of an end, but for the first, which stand beside bodies."""
+
+    TITLE = "Figures"
+
+    _accounts: tuple[Account, ...] = ()
+
+    def show(self, view: View) -> None:
+        """Draw the figures of the view's ending."""
+        accounts = view.ending.accounts[1:] if view.ending else ()
+        if accounts != self._accounts:
+            self._accounts = accounts
+            self.set_title(accounts[0].title if accounts else self.TITLE)
+            self.update_lines()
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        first, rest = self._accounts[:1], self._accounts[1:]
+        return [line for each in first for line in account_lines(each, width, self.ascii)] + _blocks(
+            rest, width, self.ascii
+        )
+
+
+def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+    """Accounts one below the other, each under its title."""
+    lines: list[Runs] = []
+    for account in accounts:
+        title = plain_text.cut(account.title, width - 4, ascii)
+        lines += [(), ((title, "strong"),)] if lines else [((title, "strong"),)]
+        lines += account_lines(account, width, ascii)
+    return lines
+
+
+def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+    """An account as a table in at most `width` cells; the second column and those after it give way, last the last."""
+    rows = [[_field(field, ascii) for field in row] for row in account.rows]
+    heads = [plain_text.plain(head, ascii) for head in account.heads]
+    wide = [max([plain_text.width(head), *(line_width(row[i]) for row in rows)]) for i, head in enumerate(heads)]
+    shown = list(range(len(heads)))
+    while len(shown) > 2 and sum(wide[i] + _GAP for i in shown) - _GAP > width:
+        del shown[1]
+    lines: list[Runs] = []
+    if any(heads):
+        lines.append(_cells([((heads[i], "quiet"),) for i in shown], [wide[i] for i in shown]))
+    lines += [_cells([row[i] for i in shown], [wide[i] for i in shown]) for row in rows]
+    if len(shown) < len(heads) and lines:
+        hidden = len(heads) - len(shown)
+        lines[0] = ((plain_text.padded(f"… {hidden} more", wide[0] + _GAP, ascii), "quiet"), *lines[0][2:])
+    for label, text in account.lines:
+        hang = plain_text.width(plain_text.plain(label, ascii)) + _GAP
+        for i, row in enumerate(plain_text.wrapped(text, max(8, width - hang), ascii)):
+            before = plain_text.plain(label, ascii) + " " * _GAP if not i else " " * hang
+            lines.append(((before, "quiet"), (row, "")))
+    return lines
+
+
+def _field(field: Field, ascii: bool) -> Runs:  # noqa: A002
+    """What stands in a cell: signs of members, or of the team, then the text."""
+    role = side_role(field.side)
+    runs: list[tuple[str, str]] = []
+    for state in field.members:
+        sign = state_sign(field.side, cast("State", state), ascii)
+        runs.append((sign, "quiet" if state in GONE else role))
+    if field.side >= 0 and not field.members:
+        runs.append((side_sign(field.side, ascii) + (" " if field.text else ""), role))
+    if field.text:
+        runs.append((plain_text.plain(field.text, ascii), field.role))
+    return tuple(runs)
+
+
+def _cells(cells: Sequence[Runs], wide: Sequence[int]) -> Runs:
+    runs: list[tuple[str, str]] = []
+    for i, (cell, cells_wide) in enumerate(zip(cells, wide, strict=True)):
+        gap = cells_wide - line_width(cell) + _GAP if i < len(wide) - 1 else 0
+        runs += [*cell, (" " * gap, "")] if gap else [*cell]
+    return tuple(runs)
