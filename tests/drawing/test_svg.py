@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from unhex_tui.drawing.area_shapes import CELL, LINE, shapes
+from unhex_tui.drawing.area_shapes import CELL, shapes
 from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
-from unhex_tui.drawing.shapes import extent
+from unhex_tui.drawing.shapes import LINE, extent
 from unhex_tui.drawing.svg import svg
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.systems.unhex.maps.scene import scene_of

@@ -13,8 +13,8 @@ from functools import lru_cache
 from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
 from unhex_tui.drawing.grid import XY
 from unhex_tui.drawing.legend import legend
-from unhex_tui.drawing.placing import Box, Size
-from unhex_tui.drawing.plan import Plan, Scale, bare, make_plan
+from unhex_tui.drawing.placing import Box
+from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.routing import Bar, Route
 from unhex_tui.drawing.shapes import LINE, Page, Point, Shape, rectangle
 from unhex_tui.engine.view import Highlight
@@ -26,7 +26,8 @@ _NAME_CELLS = 20
 """Cells after which a name on paper goes on in the next line."""
 _PAPER = (90, 30)
 """Columns and rows that a map on paper is laid out in; a larger one grows beyond."""
-_PAPER_SIZES = tuple(Size(wide, 0, gap_x, gap_y, True) for wide, gap_x, gap_y in ((16, 9, 4), (12, 8, 3), (12, 10, 6)))
+_SCREEN_BOX = (18, 6)
+"""Columns and rows of a box on a screen, where names and people are written into it."""
 _SCREENS: dict[Page, tuple[tuple[int, int], ...]] = {
     "wide": ((66, 22), (88, 29), (124, 40)),
     "tall": ((42, 33), (60, 46), (80, 60)),
@@ -46,7 +47,7 @@ def shapes(scene: Areas, page: Page) -> list[Shape]:
 def _shapes(scene: Areas, page: Page) -> tuple[Shape, ...]:
     """The same, kept while nothing changes but who stands where."""
     rows = 1 if page == "paper" and any(_signs(area, []) or _said_of(area) for area in scene.areas) else 0
-    plan = _plan(bare(scene), page, rows)
+    plan = _plan(scene._replace(highlight=None), page, rows)
     light = scene.highlight or Highlight()
     links = [link for link in scene.links if link.id in plan.routes]
     links.sort(key=lambda link: link.id in light.lines)
@@ -64,12 +65,11 @@ def _plan(scene: Areas, page: Page, rows: int) -> Plan:
     if page == "paper":
         names = [wrapped(drawable(area.name), _NAME_CELLS) for area in scene.areas]
         high = 2 + max(map(len, names), default=1) + rows
-        sizes = tuple(size._replace(height=high) for size in _PAPER_SIZES)
-        widths = [max(map(cell_width, lines)) for lines in names]
-        return make_plan(scene, widths, *_PAPER, Scale(sizes=sizes, grown=sizes[-1]))
+        sizes = tuple((max(16, 4 + max(map(cell_width, lines))), high) for lines in names)
+        return Plan.fitted(scene, sizes, *_PAPER)
     plans = []
     for width, height in _SCREENS[page]:
-        plan = Plan.make(scene, width, height)
+        plan = Plan.fitted(scene, (_SCREEN_BOX,) * len(scene.areas), width, height)
         plans.append((sum(route.straight for route in plan.routes.values()), plan.width * plan.height, plan))
         if plan.width <= width and plan.height <= height and not plans[-1][0]:
             return plan

@@ -7,14 +7,14 @@ of the pending path are heavy and pass over all others.
 from __future__ import annotations
 
 from unhex_tui.drawing.braille import braille_line
-from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
+from unhex_tui.drawing.cellwidth import Cluster, clusters, shortened
 from unhex_tui.drawing.grid import STEPS, XY
 from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Span
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.routing import Bar, Route
 from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
-from unhex_tui.drawing.tokens import Piece, Rows, area_lines, area_signs, token_rows
+from unhex_tui.drawing.tokens import Piece, area_lines, area_signs, token_rows
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 
@@ -141,30 +141,21 @@ class _Drawing:
         elif area.exit:
             role = "area.exit"
         self._frame(box, 2 if bright else 1, role)
-        pad = 2 if box.w >= 18 else 1
-        inner = box.w - 2 * pad
-        top = box.y + 2 if self.plan.titled else box.y + 1
         self._title(area, box)
-        rows = self._rows(area, inner, box.bottom - 1 - top)
-        for y, row in enumerate(rows, top):
-            x = box.x + pad + (inner - sum(each.width + 1 for each in row) + 1) // 2
+        inner, high = box.w - 2, box.h - 2
+        said = min(self.plan.manner.said, max(0, high - 1))
+        lines = area_lines(area, inner - 1, said, self.ascii)
+        rows = token_rows(area.tokens, inner, high - len(lines), self.plan.manner, self.ascii)
+        for y, row in enumerate(rows, box.y + 1):
+            x = box.x + 1
             for each in row:
                 if each.token:
                     self.picture.spans.append(Span(each.token, x, y, each.width))
                 for text, piece_role in each.pieces:
                     x = self.write(x, y, clusters(text), piece_role)
-                x += 1
-        lines = area_lines(area, inner, box.bottom - 1 - top - len(rows), self.ascii)
+        lines = area_lines(area, inner - 1, high - len(rows), self.ascii)
         for y, (text, line_role) in enumerate(lines, box.bottom - 1 - len(lines)):
-            self.write(box.x + pad + (inner - cell_width(text)) // 2, y, clusters(text), line_role)
-
-    def _rows(self, area: Area, width: int, height: int) -> Rows:
-        """The rows of tokens; they leave a line for what goes on there, unless somebody would have no place then."""
-        if area.effects and height > 1:
-            rows = token_rows(area.tokens, width, height - 1, self.ascii)
-            if all(each.token for row in rows for each in row):
-                return rows
-        return token_rows(area.tokens, width, height, self.ascii)
+            self.write(box.x + 2, y, clusters(text), line_role)
 
     def _title(self, area: Area, box: Box) -> None:
         """The name with its signs, inside or in the upper border; signs without room there go to the lower border."""
@@ -175,7 +166,7 @@ class _Drawing:
             self._signs_below(beside, box)
             beside = []
         width += len(beside) + 1 if beside else 0
-        y = box.y + 1 if self.plan.titled else box.y
+        y = box.y
         x = box.x + (box.w - width) // 2
         if x - 1 > box.x:
             self.put(x - 1, y, " ", "area.name")

@@ -174,7 +174,7 @@ def lay_lines(boxes: Mapping[str, Box], links: Sequence[Link], width: int, heigh
             grid, found = other, again
     _improve(grid, order, found)
     routes = {
-        link.id: found[link.id].route if link.id in found else _straight(boxes[link.a], boxes[link.b]) for link in links
+        link.id: found[link.id].route if link.id in found else straight(boxes[link.a], boxes[link.b]) for link in links
     }
     return routes, grid.spent
 
@@ -223,6 +223,6 @@ def _apart(one: Box, other: Box) -> int:
     return across * ACROSS + down * DOWN + (BEND if across and down else 0)
 
 
-def _straight(one: Box, other: Box) -> Route:
-    """A straight line from box to box, as the cells it is drawn in."""
+def straight(one: Box, other: Box) -> Route:
+    """A straight line from box to box, as the cells it is drawn in, for a link that has no way."""
     return Route(tuple(braille_line(one, other, dashed=False, in_ascii=False)), straight=True)

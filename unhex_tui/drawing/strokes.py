@@ -74,10 +74,19 @@ class Signs(NamedTuple):
     note: str
     floor: str
     effect: str
+    acts: str
+    """Before the one who acts."""
+    looked: str
+    """Before those whom one looks at."""
+    times: str
 
 
-UNICODE = Signs("●▲■◆♠♣♥▼", "○△□◇♤♧♡▽", "×", "†", "–", "▽", "·▂▄▆█", "▲►▼◄", "╳", "⌂", "»", "¤", "¶", "‡", "≈")
-ASCII = Signs("@%&$*;~!", "@%&$*;~!", "_", "#", "-", "=", ".123#", "^>v<", "x", "^", ">", "*", "?", ",", "}")
+UNICODE = Signs(
+    "●▲■◆♠♣♥▼", "○△□◇♤♧♡▽", "×", "†", "–", "▽", "·▂▄▆█", "▲►▼◄", "╳", "⌂", "»", "¤", "¶", "‡", "≈", "▸", "›", "×"
+)
+ASCII = Signs(
+    "@%&$*;~!", "@%&$*;~!", "_", "#", "-", "=", ".123#", "^>v<", "x", "^", ">", "*", "?", ",", "}", ">", ")", "x"
+)
 
 
 def signs(in_ascii: bool) -> Signs:

@@ -1,12 +1,15 @@
-"""What stands in an area's box: tokens in rows, and below them its effects, objective, notes and floor."""
+"""What stands in an area's box: people in rows, by name, and below them what goes on there.
+
+Where a row for each has no room, people of a side whose names differ by a number alone are told together: how many they
+are, what they are called, and the letter and sign of each.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, cut, shortened
+from unhex_tui.drawing.cellwidth import cell_width, cut
 from unhex_tui.drawing.picture import Role
 from unhex_tui.drawing.strokes import SIDE_ROLES, signs
 from unhex_tui.scenes.areas import Area
@@ -15,89 +18,182 @@ from unhex_tui.scenes.token import Token
 Piece = tuple[str, Role]
 """Text and role; wide characters are split into cells when it is put on the grid."""
 
-_CAPS = (99, 16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1, 0)
-_SAYING = 3
-"""Cells below which the beginning of a name says no more than the token's letter does."""
+
+class Manner(NamedTuple):
+    """How much is told in the boxes."""
+
+    rows: int = 99
+    """At most so many rows of people."""
+    fold: bool = False
+    """Those of a kind stand together."""
+    said: int = 0
+    """So many lines at most about what goes on in an area."""
+    tight: bool = False
+    """Boxes are as narrow as name and people allow."""
+    longest: int = 24
+    """Cells of an area's name; longer ones are shortened."""
+    cap: int = 40
+    """Cells of a person's name; with 0, how many of each side there are is all that is told."""
 
 
 class Shown(NamedTuple):
-    """A token in a row: its pieces and how many cells they take."""
+    """A token, or what is said of several: its pieces and how many cells they take."""
 
     token: str
+    """Its id; empty for what is no token."""
     pieces: tuple[Piece, ...]
     width: int
 
 
+Item = tuple[Shown, ...]
+"""What stays together in a row."""
 Rows = tuple[tuple[Shown, ...], ...]
 
 
-@lru_cache(maxsize=512)
-def token_rows(tokens: tuple[Token, ...], width: int, height: int, in_ascii: bool) -> Rows:
-    """The tokens in at most `height` rows of `width` cells, names as long as all of them allow.
+def area_needs(area: Area, manner: Manner, in_ascii: bool) -> tuple[int, int]:
+    """The columns and rows that an area's box needs for its name, its people and what goes on there."""
+    width, rows = _people(area.tokens, manner, in_ascii)
+    lines = area_lines(area, _SAID, manner.said, in_ascii)
+    said = max((cell_width(text) for text, _ in lines), default=0)
+    name = min(cell_width(area.name, in_ascii), manner.longest)
+    special = area_signs(area, in_ascii)
+    title = name + (1 + len(special)) * bool(special) + 2
+    if manner.tight:
+        return max(min(6, _NARROW), title + 2 * (manner.cap > 0), width + 2), max(3, rows + 2)
+    return max(_NARROW, title + 4, width + 3, said + 3), max(3, rows + len(lines) + 2)
 
-    Where not even signs and letters fit, the one acting now is kept and the last of all is `+3`, without a token id.
+
+_NARROW = 12
+"""The least columns of a box."""
+_SAID = 24
+"""Columns that a box is given at most for what goes on in its area."""
+
+
+@lru_cache(maxsize=512)
+def _people(tokens: tuple[Token, ...], manner: Manner, in_ascii: bool) -> tuple[int, int]:
+    """The least columns in which the tokens have room in so many rows, and the rows they take then."""
+    widths = [sum(each.width for each in item) for item in _items(tokens, manner, in_ascii)]
+    if not widths:
+        return 0, 0
+    width = max(widths)
+    while (rows := _count(widths, width)) > manner.rows:
+        width += 1
+    return width, rows
+
+
+def _count(widths: list[int], width: int) -> int:
+    rows, used = 1, 0
+    for each in widths:
+        if used and used + each > width:
+            rows, used = rows + 1, 0
+        used += each
+    return rows
+
+
+@lru_cache(maxsize=512)
+def token_rows(tokens: tuple[Token, ...], width: int, height: int, manner: Manner, in_ascii: bool) -> Rows:
+    """The tokens in at most `height` rows of `width` cells, from the left; a row each where they fit so.
+
+    Where not all have room, those who act or are looked at are kept, and the last of all is `+3`, without a token id.
     """
     if not tokens or width < 1 or height < 1:
         return ()
-    for cap in _CAPS:
-        rows = _fill_rows((_show(token, cap, in_ascii) for token in tokens), width, height)
-        if rows is not None:
-            return rows
-    order = sorted(range(len(tokens)), key=lambda k: not tokens[k].current)
+    items = _items(tokens, manner, in_ascii)
+    rows = _filled(items, width, height)
+    if rows is not None:
+        return rows
+    items = [(_shown(token, manner.cap or 1, in_ascii),) for token in tokens]
+    order = sorted(range(len(tokens)), key=lambda k: not (tokens[k].current or tokens[k].looked))
     for kept in range(len(tokens) - 1, -1, -1):
-        chosen = [tokens[k] for k in sorted(order[:kept])]
-        text = f"+{len(tokens) - kept}"
-        more = Shown("", ((text, "token.more"),), len(text))
-        rows = _fill_rows((*(_show(token, 0, in_ascii) for token in chosen), more), width, height)
+        text = f" +{len(tokens) - kept}"
+        more = (Shown("", ((text, "token.more"),), len(text)),)
+        rows = _filled([*(items[k] for k in sorted(order[:kept])), more], width, height)
         if rows is not None:
             return rows
     return ()
 
 
-def _fill_rows(items: Iterable[Shown], width: int, height: int) -> Rows | None:
+def _filled(items: list[Item], width: int, height: int) -> Rows | None:
+    """The items in rows, one a row where that fits; None where they do not fit at all."""
+    if len(items) <= height and all(sum(each.width for each in item) <= width for item in items):
+        return tuple(items)
     rows: list[list[Shown]] = [[]]
-    used = 0
     for item in items:
-        if item.width > width:
+        wide = sum(each.width for each in item)
+        if wide > width:
             return None
-        if rows[-1] and used + 1 + item.width > width:
-            if len(rows) == height:
-                return None
+        if rows[-1] and sum(each.width for each in rows[-1]) + wide > width:
             rows.append([])
-        used = used + 1 + item.width if rows[-1] else item.width
-        rows[-1].append(item)
-    return tuple(tuple(row) for row in rows)
+        rows[-1] += item
+    return tuple(map(tuple, rows)) if len(rows) <= height else None
 
 
-def _show(token: Token, cap: int, in_ascii: bool) -> Shown:
-    """A token with at most `cap` cells of its name: letter, sign, name; in parentheses where only the GM sees it."""
+def _items(tokens: tuple[Token, ...], manner: Manner, in_ascii: bool) -> list[Item]:
+    if not manner.cap:
+        return _counts(tokens, in_ascii)
+    if not manner.fold:
+        return [(_shown(token, manner.cap, in_ascii),) for token in tokens]
+    kinds: dict[tuple[object, ...], list[Token]] = {}
+    for token in tokens:
+        stem = _stem(token.name)
+        kinds.setdefault((token.side, stem, token.hidden) if stem != token.name else (token.id,), []).append(token)
+    return [
+        _together(kind, manner.cap, in_ascii) if len(kind) > 1 else (_shown(kind[0], manner.cap, in_ascii),)
+        for kind in kinds.values()
+    ]
+
+
+def _stem(name: str) -> str:
+    """A name without the number that tells one guard from the next."""
+    return name.rstrip("0123456789").rstrip()
+
+
+def _together(tokens: list[Token], cap: int, in_ascii: bool) -> Item:
+    """Several of a kind: how many, their name, and of each the letter and sign."""
+    table, first = signs(in_ascii), tokens[0]
+    mark = table.acts if any(t.current for t in tokens) else table.looked if any(t.looked for t in tokens) else " "
+    role = SIDE_ROLES[first.side % len(table.sides)]
+    text = f"{'(' * first.hidden}{len(tokens)}{table.times}{cut(_stem(first.name), cap, in_ascii)}{')' * first.hidden}"
+    shown = [Shown("", ((mark, "token.current"), (text, role)), 1 + cell_width(text))]
+    for token in tokens:
+        pieces = [(" ", ""), *_letter(token, in_ascii), token_sign(token, in_ascii)]
+        shown.append(Shown(token.id, tuple(pieces), sum(cell_width(each) for each, _ in pieces)))
+    return tuple(shown)
+
+
+def _counts(tokens: tuple[Token, ...], in_ascii: bool) -> list[Item]:
+    """How many of each side and state there are."""
+    found: dict[Piece, int] = {}
+    for token in tokens:
+        sign = token_sign(token._replace(current=False), in_ascii)
+        found[sign] = found.get(sign, 0) + 1
+    texts = [(f"{count}{sign}", role) for (sign, role), count in found.items()]
+    return [(Shown("", ((text, role),), cell_width(text)),) for text, role in texts]
+
+
+def _shown(token: Token, cap: int, in_ascii: bool) -> Shown:
+    """A token: what marks it, letter, sign, name; in parentheses where only the GM sees it."""
+    table = signs(in_ascii)
+    mark = table.acts if token.current else table.looked if token.looked else " "
     sign, role = token_sign(token, in_ascii)
-    letter = cut(token.letter, 1, in_ascii)
-    name = _name(token.name, cap, in_ascii)
-    if letter and cap < _SAYING and name != token.name:
-        name = number if (number := name.lstrip("…~")).isdigit() else ""
-    pieces: list[Piece] = [("(", role)] if token.hidden else []
-    if letter and cell_width(letter) == 1:
-        pieces.append((letter, "letter"))
-    pieces.append((sign + name, role))
-    if token.hidden:
-        pieces.append((")", role))
+    pieces: list[Piece] = [(mark, "token.current" if mark != " " else "")]
+    pieces += [("(", role)] if token.hidden else []
+    pieces += [*_letter(token, in_ascii), (sign + _name(token.name, cap, in_ascii), role)]
+    pieces += [(")", role)] if token.hidden else []
     return Shown(token.id, tuple(pieces), sum(cell_width(text) for text, _ in pieces))
+
+
+def _letter(token: Token, in_ascii: bool) -> list[Piece]:
+    letter = cut(token.letter, 1, in_ascii)
+    return [(letter, "letter")] if cell_width(letter) == 1 else []
 
 
 def _name(name: str, cap: int, in_ascii: bool) -> str:
     """At most `cap` cells of a name; a number at its end is kept, since it tells one guard from the next."""
     number = name[len(name.rstrip("0123456789")) :]
-    if cell_width(name, in_ascii) <= cap or not 0 < len(number) <= cap:
-        return "".join(each.text for each in _beginning(name, cap, in_ascii))
-    return "".join(each.text for each in _beginning(name[: -len(number)], cap - len(number), in_ascii)) + number
-
-
-def _beginning(name: str, cap: int, in_ascii: bool) -> tuple[Cluster, ...]:
-    """The name shortened, or its first character where the sign for what is missing would be all."""
-    if cap > 1:
-        return shortened(name, cap, in_ascii)
-    return tuple(each for each in clusters(name, in_ascii)[:1] if each.width <= cap)
+    if cell_width(name, in_ascii) <= cap or not 0 < len(number) < cap - 1:
+        return cut(name, cap, in_ascii)
+    return cut(name[: -len(number)], cap - len(number), in_ascii) + number
 
 
 def token_sign(token: Token, in_ascii: bool) -> Piece:

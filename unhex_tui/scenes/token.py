@@ -19,3 +19,5 @@ class Token(NamedTuple):
     """Only the GM sees it."""
     current: bool = False
     """It is the one acting now."""
+    looked: bool = False
+    """Whoever decides looks at it."""

@@ -1,0 +1,161 @@
+"""A map's arrangement given a size: boxes of the sizes asked, as far apart as the room allows, lines between them.
+
+Columns come first, then rows: pieces whose columns keep them apart may share rows. Boxes are made larger than asked
+only where lines that leave them need it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from unhex_tui.drawing.arranging import Arrangement, At, Line
+from unhex_tui.drawing.grid import EAST, WEST, XY
+from unhex_tui.drawing.placing import Box, spread
+from unhex_tui.drawing.routing import Bar, Route, straight
+from unhex_tui.drawing.settling import Numbers, Rule
+from unhex_tui.scenes.areas import Link
+
+_LARGER = (0, 4, 12)
+"""Cells that a box may grow to reach its lines, tried one after the other before any growth is allowed."""
+
+
+class Stretched(NamedTuple):
+    """A map's boxes, in the order of its areas, and lines; in as much room as they take."""
+
+    width: int
+    height: int
+    boxes: list[Box]
+    routes: dict[str, Route]
+
+
+def stretch(
+    found: Arrangement,
+    links: Sequence[Link],
+    sizes: Sequence[tuple[int, int]],
+    width: int,
+    height: int,
+    *,
+    grow: bool = False,
+) -> Stretched | None:
+    """The map with boxes of at least these sizes in a room; None where it is too small, unless it may grow."""
+    return _stretch(found, links, sizes, (width, height), found.aside, False) or _stretch(
+        found, links, sizes, (width, height), (), grow
+    )
+
+
+def _stretch(
+    found: Arrangement,
+    links: Sequence[Link],
+    sizes: Sequence[tuple[int, int]],
+    room: tuple[int, int],
+    aside: Sequence[Rule],
+    grow: bool,
+) -> Stretched | None:
+    columns = _settled(found, 0, [wide for wide, _ in sizes], aside, room[0] - 2, grow)
+    if columns is None:
+        return None
+    across, wide = columns
+    rows = _settled(found, 1, [high for _, high in sizes], _met(found, across), room[1], grow)
+    if rows is None:
+        return None
+    down, high = rows
+    across = [value + 1 for value in across]
+    boxes = [
+        Box(across[k], down[k], across[k + 1] - across[k] + 1, down[k + 1] - down[k] + 1)
+        for k in range(0, 2 * len(sizes), 2)
+    ]
+    routes = {}
+    for link in links:
+        line = found.lines.get(link.id)
+        one, other = boxes[found.numbers[link.a]], boxes[found.numbers[link.b]]
+        routes[link.id] = straight(one, other) if line is None else _route(link, line, across, down)
+    return Stretched(wide + 2, high, boxes, routes)
+
+
+def _met(found: Arrangement, across: Sequence[int]) -> Iterator[Rule]:
+    """Rules for pieces that stand above others in the same columns."""
+    for one, other, apart in found.above:
+        (begin, end), (first, last) = one.spans[0], other.spans[0]
+        if (
+            across[first.number] + first.more - across[end.number] - end.more < apart[0]
+            and across[begin.number] + begin.more - across[last.number] - last.more < apart[0]
+        ):
+            above, below = one.spans[1][1], other.spans[1][0]
+            yield above.number, below.number, apart[1] + above.more - below.more
+
+
+def _settled(
+    found: Arrangement, axis: int, sizes: Sequence[int], more: Iterable[Rule], room: int, grow: bool
+) -> tuple[list[int], int] | None:
+    """All numbers of an axis and the room they take."""
+    order = found.order[axis]
+    rules = [*found.rules[axis], *more, *((2 * k, 2 * k + 1, size - 1) for k, size in enumerate(sizes))]
+    free = Numbers(order, rules)
+    if free.needed > room:
+        if not grow:
+            return None
+        room = free.needed
+    for larger in _LARGER:
+        numbers = Numbers(order, [*rules, *((2 * k + 1, 2 * k, 1 - size - larger) for k, size in enumerate(sizes))])
+        if numbers.sound and numbers.needed <= room:
+            break
+    else:
+        numbers = free
+    numbers.give(room)
+    return _values(found, axis, sizes, numbers, room), room
+
+
+def _values(found: Arrangement, axis: int, sizes: Sequence[int], numbers: Numbers, room: int) -> list[int]:
+    """Boxes go where the map has them, then each line where it has it along its boxes' sides."""
+    at = found.at[axis]
+    centres = spread([(at[2 * k] + at[2 * k + 1]) / 2 for k in range(len(sizes))], sizes, room)
+    values = [0] * len(at)
+    for k in sorted(range(len(sizes)), key=lambda k: centres[k]):
+        values[2 * k] = numbers.settle(2 * k, centres[k] - sizes[k] / 2)
+        values[2 * k + 1] = numbers.settle(2 * k + 1, values[2 * k] + sizes[k] - 1)
+    ports = found.ports[axis]
+    for number in sorted(range(2 * len(sizes), len(at)), key=lambda number: number not in ports):
+        beside = ports.get(number, ())
+        low, high = numbers.low[number], numbers.high[number]
+        shares = [values[k] + (at[number] - at[k]) / (at[k + 1] - at[k]) * (values[k + 1] - values[k]) for k in beside]
+        wanted = sum(shares) / len(shares) if shares else (low + high) / 2
+        for other in found.twins[axis].get(number, ()):
+            begin, end = max(low, numbers.low[other]), min(high, numbers.high[other])
+            if begin <= end:
+                wanted = min(max(wanted, begin), end)
+        values[number] = numbers.settle(number, wanted)
+    return values
+
+
+def _value(values: Sequence[int], at: At) -> int:
+    return values[at.number] + at.more
+
+
+def _route(link: Link, line: Line, across: Sequence[int], down: Sequence[int]) -> Route:
+    """The line's cells, from beside a's box to beside b's, with its signs."""
+    cells: list[XY] = []
+    for run in line.runs:
+        along, fixed = (across, down[run.number]) if run.lying else (down, across[run.number])
+        first, last = _value(along, run.first), _value(along, run.last)
+        step = 1 if first <= last else -1
+        ends = range(first, last + step, step)
+        cells += [(at, fixed) if run.lying else (fixed, at) for at in ends]
+    cells = list(dict.fromkeys(cells))
+    middle = None
+    if line.sign is not None:
+        run = line.runs[line.sign_run]
+        own = line.sign.number
+        middle = (across[own], down[run.number]) if run.lying else (across[run.number], down[own])
+    return Route(
+        tuple(cells),
+        _bar(cells[0], line.side_a) if link.mark_a else None,
+        _bar(cells[-1], line.side_b) if link.mark_b else None,
+        cells[-2 if link.mark_b else -1] if link.kind == "arrow" else None,
+        middle if link.door else None,
+        None if link.door else middle,
+    )
+
+
+def _bar(cell: XY, side: int) -> Bar:
+    return Bar(*cell, side not in (EAST, WEST))
