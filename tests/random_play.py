@@ -211,5 +211,5 @@ def session_journal(session: Session, head: int) -> Any:
     """A journal of the line that leads to an entry."""
     journal = type(session.journal)()
     for n in session.journal.path_to(head):
-        journal.add(session.journal.entries[n]._replace(back=-1))
+        journal.add(session.journal.entries[n]._replace(back=-1, until=0, again=0))
     return journal

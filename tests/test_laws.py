@@ -32,6 +32,7 @@ from random_play import (
 )
 
 from unhex_tui.commands.json_text import as_json
+from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import (
     Allot,
     AnswerError,
@@ -349,6 +350,78 @@ def test_correcting_a_die_is_taken_back_by_one_undo(case: Case, decisions: int) 
         session.undo()
 
 
+def corrections(case: Case, decisions: int) -> Iterator[tuple[Fight, Any, list[int]]]:
+    """Moments of random fights, each with a roll on the way there and other faces for it."""
+    found = 0
+    for fight in fights(case, decisions, wild):
+        entries = rolls(fight.session)[-12:]
+        if entries and fight.rng.random() < 0.1:
+            roll = fight.rng.choice(entries)
+            faces = AppDice(fight.rng)(fight.session.asked(roll.n))
+            if faces != roll.value:
+                found += 1
+                head = fight.session.journal.head
+                yield fight, roll, faces
+                fight.session.go_on_from(head)
+    assert found
+
+
+def test_what_would_come_of_a_correction_names_every_later_answer_and_changes_nothing(
+    case: Case, decisions: int
+) -> None:
+    for fight, roll, faces in corrections(case, decisions):
+        session, before, last = fight.session, state(fight.session), fight.session.journal.last
+        path = session.journal.path
+        later = [n for n in path[path.index(roll.n) + 1 :] if session.journal.entries[n].kind != "drop"]
+        left = [entry.n for entry in session.left()]
+        seen = session.foreseen(roll.n, faces)
+        assert (state(session), session.journal.last) == (before, last)
+        fates = [entry.n for part in (seen.follow, seen.replaced, seen.gone, seen.left) for entry in part]
+        assert len(set(fates)) == len(fates)
+        assert {*later, *left} <= {*fates}
+        assert bool(seen.gone) == bool(seen.called)
+
+
+def test_a_corrected_line_can_be_played_and_correcting_back_gives_the_table_that_was(
+    case: Case, decisions: int
+) -> None:
+    for fight, roll, faces in corrections(case, decisions):
+        session, before = fight.session, state(fight.session)
+        left = session._left().olds
+        made = session.correct(roll.n, faces)
+        again = Session(case.system, session.setup, journal=fight.disk.journal(snapshots=False))
+        assert (state(again), again.left()) == (state(session), session.left())
+        alone = Session(case.system, session.setup, journal=session_journal(session, session.journal.head))
+        assert table_dump(alone) == table_dump(session)
+        if left or roll.until:
+            continue
+        session.correct(made[0].n, roll.value)
+        assert table_dump(session) == before[0]
+        session.undo()
+        session.undo()
+        assert state(session) == before
+
+
+def test_no_later_answer_is_lost_without_a_word(case: Case, decisions: int) -> None:
+    for fight, roll, faces in corrections(case, decisions):
+        session = fight.session
+        path = session.journal.path
+        later = {n for n in path[path.index(roll.n) + 1 :] if session.journal.entries[n].kind != "drop"}
+        session.correct(roll.n, faces)
+        for _ in range(20):
+            settle(session, AppDice(fight.rng))
+            if session.decision is None or not session.left():
+                break
+            answer(fight)
+        since = [session.journal.entries[n] for n in session.journal.path]
+        given = {entry.again for entry in since}
+        left = {entry.n for entry in session.left()}
+        told = [one.text for entry in since for one in entry.told if one.text.startswith("Does not fit any more")]
+        passed = {old.entry.n for old in session._left().olds}
+        assert bool(later - given - left - passed) <= bool(told)
+        assert case.system.status(session.table) == []
+
+
 # ---------------------------------------------------------------------------------------------- saves
 
 
@@ -362,6 +435,7 @@ def test_reload_equals_live(case: Case, decisions: int) -> None:
             assert again.notices == []
             assert state(again) == state(session)
             assert again.journal.redo == session.journal.redo
+            assert again.left() == session.left()
             assert again.journal.entries == session.journal.entries
 
 

@@ -423,12 +423,36 @@ async def test_one_note_takes_the_place_of_another_whichever_key_opens_it() -> N
         assert app.failure == ""
 
 
-async def test_a_correction_says_how_many_later_answers_no_longer_fit() -> None:
+async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:
         desk = table(app).desk
-        first = next(n for n in desk.session.journal.path if desk.session.journal.entries[n].question == "attack.roll")
+        before = list(desk.session.journal.path)
+        first = next(n for n in before if desk.session.journal.entries[n].question == "attack.roll")
         desk.correct(first)
-        await pilot.press("9", "9")
-        await pilot.pause()
-        assert "later answer" in said(app) and said(app).endswith("u brings all back")
+        await keys(pilot, "9 9")
+        shown = screen_text(app)
+        assert asked(app) == "app.correct.sure"
+        assert "Correct 3 5 to 9 9?" in shown and "Falls away: Vex rolled 35: roll again?: Keep 35" in shown
+        await keys(pilot, "l")
+        assert said(app) == "Nothing changed" and desk.session.journal.path == before
+        desk.correct(first)
+        await keys(pilot, "9 9 c")
+        assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9; u brings back what was")
+
+
+async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_themselves() -> None:
+    moss_moves = (("turn.actor", "moss"), ("action.choose", "move"))
+    app = club(played(*SHOT[:-2], ("attack.roll", [9, 7]), ("roll.again", "keep"), *moss_moves))
+    async with app.run_test(size=(120, 40)) as pilot:
+        desk = table(app).desk
+        roll = next(e.n for e in desk.session.entries() if e.question == "attack.roll")
+        desk.correct(roll)
+        await keys(pilot, "3 5 c")
+        assert asked(app) == "damage.dice"
+        assert "2 later answers to follow" in screen_text(app)
+        await keys(pilot, "t")
+        assert asked(app) == "armor.use" and desk.prompt is not None
+        await keys(pilot, desk.prompt.items()[-1].letter)
+        assert asked(app) == "move.react"
+        assert "to follow" not in screen_text(app)

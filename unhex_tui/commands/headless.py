@@ -45,9 +45,11 @@ LONGEST_ERROR = 500
 
 Record = dict[str, Any]
 
-_FLAGS = ("undo", "undo_action", "redo", "roll", "explain", "back", "cancel", "quit")
+_FLAGS = ("undo", "undo_action", "redo", "drop", "roll", "explain", "back", "cancel", "quit")
 """Commands whose value is true."""
-_MORE = {"answer": "forced", "correct": "faces"}
+_SESSIONS = ("undo", "undo_action", "redo", "overrule", "correct", "foresee", "drop", "aside")
+"""Commands that have to wait while an aside is open."""
+_MORE = {"answer": "forced", "correct": "faces", "foresee": "faces"}
 """What else a command's object may hold."""
 _ERRORS: dict[type[Exception], str] = {
     Malformed: "malformed",
@@ -57,7 +59,7 @@ _ERRORS: dict[type[Exception], str] = {
     NotWritten: "not written",
 }
 """What an error is called where nothing has changed; the narrower ones first."""
-COMMANDS = ("answer", "overrule", "correct", "aside", "view", *_FLAGS)
+COMMANDS = ("answer", "overrule", "correct", "foresee", "aside", "view", *_FLAGS)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -132,6 +134,18 @@ def parsed(line: bytes) -> tuple[str, Record]:
     if name in _FLAGS and given[name] is not True:
         raise Malformed(f'{name}: expected true, as in {{"{name}": true}}')
     return name, given
+
+
+def _faces(given: Record, name: str) -> tuple[int, list[int]]:
+    """The entry that a command names, and the faces for it.
+
+    Raises:
+        Malformed: they are none.
+    """
+    n, faces = given[name], given.get("faces")
+    if type(n) is not int or not isinstance(faces, list) or not all(type(face) is int for face in faces):
+        raise Malformed(f'{name}: expected an entry and its faces, as in {{"{name}": 3, "faces": [4, 7]}}')
+    return n, faces
 
 
 class Talk:
@@ -235,6 +249,8 @@ class Talk:
             record["aside"] = self._open[0]
         elif overrules := self.session.system.overrules(self.session.table):
             record["overrules"] = [option.key for option in overrules]
+        if left := self.session.left():
+            record["left"] = [entry.n for entry in left]
         if record != self._asked:
             self._asked = record
             self._out(record)
@@ -270,7 +286,10 @@ class Talk:
             name, given = parsed(line)
             if name == "quit":
                 return False
-            if name in ("undo", "undo_action", "redo", "overrule", "correct", "aside") and self._open:
+            if (
+                name in ("undo", "undo_action", "redo", "overrule", "correct", "foresee", "drop", "aside")
+                and self._open
+            ):
                 raise Illegal(f"{name}: {self._open[0]} is open; answer it to its end, or cancel it")
             getattr(self, f"_{name}")(given)
         return True
@@ -356,10 +375,16 @@ class Talk:
         settle(self.session, self.dice)
 
     def _correct(self, given: Record) -> None:
-        n, faces = given["correct"], given.get("faces")
-        if type(n) is not int or not isinstance(faces, list) or not all(type(face) is int for face in faces):
-            raise Malformed('correct: expected an entry and its faces, as in {"correct": 3, "faces": [4, 7]}')
-        self.session.correct(n, faces)
+        self.session.correct(*_faces(given, "correct"))
+        settle(self.session, self.dice)
+
+    def _foresee(self, given: Record) -> None:
+        seen = self.session.foreseen(*_faces(given, "foresee"))
+        numbers = {name: [entry.n for entry in getattr(seen, name)] for name in ("follow", "replaced", "gone", "left")}
+        self._out({"type": "foreseen", "asked": list(seen.asked), "called": list(seen.called), **numbers})
+
+    def _drop(self, _given: Record) -> None:
+        self.session.drop()
         settle(self.session, self.dice)
 
     def _explain(self, _given: Record) -> None:

@@ -31,11 +31,11 @@ class AppDice:
 
 
 def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:
-    """Give the answers agreed beforehand until somebody must be asked; `dice` rolls for the app.
+    """Give what follows a corrected die, and the answers agreed beforehand, until somebody must be asked.
 
-    An agreed answer that is not legal now is not given: the table is asked.
+    `dice` rolls for the app. An agreed answer that is not legal now is not given: the table is asked.
     """
-    made = []
+    made = session.follow()
     while (standing := session.standing()) is not None:
         assert session.decision is not None, "a standing answer answers something"
         value = dice(session.decision) if standing.value is None else standing.value
@@ -43,4 +43,5 @@ def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:
             made.append(session.answer(value, by="standing"))
         except AnswerError:
             break
+        made += session.follow()
     return made

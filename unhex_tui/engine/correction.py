@@ -1,15 +1,21 @@
 """Correcting a die that was entered wrong: the line from that roll on is made once more, with other faces.
 
-Later answers follow while the same question is asked of the same seats about the same character, and they stay legal;
-from there the table is asked again. The old line stays in the journal, and one undo leads back to its end.
+Later answers follow as `following` has it; where one does not fit, the table is asked, and then they go on. The old
+line stays in the journal, and one undo leads back to its end. What would come of it can be looked at beforehand.
 """
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Illegal
-from unhex_tui.engine.journal import Entry, Mark
+from typing import NamedTuple
+
+from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Illegal, Pick, Roll
+from unhex_tui.engine.following import NOTHING, fallen, follow, left_over, named, older_line
+from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Conversation, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch, Replay
+
+FORESEEN = 30
+"""Answers that are guessed at most while one looks ahead."""
 
 
 def roll_to_correct(replay: Replay, n: int, faces: list[int]) -> Entry:
@@ -27,7 +33,7 @@ def roll_to_correct(replay: Replay, n: int, faces: list[int]) -> Entry:
 
 
 def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversation, list[Entry]]:
-    """The line with other faces: where it stands, and its new entries, of which the journal has all but the last.
+    """The line with other faces: where it stands, and its new entries, which the journal has.
 
     Raises:
         AnswerError: the dice have no such faces; the journal has not changed.
@@ -35,53 +41,109 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
         ProcedureFailed: the procedure broke at the faces; the journal has not changed.
     """
     journal = replay.journal
-    live, was = replay.built(roll.parent), replay.built(roll.parent)
-    assert live.decision is not None, "an entry was answered here"
-    live.decision.check(faces)
-    head, path = journal.head, list(journal.path)
-    made: list[Entry] = []
-    for i in range(path.index(roll.n), len(path)):
-        old = journal.entries[path[i]]
-        parent = made[-1].n if made else roll.parent
-        try:
-            new = _again(live, was, old, faces if old is roll else None, journal.last + 1, parent)
-            replay.apply(live, new, replay.before(new, journal.path))
-        except Mismatch as mismatch:
-            if not made:
-                raise ProcedureFailed(str(mismatch)) from mismatch
-            live = replay.built(parent)
-            break
-        made.append(new.telling(replay.told(live)))
-        journal.add(made[-1])
-        replay.apply(was, old, replay.before(old, path[:i]))
-    last = made[-1]
-    journal.back_to(Mark(last.parent, (), last.n - 1))
-    made[-1] = last._replace(back=head)
-    return live, made
+    live = replay.built(roll.parent)
+    decision = live.decision
+    assert decision is not None, "an entry was answered here"
+    decision.check(faces)
+    head = journal.head
+    label = f"Corrected: {decision.prompt}: {decision.describe(faces)}"
+    first = roll._replace(n=journal.last + 1, label=label, value=faces, by="person", corrects=roll.n, until=head)
+    first = first._replace(back=-1, again=0)
+    try:
+        replay.apply(live, first, None)
+    except Mismatch as mismatch:
+        raise ProcedureFailed(str(mismatch)) from mismatch
+    first = first.telling(replay.told(live))
+    journal.add(first)
+    gone = fallen(older_line(replay, first).left, left_over(replay, live), 0)
+    journal.entries[first.n] = first = first._replace(told=(*first.told, *gone))
+    live, made = follow(replay, live)
+    return live, [first, *made]
 
 
-def _again(live: Conversation, was: Conversation, old: Entry, faces: list[int] | None, n: int, parent: int) -> Entry:
-    """An entry as it is made once more, as entry `n` after `parent`; `faces` replace its own.
+# ---------------------------------------------------------------------- looking ahead
+
+
+class Foreseen(NamedTuple):
+    """What would come of a correction, as far as can be seen: of what is asked, the plainest answer is supposed."""
+
+    follow: tuple[Entry, ...]
+    """Later answers that are given again as they were."""
+    asked: tuple[str, ...]
+    """What is asked, in words, in its order."""
+    replaced: tuple[Entry, ...]
+    """Later answers that do not fit in their place, where the table is asked again."""
+    gone: tuple[Entry, ...]
+    """Later answers that fall away."""
+    called: tuple[str, ...]
+    """What falls away, in words: whole actions by what they were, single answers as they were given."""
+    left: tuple[Entry, ...]
+    """Later answers that cannot be seen to so far ahead; they follow if they fit then."""
+
+
+def foreseen(replay: Replay, roll: Entry, faces: list[int]) -> Foreseen:
+    """What would come of other faces; the journal is as it was, once what was added is taken back.
 
     Raises:
-        Mismatch: something else is asked there than on the line that `was`, or of others, or about others.
+        AnswerError, Mismatch, ProcedureFailed: as the correction itself would.
     """
-    new = old._replace(n=n, parent=parent, back=-1, corrects=0, told=())
-    if old.kind != "answer":
-        return new
-    decision = live.decision
-    if decision is None or _asks(live) != _asks(was):
-        raise Mismatch(old.n, f"{old.question} is not asked again")
-    if faces is None:
-        label = f"{decision.prompt}: {decision.describe(old.value)}"
-        return new._replace(label=label, rest=live.table.at_rest)
-    label = f"Corrected: {decision.prompt}: {decision.describe(faces)}"
-    return new._replace(label=label, rest=live.table.at_rest, value=faces, by="person", corrects=old.n)
+    live, made = corrected(replay, roll, faces)
+    olds = older_line(replay, made[0]).olds
+    asked: list[str] = []
+    given, replaced = {entry.again for entry in made}, set[int]()
+    while live.decision is not None and len(asked) < FORESEEN:
+        left = left_over(replay, live)
+        if left.passed or not left.olds:
+            break
+        standing, value = replay.system.standing(live.table, live.decision), _plainest(live.decision)
+        if standing is None:
+            asked.append(live.decision.prompt)
+        elif standing.value is not None:
+            value = standing.value
+        decision, place = live.decision, left.place(live, value)
+        guess = Entry(replay.journal.last + 1, replay.journal.head, "answer", decision.question, value, decision.prompt)
+        guess = guess._replace(rest=live.table.at_rest, again=place)
+        try:
+            replay.apply(live, guess, None)
+        except Mismatch:
+            live = replay.built(replay.journal.head)
+            break
+        replay.journal.add(guess)
+        replaced |= {place} - given
+        live, more = follow(replay, live)
+        given |= {entry.again for entry in more}
+    left = left_over(replay, live)
+    left = NOTHING if left.passed else left
+    known = {*given, *replaced, *(old.entry.n for old in left.olds)}
+    gone = tuple(old for old in olds if old.entry.n not in known)
+    return Foreseen(
+        tuple(old.entry for old in olds if old.entry.n in given),
+        tuple(asked),
+        tuple(old.entry for old in olds if old.entry.n in replaced),
+        tuple(old.entry for old in gone),
+        tuple(named(gone)),
+        tuple(old.entry for old in left.olds),
+    )
 
 
-def _asks(live: Conversation) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
-    """What is asked, of whom, and about whom in the first place."""
-    decision = live.decision
-    if decision is None:
-        return None
-    return decision.question, tuple(seat.id for seat in decision.seats), decision.about[:1]
+def _plainest(decision: Decision) -> Answer:
+    """An answer that takes the least: to look ahead with, not to play with."""
+    match decision:
+        case Choose():
+            return decision.enter or next((option.key for option in decision.options), "")
+        case Pick():
+            return [option.key for option in decision.options[: decision.least]]
+        case Allot():
+            return _shared(decision)
+        case Roll():
+            return [(die.low + die.high) // 2 for die in decision.dice]
+        case Enter():
+            return decision.low if decision.what == "number" else decision.value
+
+
+def _shared(decision: Allot) -> dict[str, int]:
+    """All points, on the first options that hold them."""
+    given: dict[str, int] = {}
+    for option in decision.options[: decision.places]:
+        given[option.key] = min(option.most, decision.total - sum(given.values()))
+    return {key: points for key, points in given.items() if points}

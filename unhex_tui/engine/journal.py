@@ -11,11 +11,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Changeable, made
 
-EntryKind = Literal["answer", "aside", "overrule"]
+EntryKind = Literal["answer", "aside", "overrule", "drop"]
 
 
 class Entry(NamedTuple):
-    """One thing that was answered, amended or overruled."""
+    """One thing that was answered, amended or overruled; or what was left of an older line was dropped."""
 
     n: int
     """Its number, 1 or more, higher than its parent's."""
@@ -42,6 +42,10 @@ class Entry(NamedTuple):
     """The entry whose dice this one replaces; 0 for none."""
     back: int = -1
     """Where undo leads; -1 for the parent."""
+    until: int = 0
+    """Of a correction: the end of the line it left, whose later answers follow; 0 where none do."""
+    again: int = 0
+    """The entry of an older line in whose place it stands, which a correction has left; 0 for none."""
     told: tuple[Told, ...] = ()
 
     @property
@@ -100,6 +104,8 @@ class Journal(Changeable):
     """Numbers of the entries from the first to the head."""
     redo: list[int] = made(factory=list)
     """Heads that redo leads to, the next one last."""
+    corrections: set[int] = made(factory=set)
+    """Numbers of the entries that name where the line ends which they left."""
     snapshots: dict[int, str] = made(factory=dict)
     last: int = 0
     """The highest number given so far."""
@@ -122,9 +128,11 @@ class Journal(Changeable):
                 if record.parent != self.head:
                     self._known(record.parent)
                     self._go(record.parent)
-                if record.back > 0:
-                    self._known(record.back)
+                for other in (record.back, record.until, record.again):
+                    self._known(max(0, other))
                 self.entries[record.n] = record
+                if record.until:
+                    self.corrections.add(record.n)
                 self.last = record.n
                 self.head = record.n
                 self.path.append(record.n)
@@ -157,10 +165,12 @@ class Journal(Changeable):
         return 0
 
     def called(self, entry: Entry) -> str:
-        """What taking an entry back, or bringing it back, is called; for the last of a correction, the correction."""
-        if entry.back >= 0:
-            while not entry.corrects:
-                entry = self.entries[entry.parent]
+        """What taking an entry back, or bringing it back, is called: where several go together, by what led to them."""
+        steps = 1
+        while entry.back >= 0 and not entry.corrects:
+            if entry.parent == entry.back:
+                return f"{steps} answers that followed"
+            entry, steps = self.entries[entry.parent]._replace(back=entry.back), steps + 1
         return entry.label
 
     def way_to(self, n: int) -> list[Head]:
@@ -187,12 +197,15 @@ class Journal(Changeable):
         for n in range(mark.last + 1, self.last + 1):
             self.entries.pop(n, None)
             self.snapshots.pop(n, None)
+            self.corrections.discard(n)
         self.last = mark.last
         self.head, self.redo = mark.head, list(mark.redo)
         self.path = self.path_to(mark.head)
 
     def _passed(self, target: int) -> list[int]:
         """Heads between the present one and a target it goes back to, the present one first."""
+        if self.head and self.entries[self.head].again and self.entries[self.head].back == target:
+            return [self.head]
         if target in self.path or not target:
             return self.path[: self.path.index(target) if target else None : -1]
         return [self.head]

@@ -128,7 +128,7 @@ class Past:
 def _decided(entry: Entry, decision: Decision | None) -> str:
     """Who gave an entry, in words."""
     if entry.kind != "answer":
-        return "the GM, beside the question" if entry.kind == "aside" else "the GM, overruling"
+        return "the GM, overruling" if entry.kind == "overrule" else "the GM, beside the question"
     who = seats_named(decision) if decision else ""
     how = [_BY[entry.by]] if entry.by in _BY else []
     if entry.forced:

@@ -53,6 +53,8 @@ class Replay:
         self._most_kept = kept
         self._every = every
         self._opening: tuple[Told, ...] | None = opening or None
+        self.older: dict[tuple[int, int], Any] = {}
+        """Lines that corrections left, as `following` has worked them out: by the die's entry and the line's end."""
         self._start: str | None = None
         """The table of the setup, so that the setup is read once."""
         self.passed_over: dict[int, str] = {}
@@ -145,6 +147,7 @@ class Replay:
     def forget(self) -> None:
         """Forget snapshots of entries that the journal has forgotten."""
         self._kept = {n: text for n, text in self._kept.items() if n in self.journal.entries}
+        self.older.clear()
 
     def _nearest(self, path: list[int]) -> tuple[Conversation, int]:
         """A conversation from the latest snapshot on a path that loads, and after how many of its entries."""
@@ -247,6 +250,8 @@ class Replay:
                     live.rebuild()
                 case "overrule":
                     live.interrupt(Overruled(entry.question, before))
+                case "drop":
+                    pass
         except Mismatch:
             raise
         except Exception as error:

@@ -1,27 +1,27 @@
-"""A session: a setup, the journal of answers, and the live conversation that they lead to.
+"""A session: what is asked, how it is answered, amended, overruled and corrected, and the ways back and forth.
 
-Answers are applied in memory, handed to the writer, and only then may a screen show what they did. If the writer fails,
-the session steps back to what is on disk; if a rule procedure breaks, to where it stood before the answer.
+What an answer does is applied in memory and written before a screen may show it: see `recorded`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from unhex_tui.engine.advice import Advice
-from unhex_tui.engine.correction import corrected, roll_to_correct
+from unhex_tui.engine.correction import Foreseen, corrected, foreseen, roll_to_correct
 from unhex_tui.engine.decision import Answer, Decision, Illegal, checked
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal, Snapshot
+from unhex_tui.engine.following import follow
+from unhex_tui.engine.journal import Entry, Head
 from unhex_tui.engine.past import Past
-from unhex_tui.engine.procedure import Aside, Conversation, ProcedureFailed
-from unhex_tui.engine.replay import Mismatch, Replay
+from unhex_tui.engine.procedure import Aside, Conversation
+from unhex_tui.engine.recorded import Recorded
+from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.report import Ending
 from unhex_tui.engine.retelling import told_ending
-from unhex_tui.engine.system import Standing, System, asides_of
+from unhex_tui.engine.system import Standing, asides_of
 from unhex_tui.engine.view import Audience, Line, View
-from unhex_tui.engine.writing import NotWritten, Unwritten, Writer, discard
 
 
 class Moved(NamedTuple):
@@ -33,74 +33,10 @@ class Moved(NamedTuple):
     """How many steps."""
 
 
-class Session:
-    """Setup, journal and the live procedure.
-
-    What was told at the `opening`, kept beside the setup, spares reading the setup where a snapshot is near.
-
-    Raises:
-        ValueError: the setup is not sound, and nothing but the setup leads to where the session stands.
-    """
-
-    def __init__(
-        self,
-        system: System,
-        setup: dict[str, Any],
-        *,
-        journal: Journal | None = None,
-        opening: tuple[Told, ...] = (),
-        write: Writer = discard,
-    ) -> None:
-        self.system = system
-        self.setup = setup
-        self.journal = Journal() if journal is None else journal
-        self.write = write
-        self.notices: list[str] = []
-        """What the table should be told about opening, in whole sentences."""
-        self._replay = Replay(system, setup, self.journal, opening)
-        try:
-            self.live = self._first()
-        except Mismatch as mismatch:
-            raise ValueError(str(mismatch)) from mismatch
-        for n, why in self._replay.passed_over.items():
-            self.notices.append(
-                f"The table kept at step {n} cannot be read ({why:.200}): what led there was played again."
-            )
-        self._chapter: str | None = self.table.chapter
-        self._unwritten = Unwritten(self.journal)
-
-    def _first(self) -> Conversation:
-        """Stand at the journal's head, or as near to it as the rules still lead.
-
-        Raises:
-            Mismatch: the setup is not sound.
-        """
-        try:
-            return self._replay.built(self.journal.head)
-        except Mismatch as mismatch:
-            if not mismatch.n:
-                raise
-            return self._stopped_before(mismatch)
-
-    def _stopped_before(self, mismatch: Mismatch) -> Conversation:
-        """Stand before the first entry that no longer fits, and keep the rest as a branch.
-
-        Nothing is written of it: who opens the save with the rules it was made by finds it as it was.
-        """
-        kept = self.journal.entries[mismatch.n].parent
-        self.notices.append(
-            f"The rules have changed since step {mismatch.n} was saved ({mismatch}). The session stands just before it;"
-            " what came after is kept in the save."
-        )
-        self.journal.add(Head(kept, undo=True))
-        return self._replay.built(kept)
+class Session(Recorded):
+    """Setup, journal and the live procedure, under somebody's hands."""
 
     # ------------------------------------------------------------------ reading
-
-    @property
-    def table(self) -> Any:
-        """The system's state; only the system's procedures change it."""
-        return self.live.table
 
     @property
     def decision(self) -> Decision | None:
@@ -167,6 +103,7 @@ class Session:
             by=by,
             forced=forced,
             rest=self.table.at_rest,
+            again=self._left().place(self.live, answer),
         )
         return self._go_on(entry, lambda: self.live.proceed(answer, forced))
 
@@ -224,10 +161,12 @@ class Session:
         """
         return self._replay.built(self.journal.entries[n].parent).decision
 
-    def correct(self, n: int, faces: list[int]) -> list[Entry]:
-        """Change the dice of an earlier roll; later answers follow while they stay legal, then the table is asked.
+    # ------------------------------------------------------------------ correcting
 
-        A later answer follows only where the same question is asked of the same seats. One undo takes all of it back.
+    def correct(self, n: int, faces: list[int]) -> list[Entry]:
+        """Change the dice of an earlier roll; later answers follow while they fit, then the table is asked.
+
+        What does not follow at once is `left`, and follows later. One undo takes all of it back.
 
         Raises:
             AnswerError: entry `n` is no roll on the way here, has no such faces or these already; nothing has changed.
@@ -235,20 +174,51 @@ class Session:
             NotWritten: the writer failed; nothing has changed.
         """
         roll = roll_to_correct(self._replay, n, faces)
+        return self._made_at_once(lambda: corrected(self._replay, roll, faces))
+
+    def foreseen(self, n: int, faces: list[int]) -> Foreseen:
+        """What would come of a correction; nothing changes.
+
+        Raises:
+            AnswerError, Mismatch, ProcedureFailed: it would not be taken.
+        """
+        roll = roll_to_correct(self._replay, n, faces)
         mark = self.journal.mark()
         try:
-            live, made = corrected(self._replay, roll, faces)
-            self._chapter = None
-            due = self._due(live)
-        except Exception:
-            self.journal.back_to(mark)
-            self._replay.forget()
-            self._chapter = self.table.chapter
-            raise
-        self.live = live
-        self._unwritten.stage(*made[:-1])
-        self._append(made[-1], due)
-        return made
+            return foreseen(self._replay, roll, faces)
+        finally:
+            self._forget(mark)
+
+    def left(self) -> tuple[Entry, ...]:
+        """Answers that a correction has left to be given again, as far as they fit when their place comes."""
+        left = self._left()
+        return () if left.passed else tuple(old.entry for old in left.olds)
+
+    def follow(self) -> list[Entry]:
+        """Give again what of these fits now; nothing where undo led here. One undo takes all of it back.
+
+        Raises:
+            NotWritten: the writer failed; nothing has changed.
+        """
+        if self.journal.redo or not self._left().olds:
+            return []
+        try:
+            return self._made_at_once(lambda: follow(self._replay, self.live))
+        except Mismatch:
+            self._rebuild()
+            return []
+
+    def drop(self) -> Entry:
+        """Give none of these again.
+
+        Raises:
+            Illegal: there are none; nothing has changed.
+            NotWritten: the writer failed; nothing has changed.
+        """
+        left = self.left()
+        if not left:
+            raise Illegal("no answers are left to follow a correction")
+        return self._go_on(self._next("drop", "correction", "", f"Later answers dropped: {len(left)}"), tuple)
 
     # ------------------------------------------------------------------ back and forth
 
@@ -325,72 +295,3 @@ class Session:
         self._unwritten.stage(*heads)
         self._chapter = self.table.chapter
         self._commit()
-
-    # ------------------------------------------------------------------ writing
-
-    def hold(self) -> None:
-        """Apply answers without writing them until `release`, so that typed-ahead answers share one write."""
-        self._unwritten.hold()
-
-    def release(self) -> None:
-        """End a `hold`, and write.
-
-        Raises:
-            NotWritten: the writer failed; all that was answered since is taken back.
-        """
-        self._unwritten.release()
-        self._commit()
-
-    def _due(self, live: Conversation | None = None) -> str | None:
-        """The table as text where a snapshot is due: at a change of chapter, and every few entries."""
-        table = (live or self.live).table
-        if not table.at_rest or (table.chapter == self._chapter and self._replay.near(self.journal.path)):
-            return None
-        return self._replay.dump(table)
-
-    def _next(self, kind: EntryKind, question: str, value: Any, label: str) -> Entry:
-        """The entry that follows where the session stands."""
-        return Entry(self.journal.last + 1, self.journal.head, kind, question, value, label)
-
-    def _go_on(self, entry: Entry, by: Callable[[], object]) -> Entry:
-        """Go on by what an entry stands for, and write it; where a procedure breaks at it, nothing has changed.
-
-        Raises:
-            ProcedureFailed: it broke.
-            NotWritten: the writer failed; nothing has changed.
-        """
-        try:
-            by()
-            entry = entry.telling(self._replay.told(self.live))
-            due = self._due()
-        except Exception as error:
-            self._rebuild()
-            raise ProcedureFailed(f"{type(error).__name__}: {error}") from error
-        return self._append(entry, due)
-
-    def _append(self, entry: Entry, due: str | None) -> Entry:
-        """Take an entry whose effect stands on the table, with the snapshot that is due after it, and write both."""
-        self.journal.add(entry)
-        self._unwritten.stage(entry)
-        if due is not None and self.table.chapter != self._chapter:
-            self._chapter = self.table.chapter
-            snapshot = Snapshot(entry.n, due)
-            self.journal.add(snapshot)
-            self._unwritten.stage(snapshot)
-        elif due is not None:
-            self._replay.keep(entry.n, due)
-        self._commit()
-        return entry
-
-    def _commit(self) -> None:
-        try:
-            self._unwritten.commit(self.write)
-        except NotWritten:
-            self._rebuild()
-            raise
-
-    def _rebuild(self) -> None:
-        """Stand where the journal's head is."""
-        self._replay.forget()
-        self.live = self._replay.built(self.journal.head)
-        self._chapter = self.table.chapter

@@ -19,6 +19,7 @@ from unhex_tui.tui.questions.forms import (
     Form,
     Menu,
     choice,
+    correction_weighed,
     corrections,
     faces_again,
     forced_options,
@@ -199,6 +200,9 @@ class Desk(Answering):
                 self._open(Form("Overrule", Menu(asked, self._force)))
             case "app.correct":
                 self.correct_menu()
+            case "app.drop":
+                self.session.drop()
+                self._settle()
             case _ if key.startswith(ASIDE):
                 self.aside(key.removeprefix(ASIDE))
             case _:
@@ -254,14 +258,23 @@ class Desk(Answering):
 
         def change(faces: list[int]) -> None:
             self._end_form()
-            later = sum(step > n for step in self.session.journal.path)
-            made = self.session.correct(n, faces)
-            self._settle()
-            lost = later - (len(made) - 1)
-            left = f"; {lost} later answer{'s do' if lost > 1 else ' does'} not fit any more, u brings all back"
-            self.said = Said(made[0].label + (left if lost > 0 else ""))
+            seen = self.session.foreseen(n, faces)
+            if seen.replaced or seen.asked or seen.gone or seen.left:
+                weighed = correction_weighed(entry, faces, seen)
+                self._open(Form("Correct a die", Menu(weighed, lambda key: self._corrected(key, n, faces))))
+            else:
+                self._corrected("correct", n, faces)
 
         self._open(Form("Correct a die", Menu(faces_again(asked, entry), change)))
+
+    def _corrected(self, key: str, n: int, faces: list[int]) -> None:
+        self._end_form()
+        if key == "correct":
+            made = self.session.correct(n, faces)
+            self._settle()
+            self.said = Said(f"{made[0].label}; u brings back what was")
+        else:
+            self.said = Said("Nothing changed")
 
     def line(self, n: int) -> None:
         """A line of the log was chosen: correct its dice, or say which step it belongs to."""

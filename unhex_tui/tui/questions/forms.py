@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
-from unhex_tui.engine.decision import Answer, Choose, Decision, Explanation, Option, Pick, Roll, Seat
+from unhex_tui.engine.correction import Foreseen
+from unhex_tui.engine.decision import Answer, Choose, Decision, Explanation, Option, Pick, Reason, Roll, Seat
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Aside
@@ -81,6 +82,28 @@ def corrections(session: Session) -> list[Option]:
     return [Option(str(entry.n), entry.label, f"step {entry.n}", letter) for entry, letter in found]
 
 
+def correction_weighed(entry: Entry, faces: list[int], seen: Foreseen) -> Choose:
+    """Whether a die is corrected, with what would come of it for later answers."""
+    counts = [(len(seen.follow), "follow"), (len(seen.asked), "asked"), (len(seen.gone), "fall away")]
+    hint = ", ".join(f"{n} {what}" for n, what in [*counts, (len(seen.left), "wait")] if n)
+    notes = [Reason(f"Asked: {prompt}") for prompt in seen.asked]
+    notes += [Reason(f"Falls away: {what}") for what in seen.called]
+    if seen.left:
+        notes.append(Reason(f"{answers(len(seen.left))} may follow then, as far as they fit"))
+    was, now = (" ".join(str(face) for face in shown) for shown in (entry.value, faces))
+    options = [
+        Option("correct", "Correct it", f"later answers: {hint}", "c"),
+        Option("leave", f"Leave {was}", "nothing changes", "l"),
+    ]
+    asked = choice("app.correct.sure", f"Correct {was} to {now}?", options)
+    return asked._replace(explain=lambda: Explanation(notes=tuple(notes)))
+
+
+def answers(n: int) -> str:
+    """So many answers that were given later."""
+    return f"{n} later answer{'' if n == 1 else 's'}"
+
+
 def overrule_options(session: Session, decision: Decision | None) -> list[Option]:
     """What can be overruled now: the system's own ways, then those every system has."""
     options = list(session.system.overrules(session.table))
@@ -90,6 +113,8 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
         )
     if rolls(session):
         options.append(Option("app.correct", "Correct a die", "one that was entered wrong", "c"))
+    if left := session.left():
+        options.append(Option("app.drop", "Drop what follows", f"{answers(len(left))} after a corrected die", "d"))
     besides = (one for one in session.system.asides() if one.name not in KEYED)
     return [*options, *(Option(f"{ASIDE}{one.name}", one.title, one.hint, one.letter) for one in besides)]
 

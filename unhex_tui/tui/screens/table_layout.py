@@ -24,6 +24,7 @@ from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet
 from unhex_tui.tui.panels.sheet import SheetPanel, sheet_of
 from unhex_tui.tui.panels.turn import TurnPanel
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.forms import answers
 from unhex_tui.tui.screens.notes import at_hand, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
@@ -203,7 +204,8 @@ class TableLayout(OverlayScreen[None]):
         self.roster.show(view, letters, sheet.id if sheet else "")
         form = self.desk.form
         told = latest(view, self._answered()) if form is None and not self.log_panel.display else ""
-        title = form.title if form else ""
+        left = len(self.desk.session.left())
+        title = form.title if form else f"{answers(left)} to follow" if left else ""
         self.question.show(
             prompt, self.desk.said, title, self._hints(), told, eager=self._eager(view), noted=self.ground != "ended"
         )

@@ -1,0 +1,309 @@
+"""What is left of an older line where a die was corrected, and how it goes on: answers that fit are given again.
+
+A correction names the end of the line it leaves (`Entry.until`), and an entry that stands in the place of an older one
+names that (`Entry.again`); so what is left is worked out from the journal alone, after a restart too. Later answers are
+taken action by action: one that cannot be played now does not keep those of others from being played.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import NamedTuple
+
+from unhex_tui.engine.decision import Answer, AnswerError, checked
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.journal import Entry
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.replay import Mismatch, Replay
+
+
+class Old(NamedTuple):
+    """An entry of the older line, and how things stood when it was made."""
+
+    entry: Entry
+    about: tuple[str, ...]
+    """Whom the decision was about."""
+    chapter: str
+    at_rest: bool
+    """Nothing was under way."""
+
+    @property
+    def answers(self) -> bool:
+        """Whether it answered a decision, and was not something done beside one."""
+        return self.entry.kind == "answer"
+
+    def in_place(self, live: Conversation) -> bool:
+        """Whether its question is asked now: of the same seats, and about the same one in the first place."""
+        decision, entry = live.decision, self.entry
+        if decision is None or not self.answers or decision.question != entry.question:
+            return False
+        if tuple(seat.id for seat in decision.seats) != entry.seats or live.table.at_rest != self.at_rest:
+            return False
+        return decision.about[:1] == self.about[:1] or entry.value in decision.about
+
+    def fits(self, live: Conversation) -> bool:
+        """Whether it is legal in its place, and nobody is concerned who was not asked about then."""
+        decision, value = live.decision, self.entry.value
+        if decision is None or not (set(decision.about) <= set(self.about) or value in decision.about):
+            return False
+        try:
+            checked(decision, value, forced=self.entry.forced)
+        except AnswerError:
+            return False
+        return True
+
+
+class Left(NamedTuple):
+    """What is left of an older line."""
+
+    under_way: tuple[Old, ...] = ()
+    """Of the action under way."""
+    later: tuple[tuple[Old, ...], ...] = ()
+    """Actions to come, in their order; what was done beside them stands by itself, as does what begins a chapter."""
+    passed: bool = False
+    """Something that came after all of it has been given again: it follows now, or falls away with the next action."""
+
+    @property
+    def olds(self) -> tuple[Old, ...]:
+        """All of it, in its order."""
+        return (*self.under_way, *chain.from_iterable(self.later))
+
+    def after(self, entry: Entry) -> Left:
+        """What is left once an entry of the new line has been made."""
+        if not entry.again:
+            return self._replace(under_way=()) if entry.rest else self
+        for i, old in enumerate(self.under_way):
+            if old.entry.n == entry.again:
+                return self._replace(under_way=self.under_way[i + 1 :])
+        for i, group in enumerate(self.later):
+            for k in range(_leading(group) + 1):
+                if group[k].entry.n == entry.again:
+                    return Left(group[k + 1 :], (*self.later[:i], *self.later[i + 1 :]))
+        return self
+
+    def place(self, live: Conversation, value: Answer) -> int:
+        """The entry in whose place an answer would stand that is given now; 0 for none."""
+        for old in self.under_way:
+            if old.in_place(live):
+                return old.entry.n
+        for first in (group[_leading(group)] for group in self.later):
+            if first.in_place(live) and (first.entry.value == value or not first.at_rest):
+                return first.entry.n
+        return 0
+
+    def next(self, replay: Replay, live: Conversation, refused: set[int]) -> Old | None:
+        """What is given again now; None where the table is asked, or nothing is left."""
+        for i, old in enumerate(self.under_way):
+            if old.in_place(live):
+                good = old.entry.n not in refused and old.fits(live)
+                return _beside(self.under_way[:i], replay, live, refused) or (old if good else None)
+        beside = _beside(self.under_way, replay, live, refused)
+        if beside and (live.table.at_rest or not self.under_way[0].answers):
+            return beside
+        chapter = live.table.chapter
+        for i, group in enumerate(self.later):
+            first = group[_leading(group)]
+            if first.chapter == chapter and first.entry.n not in refused and first.in_place(live) and first.fits(live):
+                passed = [old for one in self.later[: i + 1] for old in one[: _leading(one)] or one[:1]]
+                return beside or _beside(passed, replay, live, refused) or first
+        for first, *_ in self.later[:1]:
+            if (
+                not first.answers
+                and live.table.at_rest >= first.at_rest
+                and live.table.at_rest | (chapter == first.chapter)
+            ):
+                return _beside([first], replay, live, refused)
+        return None
+
+
+NOTHING = Left()
+
+
+def _leading(group: tuple[Old, ...]) -> int:
+    """The place of a group's first answer, behind what was done beside it; of its last part where it has none."""
+    return next((i for i, old in enumerate(group) if old.answers), len(group) - 1)
+
+
+def _beside(olds: list[Old] | tuple[Old, ...], replay: Replay, live: Conversation, refused: set[int]) -> Old | None:
+    """The first thing that was done beside the questions, and can be done now."""
+    for old in olds:
+        if old.answers or old.entry.n in refused:
+            continue
+        if old.entry.kind == "aside" or old.entry.question in (o.key for o in replay.system.overrules(live.table)):
+            return old
+    return None
+
+
+# ---------------------------------------------------------------------- what is left
+
+
+class Line(NamedTuple):
+    """An older line, and how far one has gone along it."""
+
+    olds: tuple[Old, ...]
+    order: dict[int, int]
+    """The place of each entry on it, by the entry's number."""
+    chapters: dict[str, int]
+    """The order of its chapters."""
+    left: Left
+    """What has not been given again, whatever is asked now."""
+    last: int = -1
+    """The furthest place that has been given again; -1 before the first."""
+
+    def after(self, entry: Entry) -> Line:
+        """How far it is gone along once an entry of the new line has been made."""
+        if entry.kind == "drop" or (entry.rest and not entry.again and not self._ahead(self.left)):
+            return self._replace(left=NOTHING)
+        return self._replace(left=self.left.after(entry), last=max(self.last, self.order.get(entry.again, -1)))
+
+    def now(self, live: Conversation) -> Left:
+        """What is left at a question: nothing of an action that has ended, or of a chapter that is over."""
+        if self.left is NOTHING:
+            return NOTHING
+        reached = self.chapters[self.olds[self.last].chapter] + 0.5 if self.last >= 0 else -1
+        now = self.chapters.get(live.table.chapter, reached)
+        left = Left(
+            tuple(old for old in self.left.under_way if not (old.answers and live.table.at_rest)),
+            tuple(group for group in self.left.later if self.chapters[group[0].chapter] >= now or not group[0].answers),
+        )
+        return left._replace(passed=not self._ahead(left))
+
+    def _ahead(self, left: Left) -> bool:
+        """Whether anything of it comes after what was given again last."""
+        return any(self.order[group[-1].entry.n] > self.last for group in (left.under_way, *left.later) if group)
+
+
+def left_over(replay: Replay, live: Conversation) -> Left:
+    """What is left of an older line at the journal's head, where `live` stands.
+
+    Raises:
+        Mismatch: the older line cannot be replayed any more.
+    """
+    line = _line(replay, replay.journal.path)
+    return NOTHING if line is None else line.now(live)
+
+
+def _line(replay: Replay, path: list[int]) -> Line | None:
+    """The older line that is gone along at the end of a path."""
+    entries, corrections = replay.journal.entries, replay.journal.corrections
+    since = next((i for i in range(len(path) - 1, -1, -1) if path[i] in corrections), None) if corrections else None
+    if since is None:
+        return None
+    line = older_line(replay, entries[path[since]])
+    for n in path[since + 1 :]:
+        line = line.after(entries[n])
+    return line
+
+
+def _made_line(olds: list[Old]) -> Line:
+    order = {old.entry.n: i for i, old in enumerate(olds)}
+    chapters = {chapter: i for i, chapter in enumerate(dict.fromkeys(old.chapter for old in olds))}
+    return Line(tuple(olds), order, chapters, _grouped(olds))
+
+
+def _grouped(olds: list[Old]) -> Left:
+    groups: list[list[Old]] = [[]]
+    for old in olds:
+        if old.at_rest or (groups[-1] and groups[-1][-1].chapter != old.chapter):
+            groups.append([])
+        groups[-1].append(old)
+    return Left(tuple(groups[0]), tuple(tuple(group) for group in groups[1:]))
+
+
+def older_line(replay: Replay, correction: Entry) -> Line:
+    """The line that a correction left, after the die, and what was left there of a line older still.
+
+    Where the die was corrected before, what fell away then has another try.
+
+    Raises:
+        Mismatch: it cannot be replayed any more.
+    """
+    key = correction.corrects, correction.until
+    line: Line | None = replay.older.get(key)
+    if line is not None:
+        return line
+    path, entries = replay.journal.path_to(correction.until), replay.journal.entries
+    die = entries[correction.corrects]
+    since = path.index(die.n)
+    fallen = older_line(replay, die).olds if die.until else ()
+    live = replay.built(die.n)
+    olds: list[Old] = []
+    for i in range(since + 1, len(path)):
+        entry = entries[path[i]]
+        now = Old(entry, live.decision.about if live.decision else (), live.table.chapter, live.table.at_rest)
+        replay.step(live, entry, path[:i])
+        place = next((k for k, old in enumerate(fallen) if old.entry.n == entry.again), None)
+        if place is not None:
+            olds += fallen[:place]
+            fallen = fallen[place + 1 :]
+        if entry.kind == "drop":
+            fallen = ()
+        else:
+            olds.append(now)
+    olds += fallen
+    known, gone_along = {old.entry.n for old in olds}, _line(replay, path)
+    olds += [old for old in (gone_along.now(live).olds if gone_along else ()) if old.entry.n not in known]
+    line = replay.older[key] = _made_line(olds)
+    return line
+
+
+def named(olds: tuple[Old, ...]) -> list[str]:
+    """Older entries in words, a line each; of whole actions what was told of them first."""
+    actions: list[list[Entry]] = []
+    for old in olds:
+        if actions and actions[-1][0].rest and not old.at_rest:
+            actions[-1].append(old.entry)
+        else:
+            actions.append([old.entry])
+    found = []
+    for first, *more in actions:
+        told = (one.text for entry in (first, *more) for one in entry.told)
+        found.append(next(told, first.label) if first.rest else first.label)
+    return found
+
+
+# ---------------------------------------------------------------------- going on
+
+
+def follow(replay: Replay, live: Conversation) -> tuple[Conversation, list[Entry]]:
+    """Give again what fits now: where it stands then, and its new entries, which the journal has.
+
+    Raises:
+        Mismatch: the older line cannot be replayed any more.
+    """
+    journal = replay.journal
+    made: list[Entry] = []
+    refused: set[int] = set()
+    line = _line(replay, journal.path)
+    left = NOTHING if line is None else line.now(live)
+    while line is not None and (old := left.next(replay, live, refused)) is not None:
+        new = _again(live, old.entry, journal.last + 1, journal.head)
+        try:
+            replay.apply(live, new, replay.before(new, journal.path))
+        except Mismatch:
+            refused.add(old.entry.n)
+            live = replay.built(journal.head)
+            continue
+        new = new.telling(replay.told(live))
+        journal.add(new)
+        line, before = line.after(new), left
+        left = line.now(live)
+        new = new._replace(told=(*new.told, *fallen(before, left, old.entry.n)))
+        journal.entries[new.n] = new
+        made.append(new)
+    return live, made
+
+
+def _again(live: Conversation, old: Entry, n: int, parent: int) -> Entry:
+    """An older entry as it is made once more, as entry `n` after `parent`."""
+    new = old._replace(n=n, parent=parent, back=-1, corrects=0, until=0, again=old.n, told=())
+    if live.decision is None or old.kind != "answer":
+        return new
+    return new._replace(label=f"{live.decision.prompt}: {live.decision.describe(old.value)}", rest=live.table.at_rest)
+
+
+def fallen(before: Left, left: Left, given: int) -> tuple[Told, ...]:
+    """What fell away between two moments in which an entry was made that stands in the place of `given`."""
+    still = {given, *(old.entry.n for old in left.olds)}
+    gone = tuple(old for old in before.olds if old.entry.n not in still)
+    return tuple(Told(f"Does not fit any more: {name}", kind="gm") for name in named(gone))
