@@ -57,6 +57,15 @@ async def test_the_whole_body_and_the_hands_fit_beside_a_map_on_120x40():
             assert part in text
 
 
+async def test_notes_stand_before_what_is_always_so():
+    panel = SheetPanel()
+    async with shown(panel, 78, 16):
+        panel.show(sheet()._replace(notes=("GM: owes the Cat",)))
+        rows = painted(panel)
+        notes = next(y for y, row in enumerate(rows) if "Notes GM: owes the Cat" in row)
+        assert notes < next(y for y, row in enumerate(rows) if "Abilities" in row)
+
+
 async def test_at_78x14_nothing_has_to_be_scrolled():
     panel = SheetPanel()
     async with shown(panel, 78, 14) as pilot:

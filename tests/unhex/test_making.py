@@ -317,7 +317,7 @@ def test_notes_are_kept_and_stand_on_the_sheet() -> None:
     form(table, edit(table, "vex"), "notes", "owes Kit money; limps", "done")
     assert table.characters["vex"].notes == ("owes Kit money", "limps")
     (sheet,) = [one for one in UNHEX.view(table, None, "gm").sheets if one.id == "vex"]
-    assert sheet.abilities[-2:] == ("note: owes Kit money", "note: limps")
+    assert sheet.notes == ("owes Kit money", "limps")
 
 
 def test_what_the_gm_amends_meanwhile_stays() -> None:

@@ -20,6 +20,7 @@ from unhex_kit import ROOM, Evening, Fight, Opening, setup
 
 import unhex_tui
 from unhex_tui.commands.json_text import plain
+from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
@@ -108,7 +109,11 @@ def wild(session: Evening, rng: Random, player: RandomPlayer) -> None:
     elif chance < 0.09 and (keys := [o.key for o in session.system.overrules(session.table) if o.key != "end"]):
         session.overrule(rng.choice(keys))
     elif chance < 0.11:
-        session.amend("note", "qqmemo")
+        beside = session.aside("note")
+        assert isinstance(beside.decision, Choose)
+        for answer in (rng.choice(beside.decision.options).key, "qqmemo"):
+            beside.answer(answer)
+        session.finish("note", beside)
     elif chance < 0.13:
         one = rng.choice(list(session.table.characters.values()))
         session.amend(one.id, "level", rng.randint(1, one.max_level)) if one.level else None

@@ -67,7 +67,6 @@ def test_somebody_is_put_elsewhere_by_the_answers_of_the_gms_edit(evening: Eveni
         ("moss breaks rifle", "Moss's rifle is destroyed", ["moss", "items", "moss.rifle", "destroy"]),
         ("vex marks left arm /x", "Vex's left arm: [   ] → [X\\ ]", ["vex", "marks", "left_arm", "/x"]),
         ("thug 1 surrenders", "Thug-1: in the fight → surrendered", ["thug-1", "state", "surrendered"]),
-        ("note the bouncer lied", "note: the bouncer lied", ["note", "the bouncer lied"]),
     ],
 )
 def test_what_becomes_of_somebody_is_an_edit_with_its_consequences(
@@ -77,6 +76,22 @@ def test_what_becomes_of_somebody_is_an_edit_with_its_consequences(
     kind, aside, answers = last(evening)
     assert (kind, aside) == ("aside", "amend")
     assert answers == [evening.meant(one) if isinstance(one, str) else one for one in written]
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "written"),
+    [
+        ("note the bouncer lied", "note: the bouncer lied", [":session", "the bouncer lied"]),
+        ("note vex: owes the Cat", "note on Vex: owes the Cat", ["vex", "owes the Cat"]),
+        ("note bar: a safe", "note on Bar: a safe", ["area:bar", "a safe"]),
+        ("note at ten: the police", "note: at ten: the police", [":session", "at ten: the police"]),
+    ],
+)
+def test_a_note_is_about_whom_or_what_stands_before_its_colon(
+    evening: Evening, line: str, said: str, written: list[Any]
+) -> None:
+    assert does(evening, line) == said
+    assert last(evening) == ("aside", "note", written)
 
 
 def test_what_would_follow_is_said_beforehand_and_nothing_has_changed(evening: Evening) -> None:

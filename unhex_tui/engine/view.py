@@ -139,6 +139,8 @@ class Sheet(NamedTuple):
     abilities: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
     hidden: bool = False
+    notes: tuple[str, ...] = ()
+    """What is to be remembered of it."""
 
 
 class Line(NamedTuple):

@@ -14,6 +14,7 @@ from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.systems.unhex.asides import standing
 from unhex_tui.systems.unhex.asides.dropping import drop
+from unhex_tui.systems.unhex.asides.noting import note
 from unhex_tui.systems.unhex.asides.revealing import reveal
 from unhex_tui.systems.unhex.fight.facts.stealth import remember
 from unhex_tui.systems.unhex.fight.round.combat import END
@@ -42,6 +43,7 @@ ASIDES = (
     Beside("roll", "Call for a roll", "at any time, for anything", "d", standing.roll_aside),
     Beside("drop", "Somebody drops what it holds", "free, at any time", "l", drop),
     Beside("surrender", "Somebody surrenders", "to what is under way or comes next", "g", standing.surrender_aside),
+    Beside("note", "A note", "to the session, a character, an area: for the GM alone", "o", note),
     Beside("standing", "Standing answers", "what need not be asked again", "a", standing.standing_aside),
 )
 

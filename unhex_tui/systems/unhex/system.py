@@ -95,7 +95,7 @@ class Unhex(System):
         return log_line(table, event)
 
     def asides(self) -> tuple[Beside, ...]:
-        """The GM's edits, what the players know, a roll called for, something dropped, standing answers."""
+        """The GM's edits, what the players know, a roll called for, something dropped, notes, standing answers."""
         from unhex_tui.systems.unhex.at_table import ASIDES
 
         return ASIDES

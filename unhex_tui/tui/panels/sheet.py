@@ -81,6 +81,8 @@ class SheetPanel(LinedPanel):
     def _carried(self, sheet: Sheet, width: int) -> list[Runs]:
         """Hands, abilities and items, each a paragraph with its label."""
         lines = self._hands(sheet, width)
+        if sheet.notes:
+            lines += self._paragraph("Notes", " · ".join(sheet.notes), width)
         if sheet.abilities:
             lines += self._paragraph("Abilities", " · ".join(sheet.abilities), width)
         items = [f"{item} ({where})" if where else item for item, where in sheet.items]

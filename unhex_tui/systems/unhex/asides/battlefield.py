@@ -164,5 +164,5 @@ SCENE: Mapping[str, SceneEdit] = {
     "turn": SceneEdit("Whose turn it is", ">", _turn, lambda table: table.phase == "turns" and table.order),
     "initiative": SceneEdit("Who has initiative", "=", _initiative, _is_fought),
     "objective": SceneEdit("An objective is met", "*", _objective, _is_fought),
-    "note": SceneEdit("A note", "~", _note),
+    "note": SceneEdit("A note on the session", "~", _note),
 }

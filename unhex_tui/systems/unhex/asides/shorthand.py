@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
+from unhex_tui.systems.unhex.asides.noting import AREA, SESSION
 from unhex_tui.systems.unhex.between.asking import AWAY, people_options
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
@@ -36,10 +37,14 @@ class Line(NamedTuple):
 
     def amends(self, fact: str, answers: Answers, *told: str) -> Reading:
         """An edit of a fact of its owner."""
-        away = people_options(self.table, list(self.table.characters.values()))[1]
-        hidden = self.who.id in {one.key for one in away}
-        whom: Answers = {"amend.what": AWAY, "amend.away": self.who.id} if hidden else {"amend.what": self.who.id}
+        whom = _picks(self.table, self.who.id, "amend.what", "amend.away")
         return Reading("amend", {**whom, "amend.fact": fact, **answers}, told=told)
+
+
+def _picks(table: Table, who: str, question: str, away: str) -> Answers:
+    """The answers that pick somebody, who may be folded away among those who take no part."""
+    folded = people_options(table, list(table.characters.values()))[1]
+    return {question: AWAY, away: who} if who in {one.key for one in folded} else {question: who}
 
 
 class Verb(NamedTuple):
@@ -59,10 +64,7 @@ def read(table: Table, line: str) -> Reading:
     if not words:
         return Reading(could=tuple(_examples(table)))
     if found := re.match(r"\s*note\b[\s:]*(.*)", line, re.IGNORECASE):
-        text = found[1].strip()
-        if not text:
-            return Reading(wrong="A note: what does it say?")
-        return Reading("amend", {"amend.what": "note", "amend.note": text})
+        return _note(table, found[1].strip())
     who = _whom(table, words, line)
     if isinstance(who, Reading):
         return who
@@ -74,6 +76,23 @@ def read(table: Table, line: str) -> Reading:
     fitting = [way for way in ways if way.casefold().startswith(rest.casefold())] if rest else ways
     wrong = f"{one.name}: “{rest}” is nothing that can be written of somebody" if rest else f"{one.name}: what?"
     return Reading(wrong=wrong, could=Line(table, one, "").goes_on(*(way.rstrip("…") for way in fitting or ways)))
+
+
+def _note(table: Table, line: str) -> Reading:
+    """A note on the session, or with a name and a colon before it on somebody or an area."""
+    about: Answers = {"note.about": SESSION}
+    text = line
+    if found := re.match(r"([^:]*):(.*)", line):
+        words = words_of(found[1])
+        people = {who: (one.name, one.letter) for who, one in table.characters.items()}
+        named = meant(words, {**people, **{AREA + area.id: (area.name,) for area in table.area_map.areas}})
+        if len(named.keys) == 1 and named.taken == len(words):
+            (key,) = named.keys
+            text = found[2].strip()
+            about = {"note.about": key} if key.startswith(AREA) else _picks(table, key, "note.about", "note.away")
+    if not text:
+        return Reading(wrong="A note: what does it say?")
+    return Reading("note", {**about, "note.text": text})
 
 
 def _examples(table: Table) -> Iterator[str]:

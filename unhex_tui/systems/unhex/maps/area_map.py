@@ -186,6 +186,11 @@ class AreaMap(_Drawn):
             raise ValueError(f"connection {connection_id} does not end at {area_id}")
         return self._with(old._replace(mark_a=present) if area_id == old.a else old._replace(mark_b=present))
 
+    def with_note(self, area_id: str, text: str) -> AreaMap:
+        """The map with one more note on that area (MAP-4)."""
+        noted = (a._replace(notes=(*a.notes, text)) if a.id == area_id else a for a in self.areas)
+        return self._replace(areas=tuple(noted))
+
     def with_cover_in(self, areas: tuple[str, ...]) -> AreaMap:
         """The map with a cover mark at every end that these areas have, made once for each set of them (AOE-8)."""
         made = self.cache.get(("cover", areas))

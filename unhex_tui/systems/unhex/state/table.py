@@ -66,7 +66,7 @@ class Table(Changeable):
     """The whole state of a session."""
 
     _fleeting: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "told")
-    _later: ClassVar[tuple[str, ...]] = ("party", "withheld")
+    _later: ClassVar[tuple[str, ...]] = ("party", "withheld", "noted")
 
     title: str
     rules: TableRules
@@ -103,6 +103,9 @@ class Table(Changeable):
     standing: dict[str, str] = made(factory=dict)
     """Standing answers by name."""
     notes: list[str] = made(factory=list)
+    """The GM's notes on the session."""
+    noted: dict[str, list[str]] = made(factory=dict)
+    """The GM's notes on characters, by id; those on areas are the map's."""
     recovering: list[str] = made(factory=list)
     """PCs whose items are still to be asked about in the recovery under way."""
     scene: str = ""
@@ -295,6 +298,7 @@ class Table(Changeable):
         """Somebody is gone for good; its name is kept for what is told of it."""
         gone = self.characters.pop(who)
         self.removed[who] = gone.name
+        self.noted.pop(who, None)
         if gone.hidden:
             self.withheld.update((item.name, "what") for item in gone.items)
         if gone.hidden or not (gone.pc or "name" in gone.known):
@@ -350,6 +354,8 @@ class Table(Changeable):
     def dump(self) -> dict[str, Any]:
         """Plain JSON values; only sound at a rest point. What lies about goes by area, in the map's order."""
         data: dict[str, Any] = plain.dump(self)
+        if not self.noted:
+            del data["noted"]
         lying = data["floor"]
         data["floor"] = {area.id: lying[area.id] for area in self.area_map.areas if lying.get(area.id)}
         return data

@@ -172,11 +172,12 @@ class Accounts:
         return tuple(history.in_words(fought, gm=self.gm) for fought in fights)
 
     def tables(self, table: Table) -> tuple[Tabled, ...]:
-        """Who did what; who did what to whom; the dice."""
+        """The GM's notes, for the GM; who did what; who did what to whom; the dice."""
         for who in table.characters:
             if who in self.names:
                 self._call(table, who)
-        return tuple(each for each in (self._doings(), self._pairs(), self._dice()) if each.rows)
+        notes = (_notes(table),) if self.gm else ()
+        return tuple(each for each in (*notes, self._doings(), self._pairs(), self._dice()) if each.rows)
 
     def deeds(self) -> Iterator[Deed]:
         return (fact for fact in self.facts if isinstance(fact, Deed))
@@ -245,6 +246,14 @@ class Accounts:
             ("DICE-1", "DICE-2", "DICE-4", "DICE-7"),
             tuple(bars),
         )
+
+
+def _notes(table: Table) -> Tabled:
+    """The GM's notes as they stand, those on the session first, then those on characters and on areas."""
+    session = [("The session", text) for text in table.notes]
+    people = [(table.name(who), text) for who, texts in table.noted.items() for text in texts]
+    areas = [(area.name, text) for area in table.area_map.areas for text in area.notes]
+    return Tabled("The GM's notes", ("", "Note"), (*session, *people, *areas))
 
 
 @lru_cache(maxsize=512)

@@ -125,10 +125,10 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
             *abilities,
             *(f"good at {what}" for what in character.good_at),
             *([due] if due else []),
-            *(f"note: {note}" for note in character.notes),
         ),
         conditions_of(table, character, to_players=to_players),
         character.hidden,
+        (*(f"GM: {note}" for note in (() if to_players else table.noted.get(character.id, ()))), *character.notes),
     )
 
 
