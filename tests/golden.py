@@ -143,7 +143,7 @@ def why(system: Any, live: Conversation, *, odds: bool) -> str:
         lines += [key, *preview.lines, *map(str, map(tuple, preview.changes)), _highlight(preview.highlight)]
     lines += map(str, found.notes)
     if odds:
-        lines += [f"{key}: {text}" for key, text in advice.odds().items()]
+        lines += [f"{key}: {text}" for key, text in advice.figures().texts.items()]
     return "\n".join(lines)
 
 

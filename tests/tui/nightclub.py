@@ -82,8 +82,8 @@ def item(app: TrackerApp, label: str) -> Item:
     """The option whose label begins so, blocked or not."""
     prompt = table(app).desk.prompt
     assert prompt is not None
-    found = [each for each in prompt.items() if each.option.label.startswith(label)]
-    assert found, f"no {label!r} among {[each.option.label for each in prompt.items()]}"
+    found = [each for each in prompt.items(barred=True) if each.option.label.startswith(label)]
+    assert found, f"no {label!r} among {[each.option.label for each in prompt.items(barred=True)]}"
     return found[0]
 
 

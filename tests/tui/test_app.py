@@ -198,11 +198,11 @@ async def test_escape_in_another_panel_goes_back_to_the_question_and_undoes_noth
         assert asked(app) == "hit.whom" and app.focused is table(app).question
 
 
-async def test_blocked_options_stay_in_sight_with_the_first_reason_and_explain_gives_all() -> None:
+async def test_blocked_options_fold_into_their_first_reasons_and_explain_gives_all() -> None:
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
-        assert "Fly  nobody here has wings (WING-1)" in question(app)
+        assert "1 cannot (↑ shows them): Fly: nobody here has wings" in question(app)
         assert "ROOM-2" not in question(app)
         await press(pilot, "question_mark")
         assert "the ceiling is low (ROOM-2)" in screen_text(app)

@@ -58,7 +58,7 @@ def shown(session: Session, decision: Decision | None, n: int, letters: Letters)
     tokens = {row.id: row.letter for row in view.roster if row.letter}
     areas = view.scene.areas if isinstance(view.scene, Areas) else ()
     letters.see(tokens, {area.id: area.name for area in areas})
-    items = prompt_for(decision, letters).items()
+    items = prompt_for(decision, letters).items(barred=True)
     used = [one.letter for one in items if one.letter]
     assert len(used) == len(set(used)), f"{decision.question}: two options share a letter"
     table: Any = session.table

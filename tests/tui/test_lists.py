@@ -109,19 +109,15 @@ async def test_a_list_shows_groups_in_their_order_and_blocked_options_among_them
     panel = QuestionPanel()
     async with shown(panel, 60, 14):
         panel.show(prompt, Said(""), "", ())
-        assert painted(panel)[1:7] == [
-            "Blades",
-            " a  Axe",
-            " k  Knife",
-            "Guns",
-            " g  Gun",
-            "(m) Musket  no slot is free (CHAR-3)",
-        ]
+        can = ["Blades", " a  Axe", " k  Knife", "Guns", " g  Gun"]
+        assert painted(panel)[1:7] == [*can, "    1 cannot (↑ shows them): Musket: no slot is free"]
         seen = []
         for _ in range(4):
             prompt.look(1)
             seen.append(prompt.at)
         assert seen == ["a", "k", "g", "m"], "the arrows follow what is shown"
+        panel.show(prompt, Said(""), "", ())
+        assert painted(panel)[1:7] == [*can, "›(m) Musket  no slot is free (CHAR-3)"]
 
 
 @pytest.mark.parametrize("height", [8, 10, 14, 24])
@@ -158,7 +154,7 @@ async def test_the_explanation_begins_with_what_is_looked_at() -> None:
         looked = table(app).desk.prompt
         assert looked is not None
         label = next(each.option.label for each in looked.items() if each.option.key == looked.at)
-        assert label in painted(note)[1] and "- On the same team (CHAR-8)" in painted(note)[2]
+        assert label in painted(note)[3] and "- On the same team (CHAR-8)" in painted(note)[4]
 
 
 # ---------------------------------------------------------------------- what goes together

@@ -196,7 +196,7 @@ def test_a_blocked_option_cannot_be_taken_by_space() -> None:
 
 
 def test_a_blocked_option_has_no_command_key_for_a_letter() -> None:
-    assert [item.letter for item in choose().items()] == ["b", "h", "c"]
+    assert [item.letter for item in choose().items(barred=True)] == ["b", "h", "c"]
 
 
 @pytest.mark.parametrize("key", ["u", "U", "y", "e", "!", "?", "r", "/", "q", "escape", "tab", "f1"])
@@ -230,7 +230,7 @@ def test_a_question_whose_explanation_breaks_can_still_be_answered() -> None:
     prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="?", options=(Option("a", "A"),), explain=broken))
     prompt.advise = broken  # type: ignore[assignment]
     assert "no map" in str(prompt.explanation.notes[0])
-    assert prompt.preview is None and "no map" in prompt.odds[""]
+    assert prompt.preview is None and "no map" in prompt.figures.told("")
     assert prompt.press("a") == Pressed("answered", "a")
 
 

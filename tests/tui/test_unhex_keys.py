@@ -221,10 +221,15 @@ async def test_of_two_weapons_of_one_reactor_the_first_has_the_letter_of_its_tok
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])
-async def test_blocked_targets_are_seen_with_the_first_reason_and_pressing_one_says_why(size: tuple[int, int]) -> None:
+async def test_blocked_targets_fold_into_a_line_and_unfold_and_pressing_one_says_why(size: tuple[int, int]) -> None:
     app = club(played(*SHOT[:5]))
     async with app.run_test(size=size) as pilot:
-        assert "(d) DJ Null  Out of range at 2: Pistol works at 0 to 1" in table(app).question.text()
+        text = table(app).question.text()
+        assert "6 cannot (↑ shows them): DJ Null, Sniper, Barkeep: Out of range at" in text and "(d)" not in text
+        await keys(pilot, "up")
+        assert "(k) Kit  On the same team (CHAR-8)" in table(app).question.text()
+        await keys(pilot, "down")
+        assert "(k)" not in table(app).question.text(), "folded again"
         await keys(pilot, "d")
         assert asked(app) == "attack.target"
         assert said(app) == "DJ Null: Out of range at 2: Pistol works at 0 to 1 (RANGE-2, 1HR-0)"
@@ -256,13 +261,13 @@ async def test_question_mark_says_each_reason_once_with_all_that_it_bars() -> No
         assert not any("action.choose" in text for text in texts)
 
 
-async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_counted() -> None:
+async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_told_in_a_line() -> None:
     app = club(played(*TURN, ("turn.actor", "juno")))
     async with app.run_test(size=(80, 24)):
         text = table(app).question.text()
         for label in ("Move", "Items: what is in hand", "Drop Fire axe", "Something else"):
             assert label in text
-        assert "more not possible: ? says why" in text and "(t) Fire axe at Thug 1  Out of reach" in text
+        assert "cannot (↑ shows them): Fire axe at" in text and "Out of reach" in text
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])

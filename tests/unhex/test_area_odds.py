@@ -196,7 +196,7 @@ def test_RUL_14_odds_of_a_blast_count_an_all_out_defend(pc: str) -> None:
     vex = session.table.characters["vex"]
     grenade = vex.has("blast")
     assert grenade is not None
-    text = of_areas(session.table, vex, grenade, ["hall"])["hall"]
+    text = of_areas(session.table, vex, grenade, ["hall"]).words["hall"]
     hit, damage, drops = brute["bob"]
     assert hit < Fraction(12, 100)
     assert text.startswith(area_odds.Share(session.table.characters["bob"], hit, damage, drops).text)
@@ -206,7 +206,7 @@ def test_AOE_6_the_chance_that_it_backfires_is_that_of_a_critical_failure() -> N
     session = thrown("level=50", "Bob house Hall", "Ann pc crew Hall")
     found = foretold(session)
     assert found.backfires == Fraction(6, 100)  # 55, 66, 77, 88, 99 and 100
-    assert found.text.endswith("; it backfires 6 %")
+    assert found.words.endswith("; it backfires 6 %")
     assert [share.who.id for share in found.shares] == ["bob", "ann"], "enemies first"
 
 
@@ -214,32 +214,37 @@ def test_AOE_6_the_chance_that_it_backfires_is_that_of_a_critical_failure() -> N
 
 
 def shown(session: Any) -> dict[str, str]:
-    return dict(session.advice().odds())
+    return session.advice().figures().texts
 
 
 def test_AOE_5_the_choice_of_an_area_and_the_roll_foretell_what_each_there_has_to_expect() -> None:
     session = thrown("level=43", "Bob house Hall level=12", "Cid house Room")
     session.script(("turn.actor", "vex"))
-    assert shown(session)[session.meant("area:vex.grenade")].startswith("succeeds 43 %")
+    assert shown(session)[session.meant("area:vex.grenade")].startswith("chance 43 %")
     session.script(("action.choose", "area:vex.grenade"))
     assert set(shown(session)) == {"room", "hall"}
-    assert shown(session)["hall"] == foretold(session).text and "drops" in shown(session)["hall"]
+    found = foretold(session)
+    damage, drops, own = found.sums("crew")
+    bob = found.shares[0]
+    assert (damage, drops, own) == (bob.damage, bob.drops, 0)
+    text = f"damage {float(damage):.1f}, drops {float(drops):.1f}, own side –; {found.words}"
+    assert shown(session)["hall"] == text
     session.script(("area.target", "hall"))
-    assert shown(session) == {"": foretold(session).text}
+    assert shown(session) == {"": text[:1].upper() + text[1:]}
 
 
 def test_AOE_5_where_one_area_is_in_reach_the_menu_foretells_it() -> None:
     area_map = "Hall -[#]- Yard\n"
     session = Fight(area_map, "Vex pc crew Hall level=43 AOE-5 grenade@both", "Bob house Hall level=12", first="crew")
     session.script(("turn.actor", "vex"))
-    assert shown(session)[session.meant("area:vex.grenade")] == foretold(session).text
+    assert shown(session)[session.meant("area:vex.grenade")].endswith(foretold(session).words)
 
 
 def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
     session = thrown("level=43", "Bob house Hall level=60", "Cid house Hall")
     session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     # 32 to 60 beat 31, and so do 11 and 22: criticals, which it sets to 60.
-    assert shown(session)["bob:defend:"] == "it holds 31 %"
+    assert shown(session)["bob:defend:"] == "needs 1 to 60, holds 31 %"
     notes = [note for note in session.decision.explanation().notes if "after the dice" in note.text]
     assert [note.rules for note in notes] == [("AOE-5",)]
 

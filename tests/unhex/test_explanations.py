@@ -254,8 +254,8 @@ def test_DICE_8_each_way_to_move_a_die_shows_its_outcome() -> None:
 def test_ATK_3_before_a_target_is_chosen_its_choice_of_dice_is_shown_with_the_path() -> None:
     s = Fight(CLUB, "Vex pc crew Dance_Floor pistol@right ammo", "Barkeep house Bar", "Thug house Entrance")
     s.act("vex", "attack:vex.pistol")
-    assert preview(s, "barkeep").lines == ("Barkeep chooses the dice: cover",)
-    assert preview(s, "thug").lines == ("The attacker chooses the dice",)
+    assert preview(s, "barkeep").lines == ("cover", "Barkeep picks which die is damage")
+    assert preview(s, "thug").lines == ("open", "Vex picks which die is damage")
     highlight = preview(s, "barkeep").highlight
     assert highlight is not None and highlight.good
     assert [end for _, end in highlight.marks] == ["bar"]
@@ -292,5 +292,5 @@ def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says
             assert all(s.decision.low <= int(number) <= s.decision.high for number in advice.previews)
         else:
             assert set(advice.previews) <= offered
-        assert set(advice.odds()) <= {"", *offered}
+        assert set(advice.figures().texts) <= {"", *offered}
         s.answer(player(s.decision), by="random")

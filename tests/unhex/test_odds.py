@@ -192,9 +192,9 @@ def test_DMG_7_against_somebody_who_is_down_the_odds_are_those_of_death():
     ("chance", "text"),
     [
         (Fraction(0), "0 %"),
-        (Fraction(1, 1000), "under 1 %"),
+        (Fraction(1, 1000), "<1 %"),
         (Fraction(1, 2), "50 %"),
-        (Fraction(999, 1000), "over 99 %"),
+        (Fraction(999, 1000), ">99 %"),
         (Fraction(1), "100 %"),
     ],
 )
@@ -213,7 +213,12 @@ def test_DICE_2_without_abilities_the_chance_to_hit_is_the_level():
 
 
 def shown(session: Any) -> dict[str, str]:
-    return dict(session.advice().odds())
+    return session.advice().figures().texts
+
+
+def told(found: odds.Odds, first: str = "hits", needs: str = "") -> str:
+    hit, damage, drops = found.cells
+    return f"{needs and f'needs {needs}, '}{first} {hit}, damage {damage}, drops {drops}"
 
 
 def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
@@ -221,15 +226,17 @@ def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
     session.script(("turn.actor", "vex"))
     assert shown(session) == {}
     session.script(("action.choose", "attack:vex.knife"))
-    assert shown(session)["cid"] == foretold(session, "vex", "vex.knife", "cid").text
+    found = foretold(session, "vex", "vex.knife", "cid")
+    assert shown(session)["cid"] == told(found) and shown(session)[""] == found.words.capitalize()
     assert shown(session)["cid"] != shown(session)["bob"]
 
 
 def test_DICE_7_the_odds_say_that_the_re_roll_is_counted_where_somebody_is_good():
     for ability, says in (("", False), ("1HM-1", True)):
         session = Fight(ROOM, f"Vex a Room level=50 knife@right {ability}", "Bob b Room")
-        text = foretold(session, "vex", "vex.knife", "bob").text
-        assert text.startswith("hits 72 % with the re-roll, critical" if says else "hits 50 %, critical"), text
+        found = foretold(session, "vex", "vex.knife", "bob")
+        assert found.cells[0] == ("72 %" if says else "50 %")
+        assert found.words.endswith(", with the re-roll") is says, found.words
 
 
 def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
@@ -238,14 +245,16 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
     found = shown(session)
-    assert found[""] == f"Without a reaction it {foretold(session, 'vex', 'vex.knife', 'bob').text}"
+    as_is = foretold(session, "vex", "vex.knife", "bob")
+    assert found[""] == f"As it stands: {told(as_is)}; {as_is.words}"
     counter = foretold(session, "bob", "bob.knife", "vex", use="counterattack")
-    assert found[session.meant("bob:counterattack:bob.knife")] == counter.text
+    assert found[session.meant("bob:counterattack:bob.knife")] == f"{told(counter, needs='1 to 60')}; {counter.words}"
     bob = session.table.characters["bob"]
     defended = foretold(
         session, "vex", "vex.knife", "bob", defenders=[(bob, odds.roller_of(session.table, bob, None, "defend"))]
     )
-    assert found["bob:defend:"] == f"the attack hits {odds.percent(defended.hit)} instead of 43 %"
+    left = "what is left of the attack, which hits 43 % as it stands"
+    assert found["bob:defend:"] == f"{told(defended, needs='1 to 60')}; {left}"
     assert defended.hit < Fraction(30, 100)
 
 
@@ -254,7 +263,8 @@ def test_INT_1_an_intercept_is_foretold_without_cover():
     session = Fight("Street ---| Yard\nstart: Street, Yard\n", *yard)
     session.script(("turn.actor", "vex"), ("action.choose", "move"))
     wanted = foretold(session, "bob", "bob.pistol", "vex", use="intercept")
-    assert shown(session)[session.meant("bob:intercept:bob.pistol")] == wanted.text
+    text = shown(session)[session.meant("bob:intercept:bob.pistol")]
+    assert text == f"{told(wanted, needs='1 to 60')}; {wanted.words}"
 
 
 def test_a_roll_is_foretold_with_what_was_declared_to_it():
@@ -262,9 +272,10 @@ def test_a_roll_is_foretold_with_what_was_declared_to_it():
     session.act("vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]))
     bob = session.table.characters["bob"]
     defender = (bob, odds.roller_of(session.table, bob, None, "defend"))
-    assert shown(session) == {"": foretold(session, "vex", "vex.knife", "bob", defenders=[defender]).text}
+    found = foretold(session, "vex", "vex.knife", "bob", defenders=[defender])
+    assert shown(session) == {"": f"As it stands: {told(found)}; {found.words}"}
     session.script(("attack.roll", [3, 1]))
-    assert shown(session)[""] == "succeeds 60 %, critical success 6 %, critical failure 5 %"
+    assert shown(session)[""] == "As it stands: succeeds 60 %; critical success 6 %, critical failure 5 %"
 
 
 # ------------------------------------------------------------------------------------------------- in a fire
@@ -287,11 +298,12 @@ def test_AOE_7_the_odds_of_an_attack_count_what_starting_it_costs():
     session = burning(9, "Vex a Room knife@right", "Bob b Room")
     session.script(("turn.actor", "vex"))
     text = shown(session)[session.meant("attack:vex.knife")]
-    assert text.startswith("hits 41 %, critical 4 %")
+    assert text.startswith("chance 41 %") and text.endswith("critical 4 %")
     session.script(("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 5, "right_leg": 4}))
-    assert shown(session)[""] == f"Without a reaction it {text}"
+    declared = f"As it stands: {text.replace('chance', 'hits')}"
+    assert shown(session)[""] == declared
     session.script(("attack.react", []))
-    assert shown(session) == {"": text}
+    assert shown(session) == {"": declared}
 
 
 def test_RUL_20_odds_of_an_attack_in_a_fire_are_those_of_the_real_procedure():
@@ -303,7 +315,7 @@ def test_RUL_20_odds_of_an_attack_in_a_fire_are_those_of_the_real_procedure():
     found = odds.attack_odds(session.table, vex.who, form, session.who("bob"))
     same(found, brute.all_in_all())
     session.script(("turn.actor", "vex"))
-    assert shown(session)[session.meant("attack:vex.knife")] == found.text
+    assert shown(session)[session.meant("attack:vex.knife")] == f"{told(found, 'chance')}; {found.words}"
 
 
 def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure():
@@ -316,7 +328,7 @@ def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure
     )
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 3}))
     hit = brute.all_in_all().hit
-    assert shown(session)["bob:defend:"] == f"the attack hits {odds.percent(hit)} instead of 14 %"
+    assert f"hits {odds.percent(hit)}, " in shown(session)["bob:defend:"]
     unburnt = odds.roller_of(session.table, session.who("bob"), None, "defend")
     tougher = foretold(session, "vex", "vex.knife", "bob", defenders=[(session.who("bob"), unburnt)])
     assert tougher.hit != hit, "who defends is rolled for as it is after the damage"
@@ -325,21 +337,21 @@ def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure
 def test_RUL_20_whoever_would_fall_by_its_reaction_does_not_hold_the_attack_off():
     session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=12 knife@right")
     found = shown(session)
-    assert found["bob:defend:"] == "Bob falls first (Continuous effect): the attack hits 46 % all the same"
+    assert found["bob:defend:"] == "Bob falls first (Continuous effect): the attack hits all the same"
     counter = found[session.meant("bob:counterattack:bob.knife")]
     assert counter == "Bob falls first (Continuous effect): nothing comes of it"
     session.script(("attack.react", ["bob:defend:"]), ("damage.spread", {"left_leg": 4}))
     assert session.who("bob").unconscious
-    assert shown(session)[""].startswith("hits 46 %")
+    assert shown(session)[""].startswith("As it stands: hits 46 %")
 
 
 def test_RUL_20_a_counterattack_is_foretold_as_of_after_the_damage():
     session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=60 knife@right")
     key = session.meant("bob:counterattack:bob.knife")
     text = shown(session)[key]
-    assert text.startswith("hits 56 %")
+    assert text.startswith("needs 1 to 56, hits 56 %")
     session.script(("attack.react", [key]), ("damage.spread", {"left_leg": 4}), ("attack.roll", [9, 8]))
-    assert shown(session) == {"": text}
+    assert shown(session) == {"": f"As it stands: {text.removeprefix('needs 1 to 56, ')}"}
 
 
 def test_RUL_20_whoever_would_fall_as_it_acts_is_told_that_nothing_comes_of_it():
@@ -348,7 +360,7 @@ def test_RUL_20_whoever_would_fall_as_it_acts_is_told_that_nothing_comes_of_it()
     found = shown(session)
     assert found["rally"] == found[session.meant("attack:vex.knife")]
     assert found["rally"] == "Vex falls first (Continuous effect): nothing comes of it"
-    assert found["move:fast"].startswith("succeeds 12 %"), "a move costs nothing there"
+    assert found["move:fast"].startswith("chance 12 %"), "a move costs nothing there"
 
 
 def test_AOE_7_a_leaders_fall_ends_what_it_directs():
@@ -361,22 +373,22 @@ def test_AOE_7_rally_first_aid_and_area_effects_are_foretold_as_of_after_the_dam
     session = burning(5, "Vex a Room level=45/60 kit@right LEAD-2", "Bob b Room")
     session.wound("vex", head="\\")
     session.script(("turn.actor", "vex"))
-    assert shown(session)["rally"].startswith("succeeds 40 %")
-    assert shown(session)["aid"].startswith("succeeds 40 %")
+    assert shown(session)["rally"].startswith("chance 40 %")
+    assert shown(session)["aid"].startswith("chance 40 %")
     session = burning(5, "Vex a Room level=45 AOE-5 grenade@both", "Bob b Hall")
     session.script(("turn.actor", "vex"))
-    assert shown(session)[session.meant("area:vex.grenade")].startswith("succeeds 40 %")
+    assert shown(session)[session.meant("area:vex.grenade")].startswith("chance 40 %")
     session.script(("action.choose", "area:vex.grenade"))
     text = shown(session)["hall"]
     session.script(("area.target", "hall"), ("damage.spread", {"left_leg": 5}))
-    assert shown(session) == {"": text}
+    assert shown(session) == {"": text[:1].upper() + text[1:]}
 
 
 def test_AOE_7_a_defence_against_a_blast_is_foretold_as_of_after_the_damage():
     session = burning(5, "Vex a Hall level=50 AOE-5 grenade@both", "Bob b Room level=60")
     session.act("vex", "area:vex.grenade", ("area.target", "room"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     # 32 to 55 beat 31; 11 and 22 do, set to 55.
-    assert shown(session)["bob:defend:"] == "it holds 26 %"
+    assert shown(session)["bob:defend:"] == "needs 1 to 55, holds 26 %"
 
 
 def test_AOE_7_an_intercept_is_foretold_as_of_after_the_damage():
@@ -384,9 +396,9 @@ def test_AOE_7_an_intercept_is_foretold_as_of_after_the_damage():
     session.script(("turn.actor", "vex"), ("action.choose", "move"))
     key = session.meant("bob:intercept:bob.knife")
     text = shown(session)[key]
-    assert text.startswith("hits 55 %")
+    assert text.startswith("needs 1 to 55, hits 55 %")
     session.script(("move.react", [key]), ("damage.spread", {"left_leg": 5}))
-    assert shown(session) == {"": text}
+    assert shown(session) == {"": f"As it stands: {text.removeprefix('needs 1 to 55, ')}"}
 
 
 def test_ARM_1_armor_is_given_for_the_damage_of_starting_where_there_is_any():
@@ -438,7 +450,6 @@ def test_DICE_7_the_menu_foretells_what_is_rolled_without_a_target():
     session.wound("vex", head="\\")
     session.script(("turn.actor", "vex"))
     found = shown(session)
-    assert found["move:fast"] == found["rally"] == "succeeds 40 %, critical success 4 %, critical failure 7 %"
-    assert found["aid"].startswith(
-        "succeeds 61 % with the re-roll, critical"
-    )  # 40, and 40 of a hundred of the 53 plain failures
+    assert found["move:fast"] == found["rally"] == "chance 40 %; critical success 4 %, critical failure 7 %"
+    assert found["aid"].startswith("chance 61 %; critical success") and found["aid"].endswith(", with the re-roll")
+    # 40, and 40 of a hundred of the 53 plain failures

@@ -396,7 +396,7 @@ class Talk:
         ]
         record = {"blocked": blocked, "previews": plain(advice.previews), "notes": plain(found.notes)}
         if self.audience == "gm":
-            record["odds"] = dict(advice.odds())
+            record["odds"] = advice.figures().texts
         if self._open is None:
             overrules = self.session.system.overrules(self.session.table)
             record["overrules"] = [{"key": option.key, "label": option.label} for option in overrules]

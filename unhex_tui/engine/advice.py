@@ -26,10 +26,40 @@ class Preview(NamedTuple):
     highlight: Highlight | None = None
 
 
+class Figures(NamedTuple):
+    """What to expect of the dice ahead: numbers in columns beside the options, words for what no column holds."""
+
+    heads: tuple[str, ...] = ()
+    """Of the columns; where there is too little room for all of them the last go first."""
+    cells: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """By option key, a text for each head, empty for none; "" is how things stand without any of the options."""
+    shares: Mapping[str, float] = MappingProxyType({})
+    """By option key how full a bar is, 0 to 1, in the column `bar`."""
+    bar: str = ""
+    best: frozenset[tuple[str, str]] = frozenset()
+    """Cells that are better than others of their column, as (option key, head)."""
+    words: Mapping[str, str] = MappingProxyType({})
+    """By option key, "" for the question as a whole."""
+
+    def told(self, key: str) -> str:
+        """All of it for an option, or for "", in one line of words; empty where there is nothing."""
+        cells = zip(self.heads, self.cells.get(key, ()), strict=False)
+        numbers = ", ".join(f"{head} {cell}" for head, cell in cells if cell)
+        numbers = f"As it stands: {numbers}" if numbers and not key else numbers
+        told = "; ".join(part for part in (numbers, self.words.get(key, "")) if part)
+        return told if key else told[:1].upper() + told[1:]
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What is `told`, by option key, "" for the question as a whole; those without anything are left out."""
+        keys = dict.fromkeys((*self.cells, *self.words))
+        return {key: text for key in keys if (text := self.told(key))}
+
+
 class Advice(NamedTuple):
     """What if, for one pending decision: worked out by `System.advise`, beside the procedure that asks."""
 
     previews: Mapping[str, Preview] = MappingProxyType({})
     """By option key; where a number is entered, by the number."""
-    odds: Callable[[], Mapping[str, str]] = dict
-    """What to expect of the dice ahead, by option key, "" for the question as a whole; for the GM alone."""
+    figures: Callable[[], Figures] = Figures
+    """What to expect of the dice ahead; for the GM alone, and worked out when it is called."""

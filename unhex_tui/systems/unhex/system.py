@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unhex_tui.engine.advice import Advice
+from unhex_tui.engine.advice import Advice, Figures
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
@@ -119,15 +119,15 @@ class Unhex(System):
         return standing(table, decision)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
-        """What the choices would mean; the odds are worked out when they are asked for."""
+        """What the choices would mean; the figures are worked out when they are asked for."""
         from unhex_tui.systems.unhex.advice.previews import previews
 
-        def odds() -> Mapping[str, str]:
+        def figures() -> Figures:
             from unhex_tui.systems.unhex.advice import forecast
 
-            return forecast.odds(table, decision)
+            return forecast.figures(table, decision)
 
-        return Advice(previews(table, decision), odds)
+        return Advice(previews(table, decision), figures)
 
     def dump(self, table: Table) -> dict[str, Any]:
         """Plain JSON values."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from unhex_tui.engine.advice import Figures
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
+from unhex_tui.tui.panels.columns import Columns
 from unhex_tui.tui.questions.prompt import Item, Prompt
 
 COLUMN = 20
@@ -38,24 +40,24 @@ class OptionLines:
         self.top = top
         self.ascii = ascii
         self.places: list[Place] = []
-        self.live = [item for item in items if not item.reasons]
-        self.blocked = [item for item in items if item.reasons]
         self.last = self._long_last()
         """A last option too long for a column, such as to end the turn: it has rows of its own below the others."""
-        self.columned = self.live[:-1] if self.last else self.live
+        self.columned = self.items[:-1] if self.last else self.items
         """What stands in columns where there are any."""
         self.grouped = any(item.option.group for item in items)
         """Whether some stand under headings, which only a list has."""
+        self.columns = self._columns_beside()
+        """Figures beside the options, where each has a row of its own."""
 
     # ------------------------------------------------------------------ whether that will do
 
     def readable(self, rows: int, *, eager: bool) -> bool:
         """Whether `block` shows every label that can be chosen whole; with `eager` everything it has to say."""
         own = len(self._apart())
-        if len(self.items) + max(0, own - 1) <= rows:
+        if self.stacks(rows):
             return all(self._whole(item, self.width - 1, eager=eager) for item in self.items)
-        deep = (rows if not self.blocked else self._depth(rows)) - own
-        if deep < 1 or (eager and self.blocked):
+        deep = rows - own
+        if deep < 1:
             return False
         parts = [self.columned[x : x + deep] for x in range(0, len(self.columned), deep)]
         if len(parts) > self._how_many(self.columned, deep):
@@ -74,9 +76,9 @@ class OptionLines:
 
     def _long_last(self) -> Item | None:
         """The last option that can be answered, where it is so long that columns would go by it alone."""
-        if len(self.live) < 3:
+        if len(self.items) < 3 or any(item.reasons for item in self.items):
             return None
-        *others, last = self.live
+        *others, last = self.items
         wide = self.need(last) > self.width // 2 and self.need(last) > 2 * COLUMN
         return last if wide and not last.option.token and self.need(last) > max(map(self.need, others)) else None
 
@@ -95,6 +97,35 @@ class OptionLines:
         """Cells of an option's letter, mark and label, with a gap."""
         return 6 + len(item.mark) + plain_text.width(plain_text.plain(item.option.label, self.ascii))
 
+    def _columns_beside(self) -> Columns:
+        """The figures that rows have room for; none where not all options can have rows."""
+        told = 0
+        for item in self.items:
+            tail = plain_text.width(plain_text.plain(self.said(item), self.ascii))
+            told = max(told, self.need(item) + (tail + 2 if tail else 0))
+        named = max(map(self.need, self.items), default=0)
+        keys = [] if self.grouped else [item.option.key for item in self.items]
+        return Columns(self.prompt.figures, keys, named, told, self.width, ascii=self.ascii)
+
+    def _whole_said(self, item: Item) -> bool:
+        """Whether its row with figures says all of it, up to the first line of what it would mean."""
+        said = plain_text.width(plain_text.plain(self.said(item), self.ascii))
+        return self.columns.shown and self.need(item) + said + 2 + self.columns.cells <= self.width
+
+    def drop_columns(self) -> None:
+        """Draw no figures beside the options: there are too few rows for one each."""
+        self.columns = Columns(Figures(), (), 0, 0, 0, ascii=self.ascii)
+
+    def stacks(self, rows: int) -> bool:
+        """Whether so many rows are enough for one each."""
+        return len(self.items) + max(0, len(self._apart()) - 1) <= rows
+
+    def said(self, item: Item) -> str:
+        """What stands beside a label, with the first line of what it would mean."""
+        tail = self.tail(item)
+        preview = None if item.reasons else self.prompt.advice.previews.get(item.option.key)
+        return " · ".join(filter(None, (tail, preview.lines[0] if preview and preview.lines else "")))
+
     @staticmethod
     def tail(item: Item) -> str:
         """What stands beside a label: the hint, or the first reason against it."""
@@ -103,28 +134,28 @@ class OptionLines:
 
     # ------------------------------------------------------------------ one option
 
-    def option(self, item: Item, width: int, pad: int = 0, *, brief: bool = True) -> list[Runs]:
+    def option(self, item: Item, width: int, pad: int = 0, *, brief: bool = True, row: bool = False) -> list[Runs]:
         """One line: letter, mark, label, and the hint or the first reason against it.
 
-        With `brief` the first line of what it would mean follows the hint.
+        With `brief` the first line of what it would mean follows the hint. A `row` has the figures at its end.
         """
+        figures = self.columns.row(item.option.key) if row and self.columns.shown else ()
         at = item.option.key == self.prompt.at
-        blocked = bool(item.reasons)
         lead = self.lead(item)
+        width -= line_width(figures)
         room = width - sum(len(text) for text, _ in lead) - 1
         label = plain_text.cut(item.option.label, room, self.ascii)
-        tail = self.tail(item)
-        preview = self.prompt.advice.previews.get(item.option.key) if brief and not blocked and not at else None
         left = room - plain_text.width(label) - 2
-        if preview and preview.lines:
-            more = f"{tail} · {preview.lines[0]}" if tail else preview.lines[0]
+        tail = self.tail(item)
+        if brief and (figures or not at):
+            more = self.said(item)
             whole = plain_text.width(plain_text.plain(more, self.ascii)) <= left
             tail = more if whole or not pad else tail  # in columns whole or not at all
         hint = plain_text.cut(tail if left > 3 else "…", left, self.ascii) if tail and left > 0 else ""
-        role = "selected" if at else "quiet" if blocked else ""
-        line = (*lead, (label, role), (f"  {hint}" if hint else "", role or "quiet"))
-        if pad:
-            line = (*line, (" " * (pad - line_width(line)), ""))
+        role = "selected" if at else "quiet" if item.reasons else ""
+        line: Runs = (*lead, (label, role), (f"  {hint}" if hint else "", role or "quiet"))
+        if pad or figures:
+            line = (*line, (" " * (max(pad, width if figures else 0) - line_width(line)), ""), *figures)
         return [tuple(run for run in line if run[0])]
 
     def lead(self, item: Item, mark: int = 0) -> Runs:
@@ -140,13 +171,21 @@ class OptionLines:
         letter = plain_text.plain(item.letter, self.ascii) or " "
         return f"({letter}) " if item.reasons else f" {letter}  "
 
-    def meaning(self, item: Item, *, full: bool = False, together: bool = False, width: int = 0) -> list[Runs]:
-        """What the option would mean, or with `full` all that bars it; `together` in one paragraph."""
+    def meaning(
+        self, item: Item, *, full: bool = False, together: bool = False, rest: bool = False, width: int = 0
+    ) -> list[Runs]:
+        """What the option would mean, or with `full` all that bars it; `together` in one paragraph.
+
+        Of that only the `rest` that its row with figures leaves out.
+        """
         prompt, key = self.prompt, item.option.key
         preview = prompt.advice.previews.get(key)
         texts = list(preview.lines) if preview else []
-        if key == prompt.at and key in prompt.odds:
-            texts.append(f"Odds: {prompt.odds[key]}")
+        if rest and self._whole_said(item):
+            texts = texts[1:]
+        if key == prompt.at:
+            odds = prompt.figures.words.get(key, "") if self.columns.shown else prompt.figures.told(key)
+            texts += [odds] if odds else []
         if full:
             texts += [str(reason) for reason in item.reasons]
         if together:
@@ -162,7 +201,7 @@ class OptionLines:
             return None
         for together in (False, True):
             parts = [
-                self.option(item, self.width, brief=False) + self.meaning(item, together=together)
+                self.option(item, self.width, brief=False, row=True) + self.meaning(item, together=together)
                 for item in self.items
             ]
             if sum(map(len, parts)) <= rows:
@@ -170,40 +209,20 @@ class OptionLines:
         return None
 
     def block(self, rows: int) -> list[Runs]:
-        """A line each where they fit; else what can be answered first, and of the rest as many as there is room for."""
+        """A line each where they fit; else in columns."""
         apart = self._apart()
-        if len(self.items) + max(0, len(apart) - 1) <= rows:
-            parts = [apart if item is self.last else self.option(item, self.width)[:1] for item in self.items]
+        if self.stacks(rows):
+            parts = [
+                apart if item is self.last and not self.columns.shown else self.option(item, self.width, row=True)
+                for item in self.items
+            ]
             return self._stacked(self.items, parts, self.top)
-        deep = min(len(self.live), self._depth(rows)) if self.blocked else rows
-        if len(apart) >= deep:
-            apart = apart[:1] if deep > 1 else []
-        lines = self._columns(deep - len(apart), self.columned if apart else self.live) if self.live else []
+        if len(apart) >= rows:
+            apart = apart[:1] if rows > 1 else []
+        lines = self._columns(rows - len(apart), self.columned if apart else self.items) if self.items else []
         if apart:
             assert self.last is not None
             lines += self._stacked([self.last], [apart], self.top + len(lines))
-        return [*lines, *self._barred(rows - len(lines), self.top + len(lines))] if self.blocked else lines
-
-    def _depth(self, rows: int) -> int:
-        """Rows of what can be answered where there are blocked ones below."""
-        spare = min(len(self.blocked), max(1, rows // 3))
-        while spare > 1 and -(-len(self.live) // max(1, rows - spare)) > -(-len(self.live) // max(1, rows - 1)):
-            spare -= 1  # rather fewer columns of what can be answered
-        return max(1, rows - spare)
-
-    def _barred(self, rows: int, top: int) -> list[Runs]:
-        """Options that cannot be answered, the one looked at among them, and how many more there are."""
-        if rows < 1:
-            return []
-        items = shown = self.blocked
-        if len(items) > rows:
-            at = next((i for i, item in enumerate(items) if item.option.key == self.prompt.at), 0)
-            first = min(max(0, at - rows + 2), len(items) - rows + 1)
-            shown = items[first : first + rows - 1]
-        lines = self._stacked(shown, [self.option(item, self.width) for item in shown], top)
-        if len(shown) < len(items):
-            more = f"    … {len(items) - len(shown)} more not possible: ? says why"
-            lines.append(((plain_text.cut(more, self.width, self.ascii), "quiet"),))
         return lines
 
     def _stacked(self, items: Sequence[Item], parts: Sequence[list[Runs]], top: int) -> list[Runs]:

@@ -1,12 +1,14 @@
 """The question panel: who decides, what is asked, every option with its letter, what the keys do, and the last word.
 
-It is drawn from a prompt line by line and has no widgets of its own. Blocked options stay in sight with their first
-reason; what a choice means stands under it, for all options where there is room, otherwise for the one looked at.
+It is drawn from a prompt line by line and has no widgets of its own. What the rules forbid is folded into one line with
+the first reasons, until one of it is looked at; what a choice means stands under it, for all options where there is
+room, otherwise for the one looked at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from textual import events
@@ -29,6 +31,8 @@ _TOLD = 6
 """Lines that what happened last may take where the log is out of sight."""
 _KEYS = 2
 """Lines that the keys may take."""
+_FOLDED = 3
+"""Lines that what is not possible may take where there are free ones."""
 _AIRY = 16
 """Rows from which a question that has the screen to itself has a blank line."""
 
@@ -137,7 +141,7 @@ class QuestionPanel(LinedPanel):
 
     def _notes(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
         """What is to be known of the question as a whole, in at most so many lines, and that there is more."""
-        notes = [str(note) for note in prompt.explanation.notes]
+        notes = [*filter(None, (prompt.figures.told(""),)), *map(str, prompt.explanation.notes)]
         lines = [row for note in notes for row in plain_text.wrapped(note, width, self.ascii)]
         if len(lines) > most:
             more = " (more: ?)"
@@ -213,27 +217,55 @@ class QuestionPanel(LinedPanel):
             return [((f"    {row}", "quiet"),) for row in meant[:room]]
         options = OptionLines(prompt, items, width, top, ascii=self.ascii)
         self._options = options
-        detailed = None if options.grouped else options.detailed(room, eager=self._eager)
+        folded = len(self._cannot(prompt, width)) if room > 2 else 0
+        heads: list[Runs] = []
+        if options.columns.shown and options.stacks(room - folded - 1):
+            heads = [self._heads(options, width)]
+            options.top += 1
+        else:
+            options.drop_columns()
+        rows, detail = self._rows(prompt, options, width, room - folded - len(heads))
+        free = room - len(heads) - len(rows) - len(detail)
+        return [*heads, *rows, *self._cannot(prompt, width, free if folded else 0), *detail]
+
+    def _cannot(self, prompt: Prompt[Any], width: int, most: int = 1) -> list[Runs]:
+        """What cannot be answered, folded into one line, or as many as are free."""
+        if not prompt.folded or prompt.unfolded or most < 1:
+            return []
+        rows = plain_text.wrapped(prompt.folded, max(1, width - 4), self.ascii, most=min(_FOLDED, most))
+        return [((f"    {row}", "quiet"),) for row in rows]
+
+    @staticmethod
+    def _heads(options: OptionLines, width: int) -> Runs:
+        """The line over the figures."""
+        return ((" " * (width - options.columns.cells), ""), *options.columns.head())
+
+    def _rows(self, prompt: Prompt[Any], options: OptionLines, width: int, room: int) -> tuple[list[Runs], list[Runs]]:
+        """The options in at most so many lines, and what the one looked at means."""
+        items = options.items
+        listed = options.grouped or prompt.unfolded
+        detailed = None if listed or options.columns.shown else options.detailed(room, eager=self._eager)
         if detailed is not None:
-            return detailed
-        if options.grouped or not options.readable(room, eager=self._eager):
+            return detailed, []
+        if listed or not options.readable(room, eager=self._eager):
             self._listing = Listing(options, room, self._told if not self._said.text else "")
-            listed, self._first = self._listing.lay_out(self._first)
-            return listed
+            lines, self._first = self._listing.lay_out(self._first)
+            return lines, []
+        fits = options.stacks if options.columns.shown else partial(options.readable, eager=self._eager)
         looked = next((item for item in items if item.option.key == prompt.at), None)
-        detail = options.meaning(looked, full=True) if looked else []
-        most = max(1, room // 2)
+        detail = options.meaning(looked, full=True, rest=True) if looked else []
+        most = room - len(items) if options.columns.shown else max(1, room // 2)
         if len(detail) > most:  # `?` has the rest
-            last = "".join(text for text, _ in detail[most - 1])
-            detail = [*detail[: most - 1], ((plain_text.cut(f"{last} …", width - 1, self.ascii), "quiet"),)]
+            last = "".join(text for text, _ in detail[most - 1]) if most else ""
+            detail = [*detail[: most - 1], ((plain_text.cut(f"{last} …", width - 1, self.ascii), "quiet"),)][:most]
         # Room for the longest is kept from the beginning, so that nothing moves while one looks.
-        kept = 0 if options.blocked else min(most, max(len(options.meaning(item)) for item in items))
-        if not options.readable(room - kept, eager=self._eager):
+        kept = min(most, max(len(options.meaning(item, rest=True)) for item in items))
+        if not fits(room - kept):
             kept = 0
-        wanted = len(self._telling(width, _TOLD)) if self._told and not options.blocked else 0
-        while wanted and not options.readable(room - kept - wanted, eager=self._eager):
+        wanted = len(self._telling(width, _TOLD)) if self._told else 0
+        while wanted and not fits(room - kept - wanted):
             wanted -= 1
-        return [*options.block(room - max(kept + wanted, len(detail))), *detail]
+        return options.block(room - max(kept + wanted, len(detail))), detail
 
     def enough(self, prompt: Prompt[Any], width: int, height: int, *, eager: bool) -> bool:
         """Whether a window of `width` by `height` cells shows a prompt's options so that each can be understood.
@@ -242,9 +274,11 @@ class QuestionPanel(LinedPanel):
         """
         items = prompt.items()
         room = height - len(self._above(prompt, width, height)) - len(self._keys(prompt.keys(), width))
+        room -= len(self._cannot(prompt, width))
         if not items or room < 1:
             return not items
         options = OptionLines(prompt, items, width, ascii=self.ascii)
+        room -= options.columns.shown
         if not options.grouped and (options.readable(room, eager=eager) or options.detailed(room, eager=eager)):
             return True
         return Listing(options, room).fits

@@ -6,12 +6,24 @@ in order however long painting takes. What a choice would mean is worked out onl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from unhex_tui.engine.advice import Advice, Preview
-from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Enter, Explanation, Option, Pick, Reason, Roll
+from unhex_tui.engine.advice import Advice, Figures, Preview
+from unhex_tui.engine.decision import (
+    Allot,
+    Answer,
+    AnswerError,
+    Blocked,
+    Choose,
+    Enter,
+    Explanation,
+    Option,
+    Pick,
+    Reason,
+    Roll,
+)
 from unhex_tui.tui.questions.letters import Letters, assigned, given
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
@@ -32,6 +44,8 @@ class Pressed(NamedTuple):
     """The key after an answer that is the first die of the roll it leads to."""
 
 
+_NAMED = 3
+"""Options named where several are barred by the same."""
 PASSED = Pressed("passed")
 TYPED = Pressed("typed")
 
@@ -39,6 +53,14 @@ TYPED = Pressed("typed")
 def refused(text: str) -> Pressed:
     """Not taken, and why."""
     return Pressed("refused", say=text)
+
+
+def named(those: Iterable[Blocked]) -> str:
+    """Options by their labels, what several of them share said once."""
+    alike: dict[str, list[str]] = {}
+    for one in those:
+        alike.setdefault(one.shared, []).append(one.option.label.removeprefix(one.shared))
+    return "; ".join(shared + ", ".join(labels) for shared, labels in alike.items())
 
 
 class Item(NamedTuple):
@@ -150,20 +172,19 @@ class Prompt(Generic[D]):
 
     @cached_property
     def advice(self) -> Advice:
-        """What each choice would mean; worked out when first looked at. Where that breaks, the odds say so."""
+        """What each choice would mean; worked out when first looked at. Where that breaks, the figures say so."""
         try:
             return self.advise()
         except Exception as error:
-            return Advice(odds=partial(dict, {"": f"what it would mean cannot be worked out: {error!r}"}))
+            return Advice(figures=partial(Figures, words={"": f"what it would mean cannot be worked out: {error!r}"}))
 
     @cached_property
-    def odds(self) -> Mapping[str, str]:
-        """What to expect of the dice ahead, by option key, "" for the question as a whole; for the GM alone."""
+    def figures(self) -> Figures:
+        """What to expect of the dice ahead; for the GM alone."""
         try:
-            found: Mapping[str, str] = self.advice.odds()
+            return self.advice.figures()
         except Exception as error:
-            found = {"": f"they cannot be worked out: {error!r}"}
-        return found
+            return Figures(words={"": f"the odds cannot be worked out: {error!r}"})
 
     def _open_letters(self) -> dict[str, str]:
         """Where all have letters of their own, without asking what is blocked: that takes time."""
@@ -177,14 +198,35 @@ class Prompt(Generic[D]):
         blocked = [one.option for one in self.explanation.blocked]
         return assigned(self.options, self._known, blocked=blocked, shift=self.shift)
 
-    def items(self) -> list[Item]:
-        """All options, the blocked ones last, but those of one group together."""
+    def items(self, *, barred: bool = False) -> list[Item]:
+        """The options that can be answered; with `barred`, and while one of them is looked at, those too that cannot.
+
+        These come last in their groups.
+        """
         items = [Item(o, self.letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in self.options]
         items += [
-            Item(b.option, self._all_letters.get(b.option.key, ""), "", b.reasons) for b in self.explanation.blocked
+            Item(b.option, self._all_letters.get(b.option.key, ""), "", b.reasons)
+            for b in (self.explanation.blocked if barred or self.unfolded else ())
         ]
         groups = {group: n for n, group in enumerate(dict.fromkeys(item.option.group for item in items))}
         return sorted(items, key=lambda item: groups[item.option.group])
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether an option is looked at that cannot be answered."""
+        return bool(self.at) and all(option.key != self.at for option in self.options)
+
+    @cached_property
+    def folded(self) -> str:
+        """What cannot be answered, in one line by the first reasons against it; empty where everything can."""
+        by_reason: dict[str, list[Blocked]] = {}
+        for one in self.explanation.blocked:
+            by_reason.setdefault(one.reasons[0].text if one.reasons else "not possible now", []).append(one)
+        told = "; ".join(
+            named(those[:_NAMED]) + (f" and {more} more" if (more := len(those) - _NAMED) > 0 else "") + f": {reason}"
+            for reason, those in by_reason.items()
+        )
+        return f"{len(self.explanation.blocked)} cannot (↑ shows them): {told}" if told else ""
 
     def lacks(self, _option: Option) -> tuple[Reason, ...]:
         """Why an option does not go with what is half answered."""
@@ -192,7 +234,7 @@ class Prompt(Generic[D]):
 
     def look(self, step: int) -> Pressed:
         """Look at the next option, or the one before."""
-        keys = [item.option.key for item in self.items()]
+        keys = [item.option.key for item in self.items(barred=True)]
         if not keys:
             return PASSED
         if self.at in keys:

@@ -17,7 +17,7 @@ from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.questions.prompt import Item, Prompt
+from unhex_tui.tui.questions.prompt import Item, Prompt, named
 
 Told = list[tuple[str, str]]
 """Lines as (text, role); a text may be wrapped. With a tab: keys, and what they do."""
@@ -96,8 +96,8 @@ def explained(prompt: Prompt[Any] | None) -> Told:
     explanation = prompt.explanation
     lines: Told = [(prompt.decision.prompt, "strong")]
     lines += [(str(note), "") for note in explanation.notes]
-    if (whole := prompt.odds.get("")) is not None:
-        lines.append((f"Odds: {whole}", ""))
+    if whole := prompt.figures.told(""):
+        lines.append((whole, ""))
     if lines[1:]:
         lines.append(("", ""))
     # What is looked at comes first: it is what somebody asks about.
@@ -106,7 +106,7 @@ def explained(prompt: Prompt[Any] | None) -> Told:
         if item.option.key in barred:
             continue
         lines += _about(item, prompt.advice)
-        lines += [(f"   Odds: {prompt.odds[item.option.key]}", "")] if item.option.key in prompt.odds else []
+        lines += [(f"   Odds: {odds}", "")] if (odds := prompt.figures.told(item.option.key)) else []
     return [*lines, *_barred(explanation.blocked)]
 
 
@@ -121,16 +121,8 @@ def _barred(blocked: Sequence[Blocked]) -> Told:
     lines: Told = [("", ""), ("Not possible now", "strong")]
     for reason, those in by_reason.items():
         count = f", {len(those)} ways" if len(those) > 1 else ""
-        lines.append((f"   - {reason}{count}: {_named(those)}", ""))
+        lines.append((f"   - {reason}{count}: {named(those)}", ""))
     return lines
-
-
-def _named(those: Sequence[Blocked]) -> str:
-    """Options by their labels, what several of them share said once."""
-    alike: dict[str, list[str]] = {}
-    for one in those:
-        alike.setdefault(one.shared, []).append(one.option.label.removeprefix(one.shared))
-    return "; ".join(shared + ", ".join(labels) for shared, labels in alike.items())
 
 
 def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
@@ -244,7 +236,7 @@ def _of_the_question(prompt: Prompt[Any] | None) -> Told:
         if item.letter and not item.reasons:
             lines.append(_told([item.letter], item.option.label))
     lines += [_told([key], what) for key, what in prompt.keys()]  # noqa: SIM118
-    if blocked := sum(bool(item.reasons) for item in prompt.items()):
+    if blocked := len(prompt.explanation.blocked):
         lines.append((f"(letter)\tis not possible now, {blocked} of them: pressing one says why", "quiet"))
     return lines
 

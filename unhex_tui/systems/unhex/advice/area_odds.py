@@ -58,10 +58,17 @@ class BlastOdds(NamedTuple):
     """The chance of a critical failure, whose sum of the dice its user takes (AOE-6)."""
 
     @property
-    def text(self) -> str:
-        """In one line of words."""
+    def words(self) -> str:
+        """Each in the area, in one line."""
         there = "; ".join(share.text for share in self.shares) or "nobody there"
         return f"{there}; it backfires {percent(self.backfires)}"
+
+    def sums(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
+        """Levels that the enemies of a team lose, how many of them drop, and the levels that it loses itself."""
+        enemies = [share for share in self.shares if share.who.team != side]
+        own = sum((share.damage for share in self.shares if share.who.team == side), start=Fraction(0))
+        damage = sum((share.damage for share in enemies), start=Fraction(0))
+        return damage, sum((share.drops for share in enemies), start=Fraction(0)), own
 
 
 def spread_blow(victim: Character, damage: int) -> Blow:

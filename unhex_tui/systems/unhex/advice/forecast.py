@@ -1,4 +1,4 @@
-"""The odds of what a question offers, in words by option key: for the GM, worked out only when asked for.
+"""The odds of what a question offers, as columns by option key: for the GM, worked out only when asked for.
 
 What is counted and under which policy is in `odds`. Whoever is about to start something in a continuous effect counts
 as it will be after its damage (AOE-7, RUL-20): `starting` has the policy.
@@ -6,12 +6,23 @@ as it will be after its damage (AOE-7, RUL-20): `starting` has the policy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
-from unhex_tui.systems.unhex.advice.odds import Defence, Roller, attack_odds, chances, defence, percent, roller_of
+from unhex_tui.systems.unhex.advice.odds import (
+    Chances,
+    Defence,
+    Odds,
+    Roller,
+    attack_odds,
+    chances,
+    defence,
+    percent,
+    roller_of,
+)
 from unhex_tui.systems.unhex.advice.pending import action_of, awaited, doing_of, main_dice
 from unhex_tui.systems.unhex.advice.starting import Started, started
 from unhex_tui.systems.unhex.events.dice import PURPOSES
@@ -28,23 +39,46 @@ ALL = ""
 """The key of what concerns a decision as a whole."""
 
 
-def _at_whom(table: Table, asked: Choose) -> dict[str, str]:
+_HITS = ("hits", "damage", "drops")
+_STRIKES = ("needs", *_HITS)
+_EFFECTS = ("damage", "drops", "own side")
+
+
+def _at_whom(table: Table, asked: Choose) -> Figures:
     """An attack on each target (ATK-1)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
-    return _attacks(table, attacker, [(o.key, how, table.characters[o.key]) for o in asked.options])
+    found = {o.key: _attack(table, attacker, how, table.characters[o.key]) for o in asked.options}
+    return _ranked(_HITS, found)
 
 
-def _attacks(table: Table, attacker: Character, ways: Iterable[tuple[str, Form, Character]]) -> dict[str, str]:
-    """The odds of attacks that are not declared yet, each as (option key, weapon, target)."""
-    found = {}
-    for key, form, target in ways:
-        begun = _begun(table, attacker, form.item)
-        odds = attack_odds(table, begun.who, form, target, defences=_all_out(table, target, attacker))
-        found[key] = _void(begun) or odds.text
-    return found
+def _attack(table: Table, attacker: Character, form: Form, target: Character) -> Odds | str:
+    """The odds of an attack that is not declared yet."""
+    begun = _begun(table, attacker, form.item)
+    return _void(begun) or attack_odds(table, begun.who, form, target, defences=_all_out(table, target, attacker))
 
 
-def _on_which(table: Table, asked: Choose) -> dict[str, str]:
+def _ranked(heads: tuple[str, ...], found: Mapping[str, Odds | str]) -> Figures:
+    """Attacks to choose from, of which the best of each column is known; what is true of all of them is said once."""
+    odds = {key: one for key, one in found.items() if isinstance(one, Odds)}
+    best = set()
+    for head, place in zip(_HITS, ("hit", "damage", "drops"), strict=True):
+        worths = {key: getattr(one, place) for key, one in odds.items()}
+        if len(set(worths.values())) > 1:
+            best |= {(key, head) for key, worth in worths.items() if worth == max(worths.values())}
+    words = {key: one if isinstance(one, str) else one.words for key, one in found.items()}
+    if len(odds) == len(found) > 1 and len(set(words.values())) == 1:
+        words = {ALL: words[next(iter(words))]}
+    return Figures(
+        heads,
+        {key: one.cells for key, one in odds.items()},
+        {key: float(one.hit) for key, one in odds.items()},
+        "hits",
+        frozenset(best),
+        words,
+    )
+
+
+def _on_which(table: Table, asked: Choose) -> Figures:
     """An area effect on each area (AOE-2)."""
     actor = table.characters[action_of(table).actor]
     item = actor.item(doing_of(table, Area).item)
@@ -52,34 +86,52 @@ def _on_which(table: Table, asked: Choose) -> dict[str, str]:
     return of_areas(table, actor, item, [option.key for option in asked.options])
 
 
-def of_areas(table: Table, actor: Character, item: Item, areas: Iterable[str]) -> dict[str, str]:
+def of_areas(table: Table, actor: Character, item: Item, areas: Sequence[str]) -> Figures:
     """The odds of an area effect that is not declared yet on each of these areas, by area id (AOE-5 to AOE-8)."""
     begun = _begun(table, actor, item.id)
-    return dict.fromkeys(areas, _void(begun)) if begun.void else _on_areas(table, begun.who, item.kind, areas)
+    if begun.void:
+        return Figures(words=dict.fromkeys(areas, _void(begun)))
+    return _on_areas(table, begun.who, item.kind, areas)
 
 
-def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str]) -> dict[str, str]:
+def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str]) -> Figures:
     roller = roller_of(table, actor, None, "area")
     if kind != "blast":
-        text = ", ".join(filter(None, (chances(roller), lasting_text(roller, kind))))
-        return dict.fromkeys(areas, text)
-    found = {}
+        found = chances(roller)
+        words = ", ".join(filter(None, (found.words, lasting_text(roller, kind))))
+        return Figures(words=dict.fromkeys(areas, f"succeeds {percent(found.success)}, {words}"))
+    cells, texts, worths = {}, {}, {}
     for area in areas:
         there = blast_targets(table, table.characters[actor.id], area)
         defences = [_all_out(table, target, actor) for target in there]
-        found[area] = blast_odds(roller, actor.team, there, defences).text
-    return found
+        odds = blast_odds(roller, actor.team, there, defences)
+        worths[area] = odds.sums(actor.team)
+        damage, drops, own = worths[area]
+        cells[area] = tuple(f"{float(one):.1f}" if one else "–" for one in (damage, drops, own))
+        texts[area] = odds.words
+    most = [max((worth[n] for worth in worths.values()), default=0) for n in range(2)]
+    best = {(area, _EFFECTS[n]) for area, worth in worths.items() for n in range(2) if worth[n] == most[n] > 0}
+    return Figures(_EFFECTS, cells, best=frozenset(best if len(worths) > 1 else ()), words=texts)
 
 
-def _blast_defences(table: Table, asked: Pick) -> dict[str, str]:
+def _blast_defences(table: Table, asked: Pick) -> Figures:
     """The chance that each defence against a blast that was rolled holds (AOE-5, DEF-1)."""
     user, number = table.characters[action_of(table).actor], main_dice(table).value
-    found = {}
+    cells, shares, words = {}, {}, {}
     for option in asked.options:
         begun = started(table, table.characters[option.key.partition(":")[0]])
+        if begun.void:
+            words[option.key] = _void(begun)
+            continue
         holds = defence(roller_of(table, begun.who, None, "defend"), begun.who, user).beats(number)
-        found[option.key] = _void(begun) or f"it holds {percent(holds)}"
-    return found
+        cells[option.key] = (_needs(table, begun.who), percent(holds))
+        shares[option.key] = float(holds)
+    return Figures(("needs", "holds"), cells, shares, "holds", words=words)
+
+
+def _needs(table: Table, who: Character) -> str:
+    """The numbers that succeed (DICE-2)."""
+    return f"{table.rules.reading.lowest} to {who.level}"
 
 
 def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) -> Started:
@@ -99,65 +151,100 @@ _ROLLED = {"aid": "first_aid", "aid:bare": "first_aid", "rally": "rally", "move:
 """What other acts roll for, by option key."""
 
 
-def _acts(table: Table, asked: Choose) -> dict[str, str]:
+def _acts(table: Table, asked: Choose) -> Figures:
     """What somebody may do now: attacks and blasts that have one aim only, and every other roll."""
     actor = table.characters[action_of(table).actor]
-    ways = [(f"attack:{form.key}", form, able[0]) for form, able in usable_forms(table, actor) if len(able) == 1]
-    found = _attacks(table, actor, ways)
+    found: dict[str, Odds | Chances | str] = {}
+    for form, able in usable_forms(table, actor):
+        if len(able) == 1:
+            found[f"attack:{form.key}"] = _attack(table, actor, form, able[0])
     for key in sorted(option.key for option in asked.options):
         if use := _ROLLED.get(key):
             kit = actor.wielded("first_aid") if use == "first_aid" else None
             begun = _begun(table, actor, kit.id if kit else "", moves=use == "speed")
             found[key] = _void(begun) or chances(roller_of(table, begun.who, None, use))
+    effects = {}
     for item, areas in aims(table, actor):
-        several = item.kind == "blast" and len(areas) != 1
+        key = f"area:{item.id}"
         begun = _begun(table, actor, item.id)
-        text = _void(begun) or chances(roller_of(table, begun.who, None, "area"))
-        found[f"area:{item.id}"] = text if several else of_areas(table, actor, item, areas[:1])[areas[0]]
-    return found
+        found[key] = _void(begun) or chances(roller_of(table, begun.who, None, "area"))
+        if not begun.void and (item.kind != "blast" or len(areas) == 1):
+            effects[key] = of_areas(table, actor, item, areas[:1]).told(areas[0])
+    cells, shares, words = {}, {}, {}
+    for key, one in found.items():
+        if isinstance(one, str):
+            words[key] = one
+            continue
+        chance = one.hit if isinstance(one, Odds) else one.success
+        cells[key] = one.cells if isinstance(one, Odds) else (percent(chance), "", "")
+        shares[key] = float(chance)
+        words[key] = effects.get(key) or one.words
+    return Figures(("chance", "damage", "drops"), cells, shares, "chance", words=words)
 
 
-def _reactions(table: Table, asked: Pick) -> dict[str, str]:
-    """What each reaction to an attack would make of it (DEF-1, CTR-1)."""
+def _reactions(table: Table, asked: Pick) -> Figures:
+    """What each reaction to an attack would make of it, and how it stands without any (DEF-1, CTR-1)."""
     action, against = action_of(table), doing_of(table, Attack).form
     attacker, target = table.characters[action.actor], table.characters[action.target]
     all_out = _all_out(table, target, attacker)
     before = attack_odds(table, attacker, against, target, defences=all_out)
-    found = {ALL: f"Without a reaction it {before.text}"}
+    cells: dict[str, tuple[str, ...]] = {ALL: ("", *before.cells)}
+    shares: dict[str, float] = {}
+    words = {ALL: before.words}
     for option in asked.options:
-        who, how, _ = option.key.split(":", 2)
+        key = option.key
+        who, how, _ = key.split(":", 2)
         reactor = table.characters[who]
-        if how == "defend":
-            shield = reactor.wielded("shield") if reactor is not target else None
-            begun = started(table, reactor, shield.id if shield else "")
-            own = defence(roller_of(table, begun.who, None, "defend"), reactor, attacker)
-            after = attack_odds(table, attacker, against, target, defences=[*all_out, own])
-            found[option.key] = (
-                f"{begun.void}: the attack hits {percent(before.hit)} all the same"
-                if begun.void
-                else f"the attack hits {percent(after.hit)} instead of {percent(before.hit)}"
-            )
-        else:
-            found[option.key] = _strike(table, option.key, attacker)
-    return found
+        if how != "defend":
+            _strike(table, key, attacker, cells, shares, words)
+            continue
+        shield = reactor.wielded("shield") if reactor is not target else None
+        begun = started(table, reactor, shield.id if shield else "")
+        if begun.void:
+            words[key] = f"{begun.void}: the attack hits all the same"
+            continue
+        own = defence(roller_of(table, begun.who, None, "defend"), reactor, attacker)
+        after = attack_odds(table, attacker, against, target, defences=[*all_out, own])
+        cells[key] = (_needs(table, begun.who), *after.cells)
+        shares[key] = float(after.hit)
+        words[key] = f"what is left of the attack, which hits {percent(before.hit)} as it stands"
+    return Figures(_STRIKES, cells, shares, "hits", words=words)
 
 
-def _intercepts(table: Table, asked: Pick) -> dict[str, str]:
+def _intercepts(table: Table, asked: Pick) -> Figures:
     """Each intercept, without cover (INT-2, RUL-7)."""
     mover = table.characters[action_of(table).actor]
-    return {option.key: _strike(table, option.key, mover) for option in asked.options}
+    cells: dict[str, tuple[str, ...]] = {}
+    shares: dict[str, float] = {}
+    words: dict[str, str] = {}
+    for option in asked.options:
+        _strike(table, option.key, mover, cells, shares, words)
+    return Figures(_STRIKES, cells, shares, "hits", words=words)
 
 
-def _strike(table: Table, key: str, target: Character) -> str:
-    """The odds of a counterattack or an intercept that is not declared yet, by its option's key."""
+def _strike(
+    table: Table,
+    key: str,
+    target: Character,
+    cells: dict[str, tuple[str, ...]],
+    shares: dict[str, float],
+    words: dict[str, str],
+) -> None:
+    """Add the odds of a counterattack or an intercept that is not declared yet, by its option's key."""
     who, how, item = key.split(":", 2)
     reactor = table.characters[who]
     form = next(form for form in forms(reactor) if form.key == item)
     begun = started(table, reactor, form.item)
-    return _void(begun) or attack_odds(table, begun.who, form, target, use=how).text
+    if begun.void:
+        words[key] = _void(begun)
+        return
+    odds = attack_odds(table, begun.who, form, target, use=how)
+    cells[key] = (_needs(table, begun.who), *odds.cells)
+    shares[key] = float(odds.hit)
+    words[key] = odds.words
 
 
-def _roll(table: Table, asked: Roll) -> dict[str, str]:
+def _roll(table: Table, asked: Roll) -> Figures:
     """What to expect of a roll that is about to be made, with the reactions that were declared to it."""
     dice, action = awaited(table, asked), table.action
     who = table.characters[dice.who]
@@ -167,14 +254,17 @@ def _roll(table: Table, asked: Roll) -> dict[str, str]:
         defences = [
             _defence_of(table, r.dice, who) for r in action.reactions if r.how == "defend" and r.dice is not None
         ]
-        return {ALL: attack_odds(table, who, doing.form, target, defences=defences).text}
+        return _ranked(_HITS, {ALL: attack_odds(table, who, doing.form, target, defences=defences)})
     if dice.purpose in ("intercept", "counterattack") and dice.form is not None and action is not None:
-        return {ALL: attack_odds(table, who, dice.form, table.characters[action.actor], use=dice.purpose).text}
+        mover = table.characters[action.actor]
+        return _ranked(_HITS, {ALL: attack_odds(table, who, dice.form, mover, use=dice.purpose)})
     if isinstance(doing, Area):
         item = who.item(doing.item)
-        return {ALL: _on_areas(table, who, item.kind if item else "", [doing.goal])[doing.goal]}
+        found = _on_areas(table, who, item.kind if item else "", [doing.goal])
+        return Figures(words={ALL: found.told(doing.goal)})
     roller = Roller(dice.level, who.max_level, "good" in modifiers_of(table, dice), dice.plain, dice.reading)
-    return {ALL: chances(roller)}
+    alone = chances(roller)
+    return Figures(("succeeds",), {ALL: (percent(alone.success),)}, words={ALL: alone.words})
 
 
 def _defence_of(table: Table, dice: Dice, attacker: Character) -> Defence:
@@ -190,7 +280,7 @@ def _all_out(table: Table, target: Character, attacker: Character) -> list[Defen
     return [defence(Roller(target.level, target.max_level, False, True, table.rules.reading), target, attacker)]
 
 
-ODDS: Mapping[str, Callable[[Table, Any], dict[str, str]]] = {
+FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
     "action.choose": _acts,
     "attack.target": _at_whom,
     "attack.react": _reactions,
@@ -202,7 +292,7 @@ ODDS: Mapping[str, Callable[[Table, Any], dict[str, str]]] = {
 """By question."""
 
 
-def odds(table: Table, decision: Decision) -> dict[str, str]:
-    """What to expect of the dice ahead, by option key; "" for the question as a whole."""
-    found = ODDS.get(decision.question)
-    return found(table, decision) if found else {}
+def figures(table: Table, decision: Decision) -> Figures:
+    """What to expect of the dice ahead."""
+    found = FIGURES.get(decision.question)
+    return found(table, decision) if found else Figures()

@@ -88,21 +88,41 @@ class Odds(NamedTuple):
     """The attacker's re-roll is counted (DICE-7)."""
 
     @property
-    def text(self) -> str:
-        """In one line of words."""
-        drops = f", drops {percent(self.drops)}" if self.drops else ""
-        again = WITH_RE_ROLL if self.again else ""
-        hits = f"hits {percent(self.hit)}{again}"
-        return f"{hits}, critical {percent(self.critical)}, {float(self.damage):.1f} damage{drops}"
+    def cells(self) -> tuple[str, str, str]:
+        """Chance to hit, mean damage and chance that it drops, as they stand in a row."""
+        return percent(self.hit), f"{float(self.damage):.1f}", percent(self.drops) if self.drops else "–"
+
+    @property
+    def words(self) -> str:
+        """What no column says of the attacker's roll."""
+        return f"critical {percent(self.critical)}" + (f",{WITH_RE_ROLL}" if self.again else "")
+
+
+class Chances(NamedTuple):
+    """What to expect of a roll by itself, each exactly."""
+
+    success: Fraction
+    best: Fraction
+    """That it ends as a critical success."""
+    worst: Fraction
+    """That it ends as a critical failure."""
+    again: bool
+    """The re-roll is counted (DICE-7)."""
+
+    @property
+    def words(self) -> str:
+        """What no column says."""
+        again = f",{WITH_RE_ROLL}" if self.again else ""
+        return f"critical success {percent(self.best)}, critical failure {percent(self.worst)}{again}"
 
 
 def percent(chance: Fraction) -> str:
     """A chance in per cent; what is possible but rare is not called 0, nor what is not sure 100."""
     rounded = round(chance * 100)
     if rounded == 0 and chance > 0:
-        return "under 1 %"
+        return "<1 %"
     if rounded == 100 and chance < 1:
-        return "over 99 %"
+        return ">99 %"
     return f"{rounded} %"
 
 
@@ -148,16 +168,15 @@ def _defended(roller: Roller) -> tuple[int, ...]:
     return tuple(weights)
 
 
-def chances(roller: Roller) -> str:
-    """What to expect of a roll by itself, in one line of words."""
+def chances(roller: Roller) -> Chances:
+    """What to expect of a roll by itself."""
     ends = [0, 0, 0]
     for roll, weight in distribution(roller):
         ends[0] += weight * roll.success
         ends[1] += weight * (roll.success and roll.critical)
         ends[2] += weight * (roll.critical and not roll.success)
-    success, best, worst = (percent(Fraction(end, WHOLE)) for end in ends)
-    again = WITH_RE_ROLL if roller.good and not roller.plain else ""
-    return f"succeeds {success}{again}, critical success {best}, critical failure {worst}"
+    success, best, worst = (Fraction(end, WHOLE) for end in ends)
+    return Chances(success, best, worst, roller.good and not roller.plain)
 
 
 # -------------------------------------------------------------------- one hit

@@ -41,9 +41,9 @@ def _targets(table: Table, asked: Choose) -> Previews:
     for option in asked.options:
         target = table.characters[option.key]
         covered, shield = has_cover(table, target, attacker, how), target.wielded("shield")
-        who = f"{target.name} chooses the dice: " + ("shield" if shield else "cover")
-        line = who if covered or shield else "The attacker chooses the dice"
-        found[target.id] = Preview((line,), (), highlight(table, attacker, target, how))
+        safe = "shield" if shield else "cover" if covered else ""
+        picks = f"{(target if safe else attacker).name} picks which die is damage"
+        found[target.id] = Preview((safe or "open", picks), (), highlight(table, attacker, target, how))
     return found
 
 

@@ -1,0 +1,100 @@
+"""Figures in columns beside a question's options, set to the right, the first of them with a bar where it is a share.
+
+Names are never cut for them: where there is too little room the bar goes first, then the hints, then the columns, the
+last one first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from unhex_tui.engine.advice import Figures
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+
+_BAR = 6
+"""Cells of a bar."""
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+_GAP = 2
+
+
+class Columns:
+    """The columns of one question's figures, as many as there is room for."""
+
+    def __init__(
+        self,
+        figures: Figures,
+        keys: Sequence[str],
+        named: int,
+        told: int,
+        width: int,
+        *,
+        ascii: bool,  # noqa: A002
+    ) -> None:
+        """Find out what has room.
+
+        Args:
+            figures: those of the question.
+            keys: of the options that stand in rows.
+            named: cells that the widest option takes with its name alone.
+            told: the same with all it says of itself.
+            width: cells of a row.
+            ascii: draw in ASCII.
+        """
+        self.figures = figures
+        self.ascii = ascii
+        rows = [figures.cells[key] for key in keys if key in figures.cells]
+        self._wide: dict[str, int] = {}
+        """Cells of each column there is room for, by its head."""
+        for place, head in enumerate(figures.heads):
+            if cells := max((plain_text.width(plain_text.plain(row[place], ascii)) for row in rows), default=0):
+                self._wide[head] = max(cells, plain_text.width(head))
+        self._bar = ""
+        """The column that has the bar; empty for none."""
+        while self._wide and named + self.cells > width:
+            self._wide.popitem()
+        if figures.bar in self._wide and told + self.cells + _BAR + 1 <= width:
+            self._bar = figures.bar
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is any."""
+        return bool(self._wide)
+
+    @property
+    def cells(self) -> int:
+        """Cells of all of them, with the gaps before."""
+        return sum(self._wide.values()) + _GAP * len(self._wide) + (_BAR + 1 if self._bar else 0)
+
+    def head(self) -> Runs:
+        """The line over them."""
+        texts = (
+            head.ljust(cells + _BAR + 1) if head == self._bar else head.rjust(cells)
+            for head, cells in self._wide.items()
+        )
+        return (("".join(" " * _GAP + text for text in texts), "quiet"),)
+
+    def row(self, key: str) -> Runs:
+        """An option's figures, as wide as `cells`."""
+        row = dict(zip(self.figures.heads, self.figures.cells.get(key, ()), strict=False))
+        if not row:
+            return ((" " * self.cells, ""),)
+        runs: list[tuple[str, str]] = []
+        for head, cells in self._wide.items():
+            runs.append((" " * _GAP, ""))
+            if head == self._bar:
+                runs += self._drawn(self.figures.shares.get(key))
+            best = "good" if (key, head) in self.figures.best else ""
+            runs.append((plain_text.padded(row[head], cells, self.ascii, right=True), best))
+        return tuple(runs)
+
+    def _drawn(self, share: float | None) -> Runs:
+        """A bar, with a space behind it."""
+        if share is None:
+            return ((" " * (_BAR + 1), ""),)
+        eighths = min(_BAR * 8, round(share * _BAR * 8))
+        if self.ascii:
+            full = "#" * ((eighths + 4) // 8)
+            return ((full, "good"), ("." * (_BAR - len(full)) + " ", "quiet"))
+        full = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+        return ((full, "good"), ("·" * (_BAR - len(full)) + " ", "quiet"))
