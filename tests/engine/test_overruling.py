@@ -79,7 +79,7 @@ def test_an_amendment_that_changes_nothing_is_no_entry() -> None:
 def test_the_log_says_what_was_amended() -> None:
     s = session()
     amended(s, "amend", "bob", 2)
-    assert s.log()[-1] == (1, "bob has 2 HP", (), "gm")
+    assert s.log()[-1] == (1, "bob has 2 HP", (), "gm", False)
     assert "bob has 2 HP" not in [line.text for line in s.log("players")]
 
 

@@ -19,7 +19,21 @@ async def test_a_long_line_is_wrapped_and_its_rules_stand_at_the_end():
     panel = LogPanel()
     async with shown(panel, 40, 12):
         panel.show((Line(4, "Thug 3 is hit in the torso for 4 and loses 4 levels.", ("DMG-1", "DMG-2")),))
-        assert painted(panel)[:2] == [" Thug 3 is hit in the torso for 4 and", "   loses 4 levels.  DMG-1 DMG-2"]
+        assert painted(panel)[:2] == [" Thug 3 is hit in the torso for 4 and", "   loses 4 levels.         DMG-1 DMG-2"]
+
+
+async def test_what_follows_in_an_action_is_set_in_and_rules_go_first_where_room_is_short():
+    panel = LogPanel()
+    async with shown(panel, 30, 12):
+        lines = (
+            Line(4, "Vex attacks Thug 3: Pistol", ("ATK-1",)),
+            Line(5, "35, hits", ("ATK-2", "DICE-2"), within=True),
+        )
+        panel.show(lines)
+        assert painted(panel)[:2] == [" Vex attacks Thug 3: Pistol", "   35, hits     ATK-2 DICE-2"]
+    async with shown(panel := LogPanel(), 24, 12):
+        panel.show((Line(5, "35, succeeds", ("ATK-2", "DICE-2"), within=True),))
+        assert painted(panel)[0] == "   35, succeeds  ATK-2"
 
 
 async def test_the_end_stays_in_view_when_something_is_added():
@@ -64,7 +78,7 @@ async def test_taking_back_removes_the_last_lines_and_a_branch_replaces_them():
         panel.show(entries(4))
         assert [row.split()[1] for row in panel.text().splitlines()] == ["0", "1", "2", "3"]
         panel.show((*entries(3), Line(9, "Entry other")))
-        assert panel.text().splitlines()[-2:] == [" Entry 2  ACT-1", " Entry other"]
+        assert panel.text().splitlines()[-2:] == [" Entry 2                         ACT-1", " Entry other"]
 
 
 async def test_up_and_down_choose_an_entry_with_all_its_lines_and_enter_posts_it():

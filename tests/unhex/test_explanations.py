@@ -106,8 +106,8 @@ def test_who_cannot_act_says_why() -> None:
     s.amend("cy", "state", "surrendered")
     assert reasons(s, "ann") == ["Ann is unconscious (DMG-6)"]
     s.amend("ann", "actions", 0)
-    assert reasons(s, "ann") == ["Ann is unconscious (DMG-6)", "Ann has lost its action this round (ACT-5)"]
-    assert reasons(s, "bob") == ["Bob has lost its action this round (ACT-5)"]
+    assert reasons(s, "ann") == ["Ann is unconscious (DMG-6)", "Ann has lost their action this round (ACT-5)"]
+    assert reasons(s, "bob") == ["Bob has lost their action this round (ACT-5)"]
     assert reasons(s, "cy")[0] == "Cy has surrendered (ACT-7, RUL-12)"
 
 
@@ -227,7 +227,7 @@ def test_ARM_1_armor_that_may_take_it_is_foretold() -> None:
 
 def test_ATK_3_who_chooses_and_why_is_noted() -> None:
     assert notes(which_die("Thug house Room")) == ["No cover and no shield: the attacker chooses (ATK-3)"]
-    assert notes(which_die("Thug house Room shield@left")) == ["Thug holds a shield, so its side chooses (SHLD-0)"]
+    assert notes(which_die("Thug house Room shield@left")) == ["Thug holds a shield, so their side chooses (SHLD-0)"]
 
 
 def test_what_was_foretold_is_what_happens() -> None:

@@ -137,7 +137,7 @@ def test_END_1_a_captured_pc_is_captured_the_next_evening_too_until_it_is_brough
 
 
 def test_END_1_only_a_pc_that_stands_nowhere_is_said_to_be_captured() -> None:
-    with pytest.raises(ValueError, match=r"Vex.*: it is captured, so it does not start in Room \(END-1\)"):
+    with pytest.raises(ValueError, match=r"Vex.*: they are captured, so they do not start in Room \(END-1\)"):
         read_party(party({**VEX, "captured": True, "area": "Room"}))
     thug = {"name": "Bo", "captured": True}
     with pytest.raises(ValueError, match=r"Bo.*: only a PC stays captured \(END-1\)"):
@@ -181,7 +181,7 @@ def test_every_mistake_of_a_party_is_named_at_once_with_where_it_is() -> None:
         ("title", "not empty"),
         ("zork", "there is no such field"),
         ("characters.1.colour (Vex)", "there is no such field"),
-        ("characters.1 (Vex)", "level 61 is above its max level 60 (CHAR-1)"),
+        ("characters.1 (Vex)", "level 61 is above the max level 60 (CHAR-1)"),
         ("characters.1.abilities (Vex)", "there is no combat ability 1HM-9"),
         ("characters.1.abilities (Vex)", "UNA-2 needs UNA-1 first (CHAR-7)"),
         ("characters.1.abilities (Vex)", "more than the 3 of max level 60 (CHAR-4)"),

@@ -54,7 +54,7 @@ def test_revealing_and_hiding_are_one_entry_each_and_one_undo_takes_them_back() 
 
 def test_a_name_that_is_kept_is_a_numbered_figure_everywhere_and_the_gms_log_has_the_name() -> None:
     s = Fight(ROOM, *PEOPLE)
-    assert reveal(s, "thug", "name") == "Thug: the players no longer know its name"
+    assert reveal(s, "thug", "name") == "Thug: the players no longer know their name"
     assert [row.name for row in npcs(s)] == ["Figure 1"]
     before = len(s.log("players"))
     s.act("vex", "attack:vex.knife")
@@ -65,7 +65,7 @@ def test_a_name_that_is_kept_is_a_numbered_figure_everywhere_and_the_gms_log_has
     assert "Figure 1" in since and "Vex attacks Figure 1" in since
     assert "thug" not in repr(view._replace(log=view.log[before:])).lower()
     assert any("Vex attacks Thug" in text for text in s.told())
-    assert reveal(s, "thug", "name") == "Thug: the players know its name"
+    assert reveal(s, "thug", "name") == "Thug: the players know their name"
     assert [row.name for row in npcs(s)] == ["Thug"]
 
 

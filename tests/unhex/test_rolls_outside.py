@@ -92,7 +92,7 @@ def test_DICE_5_the_dice_are_set_up_to_the_level_or_at_exactly_the_level_up_to_t
 def test_DICE_5_an_action_gained_outside_combat_is_said_at_the_table_and_no_action_of_a_round():
     session = rolled(rolling("basic", "vex"), [3, 3])
     session.script(("roll.critical", "action"))
-    assert "Vex gains another action: what it does is said at the table" in session.told()
+    assert "Vex gains another action: what they do is said at the table" in session.told()
     assert session.actions("vex") == 0
 
 

@@ -58,7 +58,7 @@ def test_somebody_is_put_elsewhere_by_the_answers_of_the_gms_edit(evening: Eveni
         ("thug 2 -3 head less", "Thug-2: 3 damage to the head", ["thug-2", "damage", "head", 3, "less"]),
         ("vex -2 torso", "Vex: 2 damage to the torso", ["vex", "damage", "torso", 2, "slash", "no"]),
         ("vex -2 torso armor", "Vex: 2 to the torso, taken by armor", ["vex", "damage", "torso", 2, "slash", "yes"]),
-        ("kit in sight", "Kit has given up its stealth", ["kit", "stealth", "give"]),
+        ("kit in sight", "Kit has given up their stealth", ["kit", "stealth", "give"]),
         ("thug 1 hidden", "Thug-1 is hidden from the players", ["thug-1", "hidden", "turn"]),
         ("vex level 40", "Vex's level 55 → 40", ["vex", "level", 40]),
         ("VEX Max Level 45", "Vex's max level 55 → 45", ["vex", "max_level", 45]),

@@ -62,7 +62,7 @@ def test_STEA_1_it_hides_from_the_fights_beginning() -> None:
 
 def test_STEA_1_not_with_an_enemy_in_its_area() -> None:
     s = Fight(ROOM, VEX, KIT.replace("Hall", "Room"))
-    assert not hidden(s, "kit") and "Kit's stealth is suspended while Vex is in its area" in s.told()
+    assert not hidden(s, "kit") and "Kit's stealth is suspended while Vex is in their area" in s.told()
     assert shot(s) == ["vex"]
 
 
@@ -119,7 +119,7 @@ def test_STEA_2_lost_on_attacking() -> None:
     s.script(("action.choose", "attack:kit.pistol"))
     s.asks("attack.react")
     assert not hidden(s, "kit")
-    assert "Kit gives up its stealth by attacking" in s.told() and "STEA-2" in s.cited
+    assert "Kit gives up their stealth by attacking" in s.told() and "STEA-2" in s.cited
     s.script(("attack.react", []), ("attack.roll", [9, 8]), ("turn.actor", "vex"))
     s.script(("action.choose", "attack:vex.pistol"), ("attack.roll", [2, 4]))
     assert s.seats == ["vex"]
@@ -279,11 +279,13 @@ def test_RUL_37_who_arrives_unconscious_is_not_hidden_when_it_comes_to() -> None
 def test_STEA_3_its_suspension_and_its_return_are_told_with_who_is_there() -> None:
     s = Fight(ROOM + "Hall --- Yard\n", "Vex pc crew Room", "Pat pc crew Yard", "Kit house Hall STEA-1")
     s.act("pat", "move")
-    assert s.told()[-2:] == ["Pat reaches Hall", "Kit's stealth is suspended while Pat is in its area"]
+    assert s.told()[-2:] == ["Pat reaches Hall", "Kit's stealth is suspended while Pat is in their area"]
     assert s.log()[-1].rules == ("STEA-1", "STEA-3")
     assert words(s, "kit") == ("stealth suspended",)
     s.amend("vex", "area", "hall")
-    assert stealth_told(s)[-1] == "Kit's stealth is suspended while Pat is in its area", "one line for as long as it is"
+    assert stealth_told(s)[-1] == "Kit's stealth is suspended while Pat is in their area", (
+        "one line for as long as it is"
+    )
     s.amend("vex", "area", "room")
     s.amend("pat", "area", "yard")
     assert s.told()[-1] == f"Kit's stealth counts again: {WORTH}"
@@ -292,7 +294,7 @@ def test_STEA_3_its_suspension_and_its_return_are_told_with_who_is_there() -> No
 
 def test_STEA_3_an_enemy_that_falls_suspends_it_no_longer() -> None:
     s = Fight(ROOM, "Vex pc crew Room STEA-1 knife@right", "Pat pc crew Hall", "Thug house Room level=12")
-    assert stealth_told(s) == ["Vex's stealth is suspended while Thug is in its area"]
+    assert stealth_told(s) == ["Vex's stealth is suspended while Thug is in their area"]
     s.amend("thug", "level", 9)
     assert stealth_told(s)[1:] == ["Vex's stealth counts again"]
 
@@ -300,7 +302,7 @@ def test_STEA_3_an_enemy_that_falls_suspends_it_no_longer() -> None:
 def test_STEA_2_given_up_while_it_is_suspended_is_told_too() -> None:
     s = Fight(ROOM, "Vex pc crew Room STEA-1 knife@right", "Thug house Room")
     s.attack("vex", "knife", [9, 8])
-    assert stealth_told(s)[1:] == ["Vex gives up its stealth by attacking"]
+    assert stealth_told(s)[1:] == ["Vex gives up their stealth by attacking"]
     assert words(s, "vex") == ()
     abilities = next(sheet.abilities for sheet in s.view().sheets if sheet.id == "vex")
     assert "Stealth (STEA-1): given up" in abilities
@@ -309,7 +311,7 @@ def test_STEA_2_given_up_while_it_is_suspended_is_told_too() -> None:
 def test_STEA_1_the_unconscious_have_it_suspended_and_the_dead_no_longer() -> None:
     s = Fight(ROOM, VEX, KIT, "Bob house Hall")
     s.amend("kit", "level", 9)
-    assert stealth_told(s)[1:] == ["Kit's stealth is suspended while it is down"]
+    assert stealth_told(s)[1:] == ["Kit's stealth is suspended while they are down"]
     s.amend("kit", "level", 50)
     s.amend("kit", "state", "dead")
     assert stealth_told(s)[2:] == ["Kit's stealth counts again", "Kit has stealth no longer"]
@@ -332,12 +334,12 @@ def test_STEA_2_what_the_gm_gives_and_takes_is_told() -> None:
 def test_STEA_3_an_enemy_whom_the_players_do_not_see_changes_nothing_for_them() -> None:
     s = Fight(ROOM, VEX + " STEA-1", "Ghost house Hall hidden", "Thug house Hall")
     s.amend("ghost", "area", "room")
-    assert stealth_told(s)[-1] == "Vex's stealth is suspended while Ghost is in its area"
+    assert stealth_told(s)[-1] == "Vex's stealth is suspended while Ghost is in their area"
     assert words(s, "vex") == ("stealth suspended",) and words(s, "vex", "players") == ("stealth +1 mark",)
     s.amend("thug", "area", "room")
-    assert stealth_told(s, "players") == ["Vex has stealth", "Vex's stealth is suspended while Thug is in its area"]
+    assert stealth_told(s, "players") == ["Vex has stealth", "Vex's stealth is suspended while Thug is in their area"]
     s.amend("thug", "area", "hall")
-    assert stealth_told(s)[-1] == "Vex's stealth is suspended while Ghost is in its area"
+    assert stealth_told(s)[-1] == "Vex's stealth is suspended while Ghost is in their area"
     assert stealth_told(s, "players")[2:] == ["Vex's stealth counts again"]
     s.amend("ghost", "area", "hall")
     assert stealth_told(s)[-1] == "Vex's stealth counts again"
@@ -420,9 +422,9 @@ def test_STEA_1_the_path_of_a_shot_tells_it_to_the_gm_only() -> None:
 
 def test_STEA_2_the_gm_can_give_and_take_it() -> None:
     s = Fight(ROOM, VEX, KIT)
-    assert s.amend("kit", "stealth", "give") == "Kit has given up its stealth"
+    assert s.amend("kit", "stealth", "give") == "Kit has given up their stealth"
     assert not hidden(s, "kit")
-    assert s.amend("kit", "stealth", "keep") == "Kit keeps its stealth"
+    assert s.amend("kit", "stealth", "keep") == "Kit keeps their stealth"
     assert hidden(s, "kit")
     s.undo()
     assert not hidden(s, "kit")
@@ -464,7 +466,7 @@ def test_RUL_37_an_enemy_whom_the_players_do_not_see_bars_it_and_they_cannot_tel
     s, alone = moved_beside("Ghost house Hall hidden level=40"), moved_beside()
     assert hidden(alone, "vex") and not hidden(s, "vex") and not s.who("vex").stealthy
     assert stealth_told(s, "players")[-1] == "Vex has stealth again"
-    assert s.told()[-1] == "Ghost keeps Vex from stealth; the players think that it has it"
+    assert s.told()[-1] == "Ghost keeps Vex from stealth; the players think that they have it"
     assert words(s, "vex") == () and words(s, "vex", "players") == ("stealth +1 mark",)
     same_for_players(s, alone)
     steps = [("thug", "area", "hall"), ("thug", "area", "yard"), ("vex", "level", 9), ("vex", "level", 50)]
@@ -472,7 +474,7 @@ def test_RUL_37_an_enemy_whom_the_players_do_not_see_bars_it_and_they_cannot_tel
         for one in (s, alone):
             one.amend(*step)
         same_for_players(s, alone)
-    assert stealth_told(s)[-1] == f"Vex's stealth counts again: {WORTH} (so the players think: it has none)"
+    assert stealth_told(s)[-1] == f"Vex's stealth counts again: {WORTH} (so the players think: they have none)"
     s.amend("ghost", "area", "yard")
     assert not hidden(s, "vex")
     for one in (s, alone):
@@ -488,7 +490,7 @@ def test_RUL_37_what_is_only_believed_is_given_up_as_the_real_one_is_and_kept_in
     for one in (s, alone):
         one.act("vex", "move", ("move.area", "room"))
     same_for_players(s, alone)
-    assert stealth_told(s)[-2] == "Vex gives up its stealth by moving (so the players think: it has none)"
+    assert stealth_told(s)[-2] == "Vex gives up their stealth by moving (so the players think: they have none)"
     assert hidden(s, "vex") and s.who("vex").stealth_barred == ""
 
 
@@ -510,7 +512,7 @@ def test_STEA_2_what_the_gm_takes_of_a_believed_one_is_told_as_well() -> None:
 
 def test_STEA_3_a_fight_that_begins_beside_somebody_unseen_begins_with_stealth_for_the_players() -> None:
     s = Fight(ROOM, VEX + " STEA-1", "Ghost house Room hidden", "Thug house Hall")
-    assert stealth_told(s) == ["Vex's stealth is suspended while Ghost is in its area"]
+    assert stealth_told(s) == ["Vex's stealth is suspended while Ghost is in their area"]
     assert stealth_told(s, "players") == ["Vex has stealth"]
 
 

@@ -182,7 +182,7 @@ def test_players_see_their_level_in_the_log_and_npcs_results_without_theirs() ->
 def test_players_are_not_told_an_npcs_new_level_but_how_far_it_fell() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.attack("vex", "knife", [2, 9], ("damage.dice", "tens"))
-    assert "Thug: level falls by 2, \\ on head 2" in s.told("players")
+    assert "Thug: level falls by 2, 2 slashes on the head" in s.told("players")
 
 
 def test_the_gms_edits_notes_and_overrulings_are_not_told_to_players() -> None:
@@ -220,7 +220,10 @@ def test_a_hidden_npc_leaves_no_trace_while_it_attacks() -> None:
     assert scene is not None and scene.highlight is None
     s.script(("attack.roll", [2, 4]), ("defend.roll", [9, 7]), ("damage.dice", "ones"))
     traceless(s)
-    assert s.told("players")[-2:] == ["Somebody unseen hits Vex", "Vex: level falls by 4 to 36, \\ on right leg 4"]
+    assert s.told("players")[-2:] == [
+        "Somebody unseen hits Vex",
+        "Vex: level falls by 4 to 36, 4 slashes on the right leg",
+    ]
 
 
 def test_a_shot_of_somebody_unseen_tells_neither_weapon_nor_way() -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from unhex_tui.engine.event import Mark
+from unhex_tui.engine.grouping import Grouping
 from unhex_tui.engine.reference import Entry
 from unhex_tui.engine.report import Tabled
 from unhex_tui.engine.retelling import Stood, count, told_again
@@ -55,12 +56,12 @@ def gathered(session: Session, audience: Audience) -> Report:
     system, journal = session.system, session.journal
     reporter = system.reporter(audience)
     parts = [Part("")]
-    lost = 0
+    lost, grouping = 0, Grouping(audience)
     for stood in told_again(system, session.setup, journal, session.opening()):
         lost += stood.table is None
         if reporter is not None:
             count(reporter, stood)
-        _tell(parts, system, stood, audience)
+        _tell(parts, system, stood, audience, grouping)
     view = session.view(audience, lines=1)
     if session.decision is not None and _goes_on(parts):
         parts[-1].stood = view
@@ -78,16 +79,13 @@ def gathered(session: Session, audience: Audience) -> Report:
     )
 
 
-def _tell(parts: list[Part], system: System, stood: Stood, audience: Audience) -> None:
+def _tell(parts: list[Part], system: System, stood: Stood, audience: Audience, grouping: Grouping) -> None:
     """Go on with the story by what an entry told."""
-    for one in stood.told:
-        text = one.text if audience == "gm" else one.to_players()
-        if not text:
-            continue
+    for one, text, within in grouping.heard(stood.entry, stood.told):
         if one.mark in ("scene", "round", "turn"):
             parts.append(Part(one.mark, text))
             continue
-        parts[-1].lines.append(Line(stood.entry.n if stood.entry else 0, text, one.rules, one.kind))
+        parts[-1].lines.append(Line(stood.entry.n if stood.entry else 0, text, one.rules, one.kind, within))
         if one.mark == "end":
             # Where the rules do not lead there any more, nobody knows how things stood.
             parts[-1].stood = None if stood.table is None else system.view(stood.table, stood.decision, audience)

@@ -114,7 +114,8 @@ def _story(report: Report) -> Iterable[ET.Element]:
 def _line(line: Line, rules: Mapping[str, Entry]) -> ET.Element:
     known = line.kind if line.kind in ("scene", "wound", "gm", "roll", "action") else ""
     cited = _made("span", {"class": "rules"}, *_links(line.rules, rules)) if line.rules else None
-    return _made("li", {"class": known} if known else {}, line.text, cited)
+    classes = " ".join(filter(None, (known, "follows" if line.within else "")))
+    return _made("li", {"class": classes} if classes else {}, line.text, cited)
 
 
 def _links(cited: Iterable[str], rules: Mapping[str, Entry]) -> Iterable[Child]:

@@ -16,7 +16,7 @@ from unhex_tui.commands.output import put_out, refuse_over
 from unhex_tui.commands.report import gathered
 from unhex_tui.commands.report_page import page
 from unhex_tui.engine.decision import seats_named
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.grouping import Heard
 from unhex_tui.engine.retelling import story
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Audience
@@ -43,9 +43,8 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
     """The lines of the story, and who is waited for at its end."""
     view = session.view(audience, lines=1)
     yield from _heading(view.title, "=")
-    for one in story(session.system, session.setup, session.journal, session.opening()):
-        if text := one.text if audience == "gm" else one.to_players():
-            yield from _line(one, text)
+    for one in story(session.system, session.setup, session.journal, session.opening(), audience):
+        yield from _line(one)
     if session.decision is None:
         return
     yield ""
@@ -55,13 +54,13 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
         yield f"Now: {session.decision.prompt} ({seats_named(session.decision)} to decide)"
 
 
-def _line(told: Told, text: str) -> Iterator[str]:
-    """Rounds are headings, other turns of the story stand out, the rest is set in."""
-    if told.mark == "round":
+def _line(heard: Heard) -> Iterator[str]:
+    """Rounds are headings; what follows from the line that an action begins with is set in."""
+    if heard.told.mark == "round":
         yield ""
-        yield from _heading(text, "-")
+        yield from _heading(heard.text, "-")
     else:
-        yield text if told.mark or told.kind == "scene" else f"  {text}"
+        yield f"  {heard.text}" if heard.within else heard.text
 
 
 def _heading(text: str, sign: str) -> Iterable[str]:

@@ -7,11 +7,11 @@ entry that does not fit what is asked is a `Mismatch`: a rule has changed since 
 from __future__ import annotations
 
 import json
-from itertools import chain
 from typing import Any
 
 from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.engine.event import Told
+from unhex_tui.engine.grouping import Grouping
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Aside, Conversation, Overruled
 from unhex_tui.engine.system import System, asides_of
@@ -83,24 +83,25 @@ class Replay:
         The players' lines are numbered by the entries that told them something: a gap would tell of what is kept from
         them.
         """
+        entries, gm = self.journal.entries, audience == "gm"
+        since, left = len(path), lines
+        while since >= 0 and (left is None or left > 0 or since == len(path) or not entries[path[since]].rest):
+            since -= 1  # -1: the setup. Only in whole actions first lines are told from those that follow.
+            if left is not None:
+                told = entries[path[since]].told if since >= 0 else self.opening()
+                left -= sum(gm or bool(one.to_players()) for one in told)
+        known = 0 if gm else sum(any(one.to_players() for one in entries[n].told) for n in path[: max(0, since)])
+        grouping = Grouping(audience)
         found: list[Line] = []
-        gm, entries = audience == "gm", self.journal.entries
-        heard = 0 if gm else sum(any(one.to_players() for one in entries[n].told) for n in path)
-        for n in chain(reversed(path), (0,)):  # 0: the setup
-            told = entries[n].told if n else self.opening()
-            number = n if gm or not n else heard
-            lines_of_it = [
-                Line(number, text, one.rules, one.kind)
-                for one in reversed(told)
-                if (text := one.text if gm else one.to_players())
-            ]
-            heard -= bool(lines_of_it)
-            found += lines_of_it
-            if lines is not None and len(found) >= lines:
-                del found[lines:]
-                break
-        found.reverse()
-        return found
+        if since < 0:
+            opened = grouping.heard(None, self.opening())
+            found += [Line(0, one.text, one.told.rules, one.told.kind, one.within) for one in opened]
+        for n in path[max(0, since) :]:
+            heard = list(grouping.heard(entries[n], entries[n].told))
+            known += bool(heard)
+            number = n if gm else known
+            found += [Line(number, one.text, one.told.rules, one.told.kind, one.within) for one in heard]
+        return found if lines is None else found[max(0, len(found) - lines) :]
 
     # ------------------------------------------------------------------ snapshots
 

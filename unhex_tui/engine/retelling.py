@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import chain, islice
+from itertools import islice
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.event import Mark, Told
+from unhex_tui.engine.grouping import Grouping, Heard
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Mismatch, Replay
@@ -35,17 +36,22 @@ class Stood(NamedTuple):
     """What is told now, as the rules are."""
 
 
-def story(system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...]) -> Iterator[Told]:
-    """All lines on the way to the journal's head, each with its mark.
+def story(
+    system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...], audience: Audience
+) -> Iterator[Heard]:
+    """All lines that an audience hears on the way to the journal's head, each with its mark.
 
     Marks were not always kept: up to the first entry that has one, it is told again for theirs.
     """
-    told = [opening, *[journal.entries[n].told for n in journal.path]]
+    entries = [None, *[journal.entries[n] for n in journal.path]]
+    told = [opening if entry is None else entry.told for entry in entries]
     marked = next((i for i, lines in enumerate(told) if any(one.mark for one in lines)), len(told))
     if marked:
-        for stood in islice(told_again(system, setup, journal, opening), marked):
-            yield from stood.told
-    yield from chain.from_iterable(told[marked:])
+        again = islice(told_again(system, setup, journal, opening), marked)
+        told[:marked] = [stood.told for stood in again]
+    grouping = Grouping(audience)
+    for entry, lines in zip(entries, told, strict=True):
+        yield from grouping.heard(entry, lines)
 
 
 def told_again(

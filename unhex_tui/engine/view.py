@@ -152,6 +152,8 @@ class Line(NamedTuple):
     rules: tuple[str, ...] = ()
     kind: str = ""
     """The event's kind, for its look: `roll`, `wound`, `scene`, `gm`, ... or empty."""
+    within: bool = False
+    """It follows from the line that its action began with."""
 
 
 class View(NamedTuple):

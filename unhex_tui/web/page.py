@@ -213,7 +213,7 @@ def _news(view: View) -> Element:
     entry, nth = -1, 0
     for line in view.log[-LINES:]:
         entry, nth = line.entry, nth + 1 if line.entry == entry else 0
-        look = line.kind if line.kind in _KINDS else "plain"
+        look = (line.kind if line.kind in _KINDS else "plain") + (" follows" if line.within else "")
         log.append(element("li", look, line.text, key=f"line {entry} {nth}"))
     return element(
         "section",

@@ -41,7 +41,7 @@ ASIDES = (
     Beside("amend", "Amend", "the GM's edits", "", _amend),
     Beside("reveal", "Reveal", "what the players know", "", reveal),
     Beside("roll", "Call for a roll", "at any time, for anything", "d", standing.roll_aside),
-    Beside("drop", "Somebody drops what it holds", "free, at any time", "l", drop),
+    Beside("drop", "Somebody drops what they hold", "free, at any time", "l", drop),
     Beside("surrender", "Somebody surrenders", "to what is under way or comes next", "g", standing.surrender_aside),
     Beside("note", "A note", "to the session, a character, an area: for the GM alone", "o", note),
     Beside("standing", "Standing answers", "what need not be asked again", "a", standing.standing_aside),

@@ -51,7 +51,7 @@ def _of_character(table: Table, c: Character) -> Iterator[str]:
             continue
         item = c.item(held)
         if item is None:
-            yield f"{c.name}: holds {held}, which is not its own"
+            yield f"{c.name}: holds {held}, which is not their own"
         elif not c.usable(hand):
             yield f"{c.name}: holds {item.name} in an unusable hand"
         elif KINDS[item.kind].hands == 0:

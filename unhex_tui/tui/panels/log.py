@@ -212,19 +212,24 @@ def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
 
 
 def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
-    """A line of the log as rows with a one-cell gutter; the rules' ids stand quietly at the end."""
+    """A line of the log as rows with a one-cell gutter, set in where it follows from the first of its action.
+
+    The rules' ids stand quietly at the right, as many as the last row has room for: they cost no row of their own.
+    """
     role = f"log.{line.kind}" if line.kind else ""
-    room = width - 1
+    gap = 2 if line.within else 0
+    room = width - 1 - gap
     rows: list[Runs] = []
     texts = plain_text.wrapped(line.text, room, ascii, hang=_HANG)
     for number, text in enumerate(texts):
-        rows.append(((" " if number == 0 else " " * (1 + _HANG), ""), (text, role)))
-    if line.rules:
-        rules = plain_text.plain(" ".join(line.rules), ascii)
-        used = plain_text.width(texts[-1]) + (_HANG if len(texts) > 1 else 0)
-        if used + 2 + plain_text.width(rules) <= room:
-            rows[-1] = (*rows[-1], ("  " + rules, "rule"))
-        else:
-            more = plain_text.wrapped(rules, room - _HANG, ascii)
-            rows += [((" " * (1 + _HANG), ""), (text, "rule")) for text in more]
+        rows.append(((" " * (1 + gap + (_HANG if number else 0)), ""), (text, role)))
+    free = room - plain_text.width(texts[-1]) - (_HANG if len(texts) > 1 else 0)
+    rules = ""
+    for rule in line.rules:
+        more = plain_text.plain(f"{rules} {rule}" if rules else rule, ascii)
+        if plain_text.width(more) + 2 > free:
+            break
+        rules = more
+    if rules:
+        rows[-1] = (*rows[-1], (" " * (free - plain_text.width(rules)) + rules, "rule"))
     return rows

@@ -73,12 +73,12 @@ class ToldPanel(LinedPanel, can_focus=False):
     TITLE = "What happens"
 
     _under: tuple[str, ...] = ()
-    _told: tuple[tuple[int, str, str], ...] = ()
+    _told: tuple[tuple[int, str, str, bool], ...] = ()
 
     def show(self, view: View) -> None:
         """Draw the end of the view's log, and what is under way beneath it."""
         under = view.underway if view.steps else ()
-        told = tuple((line.entry, line.text, line.kind) for line in view.log[-40:])
+        told = tuple((line.entry, line.text, line.kind, line.within) for line in view.log[-40:])
         if (under, told) != (self._under, self._told):
             self._under, self._told = under, told
             self.update_lines()
@@ -91,12 +91,13 @@ class ToldPanel(LinedPanel, can_focus=False):
         under = under[: max(1, height - 1)] if self._told else under[:height]
         newest = self._told[-1][0] if self._told else 0
         lines: list[Runs] = []
-        for entry, text, kind in reversed(self._told):
+        for entry, text, kind, within in reversed(self._told):
+            gap = "  " if within else ""
             role = "quiet" if entry != newest else f"log.{kind}" if kind in ("scene", "wound") else ""
-            rows = plain_text.wrapped(text, width, self.ascii, hang=2)
+            rows = plain_text.wrapped(text, width - len(gap), self.ascii, hang=2)
             if len(lines) + len(rows) > height - len(under):
                 break
-            lines[:0] = [(("" if row is rows[0] else "  ", ""), (row, role)) for row in rows]
+            lines[:0] = [((gap if row is rows[0] else f"{gap}  ", ""), (row, role)) for row in rows]
         return [*lines, *under]
 
     def tell_more(self) -> None:

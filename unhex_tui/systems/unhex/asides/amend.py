@@ -275,10 +275,13 @@ def _abilities(_table: Table, who: Character) -> Procedure[str]:
 def _stealth(table: Table, who: Character) -> Procedure[str]:
     """Whether it has given itself away (STEA-2); with enemies in its area it is seen all the same (STEA-3)."""
     prompt = f"{who.name} is {'hidden by stealth' if in_stealth(table, who) else 'in plain sight'}"
-    options = [Option("keep", "It keeps its stealth", letter="k"), Option("give", "It has given it up", letter="g")]
+    options = [
+        Option("keep", "They keep their stealth", letter="k"),
+        Option("give", "They have given it up", letter="g"),
+    ]
     who.stealthy = (yield from choose("amend.stealth", prompt, options)) == "keep"
     who.stealth_barred = ""
-    return f"{who.name} {'keeps its stealth' if who.stealthy else 'has given up its stealth'}"
+    return f"{who.name} {'keeps their stealth' if who.stealthy else 'has given up their stealth'}"
 
 
 # -------------------------------------------------------------------- who it is

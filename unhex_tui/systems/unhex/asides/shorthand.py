@@ -215,7 +215,7 @@ def _seen(hide: bool) -> Callable[[Line], Reading]:
             return Reading(wrong=f"{who.name}: nothing more is understood after “hidden” or “in sight”")
         if who.pc and "STEA-1" in who.abilities:
             if who.stealthy == hide:
-                return Reading(wrong=f"{who.name} {'keeps' if hide else 'has given up'} its stealth as it is")
+                return Reading(wrong=f"{who.name} {'keeps' if hide else 'has given up'} their stealth as it is")
             return line.amends("stealth", {"amend.stealth": "keep" if hide else "give"})
         if who.hidden == hide:
             return Reading(wrong=f"{who.name} is {'hidden from' if hide else 'known to'} the players as it is")

@@ -98,7 +98,7 @@ def _ability_question(table: Table, who: str) -> Choose | Given:
 
     new = ((ability_option(one), why_not(one)) for one in ABILITIES.values() if one.id not in c.abilities)
     options, blocked = judged([(outside, [] if talks else [kind]), *new])
-    later = Option("later", "Decide later", "its sheet says so until then", ".")
+    later = Option("later", "Decide later", "the sheet says so until then", ".")
     return choice(
         "advance.ability",
         f"{c.name}, max level {c.max_level}: which ability is new?" + (f" {left} to choose" if left > 1 else ""),

@@ -115,7 +115,7 @@ def _facts(sheet: Sheet) -> dict[str, str]:
         "items": ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in worn.items()),
         "in hand": ", ".join(f"{item.name} ({item.hand})" for item in sheet.items if item.hand),
         "notes": "; ".join(sheet.notes),
-        "the players": "do not see it" if sheet.hidden else "see it",
+        "the players": "do not see them" if sheet.hidden else "see them",
     }
 
 
@@ -137,7 +137,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     options = [
         *begun,
         Option("name", "Name", sheet.name, "n"),
-        Option("concept", "Concept", sheet.concept or "who it is, in a few words", "c"),
+        Option("concept", "Concept", sheet.concept or "who they are, in a few words", "c"),
         Option("level", "Max level", f"{sheet.max_level}", "l"),
         Option("good_at", "Good at", "; ".join(sheet.good_at) or "nothing yet", "g"),
         Option("abilities", "Combat abilities", able_to or "none yet", "b"),

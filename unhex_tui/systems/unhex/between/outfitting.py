@@ -53,7 +53,7 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
             f"give:{item.id}",
             f"Give up {worn_name(item.name, item.location)}",
             thing=f"{things[item.id]}/give",
-            group="What it has",
+            group="What they have",
         )
         for item in sheet.items
     )

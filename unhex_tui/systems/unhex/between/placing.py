@@ -112,9 +112,9 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
     if many > 1:
         yield Option(TOGETHER, "All NPCs not placed yet start together", f"{many}", "=")
     if _two_sides_without(table, [character]):
-        yield Option(LATER, "It comes later", "asked for as each further round begins", "_")
-    now = "Show it to the players" if character.hidden else "Hide it from the players"
-    yield Option(HIDE, now, "it is hidden" if character.hidden else "", "-")
+        yield Option(LATER, "They come later", "asked for as each further round begins", "_")
+    now = "Show to the players" if character.hidden else "Hide from the players"
+    yield Option(HIDE, now, "hidden now" if character.hidden else "", "-")
 
 
 def _two_sides_without(table: Table, without: list[Character]) -> bool:

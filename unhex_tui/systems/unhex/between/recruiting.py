@@ -98,7 +98,7 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
 def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted]) -> Choose:
     by_hand = [Option("npc", "By hand: an NPC", "name, level, abilities, items", "+")]
     if pcs:
-        by_hand.append(Option("pc", "By hand: a PC", "a player decides for it", "*"))
+        by_hand.append(Option("pc", "By hand: a PC", "a player decides for them", "*"))
     anybody = [
         *(Option(o.id, o.name, f"level {o.level}: {o.concept}", thing=o.name) for o in templates().values()),
         *by_hand,

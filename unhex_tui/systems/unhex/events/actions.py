@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from unhex_tui.engine.event import Told
-from unhex_tui.systems.unhex.events.event import Event, Names, places
+from unhex_tui.systems.unhex.events.event import Event, Names, marked, marks
 
 
 class HandsRearranged(Event):
@@ -43,12 +43,12 @@ class AidDeclared(Event):
     item: str
 
     def told(self, names: Names) -> Told:
-        whom = "itself" if self.who == self.patient else names.name(self.patient)
+        whom = "themselves" if self.who == self.patient else names.name(self.patient)
         return Told(f"{names.name(self.who)} gives first aid to {whom}: {self.item}", ("AID-1",), "action")
 
 
 def _crossed(many: int, which: str = "") -> str:
-    return f"{many} \\{which} become{'s' if many == 1 else ''} X"
+    return f"{marks(many, 'slash')}{which} {'becomes a cross' if many == 1 else 'become crosses'}"
 
 
 class AidSucceeded(Event):
@@ -60,7 +60,7 @@ class AidSucceeded(Event):
     """Without a roll (AID-7)."""
 
     def told(self, names: Names) -> Told:
-        erased = f"erased: {places(self.erased)}" if any(self.erased.values()) else "nothing erased"
+        erased = f"erased: {marked(self.erased, 'slash')}" if any(self.erased.values()) else "nothing erased"
         rest = f"; {_crossed(self.crossed, ' left')}" if self.crossed else ""
         text = f"{names.name(self.patient)} is treated, {erased}{rest}"
         return Told(text, ("AID-7",) if self.sure else ("AID-2",), "wound")
@@ -76,8 +76,8 @@ class AidFailed(Event):
     def told(self, names: Names) -> Told:
         parts = []
         if any(self.permanent.values()):
-            parts.append(f"permanent now: {places(self.permanent)}")
-        parts.append(_crossed(self.crossed) if self.crossed else "no \\ to become X")
+            parts.append(f"permanent now: {marked(self.permanent, 'permanent')}")
+        parts.append(_crossed(self.crossed) if self.crossed else "no slash to become a cross")
         text = f"First aid on {names.name(self.patient)} fails: {'; '.join(parts)}"
         return Told(text, ("AID-5",) if self.critical else ("AID-4",), "wound")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from unhex_tui.engine.event import Told
-from unhex_tui.systems.unhex.events.event import Event, Names, cited, places, unseen
+from unhex_tui.systems.unhex.events.event import Event, Names, cited, marked, unseen
 from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.people.wounds import NAMES
 
@@ -135,8 +135,8 @@ class Damaged(Event):
         pc = character is not None and character.pc
         parts = [f"level falls by {self.damage}" + (f" to {self.level}" if pc else "")]
         if self.boxes:
-            sign = {"slash": "\\", "cross": "X", "permanent": "■"}[self.sign]
-            parts.append(f"{sign} on {places(self.boxes)}")
+            lasting = ", permanent" if self.sign == "permanent" else ""
+            parts.append(marked(self.boxes, self.sign) + lasting)
         if self.unmarked:
             parts.append(f"{self.unmarked} found no box")
         over = self.over or self.unmarked

@@ -239,7 +239,7 @@ class FreelyGained(Event):
     """A critical success outside combat gives another action (DICE-5)."""
 
     who: str
-    says = Told("{who} gains another action: what it does is said at the table", ("DICE-5",), "action")
+    says = Told("{who} gains another action: what they do is said at the table", ("DICE-5",), "action")
 
 
 class BadlyFailed(Event):

@@ -85,3 +85,18 @@ def cited(*rules: str) -> tuple[str, ...]:
 def places(points: Mapping[str, int]) -> str:
     """Locations with a number each: `head 1, torso 2`."""
     return ", ".join(f"{NAMES[place]} {n}" for place, n in points.items() if n)
+
+
+_MARKS = {"slash": ("slash", "slashes"), "cross": ("cross", "crosses"), "permanent": ("mark", "marks")}
+
+
+def marks(many: int, sign: str) -> str:
+    """So many marks of a kind (`slash`, `cross`, `permanent`) in words: `4 slashes`."""
+    one, more = _MARKS[sign]
+    return f"{many} {one if many == 1 else more}"
+
+
+def marked(points: Mapping[str, int], sign: str) -> str:
+    """Marks of a kind where they are: `2 slashes on the right leg and 4 on the torso`."""
+    found = [(NAMES[place], n) for place, n in points.items() if n]
+    return listed([f"{n if i else marks(n, sign)} on the {name}" for i, (name, n) in enumerate(found)])

@@ -81,7 +81,7 @@ _ENDED = {
 def _believed(names: Names, who: str, told: Told) -> Told:
     """What is told of a stealth that only the players believe in."""
     instead = told.text if _is_seen_pc(names, who) else ""
-    return told._replace(text=f"{told.text} (so the players think: it has none)", instead=instead)
+    return told._replace(text=f"{told.text} (so the players think: they have none)", instead=instead)
 
 
 def _is_seen_pc(names: Names, who: str) -> bool:
@@ -101,7 +101,9 @@ class StealthGained(Event):
         gained = f"{names.name(self.who)} has stealth{' again' if self.moved else ''}: {_WORTH}"
         if not self.unseen:
             return Told(gained, rules, "action")
-        text = f"{names.name(self.unseen)} keeps {names.name(self.who)} from stealth; the players think that it has it"
+        text = (
+            f"{names.name(self.unseen)} keeps {names.name(self.who)} from stealth; the players think that they have it"
+        )
         return Told(text, rules, "action", instead=gained if _is_seen_pc(names, self.who) else "")
 
 
@@ -117,7 +119,7 @@ class StealthSuspended(Event):
     """It is one that only the players think it has."""
 
     def told(self, names: Names) -> Told:
-        why = f"{names.name(self.by)} is in its area" if self.by else "it is down"
+        why = f"{names.name(self.by)} is in their area" if self.by else "they are down"
         told = Told(f"{names.name(self.who)}'s stealth is suspended while {why}", self._rules(), "action")
         if self.believed:
             return _believed(names, self.who, told)
@@ -165,6 +167,6 @@ class StealthLost(Event):
             "demolish": (f"{name}'s stealth is destroyed with the cover there", "AOE-9", "STEA-3"),
             "barred": (f"{name} had no stealth: {names.name(self.by)} was there already", "STEA-2", "RUL-37"),
             "over": (f"{name} has stealth no longer", "STEA-1"),
-        }.get(self.how) or (f"{name} gives up its stealth {_ENDED[self.how]}", "STEA-2", "RUL-15")
+        }.get(self.how) or (f"{name} gives up their stealth {_ENDED[self.how]}", "STEA-2", "RUL-15")
         told = Told(text, tuple(rules), "action")
         return _believed(names, self.who, told) if self.believed else told

@@ -21,10 +21,10 @@ class Fact(NamedTuple):
 
 
 FACTS = (
-    Fact("name", "its name", "n"),
-    Fact("condition", "its condition", "c"),
-    Fact("level", "its level", "l"),
-    Fact("hands", "what it holds", "h"),
+    Fact("name", "their name", "n"),
+    Fact("condition", "their condition", "c"),
+    Fact("level", "their level", "l"),
+    Fact("hands", "what they hold", "h"),
 )
 """In the order they are offered, kept and shown."""
 

@@ -100,7 +100,7 @@ def read_sheet(data: Any, where: Where, found: list[str], *, counts: bool, pc: b
 def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[tuple[tuple[str, ...], str]]:
     """What is wrong with a sheet as a whole, and where in it; not asked of fields that are malformed."""
     if sheet.level is not None and sheet.level > sheet.max_level and not wrong & {"level", "max_level"}:
-        yield (), f"level {sheet.level} is above its max level {sheet.max_level} (CHAR-1)"
+        yield (), f"level {sheet.level} is above the max level {sheet.max_level} (CHAR-1)"
     for text in ability_mistakes(sheet.abilities, sheet.exempt):
         yield ("abilities",), text
     if counts and sheet.pc and not sheet.exempt and not wrong & {"abilities", "good_at", "gifts", "max_level"}:
@@ -113,7 +113,7 @@ def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[t
     if sheet.captured and not sheet.pc:
         yield ("captured",), "only a PC stays captured (END-1)"
     if sheet.captured and sheet.area:
-        yield ("captured",), f"it is captured, so it does not start in {sheet.area} (END-1)"
+        yield ("captured",), f"they are captured, so they do not start in {sheet.area} (END-1)"
     if sheet.count and sheet.pc:
         yield ("count",), "a PC is one of a kind (CHAR-8)"
 

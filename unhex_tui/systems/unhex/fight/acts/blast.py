@@ -107,7 +107,7 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
 
 def _why_no_target(action: Action, character: Character) -> Reason:
     if character.id == action.actor:
-        return Reason("Nobody is a target of its own blast", ("AOE-5",))
+        return Reason("Nobody is a target of their own blast", ("AOE-5",))
     rule = {"surrendered": "RUL-29", "dead": "DMG-7", "gone": "RUL-40"}.get(character.condition, "AOE-5")
     verb = "has" if character.surrendered else "is"
     return Reason(f"{character.name} {verb} {character.condition}", (rule,))
@@ -155,7 +155,7 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
     def explain() -> Explanation:
         notes = (
             Reason("By the book this reaction, unlike others, comes after the dice, for those chosen", ("AOE-5",)),
-            Reason("Each rolls for itself, and must beat the attack", ("AOE-5", "DEF-1")),
+            Reason("Each rolls for themselves, and must beat the attack", ("AOE-5", "DEF-1")),
         )
         return Explanation(
             tuple(Blocked(_option(one), tuple(why_no_defence(table, one))) for one in victims if one not in able),

@@ -83,7 +83,9 @@ def no_directing(table: Table, actor: Character, offered: Collection[str]) -> It
     if "direct" in offered or "LEAD-3" not in actor.abilities:
         return
     if _is_directed(table):
-        reasons = [Reason("Whoever is directed may direct only later, with an action of its own", ("LEAD-3", "RUL-42"))]
+        reasons = [
+            Reason("Whoever is directed may direct only later, with an action of their own", ("LEAD-3", "RUL-42"))
+        ]
     else:
         others = [one for one in table.taking_part() if one.team == actor.team and one is not actor]
         reasons = [reason for one in others for reason in why_not_directed(actor, one)]
@@ -151,7 +153,7 @@ def why_not_lifted(leader: Character, one: Character) -> Iterator[Reason]:
     elif one.away:
         yield Reason(f"{one.name} takes no part", ("LEAD-2",))
     if one.level >= one.max_level:
-        yield Reason(f"{one.name} is at its max level", ("LEAD-2", "CHAR-1"))
+        yield Reason(f"{one.name} is at their max level", ("LEAD-2", "CHAR-1"))
 
 
 def stays_down(table: Table, one: Character) -> str:

@@ -167,7 +167,7 @@ def _intercept_option(one: Character, form: Form) -> Option:
     return Option(
         f"{one.id}:intercept:{form.key}",
         f"{one.name}: {form.label}",
-        "a hit stops it" if holds_fast(one, form) else "",
+        "a hit stops them" if holds_fast(one, form) else "",
         token=one.id,
         thing="/stun" if form.less else "",
         uses=(one.id,),

@@ -67,8 +67,8 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
         if hit.dice.tens == hit.dice.ones:
             return Given("tens")
         why = {
-            "shield": Reason(f"{target.name} holds a shield, so its side chooses", ("SHLD-0",)),
-            "cover": Reason(f"{target.name} has cover, so its side chooses", ("COVER-5",)),
+            "shield": Reason(f"{target.name} holds a shield, so their side chooses", ("SHLD-0",)),
+            "cover": Reason(f"{target.name} has cover, so their side chooses", ("COVER-5",)),
             "attacker": Reason("No cover and no shield: the attacker chooses", ("ATK-3",)),
         }[hit.chooser]
         prompt = f"{table.name(hit.who)} hits {target.name} with {hit.dice.shown}: which die is damage?"

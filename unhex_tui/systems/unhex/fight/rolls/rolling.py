@@ -208,7 +208,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         ]
         notes = [Reason(f"One of the {which}, no more", ("DICE-5", "EDIT-2") if spares else ("DICE-5",))]
         if costs:
-            options.insert(1, Option("cost", f"Keep {shown}; {whose} loses its next action", letter="l"))
+            options.insert(1, Option("cost", f"Keep {shown}; {whose} loses their next action", letter="l"))
             notes.append(Reason("Its target loses an action instead", ("1HM-4", "RUL-4")))
         if dice.breaks:
             notes.append(Reason("It may destroy an item of its target besides", ("2HM-5",)))

@@ -84,7 +84,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
         if costs:
             notes.insert(0, Reason("That damage lands at once, before what is declared", ("AOE-7", "RUL-20")))
         if actor.hidden:
-            notes.insert(0, Reason(f"The players do not see {actor.name}; amending it can reveal it"))
+            notes.insert(0, Reason(f"The players do not see {actor.name}; amending can reveal them"))
         return Explanation(tuple(blocked), tuple(notes))
 
     return Choose(
@@ -103,7 +103,7 @@ def _cost(table: Table, action: Action) -> Reason:
     actor = table.characters[action.actor]
     if action.director:
         director = table.name(action.director)
-        return Reason(f"Directed: {director} spends the action, {actor.name} none of its own", ("LEAD-3",))
+        return Reason(f"Directed: {director} spends the action, {actor.name} none of their own", ("LEAD-3",))
     if not actor.actions:
         return Reason(f"{actor.name} has no action: this one is the GM's word, and costs none", ("ACT-1",))
     left = "One action" if actor.actions == 1 else f"{actor.actions} actions"
