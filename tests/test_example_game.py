@@ -190,7 +190,8 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def test_the_start_screen_offers_the_game_that_was_played_last(save: Path, tmp_path: Path) -> None:
     start = screen.offered(str(tmp_path / "data"))
-    assert start.saves[0].detail.startswith("Round 2")
+    looked = start.saves[0].looked
+    assert looked is not None and looked.view.headline == "Round 2"
     assert start.others[start.demo].name == "A new duel in the dark"
     assert start.begin is not None
     opened = start.begin("Tonight")

@@ -23,7 +23,7 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.screens.opening import Chosen, Opened, Saved, Start
+from unhex_tui.tui.screens.opening import Chosen, Looked, Opened, Saved, Start
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 TURN = SHOT[:3]
@@ -59,17 +59,23 @@ def _never(title: str = "") -> Opened:
 
 def _first(_: Path) -> TrackerApp:
     demo = Saved("A new nightclub fight", "the demo, ready to play", _never)
-    return TrackerApp(Start((), (demo,), _never, "Evening of 2026-01-02"), dice)
+    return TrackerApp(Start((), (demo,), begin=_never, title="Evening of 2026-01-02"), dice)
 
 
 def _again(_: Path) -> TrackerApp:
+    def never() -> Looked:
+        raise ValueError("it ends in the middle")
+
+    over = until("an_evening", "evening.next", 5)
+    left = Looked(played(*SHOT[:4]).view(lines=1), False, 41)
     saves = [
-        Saved("The nightclub", "Round 2 · The crew: Juno acts  2026-01-02 21:14  The nightclub.jsonl", _never),
-        Saved("Evening of 2026-01-01", "2026-01-01 23:02  Evening of 2026-01-01.jsonl", _never),
-        Saved("The docks", "2025-12-20 20:55  The docks.jsonl  cannot be opened: it ends in the middle", _never),
+        Saved("The nightclub", "2026-01-02 21:14", _never, left),
+        Saved("Evening of 2026-01-01", "2026-01-01 23:02", _never, Looked(over.view(lines=1), False, 206)),
+        Saved("The docks", "2025-12-20 20:55", _never, look=never),
     ]
     demo = Saved("A new nightclub fight", "the demo, ready to play", _never)
-    return TrackerApp(Start(saves, (demo,), _never, "Evening of 2026-01-02"), dice)
+    party = Saved("The crew", "Vex, Juno, Moss, Kit", _never)
+    return TrackerApp(Start(saves, (demo,), (party,), _never, "Evening of 2026-01-02"), dice)
 
 
 def _evening(data: Path) -> TrackerApp:

@@ -10,8 +10,9 @@ from screen_text import assert_snapshot, screen_text
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 
+from unhex_tui.engine.view import View
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.screens.opening import Opened, Saved, Start
+from unhex_tui.tui.screens.opening import Looked, Opened, Saved, Start
 
 NAMES = {"ana": "Bob[/b][@click=app.quit]x[/]", "bob": "\u202e\x1b[31m עברית 👩‍👩‍👧" + "x" * 300, "cy": "[red]"}
 
@@ -457,12 +458,12 @@ async def test_what_is_saved_loads_back_to_the_same_question() -> None:
 async def test_a_closed_session_is_not_resumed_by_enter_and_stands_after_what_is_new() -> None:
     opened: list[str] = []
     start = saves(opened)
-    closed = start.saves[0]._replace(detail="closed  yesterday", closed=True)
+    closed = start.saves[0]._replace(looked=Looked(View("Over", "", underway=("Goal: the tape, met",)), True, 9))
     app = TrackerApp(start._replace(saves=[closed, *start.saves[1:]]), dice)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot)
         shown = screen_text(app)
-        assert "Resume" not in shown and "closed  yesterday" in shown
+        assert "Resume" not in shown and "closed · Goal: the tape, met  yesterday" in shown
         assert shown.index("Demo") < shown.index("last")
         await press(pilot, "enter")
         assert opened == ["Demo"]

@@ -181,14 +181,14 @@ def test_the_start_screen_offers_an_evening_with_each_party_that_was_kept_and_sa
     (tmp_path / "parties").mkdir()
     (tmp_path / "parties" / "The crew.json").write_text(PARTY, encoding="utf-8")
     (tmp_path / "parties" / "Broken.json").write_text("{", encoding="utf-8")
-    told = {one.name: one for one in offered(str(tmp_path)).others}
-    assert told["A new evening with The crew"].detail == "Vex, Ann"
-    assert told["A new evening with Broken"].detail == "its file is not sound"
-    made = told["A new evening with The crew"].open()
+    told = {one.name: one for one in offered(str(tmp_path)).parties}
+    assert told["The crew"].detail == "Vex, Ann"
+    assert told["Broken"].detail == "its file is not sound"
+    made = told["The crew"].open()
     assert (made.name, made.session.table.party) == ("The crew.jsonl", "The crew")
     made.close()
     with pytest.raises(ValueError, match="no JSON"):
-        told["A new evening with Broken"].open()
+        told["Broken"].open()
 
 
 def test_the_start_screen_offers_a_new_session_in_a_new_save(tmp_path: Path) -> None:

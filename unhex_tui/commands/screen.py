@@ -18,6 +18,7 @@ from unhex_tui.commands import Refused, sessions
 from unhex_tui.commands.choosing import system_for
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.document import summary
+from unhex_tui.engine.replay import Replay
 from unhex_tui.engine.system import System
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.listing import Summary, list_saves
@@ -25,10 +26,11 @@ from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.saves import read_header
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
 from unhex_tui.files.shelf import Shelf, path_of, read_document
+from unhex_tui.files.tail import MOST, tail
 from unhex_tui.files.text import clean, printable
-from unhex_tui.systems import known, more_than_one
+from unhex_tui.systems import known, more_than_one, named
 from unhex_tui.tui.keys.keymap import checked
-from unhex_tui.tui.screens.opening import Chosen, Game, Opened, Saved, Start
+from unhex_tui.tui.screens.opening import Chosen, Game, Looked, Opened, Saved, Start
 
 if TYPE_CHECKING:
     from unhex_tui.tui.safe_app import SafeApp
@@ -37,8 +39,10 @@ P = ParamSpec("P")
 
 MOST_SAVES = 36
 """Saves on the start screen: there are no more letters."""
-MOST_LOOKED_INTO = 12
-"""Saves of which it is found out where they stand: it takes time."""
+MOST_LOOKED_INTO = 3
+"""Saves that are looked into before anything is shown, to find the one that goes on; mostly it is the first."""
+AT_FIRST = 2**20
+"""Bytes of each that are read for that at most."""
 MOST_PARTIES = 3
 """Parties on the start screen, those written last."""
 
@@ -140,23 +144,25 @@ def offered(data: str | None, game: str | None = None) -> Start:
     system = system_for(game, data)
     found = [one for one in list_saves(folder) if not sessions.is_sample(one.path)]
     found.sort(key=lambda one: bool(one.problem or one.locked))
-    of = [one for one in found if one.system == system.name][:MOST_LOOKED_INTO]  # no other system is loaded for a list
-    saves = [_saved(one, data, looked_into=one in of) for one in found[:MOST_SAVES]]
+    saves = [_saved(one, data, system) for one in found[:MOST_SAVES]]
+    for i, saved in enumerate(saves[:MOST_LOOKED_INTO]):
+        saves[i] = _looked_into(saved, found[i].path)
+        if not saves[i].closed:
+            break
     saves.sort(key=lambda saved: saved.closed)
-    # Where the last session was closed, its party goes on in a new one.
-    parties = _parties(system, data)
-    first = parties if saves and saves[0].closed else []
-    demo = _new_demo(system, data)
-    others = [*first, *demo, *(() if first else parties)]
+    others = [*_new_demo(system, data)]
+    demo = len(others) - 1
     sample = sessions.ready_sample()
     if sample is not None:
+        look = partial(_looked, sample)
         opening = _opening(sample, data)
-        others.append(Saved("The sample: a fight that is under way", "opens as a copy", opening))
+        others.append(Saved("The sample: a fight that is under way", "opens as a copy", opening, None, look))
     title = f"Evening of {datetime.now():%Y-%m-%d}"
     games = partial(_games, data) if more_than_one() else None
     begin = _wrapped(lambda title: sessions.begun_empty(title, data, system.name), data)
     elsewhere = _wrapped(lambda typed: _elsewhere(typed, data), data)
-    return Start(tuple(saves), tuple(others), begin, title, elsewhere, len(first) if demo else -1, games)
+    parties = _parties(system, data)
+    return Start(tuple(saves), tuple(others), parties, begin, title, elsewhere, demo, system.title, games)
 
 
 def _games(data: str | None) -> list[Game]:
@@ -177,7 +183,7 @@ def _parties(system: System, data: str | None) -> list[Saved]:
         except ValueError:
             names = "its file is not sound"
         opening = _wrapped(partial(sessions.begun_in_folder, one.path, data), data)
-        found.append(Saved(f"A new evening with {one.name}", names, opening))
+        found.append(Saved(one.name, names, opening))
     return found
 
 
@@ -193,31 +199,50 @@ def unfinished_demo(system: System, data: str | None) -> Saved | None:
     for one in list_saves(saves_folder(data_folder(data))):
         usable = not (one.problem or one.locked or sessions.is_sample(one.path))
         if usable and one.system == system.name and one.title == title:
-            return _saved(one, data, looked_into=True) if _stands(one.path) else None
+            saved = _looked_into(_saved(one, data, system), one.path)
+            return saved if saved.looked and not saved.closed else None
     return None
 
 
-def _saved(one: Summary, data: str | None, *, looked_into: bool) -> Saved:
-    """A save as the start screen lists it; where it stands is worked out where it is `looked_into`."""
-    closed = False
-    detail = f"{one.when:%Y-%m-%d %H:%M}  {clean(one.path.name)}"
+def _saved(one: Summary, data: str | None, system: System) -> Saved:
+    """A save as the start screen lists it; where it stands is found out when it is looked into."""
+    named_so = one.title == clean(one.path.stem)
+    detail = f"{one.when:%Y-%m-%d %H:%M}" + ("" if named_so else f"  {clean(one.path.name)}")
+    look = None
     if one.problem:
         detail += f"  cannot be opened: {one.problem}"
     elif one.locked:
         detail += "  open in another window"
-    elif looked_into and (stands := _stands(one.path)) is not None:
-        closed = not stands
-        detail = f"{stands or 'closed'}  {detail}"
-    return Saved(one.title, detail, _opening(one.path, data), closed)
+    else:
+        look = partial(_looked, one.path)
+    apart = one.system != system.name  # no other system is loaded for a list
+    return Saved(one.title, detail, _opening(one.path, data), None, look, apart)
 
 
-def _stands(path: Path) -> str | None:
-    """Where a save's fight stands, in a line; empty where it is at its end, None where it cannot be read."""
+def _looked_into(saved: Saved, path: Path) -> Saved:
+    """A save with how it stands, where that is soon found out."""
+    if saved.look is None or saved.apart:
+        return saved
     try:
-        session = sessions.opened(path, read_only=True).session
-        return "" if session.decision is None else session.view(lines=1).headline or "not at its end"
+        return saved._replace(looked=_looked(path, AT_FIRST))
     except Exception:  # whatever one save or its rule system does, the others are offered
-        return None
+        return saved
+
+
+def _looked(path: Path, most: int = MOST) -> Looked:
+    """How the session of a save stands; its end is read, not all of it.
+
+    Raises:
+        ValueError: it cannot be read, or its rules do not lead there any more.
+    """
+    try:
+        found = tail(path, most)
+        system = named(found.header.system)
+        live = Replay(system, found.header.setup, found.journal, found.header.told).built(found.journal.head)
+        wrong = "damaged: what comes before that goes on in a file of its own" if found.damaged else ""
+        return Looked(system.view(live.table, live.decision, "gm"), live.decision is None, found.journal.last, wrong)
+    except Exception as error:  # whatever a save or its rule system does, it is named and does no harm
+        raise ValueError(clean(str(error)) or type(error).__name__) from error
 
 
 def _new_demo(system: System, data: str | None) -> tuple[Saved, ...]:

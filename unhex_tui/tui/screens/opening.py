@@ -8,6 +8,7 @@ from typing import TypeAlias
 from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import View
 from unhex_tui.files.shelf import Shelf
 
 Dice: TypeAlias = Callable[[Decision], Answer]
@@ -32,16 +33,38 @@ class Opened(Value):
     """What is printed when the screen has gone: where the session is kept, and how to go on with it."""
 
 
+class Looked(Value):
+    """How the session of a save stands."""
+
+    view: View
+    """The GM's, without a log."""
+    closed: bool
+    """It is at its end: nothing is resumed there."""
+    answers: int
+    """Given so far, those that were taken back too."""
+    wrong: str = ""
+    """What is wrong with the save; empty where nothing is."""
+
+
 class Saved(Value):
-    """A save that can be opened."""
+    """A save that can be opened, or something new that can be begun."""
 
     name: str
     detail: str
-    """When it was played last, and where it stands."""
+    """When it was played last, or what it is."""
     open: Callable[[], Opened]
     """Raises OSError or ValueError with one line that says why it cannot be opened."""
-    closed: bool = False
-    """It is at its end: nothing is resumed there."""
+    looked: Looked | None = None
+    """How it stands, where it has been looked into."""
+    look: Callable[[], Looked] | None = None
+    """Looks into it, which takes a while; raises as `open`. None where there is nothing to see."""
+    apart: bool = False
+    """It is of another rule system, which is not loaded before somebody asks to see it."""
+
+    @property
+    def closed(self) -> bool:
+        """It is known to be at its end."""
+        return self.looked is not None and self.looked.closed
 
 
 class Game(Value):
@@ -61,6 +84,8 @@ class Start(Value):
     """The last played first."""
     others: Sequence[Saved] = ()
     """Ways to begin something new, such as the demo; each opens a new save."""
+    parties: Sequence[Saved] = ()
+    """Those with whom a new session can begin, the one written last first; each opens a new save."""
     begin: Callable[[str], Opened] | None = None
     """Opens a session of this title and nothing else, in a new save; raises as `Saved.open`."""
     title: str = ""
@@ -69,6 +94,8 @@ class Start(Value):
     """Opens what lies at a path, as it was typed; raises as `Saved.open`."""
     demo: int = 0
     """Which of the others is the demo; -1 where there is none."""
+    game: str = ""
+    """Title of the rule system."""
     games: Callable[[], Sequence[Game]] | None = None
     """Lists the rule systems; None where there is but one."""
 

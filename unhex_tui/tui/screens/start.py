@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.timer import Timer
 
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Reason
 from unhex_tui.tui.panels.question import QuestionPanel
@@ -19,23 +20,28 @@ from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.screens.opening import Game, Opened, Saved, Start
 from unhex_tui.tui.screens.palette import palette
+from unhex_tui.tui.screens.stood import Picture, stands
 
 NEW = "session"
 """Key of the option to begin an evening."""
+PARTY = "party"
+"""Key of the option that says with whom."""
 FILE = "file"
 """Key of the option to open what lies elsewhere."""
 GAME = "game"
-"""Key of the option to begin something of another rule system."""
+"""Key of the option that says by which rule system."""
 _GREETING = "Welcome to unhex-tui. It runs fights at the table, knows the rules, and keeps everything."
 _NOTES = (
     Reason("A letter takes what stands beside it; dice are typed, or r rolls them"),
     Reason("u takes any step back; ? says why, why not, and what if; F1 shows all keys"),
     Reason("Everything is saved as it is played: quitting loses nothing"),
 )
+_SOON = 0.02
+"""Seconds between two saves that are looked into: keys come between."""
 
 
 class StartScreen(Screen[None]):
-    """One question: what to play."""
+    """One question: what to play. What a save looked at shows is seen above it, where there is room."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c,escape", "leave", "quit", id="start.quit", priority=True),
@@ -44,60 +50,133 @@ class StartScreen(Screen[None]):
 
     def __init__(self, start: Start, play: Callable[[Opened], None], *, ascii: bool = False) -> None:  # noqa: A002
         super().__init__()
+        self.ascii = ascii
         self._play = play
         self._letters = Letters(commands=frozenset("q"))
-        self._offer(start)
-        self.ascii = ascii
+        self.picture = Picture(ascii)
         self.panel = QuestionPanel(ascii=ascii, id="question", alone=True)
         self._said = Said("")
-
-    def _offer(self, start: Start) -> None:
-        """Ask what to play."""
+        self._soon: Timer | None = None
+        """When the next save is looked into."""
         self._saves: dict[str, Saved] = {}
-        played = []
-        for i, saved in enumerate(start.saves):
-            self._saves[f"save.{i}"] = saved
-            label = f"Resume {saved.name}" if i == 0 and not saved.closed else saved.name
-            played.append(Option(f"save.{i}", label, saved.detail))
-        new = []
-        for i, saved in enumerate(start.others):
-            self._saves[f"new.{i}"] = saved
-            new.append(Option(f"new.{i}", saved.name, saved.detail, "d" if i == start.demo else ""))
-        # What was played last comes first; where that is over, what is new does.
-        first = played[:1] if start.saves and not start.saves[0].closed else new[:1]
-        options = [*first]
-        if start.begin is not None:
-            options.append(Option(NEW, "A new session", "an evening from its beginning: who are you?", "n"))
-        options += [option for option in (*new, *played) if option not in first]
-        if start.file is not None:
-            options.append(
-                Option(FILE, "A file elsewhere", "a save, a setup, a party or an encounter, by its path", "f")
-            )
-        if start.games is not None:
-            options.append(Option(GAME, "Another game", "a new session, or the demo, of another rule system", "g"))
+        self._begin_with(start)
+        self.asked: ChoosePrompt | EnterPrompt = self._menu
+        """What is asked now: what to play, the title of a new session, a path, or which rule system."""
+
+    def _begin_with(self, start: Start) -> None:
+        """Offer this."""
         self._start = start
-        self._games: list[Game] = []
+        self._games: Sequence[Game] = ()
         """The rule systems, once they are asked for."""
-        self._menu = ChoosePrompt(
+        # Where what was played last is over, its party goes on in a new session.
+        over = bool(start.saves) and start.saves[0].closed
+        self._party = 0 if over and start.parties else -1
+        """With which of the parties a new session begins; -1 for none yet."""
+        self._saves = {f"save.{i}": saved for i, saved in enumerate(start.saves)}
+        self._saves |= {f"new.{i}": saved for i, saved in enumerate(start.others)}
+        self._wait = [key for key, saved in self._saves.items() if saved.look and not (saved.looked or saved.apart)]
+        """Keys of what is still to be looked into, while nothing else is to be done."""
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask what to play."""
+        start = self._start
+        played = [self._option(key) for key in self._saves if key.startswith("save.")]
+        new = [self._option(key) for key in self._saves if key.startswith("new.")]
+        # What was played last comes first; where that is over, what is new does.
+        over = not played or start.saves[0].closed
+        begin = []
+        if start.begin is not None:
+            begin.append(Option(NEW, "A new session", "an evening from its beginning: who are you?", "n"))
+        if start.begin is not None and start.parties:
+            party = start.parties[self._party] if self._party >= 0 else None
+            told = party.detail if party else "who they are is asked as it begins"
+            begin.append(Option(PARTY, f"   players ‹ {party.name if party else 'nobody yet'} ›", told, "p"))
+        if start.games is not None:
+            begin.append(Option(GAME, f"   game ‹ {start.game} ›", "another rule system", "g"))
+        with_party = over and bool(start.parties)
+        first = played[:1] if not over else [] if with_party else new[:1]
+        options = [*first, *begin, *(option for option in (*new, *played) if option not in first)]
+        if start.file is not None:
+            at_file = len(options) - len(played) + (0 if over else 1)
+            told = "a save, a setup, a party or an encounter, by its path"
+            options.insert(at_file, Option(FILE, "A file elsewhere", told, "f"))
+        self._menu: ChoosePrompt = ChoosePrompt(
             Choose(
                 question="app.start",
                 seats=(),
                 prompt=f"{'Welcome back.' if start.saves else _GREETING} What shall be played?",
                 options=tuple(options),
-                enter=options[0].key if options else "",
+                enter=NEW if with_party else options[0].key if options else "",
                 explain=lambda: Explanation(notes=_NOTES),
             ),
             self._letters,
         )
-        self.asked: ChoosePrompt | EnterPrompt = self._menu
-        """What is asked now: what to play, the title of a new session, a path, or which rule system."""
+
+    def _ask_again(self, at: str) -> None:
+        """Ask it anew where it is asked now, and look at the same option."""
+        chosen = self.asked is self._menu
+        self._ask()
+        self._menu.at = at
+        if chosen:
+            self.asked = self._menu
+        self._paint()
+
+    def _option(self, key: str) -> Option:
+        """Something that can be opened, with where it stands as far as that is known."""
+        saved = self._saves[key]
+        last = key == "save.0" and not saved.closed
+        demo = key == f"new.{self._start.demo}"
+        looked = saved.looked
+        parts = (looked.wrong, stands(looked, self.ascii), saved.detail) if looked else (saved.detail,)
+        told = "  ".join(filter(None, parts))
+        return Option(key, f"Resume {saved.name}" if last else saved.name, told, "d" if demo else "")
 
     def compose(self) -> ComposeResult:
+        yield self.picture
         yield self.panel
 
     def on_mount(self) -> None:
         if notices := getattr(self.app, "notices", ()):
             self._said = Said("; ".join(notices), "alarm")
+        self._paint()
+        self._look_soon()
+
+    # ------------------------------------------------------------------ what is seen of a save
+
+    def _look_soon(self) -> None:
+        """Look into what waits once nobody presses a key."""
+        if self._soon is not None:
+            self._soon.stop()
+        self._soon = self.set_timer(_SOON, self._look_into_next)
+
+    def _look_into_next(self) -> None:
+        """Look into the save that is looked at, else into one of those that still wait; then wait a little."""
+        if not self.is_current:
+            return
+        at = self._menu.at
+        looks_at = self._saves.get(at)
+        if at in self._wait:
+            self._wait.remove(at)
+            self._wait.insert(0, at)
+        elif looks_at is not None and looks_at.apart and looks_at.look:
+            self._saves[at] = looks_at._replace(apart=False)
+            self._wait.insert(0, at)
+        if not self._wait:
+            return
+        key = self._wait.pop(0)
+        saved = self._saves[key]
+        try:
+            looked = saved.look() if saved.look else None
+        except (OSError, ValueError) as error:
+            self._saves[key] = saved._replace(detail=f"{saved.detail}  cannot be looked into: {error}")
+        else:
+            self._saves[key] = saved._replace(looked=looked)
+        self._ask_again(at)
+        self._look_soon()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """The picture needs room."""
         self._paint()
 
     def tell(self, said: Said) -> None:
@@ -112,6 +191,8 @@ class StartScreen(Screen[None]):
     def take_key(self, event: events.Key) -> bool:
         """Understand a key; False leaves it to the bindings."""
         key = event.character if event.is_printable and event.character else event.key
+        if self.asked is self._menu and key in ("left", "right") and self._turn(1 if key == "right" else -1):
+            return True
         pressed = self.asked.press(key)
         match pressed.what:
             case "passed":
@@ -125,6 +206,24 @@ class StartScreen(Screen[None]):
             case "typed":
                 self._said = Said("")
         self._paint()
+        if self.asked is self._menu:
+            self._look_soon()
+        return True
+
+    def _turn(self, step: int) -> bool:
+        """Change what is looked at: with whom a new session begins, or by which rule system."""
+        at, start = self._menu.at or NEW, self._start
+        if at in (NEW, PARTY) and start.parties:
+            self._party = (self._party + 1 + step) % (len(start.parties) + 1) - 1
+        elif at == GAME and start.games is not None:
+            games = [game for game in start.games() if not game.problem]
+            now = next((i for i, game in enumerate(games) if game.title == start.game), 0)
+            self._begin_with(games[(now + step) % len(games)].start())
+            self.asked = self._menu
+        else:
+            return False
+        self.asked = self._menu
+        self._ask_again(at)
         return True
 
     def on_paste(self, event: events.Paste) -> None:
@@ -135,8 +234,13 @@ class StartScreen(Screen[None]):
             self._paint()
 
     def _paint(self) -> None:
-        hints = (("F9", "how it looks"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
-        self.panel.show(self.asked, self._said, "unhex-tui", hints)
+        at = self._menu.at
+        key = at if at in self._saves and self._saves[at].look else "save.0"
+        seen = self.picture.show(self._saves.get(key), last=key == "save.0", room=self.app.size)
+        self.set_class(seen, "-pictured")
+        turns = (("←→", "change players or game"),) if at in (PARTY, GAME) else ()
+        hints = (*turns, ("F9", "how it looks"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
+        self.panel.show(self.asked, self._said, "unhex-tui", hints, noted=not seen)
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
         """The wheel looks at options as the arrows do."""
@@ -152,7 +256,12 @@ class StartScreen(Screen[None]):
         """Open what was chosen; for a new session its title is asked first, for a file its path."""
         if self.asked is self._menu:
             self._said = Said("")
-            if answer == NEW:
+            if answer == NEW and self._party >= 0:
+                self._open(self._start.parties[self._party].open)
+            elif answer == PARTY:
+                self._menu.at = PARTY
+                self._turn(1)
+            elif answer == NEW:
                 self.asked = _line("app.title", "What is the session called?", 100, self._start.title)
             elif answer == FILE:
                 told = "Which file? A save, a setup, a party or an encounter, by its path"
@@ -162,7 +271,8 @@ class StartScreen(Screen[None]):
             else:
                 self._open(self._saves[answer].open)
         elif self.asked.decision.question == "app.game":
-            self._offer(self._games[int(answer)].start())
+            self._begin_with(self._games[int(answer)].start())
+            self.asked = self._menu
         elif self.asked.decision.question == "app.file":
             assert self._start.file is not None, "it is asked for only where it can be opened"
             self._open(partial(self._start.file, answer))

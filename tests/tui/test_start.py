@@ -1,0 +1,145 @@
+"""The start screen: what was left is seen as it was left, and what is not looked at is read only later."""
+
+from pathlib import Path
+from random import Random
+
+from nightclub import SHOT, played
+from screen_text import screen_text
+from textual.pilot import Pilot
+
+from unhex_tui.commands import sessions
+from unhex_tui.commands.screen import offered
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.screens.opening import Game, Looked, Opened, Saved, Start
+
+LEFT = Looked(played(*SHOT[:4]).view(lines=1), False, 41)
+OTHER = Looked(played(*SHOT[:7]).view(lines=1), False, 7)
+LARGE = (120, 40)
+
+
+def never(title: str = "") -> Opened:
+    raise ValueError("not here")
+
+
+def app(start: Start) -> TrackerApp:
+    return TrackerApp(start, AppDice(Random(1)))
+
+
+async def looked(pilot: Pilot[None]) -> str:
+    """The screen once nothing waits to be looked into."""
+    await pilot.pause(0.3)
+    return screen_text(pilot.app)
+
+
+async def test_the_last_session_is_seen_as_it_was_left_map_round_who_is_up_and_whose_decision() -> None:
+    async with app(Start((Saved("The nightclub", "yesterday", never, LEFT),), begin=never)).run_test(
+        size=LARGE
+    ) as pilot:
+        text = await looked(pilot)
+        assert "Last session: The nightclub" in text and "Dance Floor" in text
+        assert "Who is up" in text and "Barkeep 45/45" in text and "41 answers" in text
+        assert "Round 1 · The crew: Vex acts · waiting for Vex: what?" in text
+        assert "Resume The nightclub  Round 1 · The crew: Vex acts  ●●●● ▲▲▲▲▲▲  yesterday" in text
+        await pilot.resize_terminal(80, 24)
+        text = await looked(pilot)
+        assert "Last session" not in text and "Round 1 · The crew: Vex acts  ●●●● ▲▲▲▲▲▲" in text
+
+
+async def test_arrows_turn_the_picture_and_what_is_not_looked_at_is_read_after_the_first_painting() -> None:
+    read: list[str] = []
+
+    def look() -> Looked:
+        read.append("other")
+        return OTHER
+
+    saves = (Saved("First", "today", never, LEFT), Saved("Second", "yesterday", never, look=look))
+    async with app(Start(saves, begin=never)).run_test(size=LARGE) as pilot:
+        assert not read
+        assert "Last session: First" in await looked(pilot) and read == ["other"]
+        await pilot.press("down", "down", "down")
+        text = await looked(pilot)
+        assert "─ Second ─" in text and "7 answers" in text and "Last session" not in text
+        await pilot.press("up", "up")
+        assert "Last session: First" in await looked(pilot) and read == ["other"]
+
+
+async def test_a_save_of_another_rule_system_is_read_only_when_it_is_looked_at() -> None:
+    read: list[str] = []
+
+    def look() -> Looked:
+        read.append("apart")
+        return OTHER
+
+    saves = (Saved("First", "today", never, LEFT), Saved("Second", "yesterday", never, look=look, apart=True))
+    async with app(Start(saves)).run_test(size=LARGE) as pilot:
+        await looked(pilot)
+        assert not read
+        await pilot.press("down", "down")
+        assert "─ Second ─" in await looked(pilot) and read == ["apart"]
+
+
+async def test_a_damaged_save_is_named_with_what_is_wrong_and_the_others_are_seen(tmp_path: Path) -> None:
+    held = sessions.begun(sessions.demo_setup(), tmp_path / "saves" / "The nightclub.jsonl")
+    held.session.answer([4, 2])
+    held.close()
+    sound = (tmp_path / "saves" / "The nightclub.jsonl").read_bytes()
+    (tmp_path / "saves" / "Damaged.jsonl").write_bytes(sound.splitlines(True)[0] + b"{}\n" * 3)
+    (tmp_path / "saves" / "Bad.jsonl").write_bytes(b"no save\n")
+    async with app(offered(str(tmp_path))).run_test(size=LARGE) as pilot:
+        text = await looked(pilot)
+        assert "cannot be opened: it is no save of this app" in text
+        assert "damaged: what comes before that" in text and "Barkeep" in text
+    assert (tmp_path / "saves" / "The nightclub.jsonl").read_bytes() == sound
+
+
+async def test_left_and_right_change_with_whom_a_new_session_begins() -> None:
+    begun: list[str] = []
+
+    def begin(name: str) -> Opened:
+        begun.append(name)
+        raise ValueError("begun")
+
+    crew = Saved("The crew", "Vex, Juno", lambda: begin("The crew"))
+    start = Start((Saved("First", "today", never, LEFT),), parties=(crew,), begin=begin, title="Tuesday")
+    async with app(start).run_test(size=LARGE) as pilot:
+        assert "players ‹ nobody yet ›" in await looked(pilot)
+        await pilot.press("down", "down", "right")
+        assert "players ‹ The crew ›  Vex, Juno" in await looked(pilot)
+        await pilot.press("n")
+        assert begun == ["The crew"]
+        await pilot.press("left")
+        assert "players ‹ nobody yet ›" in await looked(pilot)
+        await pilot.press("p", "p", "n")
+        assert "What is the session called?" in screen_text(pilot.app)
+
+
+async def test_left_and_right_change_the_game_of_a_new_session() -> None:
+    def second() -> Start:
+        return Start(begin=never, title="Duel", game="The last candle", games=lambda: games)
+
+    def first() -> Start:
+        return Start(begin=never, title="Tuesday", game="Unhex", games=lambda: games)
+
+    games = [Game("Unhex", "", first), Game("The last candle", "", second)]
+    async with app(first()).run_test(size=LARGE) as pilot:
+        await pilot.press("down", "down", "right")
+        assert "game ‹ The last candle ›" in await looked(pilot)
+        await pilot.press("right")
+        assert "game ‹ Unhex ›" in await looked(pilot)
+
+
+async def test_where_what_was_played_last_is_over_its_party_goes_on_in_a_new_session() -> None:
+    begun: list[str] = []
+
+    def begin() -> Opened:
+        begun.append("The crew")
+        raise ValueError("begun")
+
+    over = Saved("First", "today", never, LEFT._replace(closed=True))
+    start = Start((over,), parties=(Saved("The crew", "Vex, Juno", begin),), begin=never)
+    async with app(start).run_test(size=LARGE) as pilot:
+        text = await looked(pilot)
+        assert "Enter A new session" in text and "players ‹ The crew ›" in text and "First  closed" in text
+        await pilot.press("enter")
+        assert begun == ["The crew"]

@@ -1,0 +1,87 @@
+"""How a save was left, above the start screen's question: its map, who is up, whose decision it waits for."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.geometry import Size
+
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.panels.map import MapPanel
+from unhex_tui.tui.panels.roster import RosterPanel
+from unhex_tui.tui.panels.signs import state_sign
+from unhex_tui.tui.screens.opening import Looked, Saved
+from unhex_tui.tui.screens.regions import small
+
+_MOST = 10
+"""Signs of a side in a line."""
+
+
+def stands(looked: Looked, ascii: bool = False) -> str:  # noqa: A002
+    """Where a session stands, in a line: the round, or that it is closed; those of each side who are up."""
+    view = looked.view
+    where = " · ".join(["closed", *view.underway[:1]]) if looked.closed else view.headline or "not at its end"
+    sides: dict[int, str] = {}
+    for row in view.roster:
+        if not row.folded and len(sides.get(row.side, "")) < _MOST:
+            sides[row.side] = sides.get(row.side, "") + state_sign(row.side, row.state, ascii)
+    return "  ".join(filter(None, [where, " ".join(sides.values())]))
+
+
+class _Told(MapPanel, can_focus=False):
+    """The map; in its lower border, what is waited for."""
+
+    told = ""
+
+    def tell_more(self) -> None:
+        """What was told to say."""
+        self.set_subtitle(self.told)
+
+
+class _Up(RosterPanel, can_focus=False):
+    """Who is up; in its lower border, when it was played."""
+
+    TITLE = "Who is up"
+    told = ""
+
+    def tell_more(self) -> None:
+        """What was told to say."""
+        self.set_subtitle(self.told)
+
+
+class Picture(Horizontal):
+    """A session as it was left."""
+
+    def __init__(self, ascii: bool) -> None:  # noqa: A002
+        super().__init__(id="picture")
+        self._map = _Told(ascii=ascii, id="map")
+        self._up = _Up(ascii=ascii, id="up")
+
+    def compose(self) -> ComposeResult:
+        yield self._map
+        yield self._up
+
+    def show(self, saved: Saved | None, *, last: bool, room: Size) -> bool:
+        """Draw how it stands; whether there is anything to see, and room for it."""
+        looked = saved.looked if saved else None
+        if saved is None or looked is None or small(*room) or not (looked.view.roster or looked.view.scene):
+            return False
+        view = looked.view
+        drawn = view.scene is not None and not view.scene.empty
+        self._map.display = drawn
+        self._up.set_class(not drawn, "-alone")
+        whom, _, what = view.waiting.partition(" · ")
+        waiting = what if what.startswith(whom) else view.waiting
+        waits = "closed" if looked.closed else f"waiting for {waiting}" if waiting else ""
+        told = " · ".join(filter(None, [view.headline, waits]))
+        name = f"{'Last session: ' if last else ''}{saved.name}"
+        self._map.show(view.scene)
+        self._map.set_title(name)
+        self._map.told = told
+        self._map.tell_more()
+        self._up.show(view)
+        self._up.set_title("Who is up" if drawn else plain_text.plain(name))
+        answers = f"{looked.answers} answer{'' if looked.answers == 1 else 's'}"
+        self._up.told = answers if drawn else " · ".join(filter(None, [told, answers]))
+        self._up.tell_more()
+        return True
