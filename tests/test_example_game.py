@@ -285,3 +285,17 @@ def test_players_are_served_it(save: Path, tmp_path: Path) -> None:
     follower = followed("Stairs", str(tmp_path / "data"))
     seen = " ".join(texts(page(follower.view())))
     assert "Bo is cut." in seen and "Round 2" in seen
+
+
+async def test_a_game_without_an_end_to_look_at_and_without_a_map_goes_on_as_before(save: Path, tmp_path: Path) -> None:
+    app = TrackerApp(screen.offered(str(tmp_path / "data")), AppDice(Random(1)), ascii=True)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause(0.1)
+        assert (
+            "Last session: Stairs" in screen_text(app) and "Ida" in screen_text(app) and "Map" not in screen_text(app)
+        )
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.opened is not None
+        app.opened.session.overrule("end")
+        assert app.opened.session.ending() is None and app.opened.session.view().ending is None

@@ -12,7 +12,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 from parlour import ParlourSystem, dice, parlour
 
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.safe_app import run
 from unhex_tui.tui.screens.opening import Opened
 
 
@@ -34,7 +33,7 @@ def main() -> int:
 
         ParlourSystem.view = view  # type: ignore[method-assign]
     opened = Opened(session, "test.save", (folder / "closed").touch)
-    return run(TrackerApp(opened, dice), folder / "crash.txt")
+    return TrackerApp(opened, dice).run_to_end(folder / "crash.txt")
 
 
 if __name__ == "__main__":

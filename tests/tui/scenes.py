@@ -63,15 +63,12 @@ def _first(_: Path) -> TrackerApp:
 
 
 def _again(_: Path) -> TrackerApp:
-    def never() -> Looked:
-        raise ValueError("it ends in the middle")
-
     over = until("an_evening", "evening.next", 5)
     left = Looked(played(*SHOT[:4]).view(lines=1), False, 41)
     saves = [
         Saved("The nightclub", "2026-01-02 21:14", _never, left),
         Saved("Evening of 2026-01-01", "2026-01-01 23:02", _never, Looked(over.view(lines=1), False, 206)),
-        Saved("The docks", "2025-12-20 20:55", _never, look=never),
+        Saved("The docks", "2025-12-20 20:55  cannot be opened: it is no save of this app", _never),
     ]
     demo = Saved("A new nightclub fight", "the demo, ready to play", _never)
     party = Saved("The crew", "Vex, Juno, Moss, Kit", _never)

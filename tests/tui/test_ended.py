@@ -1,11 +1,16 @@
 """The end of a fight on the screen: it is looked at beside the question, and makes way for what else is looked at."""
 
 from pathlib import Path
+from random import Random
 
-from nightclub import table
+from nightclub import said, table
 from scenes import SCENES, reach
 from screen_text import screen_text
 from textual.pilot import Pilot
+
+from unhex_tui.commands.screen import offered
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.tui.app import TrackerApp
 
 WON = "The crew wins in 9 rounds: one side is left"
 
@@ -72,3 +77,30 @@ async def test_the_players_see_it_by_what_they_know(tmp_path: Path) -> None:
         await pilot.pause()
         text = screen_text(pilot.app)
         assert WON in text and "Thug 1 (by Vex)" in text and "still open" not in text
+
+
+async def test_looking_back_shows_it_again(tmp_path: Path) -> None:
+    for size in ((120, 40), (80, 24)):
+        async with SCENES["over"].app(tmp_path).run_test(size=size) as pilot:
+            await over(pilot)
+            await pilot.press("f", "f3", "left")
+            await pilot.pause(0.2)
+            text = screen_text(pilot.app)
+            assert WON in text and "Thug 1 (by Vex)" in text and "The past" in text
+            await pilot.press(*["left"] * 3)
+            await pilot.pause()
+            assert WON not in screen_text(pilot.app)
+
+
+async def test_a_report_is_two_keys_away_and_says_where_it_is(tmp_path: Path) -> None:
+    app = TrackerApp(offered(str(tmp_path)), AppDice(Random(1)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("d")
+        await pilot.press("exclamation_mark", "x")
+        await pilot.pause(0.2)
+        assert "The GM has ended the fight" in screen_text(app) and "F2 a report" in screen_text(app)
+        await pilot.press("f2", "R")
+        await pilot.pause()
+        assert said(app).startswith(f"The report is written: {tmp_path}")
+    page = tmp_path / "reports" / "The nightclub.html"
+    assert "The GM ends the fight" in page.read_text("utf-8")

@@ -369,7 +369,7 @@ async def test_f2_keeps_and_the_help_says_so(tmp_path: Path) -> None:
         await pilot.pause()
         await keys(pilot, "f1")
         note = table(tracker).note
-        assert note is not None and "keep the party or the encounter as a file" in note.text()
+        assert note is not None and "keep the party, the encounter or a report as a file" in note.text()
         await keys(pilot, "esc")
         await pilot.press("f2")
         await pilot.pause()

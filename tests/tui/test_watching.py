@@ -19,7 +19,6 @@ from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.look.theme import ANSI
-from unhex_tui.tui.safe_app import run
 from unhex_tui.tui.screens.players import WatchScreen, places
 from unhex_tui.tui.watch_app import WatchApp
 
@@ -105,7 +104,7 @@ async def test_what_breaks_is_named_by_its_kind_and_what_it_says_is_kept_from_wh
     except KeyError:
         app._fatal_error()
     monkeypatch.setattr(app, "run", lambda: None)
-    assert run(app, tmp_path / "failure.txt") == 1
+    assert app.run_to_end(tmp_path / "failure.txt") == 1
     said = capsys.readouterr().err
     assert "(KeyError)" in said and "hidden one" not in said and "more of it" not in said
     assert "hidden one" in (tmp_path / "failure.txt").read_text("utf-8")

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from unhex_tui.commands.report import Part, Report
+from unhex_tui.commands.report import Part, Report, gathered
 from unhex_tui.engine.reference import Entry
 from unhex_tui.engine.report import Bar, Tabled
+from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Line, Row, Sheet, View
+from unhex_tui.files.atomic import atomic_write
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.web.picture import picture
@@ -42,6 +44,16 @@ def page(report: Report) -> str:
         body.append(_made("footer", {}, *[_made("p", {}, note) for note in notes]))
     made: bytes = ET.tostring(root, encoding="us-ascii", method="html")
     return f"<!DOCTYPE html>\n{made.decode()}\n"
+
+
+def write_report(session: Session, path: Path) -> None:
+    """Write the GM's report on a session to a file, whose folder is made where it is not there.
+
+    Raises:
+        OSError: it could not be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    atomic_write(path, page(gathered(session, "gm")).encode())
 
 
 def _made(name: str, attributes: Mapping[str, str] | None = None, *children: Child | None) -> ET.Element:

@@ -101,11 +101,9 @@ def _shown(opening: Opened | Start, args: argparse.Namespace) -> int:
 
 def run_app(app: SafeApp, args: argparse.Namespace) -> int:
     """Run an app to its end and return the exit status; what a crash leaves lies beside the saves."""
-    from unhex_tui.tui.safe_app import run
-
     gc.freeze()  # what is loaded by now stays; collecting looks at what is new
     gc.enable()
-    return run(app, saves_folder(data_folder(args.data)) / "failure.txt")
+    return app.run_to_end(saves_folder(data_folder(args.data)) / "failure.txt")
 
 
 def chosen(args: argparse.Namespace) -> Chosen:
@@ -270,7 +268,22 @@ def _wrapped(make: Callable[P, sessions.Held], data: str | None) -> Callable[P, 
 
 def _on_screen(held: sessions.Held, data: str | None) -> Opened:
     shelf = Shelf(data_folder(data), held.session.system.kinds)
-    return Opened(held.session, held.name, held.close, shelf, farewell(held, data))
+    report = partial(_report, held, data) if held.file is not None else None
+    return Opened(held.session, held.name, held.close, shelf, farewell(held, data), report)
+
+
+def _report(held: sessions.Held, data: str | None) -> Path:
+    """Write the GM's report on a session, in place of the one that was written before.
+
+    Raises:
+        OSError: it could not be written.
+    """
+    from unhex_tui.commands.report_page import write_report
+
+    assert held.file is not None, "asked for only where the session is kept"
+    path = data_folder(data) / "reports" / f"{held.file.path.stem}.html"
+    write_report(held.session, path)
+    return path
 
 
 def farewell(held: sessions.Held, data: str | None) -> str:

@@ -14,6 +14,8 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Replay
+from unhex_tui.engine.report import Ending
+from unhex_tui.engine.retelling import told_ending
 from unhex_tui.engine.system import System
 from unhex_tui.engine.view import Audience, View
 
@@ -77,6 +79,18 @@ class Past:
                 self._kept.popitem(last=False)
         self._kept.move_to_end((n, audience))
         return found
+
+    def ending(self, n: int, audience: Audience = "gm") -> Ending | None:
+        """What had come to its end after entry `n`, with its accounts; None where nothing had. It takes a moment.
+
+        Raises:
+            KeyError, Mismatch: as for `moment`.
+        """
+        shown = self.moment(n, audience).view.ending
+        if shown is None:
+            return None
+        self._stand(n)
+        return told_ending(self._replay, self.journal.path_to(n), self._standing.table, shown, audience)
 
     def _looked(self, n: int, audience: Audience) -> Moment:
         decided = ""

@@ -83,4 +83,4 @@ def _journal(records: list[Record]) -> Journal | None:
     path = [n, *reversed(path)]
     kept = {n: entries[n] for n in path}
     kept[n] = entries[n]._replace(parent=0)
-    return Journal(kept, path[-1], path, [], {n: tables[n]}, max(entries))
+    return Journal(entries=kept, head=path[-1], path=path, snapshots={n: tables[n]}, last=max(entries))

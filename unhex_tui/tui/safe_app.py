@@ -84,28 +84,27 @@ class SafeApp(App[None]):
         self.broke = self.named(sys.exception())
         self._close_messages_no_wait()
 
+    def run_to_end(self, details: Path | None = None) -> int:
+        """Run to its end, let go of what it holds, and return the exit status.
 
-def run(app: SafeApp, details: Path | None = None) -> int:
-    """Run an app to its end, let go of what it holds, and return the exit status.
-
-    A crash is told on stderr in one line; `details` is the file that its traceback is written to. Otherwise the app's
-    farewell goes to stdout.
-    """
-    try:
-        with suppress(OSError):  # a terminal that has gone away cannot be restored
-            app.run()
-    finally:
-        app.let_go()
-    if not app.failure:
-        if app.farewell:
-            with suppress(OSError, ValueError):  # nobody may be there to read it
-                print(app.farewell, flush=True)  # noqa: T201
-        return app.return_code or 0
-    where = ""
-    if details is not None:
-        with suppress(OSError):
-            details.parent.mkdir(parents=True, exist_ok=True)
-            details.write_text(app.failure, encoding="utf-8")
-            where = f" Details are in {details}."
-    print(f"unhex-tui: the screen failed ({app.broke}).{app.kept}{where}", file=sys.stderr)  # noqa: T201
-    return 1
+        A crash is told on stderr in one line; `details` is the file that its traceback is written to. Otherwise the
+        app's farewell goes to stdout.
+        """
+        try:
+            with suppress(OSError):  # a terminal that has gone away cannot be restored
+                self.run()
+        finally:
+            self.let_go()
+        if not self.failure:
+            if self.farewell:
+                with suppress(OSError, ValueError):  # nobody may be there to read it
+                    print(self.farewell, flush=True)  # noqa: T201
+            return self.return_code or 0
+        where = ""
+        if details is not None:
+            with suppress(OSError):
+                details.parent.mkdir(parents=True, exist_ok=True)
+                details.write_text(self.failure, encoding="utf-8")
+                where = f" Details are in {details}."
+        print(f"unhex-tui: the screen failed ({self.broke}).{self.kept}{where}", file=sys.stderr)  # noqa: T201
+        return 1

@@ -47,7 +47,7 @@ TABLE: Final = (
     Command("reveal", "f6", "aside('reveal')", "hide or reveal somebody, or a fact, to the players", "changing"),
     Command("shorthand", ":,f7", "desk('shorthand')", "shorthand: say it in a line, as in “vex > bar”", "changing"),
     Command("overrule", "!", "desk('overrule')", "overrule, correct a die, call for a roll", "changing"),
-    Command("keep", "f2", "desk('keep')", "keep the party or the encounter as a file", "the table"),
+    Command("keep", "f2", "desk('keep')", "keep the party, the encounter or a report as a file", "the table"),
     Command("draw", "f4", "draw", "draw a map on the map desk: the present one, or one that is asked for", "the table"),
     Command("palette", "ctrl+p", "palette", "every command by its words", "the table"),
     Command("theme", "f9", "palette('theme')", "choose how it looks: light, dark, high contrast and more", "the table"),

@@ -31,6 +31,8 @@ class EndingPanel(LinedPanel):
     TITLE = "The end"
 
     _view = View("", "")
+    keeps = ""
+    """How a report is written, to be said in the lower border."""
     parted = False
     """The figures but for the first have a panel of their own beside this one."""
 
@@ -65,6 +67,12 @@ class EndingPanel(LinedPanel):
         below = height - len(lines) - len(still)
         # What is to be decided stands last, where the question follows it, unless it would be out of sight there.
         return [*lines, *[()] * below, *still] if self.parted and below >= 0 else [*still, *lines]
+
+    def tell_more(self) -> None:
+        """In the lower border: how much is out of view, and how a report is written."""
+        below = len(self._lines) - self.top - self.high
+        more = " ".join([*([f"↑ {self.top}"] if self.top > 0 else []), *([f"↓ {below} more"] if below > 0 else [])])
+        self.set_subtitle("  ".join(filter(None, [more, self.keeps])))
 
     # ------------------------------------------------------------------ those who were there
 

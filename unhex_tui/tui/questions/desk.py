@@ -7,8 +7,9 @@ by the app, edits, overruling, documents that are kept.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
-from unhex_tui.engine.decision import Answer, Roll
+from unhex_tui.engine.decision import Answer, Option, Roll
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Moved
 from unhex_tui.engine.system import asides_of
@@ -26,12 +27,19 @@ from unhex_tui.tui.questions.forms import (
     keepable,
     kept,
     overrule_options,
+    reported,
 )
 from unhex_tui.tui.questions.pick import PickPrompt
+
+_REPORT = "report"
+"""Key of the option to write a report."""
 
 
 class Desk(Answering):
     """A session under somebody's hands: call `commit` after a command, before painting."""
+
+    report: Callable[[], Path] | None = None
+    """Writes a report on the session, and says where; None where none is to be written."""
 
     # ------------------------------------------------------------------ back and forth
 
@@ -225,14 +233,20 @@ class Desk(Answering):
         if not self._closed():
             return
         found = keepable(self.session, self.shelf)
-        if not found:
+        report = [Option(_REPORT, "A report", "the story, maps, deeds and dice, as a page", "R")] if self.report else []
+        if not (found or report):
             self.said = Said("There is nothing here to keep as a file of its own", "refused")
             return
-        options = [option for option, _, _ in found.values()]
+        options = [*(option for option, _, _ in found.values()), *report]
         asked = choice("app.keep", "Keep what as a file of its own?", options)
         self._open(Form("Keep", Menu(asked, self._kept)))
 
     def _kept(self, key: str) -> None:
+        if key == _REPORT and self.report is not None:
+            self._end_form()
+            self.commit()
+            self.said = Said(*reported(self.report))
+            return
         _, document, replace = keepable(self.session, self.shelf)[key]
         self._end_form()
         self.said = Said(*kept(self.shelf, document, replace))

@@ -6,6 +6,7 @@ A form asks decisions like the session does, so the same prompts answer it. Noth
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from unhex_tui.engine.correction import Foreseen
@@ -188,3 +189,12 @@ def kept(shelf: Shelf | None, document: Document, replace: bool) -> tuple[str, L
     except OSError as error:
         return f"The {document.kind} is not kept: {reason(error)}", "alarm"
     return f"The {document.kind} is kept: {clean(str(path), 500)}", "plain"
+
+
+def reported(write: Callable[[], Path]) -> tuple[str, Literal["plain", "alarm"]]:
+    """Write a report; what came of it, as of `kept`."""
+    try:
+        path = write()
+    except OSError as error:
+        return f"The report is not written: {reason(error)}", "alarm"
+    return f"The report is written: {clean(str(path), 500)}", "plain"

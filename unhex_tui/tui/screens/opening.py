@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TypeAlias
 
 from unhex_tui.engine.decision import Answer, Decision
@@ -31,6 +32,8 @@ class Opened(Value):
     """Where the table's documents lie: maps, parties, encounters."""
     farewell: str = ""
     """What is printed when the screen has gone: where the session is kept, and how to go on with it."""
+    report: Callable[[], Path] | None = None
+    """Writes the GM's report on it as a page, and says where; raises OSError. None where it is not kept."""
 
 
 class Looked(Value):

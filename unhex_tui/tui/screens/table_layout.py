@@ -42,6 +42,7 @@ class TableLayout(OverlayScreen[None]):
         super().__init__()
         self.opened = opened
         self.desk = Desk(opened.session, dice, shelf=opened.shelf)
+        self.desk.report = opened.report
         self.ascii = ascii
         self.tab = TABS[0]
         self.top = TopLine(ascii=ascii, id="top")
@@ -181,6 +182,7 @@ class TableLayout(OverlayScreen[None]):
             from unhex_tui.tui.screens.ends import EndPanels
 
             self.ends = EndPanels(self.ascii)
+            self.ends.ending.keeps = "F2 a report" if self.desk.report else ""
             self._panels = (*self._panels, *self.ends.panels)
             self.mount(*self.ends.panels)
             self.place_panels()

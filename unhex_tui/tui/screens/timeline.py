@@ -18,6 +18,7 @@ from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.timeline import Timeline
 from unhex_tui.engine.view import View
 from unhex_tui.tui.keys.names import keys_now
+from unhex_tui.tui.panels.ending import EndingPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel, next_sheet
 from unhex_tui.tui.panels.sheet import SheetPanel, sheet_of
@@ -42,6 +43,9 @@ class TimelineScreen(BesideTable):
     TimelineScreen .note { layer: above; position: absolute; background: $surface; }
     TimelineScreen #looked { height: 1fr; }
     TimelineScreen #map { width: 1fr; }
+    TimelineScreen #ending { width: 1fr; display: none; }
+    TimelineScreen.-ended #ending { display: block; }
+    TimelineScreen.-ended #map { display: none; }
     TimelineScreen #people { width: 48; }
     TimelineScreen #roster { height: 2fr; }
     TimelineScreen #sheet { height: 3fr; }
@@ -92,6 +96,7 @@ class TimelineScreen(BesideTable):
         self._moment: Moment | None = None
         self.bar = BarPanel(self.line, self._names, ascii=ascii)
         self.map = MapPanel(ascii=ascii, id="map")
+        self.ending = EndingPanel(ascii=ascii, id="ending")
         self.roster = RosterPanel(ascii=ascii, id="roster")
         self.sheet = SheetPanel(ascii=ascii, id="sheet")
         self.step = StepPanel(ascii=ascii, id="step")
@@ -105,6 +110,7 @@ class TimelineScreen(BesideTable):
         yield self.bar
         with Horizontal(id="looked"):
             yield self.map
+            yield self.ending
             with Vertical(id="people"):
                 yield self.roster
                 yield self.sheet
@@ -130,6 +136,7 @@ class TimelineScreen(BesideTable):
         self.set_class(height < 16, "-low")
         for name, panel in zip(_TABS, (self.map, self.roster, self.sheet), strict=True):
             panel.set_class(tabbed and name != self.tab, "-away")
+        self.ending.set_class(tabbed and self.tab != "map", "-away")
         self.query_one("#people").set_class(tabbed and self.tab == "map", "-away")
         self.query_one("#looked").display = height >= 16
 
@@ -152,11 +159,20 @@ class TimelineScreen(BesideTable):
             self.bar.set_title(self._where(view))
             self.bar.update_lines()
             self.map.show(view.scene)
+            self.set_class(view.ending is not None, "-ended")
+            self.ending.show(view)
+            if view.ending is not None:
+                self.ending.call_after_refresh(self._count, n)
             self._keep_map(moment is None or view.scene is not None)
             self._show_people(view)
             place = f"Decision {self.line.at} of {self.line.last}" if entry else "The start"
             self.step.show(f"{place}{decided}", label, self.past.told(n), self.line.ways(), moment, trouble)
             self.keys.show(self.hints())
+
+    def _count(self, n: int) -> None:
+        """What had come to its end there, with its figures, unless one looks elsewhere by now."""
+        if n == self.line.n and self._moment is not None:
+            self.ending.show(self._moment.view._replace(ending=self.past.ending(n)))
 
     def _keep_map(self, there: bool) -> None:
         """Give the map's room to the people where the game has none."""
