@@ -18,7 +18,7 @@ from unhex_tui.engine.decision import Enter, Seat
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.maps.text import read_map
-from unhex_tui.systems.unhex.prepared.form import read_party
+from unhex_tui.systems.unhex.prepared.form import read_party, read_template
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.desk import Desk
@@ -314,14 +314,14 @@ def offered(desk: Desk) -> list[str]:
 def test_the_party_and_the_encounter_are_kept_and_nothing_is_replaced_unasked(tmp_path: Path) -> None:
     desk = at_desk(tmp_path)
     desk.keep()
-    assert offered(desk) == ["new.party", "new.encounter"]
+    assert offered(desk)[:2] == ["new.party", "new.encounter"]
     desk.click(option="new.party")
     path = tmp_path / "parties" / "The crew.json"
     assert str(path) in desk.said.text
     assert len(read_party(path.read_text("utf-8")).characters) == 4
     path.write_text("mine")
     desk.keep()
-    assert offered(desk) == ["new.party", "replace.party", "new.encounter"]
+    assert offered(desk)[:3] == ["new.party", "replace.party", "new.encounter"]
     desk.click(option="new.party")
     assert path.read_text() == "mine"
     assert (tmp_path / "parties" / "The crew 2.json").exists()
@@ -329,6 +329,17 @@ def test_the_party_and_the_encounter_are_kept_and_nothing_is_replaced_unasked(tm
     desk.click(option="replace.party")
     assert read_party(path.read_text("utf-8")).characters
     assert desk.session.journal.last == 0
+
+
+def test_an_npc_is_kept_as_a_template_and_lies_ready_to_be_recruited(tmp_path: Path) -> None:
+    desk = at_desk(tmp_path)
+    desk.keep()
+    desk.click(option="new.template.DJ Null")
+    path = tmp_path / "templates" / "DJ Null.json"
+    assert read_template(path.read_text("utf-8")).title == "DJ Null"
+    assert [one.name for one in Shelf(tmp_path, UNHEX.kinds).offered("templates")] == ["DJ Null"]
+    desk.keep()
+    assert {"new.template.DJ Null", "replace.template.DJ Null"} <= set(offered(desk))
 
 
 def test_the_party_is_kept_when_the_evening_is_closed(tmp_path: Path) -> None:

@@ -163,7 +163,7 @@ def test_the_dead_and_those_who_take_no_part_are_left_out() -> None:
 def test_what_can_be_kept_is_what_there_is() -> None:
     assert documents(UNHEX.start({"title": "An evening"})) == ()
     found = {one.kind: one for one in UNHEX.documents(club().table)}
-    assert set(found) == {"party", "encounter"}
+    assert set(found) == {"party", "encounter", "template"}
     assert (found["party"].name, UNHEX.kinds["party"].folder) == ("Crew", "parties")
     assert (found["encounter"].name, UNHEX.kinds["encounter"].folder) == ("A fight", "encounters")
     assert read_party(found["party"].text).title == "Crew"

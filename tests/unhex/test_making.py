@@ -69,12 +69,43 @@ def test_CHAR_2_a_new_pc_begins_at_50_with_one_combat_and_one_other_ability() ->
     assert asked(talk).enter == "good_at"  # type: ignore[union-attr]
     for answer in ("good_at", "locks", "abilities", ["1HM-1"]):
         talk.answer(answer)
-    assert asked(talk).enter == "done"  # type: ignore[union-attr]
     talk.answer("done")
     ann = newest(table)
     assert (ann.id, ann.name, ann.pc, ann.team, ann.area) == ("ann", "Ann", True, "crew", None)
     assert (ann.level, ann.max_level, ann.abilities, ann.good_at) == (50, 50, ("1HM-1",), ("locks",))
     assert UNHEX.status(table) == []
+
+
+def test_CHAR_3_CHAR_6_enter_leads_through_abilities_items_and_hands_before_it_is_done() -> None:
+    table = between()
+    talk = form(table, make(table, "crew", True), "Ann")
+    led = []
+    filled = {
+        "good_at": ["locks"],
+        "abilities": [["1HM-1"]],
+        "items": ["melee_1h", "Crowbar", "done", []],
+        "hands": [["new-1@right"]],
+    }
+    while (enter := asked(talk).enter) != "done":  # type: ignore[union-attr]
+        led.append(enter)
+        for answer in (enter, *filled[enter]):
+            talk.answer(answer)
+    assert led == ["good_at", "abilities", "items", "hands"]
+    assert asked(talk).options[0].hint == "4 of 5 slots empty, now or later"  # type: ignore[union-attr]
+    talk.answer("done")
+    assert newest(table).held_names == ("Crowbar",)
+
+
+def test_CHAR_3_what_is_still_empty_is_said_where_somebody_joins_and_asked_for_once() -> None:
+    table = between()
+    talk = form(table, make(table, "house", False), "Ann")
+    assert asked(talk).enter == "items"  # type: ignore[union-attr]
+    assert asked(talk).options[0].hint == "5 of 5 slots empty, now or later"  # type: ignore[union-attr]
+    for answer in ("items", "done"):
+        talk.answer(answer)
+    assert asked(talk).enter == "done"  # type: ignore[union-attr]
+    talk.answer("done")
+    assert asked(form(table, edit(table, "ann"))).enter == "done"  # type: ignore[union-attr]
 
 
 def test_CHAR_8_the_players_are_asked_for_a_pc_and_the_gm_for_an_npc() -> None:
@@ -103,10 +134,10 @@ def test_CHAR_4_a_new_character_of_a_higher_level_has_more_abilities_of_either_k
     talk.answer("level")
     talk.answer(70)
     assert why_not(talk, "done") == set()
-    assert asked(talk).options[0].hint == "1 ability still to choose, now or later"  # type: ignore[union-attr]
+    assert asked(talk).options[0].hint == "1 ability still to choose, 7 of 7 slots empty, now or later"  # type: ignore[union-attr]
     talk.answer("abilities")
     talk.answer(["UNA-1", "UNA-2"])
-    assert asked(talk).options[0].hint == ""  # type: ignore[union-attr]
+    assert asked(talk).options[0].hint == "7 of 7 slots empty, now or later"  # type: ignore[union-attr]
 
 
 def test_CHAR_2_a_pc_without_abilities_plays_unfinished_and_is_completed_later() -> None:

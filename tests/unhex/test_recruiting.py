@@ -10,10 +10,10 @@ from unhex_kit import ROOM, Fight, Opening, newcomer
 
 from unhex_tui.engine.decision import Choose, Enter, Pick
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.systems.unhex.between.recruiting import recruit
+from unhex_tui.systems.unhex.between.recruiting import compared, recruit
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND
 from unhex_tui.systems.unhex.people.templates import templates
-from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
+from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS, read_template
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -55,7 +55,7 @@ def test_every_template_is_offered_with_what_it_is() -> None:
     aside.answer("house")
     assert isinstance(aside.decision, Choose)
     offered = {option.key: option.hint for option in aside.decision.options}
-    assert {*templates(), "npc", "pc", "done"} == set(offered)
+    assert {*templates(), "own", "npc", "pc", "done"} == set(offered)
     assert all(templates()[key].concept in offered[key] for key in templates())
     assert aside.decision.enter == "done"
 
@@ -116,6 +116,94 @@ def test_by_hand_in_the_same_form() -> None:
     assert recruited(table, "npc", "Ann", "done", "done") == ["ann"]
     assert recruited(table, "npc", "Cy", "cancel", "done") == []
     assert "cy" not in table.characters
+
+
+BOUNCER = """{"form": "template", "title": "Bouncer", "characters": [
+ {"name": "Bouncer", "concept": "keeps the door", "max_level": 42, "abilities": ["UNA-1"],
+  "items": [{"kind": "melee_1h", "name": "Torch", "hand": "right"}]}]}"""
+
+
+def test_own_templates_are_recruited_like_the_ready_ones() -> None:
+    table = between()
+    assert recruited(table, "own", BOUNCER, 2, ["hall"], "own", BOUNCER, 1, ["hidden"], "done") == [
+        "bouncer-1",
+        "bouncer-2",
+        "bouncer",
+    ]
+    people = [table.characters[who] for who in ("bouncer-1", "bouncer-2")]
+    assert {(c.level, c.abilities, c.held_names, c.area, c.team) for c in people} == {
+        (42, ("UNA-1",), ("Torch",), "hall", "house")
+    }
+    assert UNHEX.status(table) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ('"max_level": 42', ("max_level", "whole number")),
+        ('"melee_1h"', ("items.0", "there is no item kind")),
+        ('"form"', ("form",)),
+    ],
+)
+def test_every_mistake_of_a_template_is_named(said: str, wrong: tuple[str, ...]) -> None:
+    bad = BOUNCER.replace("42", '"high"').replace("melee_1h", "mele_1h").replace('"template"', '"templat"')
+    with pytest.raises(ValueError, match=r"(?s)characters.0") as found:
+        read_template(bad)
+    assert all(words in str(found.value) for words in wrong), said
+    with pytest.raises(ValueError, match="a template is an NPC"):
+        read_template(BOUNCER.replace('"name": "Bouncer", "con', '"pc": true, "good_at": ["x"], "name": "B", "con'))
+    with pytest.raises(ValueError, match="expected one NPC, not 0"):
+        read_template('{"form": "template", "title": "Nobody"}')
+
+
+def numbered_by_spaces(table: Table) -> None:
+    """`Thug-1` becomes `Thug 1`, as those are called who come in numbers."""
+    for character in table.characters.values():
+        character.name = character.name.replace("-", " ")
+
+
+def test_npcs_as_they_are_become_templates_once_a_kind_unhurt_and_without_numbers() -> None:
+    session = Fight(
+        ROOM,
+        VEX,
+        "Thug-1 house Hall level=20/36 knife@right",
+        "Thug-2 house Room level=36 knife@right",
+        "Cook house Hall level=30 UNA-1 knife@left",
+    )
+    numbered_by_spaces(session.table)
+    kept = {one.name: one.text for one in UNHEX.documents(session.table) if one.kind == "template"}
+    assert set(kept) == {"Thug", "Cook"}
+    (thug,) = read_template(kept["Thug"]).characters
+    assert (thug.name, thug.max_level, thug.level, thug.marks, thug.team) == ("Thug", 36, None, {}, "")
+    table = between()
+    recruited(table, "own", kept["Thug"], 3, [], "done")
+    assert [c.name for c in table.characters.values()][2:] == ["Thug 1", "Thug 2", "Thug 3"]
+
+
+def test_npcs_of_one_name_who_hold_other_things_are_templates_of_their_own() -> None:
+    session = Fight(ROOM, VEX, "Thug-1 house Hall level=36 axe@both", "Thug-2 house Room level=36 knife@right")
+    numbered_by_spaces(session.table)
+    assert [one.name for one in UNHEX.documents(session.table) if one.kind == "template"] == [
+        "Thug (axe)",
+        "Thug (knife)",
+    ]
+
+
+def test_the_question_says_how_the_sides_compare_with_those_who_are_to_join() -> None:
+    table = between()
+    talk = Conversation(table, recruit(table, "house"))
+    assert talk.decision is not None
+    assert [note.text for note in talk.decision.explanation().notes][:2] == [
+        "Crew: 1, level 50, 1 action a round, 30 boxes",
+        "House: 1, level 40, 1 action a round, 30 boxes",
+    ]
+    for answer in ("thug", 3, ["hall"]):
+        talk.answer(answer)
+    assert talk.decision.explanation().notes[1].text == (
+        "House: 4, levels 36 to 40 (148 in all), 4 actions a round, 120 boxes"
+    )
+    table.characters["vex"].marks["torso"] = [2, 0, 0]
+    assert next(compared(table, "house")) == "Crew: 1, level 50, 1 action a round, 28 boxes"
 
 
 def test_nobody_after_all() -> None:

@@ -75,11 +75,13 @@ def export(args: argparse.Namespace) -> int:
         print(text_of(document, indent=1))
         return _told_all(document["notices"])
     session = sessions.opened(path, read_only=True).session
-    kept = {document.kind: document for document in session.system.documents(session.table)}
-    if args.kind not in kept:
-        others = f"; it has: {', '.join(kept)}" if kept else ""
+    documents = session.system.documents(session.table)
+    kept = [json.loads(document.text) for document in documents if document.kind == args.kind]
+    if not kept:
+        kinds = dict.fromkeys(document.kind for document in documents)
+        others = f"; it has: {', '.join(kinds)}" if kinds else ""
         raise SaveError(path, f"it has no {args.kind} to print{others}")
-    print(text_of(json.loads(kept[args.kind].text), indent=1))
+    print(text_of(kept if len(kept) > 1 else kept[0], indent=1))
     return _told_all(session.notices)
 
 

@@ -57,12 +57,13 @@ class Unhex(System):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """Setups, parties, encounters and maps."""
+        """Setups, parties, encounters, templates of NPCs and maps."""
         here = Path(__file__).parent
         return {
             "setup": Kind("", _reader("setup"), begins=True),
             "party": Kind("parties", _reader("party"), ready=here / "parties", begins=True),
             "encounter": Kind("encounters", _reader("encounter"), ready=here / "encounters", begins=True),
+            "template": Kind("templates", _reader("template")),
             "map": Kind("maps", _read_map, (".map", ".txt"), ready_maps_folder()),
         }
 
@@ -150,7 +151,7 @@ class Unhex(System):
         return status(table)
 
     def documents(self, table: Table) -> tuple[Document, ...]:
-        """The PCs as a party, the map with its NPCs as an encounter."""
+        """The PCs as a party, the map with its NPCs as an encounter, each kind of NPC as a template."""
         from unhex_tui.systems.unhex.prepared.encounter import documents
 
         return documents(table)

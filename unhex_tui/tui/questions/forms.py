@@ -5,6 +5,7 @@ A form asks decisions like the session does, so the same prompts answer it. Noth
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -148,17 +149,24 @@ def faces_again(roll: Roll, entry: Entry) -> Roll:
 
 
 def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, Document, bool]]:
-    """What can be kept now, by key: as a new file, or in place of the one that has its name."""
+    """What can be kept now, by key: as a new file, or in place of the one that has its name.
+
+    Where there are several of a kind, the keys go on with their names, and a number where these are alike.
+    """
     found: dict[str, tuple[Option, Document, bool]] = {}
     if shelf is None or not session.table.at_rest:
         return found
-    for document in session.system.documents(session.table):
+    documents = session.system.documents(session.table)
+    kinds = Counter(document.kind for document in documents)
+    for n, document in enumerate(documents):
         place = shelf.place(document)
         what = f"{document.kind.capitalize()}: {document.name}"
-        new = Option(f"new.{document.kind}", what, f"a new file in {shelf.kinds[document.kind].folder}")
+        key = f"{document.kind}.{document.name}" if kinds[document.kind] > 1 else document.kind
+        key += f".{n}" if f"new.{key}" in found else ""
+        new = Option(f"new.{key}", what, f"a new file in {shelf.kinds[document.kind].folder}")
         found[new.key] = new, document, False
         if place.exists():
-            instead = Option(f"replace.{document.kind}", f"{what}, again", f"takes the place of {clean(place.name)}")
+            instead = Option(f"replace.{key}", f"{what}, again", f"takes the place of {clean(place.name)}")
             found[instead.key] = instead, document, True
     return found
 

@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.events.evening import SheetChanged
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, count, still_to_choose, unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_options
-from unhex_tui.systems.unhex.people.items import slots
+from unhex_tui.systems.unhex.people.items import KINDS, slots
 from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.people.sheets import Sheet, sheet_of
 from unhex_tui.systems.unhex.prepared.cast import cast
@@ -75,6 +75,7 @@ def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
             key = yield from ask(lambda: _menu(table, making, seat))
             if key in ("done", "cancel"):
                 return bool(key == "done")
+            making.visited.add(key)
             yield from PARTS[key](table, making, seat)
     finally:
         table.making = outer
@@ -129,7 +130,9 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     sheet = making.sheet
     new = not making.who
     due = _unfinished(sheet)
-    later = f"{due}, now or later" if due else ""
+    lacks = [due] if due else []
+    lacks += [what for _, what in _lacking(sheet)] if new else []
+    later = f"{', '.join(lacks)}, now or later" if lacks else ""
     done = Option("done", f"Done: {sheet.name} {'joins' if new else 'stays so'}", later, ".")
     begun, blocked = judged([(done, _reasons(sheet))])
     able_to = ", ".join(ABILITIES[one].name if one in ABILITIES else one for one in sheet.abilities)
@@ -149,7 +152,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     ]
     prompt = f"{sheet.name}, {'PC' if sheet.pc else 'NPC'}: what to {'fill in' if new else 'change'}?"
     about = (making.who,) if making.who else ()
-    enter = _next(sheet) if blocked or due else "done"
+    enter = _next(making) if blocked or due or new else "done"
     return choice("make.fact", prompt, options, *_due(sheet), blocked=blocked, seat=seat, about=about, enter=enter)
 
 
@@ -175,13 +178,27 @@ def _due(sheet: Sheet) -> Iterator[Reason]:
         yield Reason(text, ("CHAR-2", "CHAR-4"))
 
 
-def _next(sheet: Sheet) -> str:
-    """The fact that Enter leads to while something is missing or too much."""
+def _lacking(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Which of items and hands could still be filled in, and what they lack in words (CHAR-3, CHAR-6)."""
+    free = slots(sheet.max_level) - sum(not item.destroyed for item in sheet.items)
+    if free > 0:
+        yield "items", f"{free} of {slots(sheet.max_level)} slots empty"
+    if not any(item.hand for item in sheet.items) and any(KINDS[item.kind].hands for item in sheet.items):
+        yield "hands", "nothing in hand"
+
+
+def _next(making: Making) -> str:
+    """The fact that Enter leads to: what is missing or too much, then items and hands; at last that it is done."""
+    sheet = making.sheet
     if sum(not item.destroyed for item in sheet.items) > slots(sheet.max_level):
         return "items"
-    if not sheet.good_at and still_to_choose(sheet.max_level, len(sheet.abilities), 0, sheet.gifts):
+    if sheet.pc and not sheet.good_at and still_to_choose(sheet.max_level, len(sheet.abilities), 0, sheet.gifts):
         return "good_at"
-    return "abilities"
+    if _unfinished(sheet) or [*_reasons(sheet)]:
+        return "abilities"
+    if making.who:
+        return "done"
+    return next((one for one, _ in _lacking(sheet) if one not in making.visited), "done")
 
 
 def _items_hint(sheet: Sheet) -> str:

@@ -5,19 +5,37 @@ Nothing changes before the last answer, so that it serves between fights and as 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import replace
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.unhex.between.asking import whole_document
 from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, Sheet
 from unhex_tui.systems.unhex.people.templates import Template, templates
+from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS
+from unhex_tui.systems.unhex.prepared.form import MOST_CHARACTERS, read_template
 from unhex_tui.systems.unhex.state.questions import choice, judged, several, whole_number
 from unhex_tui.systems.unhex.state.table import GM, Table
+
+EXAMPLE = """{
+ "form": "template",
+ "title": "Bouncer",
+ "characters": [
+  {
+   "name": "Bouncer",
+   "concept": "keeps the door",
+   "max_level": 42,
+   "items": [{"kind": "melee_1h", "name": "Torch", "hand": "right"}]
+  }
+ ]
+}
+"""
+"""A small template, for those who write theirs by hand."""
 
 
 class Wanted(NamedTuple):
@@ -48,8 +66,14 @@ def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[lis
     while (key := (yield from ask(lambda: _template_question(table, team, pcs, wanted)))) != "done":
         if key in ("npc", "pc"):
             yield from _by_hand(table, team, wanted, pc=key == "pc")
+        elif key == "own":
+            told = yield from whole_document(
+                "recruit.own", "Which of your templates?", "templates", read_template, lambda: EXAMPLE
+            )
+            yield from _of_a_kind(table, team, wanted, told.characters[0], alone=True)
         else:
-            yield from _ready_made(table, team, wanted, templates()[key])
+            one = templates()[key]
+            yield from _of_a_kind(table, team, wanted, sheet_of_template(one, team, 1), alone=one.alone)
     return [_joined(table, one.sheet, one.wishes) for one in wanted]
 
 
@@ -63,19 +87,19 @@ def _by_hand(table: Table, team: str, wanted: list[Wanted], *, pc: bool) -> Proc
     wanted.append(Wanted(sheet, wishes))
 
 
-def _ready_made(table: Table, team: str, wanted: list[Wanted], template: Template) -> Procedure[None]:
-    many: int = yield from ask(lambda: _number_question(table, template, wanted))
+def _of_a_kind(table: Table, team: str, wanted: list[Wanted], kind: Sheet, *, alone: bool) -> Procedure[None]:
+    """So many of a kind; one that comes `alone` has no number."""
+    many: int = yield from ask(lambda: _number_question(table, kind, wanted))
     if not many:
         return
-    sheet = sheet_of_template(template, team, many)
+    sheet = replace(deepcopy(kind), team=team, area="", count=0 if alone and many == 1 else many)
     wishes = yield from ask(lambda: _where_question(table, Wanted(sheet, []).named, hidden=True))
     wanted.append(Wanted(sheet, wishes))
 
 
 def sheet_of_template(template: Template, team: str, many: int) -> Sheet:
-    """The sheet of so many of a template for a team. One that comes alone has no number."""
-    count = 0 if template.alone and many == 1 else many
-    own = {"items": [replace(gear) for gear in template.gear], "team": team, "template": template.id, "count": count}
+    """The sheet of so many of a ready template for a team."""
+    own = {"items": [replace(gear) for gear in template.gear], "team": team, "template": template.id, "count": many}
     return Sheet(**deepcopy({**template.sheet}) | own)
 
 
@@ -92,11 +116,53 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
     return added
 
 
+# -------------------------------------------------------------------- sides
+
+
+def compared(table: Table, team: str, sheets: Iterable[Sheet] = ()) -> Iterator[str]:
+    """How the sides compare, a line each: how many who can act, their levels, actions, and boxes left.
+
+    Args:
+        table: those on it who take no part are not counted.
+        team: the side that the sheets are to join.
+        sheets: of those who are to join.
+    """
+    for side in table.teams:
+        people = [Weight(c.level, sum(map(sum, c.marks.values()))) for c in table.members(side.id) if c.able]
+        if side.id == team:
+            people += [
+                Weight(sheet.max_level if sheet.level is None else sheet.level)
+                for sheet in sheets
+                for _ in range(max(1, sheet.count))
+            ]
+        if people:
+            yield f"{side.name}: {_in_figures(people)}"
+
+
+class Weight(NamedTuple):
+    """What somebody counts on its side."""
+
+    level: int
+    marked: int = 0
+
+
+def _in_figures(people: list[Weight]) -> str:
+    levels = [one.level for one in people]
+    low, high = min(levels), max(levels)
+    spread = f"level {low}" if low == high else f"levels {low} to {high}"
+    boxes = sum(sum(BOXES.values()) - one.marked for one in people)
+    each = f"{spread} ({sum(levels)} in all)" if len(people) > 1 else spread
+    return f"{len(people)}, {each}, {len(people)} action{'s' * (len(people) > 1)} a round, {boxes} boxes"
+
+
 # -------------------------------------------------------------------- questions
 
 
 def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted]) -> Choose:
-    by_hand = [Option("npc", "By hand: an NPC", "name, level, abilities, items", "+")]
+    by_hand = [
+        Option("own", "One of your own", "a template kept with F2 as a file", "="),
+        Option("npc", "By hand: an NPC", "name, level, abilities, items", "+"),
+    ]
     if pcs:
         by_hand.append(Option("pc", "By hand: a PC", "a player decides for them", "*"))
     anybody = [
@@ -108,10 +174,11 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     why_not = [] if _room(table, wanted) > 0 else [full]
     options, blocked = judged((one, why_not) for one in anybody)
     done = Option("done", "That is all" if wanted else "Nobody after all", letter=".")
-    note = Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))
+    sides = compared(table, team, [one.sheet for one in wanted])
+    notes = [*map(Reason, sides), Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))]
     so_far = ", ".join(one.named for one in wanted)
     prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
-    return choice("recruit.template", prompt, (*options, done), note, blocked=blocked, enter="done")
+    return choice("recruit.template", prompt, (*options, done), *notes, blocked=blocked, enter="done")
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:
@@ -119,11 +186,11 @@ def _room(table: Table, wanted: list[Wanted]) -> int:
     return MOST_CHARACTERS - len(table.characters) - sum(max(1, one.sheet.count) for one in wanted)
 
 
-def _number_question(table: Table, template: Template, wanted: list[Wanted]) -> Enter | Given:
+def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter | Given:
     room = _room(table, wanted)
     if room < 1:
         return Given(0)  # others have been amended to the table meanwhile
-    prompt = f"How many? {template.name}: {template.concept}"
+    prompt = f"How many? {kind.name}: {kind.concept}"
     return whole_number("recruit.number", prompt, 1, min(MOST_OF_A_KIND, room), 1)
 
 

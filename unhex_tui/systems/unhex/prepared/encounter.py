@@ -5,10 +5,12 @@ Read as a whole or not at all, and laid out in place of what was on the table be
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from unhex_tui.engine.document import Document
 from unhex_tui.systems.unhex.maps.text import write
+from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.prepared.cast import cast, set_apart
 from unhex_tui.systems.unhex.prepared.form import OPPOSITION, Prepared, team_of
 from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, told_of, written
@@ -74,12 +76,38 @@ def encounter_document(table: Table) -> str:
     )
 
 
+def templates_of(table: Table) -> list[Document]:
+    """The table's NPCs as templates, those alike in all but their numbers once; of one name by what they hold, too."""
+    kinds: dict[str, dict[str, Character]] = {}
+    for npc in table.characters.values():
+        if not npc.pc:
+            kinds.setdefault(_unnumbered(npc), {}).setdefault(template_document(npc, ""), npc)
+    found = []
+    for name, those in kinds.items():
+        for npc in those.values():
+            title = f"{name} ({npc.held_in_words})" if len(those) > 1 else name
+            found.append(Document("template", title, template_document(npc, title)))
+    return found
+
+
+def template_document(npc: Character, title: str) -> str:
+    """An NPC as a template of its kind: what it is and has, unhurt, without a number, a place or a side."""
+    told = {key: value for key, value in told_of(npc).items() if key not in ("id", "level", "marks", "hidden")}
+    told["name"] = _unnumbered(npc)
+    told["items"] = [item for item in told.get("items", []) if not item.get("destroyed")]
+    return written({"form": "template", "title": title, "characters": [told]})
+
+
+def _unnumbered(npc: Character) -> str:
+    return re.sub(r" [0-9]+$", "", npc.name)
+
+
 def documents(table: Table) -> tuple[Document, ...]:
-    """What of the table could be kept as a file: the party, the encounter, each where there is any."""
+    """What of the table could be kept as a file: the party, the encounter, templates, each where there is any."""
     found = []
     if any(c.pc for c in table.living):
         found.append(Document("party", party_title(table), party_document(table), lasting=True))
     if table.area_map.areas or any(not c.pc and not c.away for c in table.characters.values()):
         title = table.area_map.title or table.title
         found.append(Document("encounter", title, encounter_document(table)))
-    return tuple(found)
+    return (*found, *templates_of(table))

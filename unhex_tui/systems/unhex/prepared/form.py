@@ -1,7 +1,8 @@
-"""What is prepared at home: setups, parties and encounters, one form for all three, read and checked as a whole.
+"""What is prepared at home: setups, parties, encounters and templates, one form for all, read and checked as a whole.
 
 A setup is what a session starts from and may hold everything; a party is PCs alone; an encounter is a map and its
-opposition. Every mistake is named at once with where it is, of the form, the map and the characters together.
+opposition; a template is one NPC to be recruited by the dozen. Every mistake is named at once with where it is, of the
+form, the map and the characters together.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from unhex_tui.systems.unhex.state.table import Team
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
-FORMS = ("setup", "party", "encounter")
+FORMS = ("setup", "party", "encounter", "template")
 
 
 PLAYERS, OPPOSITION = Team("players", "Players", True), Team("opposition", "Opposition", False)
@@ -57,7 +58,9 @@ class Prepared:
 
     @property
     def summary(self) -> str:
-        """Who is in it, for a list of parties or encounters."""
+        """Who is in it, for a list of parties or encounters; what a template's NPC is."""
+        if self.form == "template":
+            return ", ".join(f"level {one.max_level}: {one.concept}" for one in self.characters)
         return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.characters)
 
 
@@ -82,7 +85,7 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
 
     Args:
         data: its JSON value.
-        form: what is wanted; an encounter's characters are NPCs, a party's are PCs.
+        form: what is wanted; an encounter's characters are NPCs, a template's is one NPC, a party's are PCs.
         counts: whether the number of a PC's abilities is checked (CHAR-2, CHAR-4).
 
     Raises:
@@ -117,6 +120,10 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
         found += ["characters: expected at least one PC"] if not sheets and "characters" not in read.wrong else []
     if form == "encounter":
         found += [_who(i, one, "a PC comes with a party, not with an encounter") for i, one in sheets if one.pc]
+    if form == "template":
+        found += [_who(i, one, "a template is an NPC") for i, one in sheets if one.pc]
+        many = len(made.characters)
+        found += [f"characters: expected one NPC, not {many}"] if many != 1 and "characters" not in read.wrong else []
     if found:
         raise Mistakes(found)
     return made
@@ -131,8 +138,8 @@ def _read(form: str, text: str) -> Prepared:
     return prepared(object_of("unhex", text, unsaid=True), form)
 
 
-read_party, read_encounter = partial(_read, "party"), partial(_read, "encounter")
-READERS = {"setup": partial(_read, "setup"), "party": read_party, "encounter": read_encounter}
+READERS = {form: partial(_read, form) for form in FORMS}
+read_party, read_encounter, read_template = (READERS[form] for form in FORMS[1:])
 
 
 class Mistakes(ValueError):

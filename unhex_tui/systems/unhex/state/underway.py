@@ -260,3 +260,5 @@ class Making(Changeable):
     """What has been said of it."""
     who: str = ""
     """Id of the one that is changed; empty for a new one."""
+    visited: set[str] = made(factory=set)
+    """Facts that have been asked for."""
