@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from kit import BRAWL, DUEL, TOY, play
 
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.grouping import Grouping
+from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.session import Session
 
 STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
@@ -45,3 +48,14 @@ def test_what_the_gm_does_beside_the_questions_belongs_to_no_action() -> None:
     s.finish("amend", beside)
     play(s, [("share", {"body": 2, "shield": 1})])
     assert shown(s)[1:] == ["ann against bob: [12]", "bob has 2 HP", "- bob has 0 HP left; bob's blade is poisoned."]
+
+
+def test_dice_that_are_due_at_a_rest_point_follow_from_what_came_before() -> None:
+    grouping = Grouping("gm")
+    entry = Entry(1, 0, "answer", "initiative", [3], "", rest=True)
+    lines = [
+        *grouping.heard(None, [Told("Round 1", mark="round")]),
+        *grouping.heard(entry._replace(asked="roll"), [Told("ann rolls 3")]),
+        *grouping.heard(entry._replace(asked="choose"), [Told("bob strikes")]),
+    ]
+    assert [line.within for line in lines] == [False, True, False]

@@ -19,6 +19,11 @@ class Heard(NamedTuple):
     """It follows from the line that its action began with."""
 
 
+def begins(entry: Entry) -> bool:
+    """Whether somebody begins something by it; dice that are due at a rest point follow from what came before."""
+    return entry.rest and entry.asked != "roll"
+
+
 class Grouping:
     """Goes through what entries told, in their order, for an audience."""
 
@@ -31,7 +36,7 @@ class Grouping:
 
         What turns the story stands by itself, as does what is done beside the questions.
         """
-        if entry is not None and entry.rest:
+        if entry is not None and begins(entry):
             self._begun = False
         answers = entry is None or entry.kind == "answer"
         for one in told:

@@ -11,7 +11,7 @@ from typing import Any
 
 from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.grouping import Grouping
+from unhex_tui.engine.grouping import Grouping, begins
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Aside, Conversation, Overruled
 from unhex_tui.engine.system import System, asides_of
@@ -85,7 +85,7 @@ class Replay:
         """
         entries, gm = self.journal.entries, audience == "gm"
         since, left = len(path), lines
-        while since >= 0 and (left is None or left > 0 or since == len(path) or not entries[path[since]].rest):
+        while since >= 0 and (left is None or left > 0 or since == len(path) or not begins(entries[path[since]])):
             since -= 1  # -1: the setup. Only in whole actions first lines are told from those that follow.
             if left is not None:
                 told = entries[path[since]].told if since >= 0 else self.opening()

@@ -77,7 +77,7 @@ def _facts(table: Table, who: Character) -> list[Option]:
         *([Option("stealth", "Stealth", "kept" if who.stealthy else "given up", "k")] if hides else []),
         Option("actions", "Actions left", f"{who.actions}", "a"),
         Option("debt", "Actions owed", f"{who.debt}", "o"),
-        Option("hidden", "Reveal to the players" if who.hidden else "Hide from the players", "or a fact of it", "v"),
+        Option("hidden", "Reveal to the players" if who.hidden else "Hide from the players", "or a fact of them", "v"),
         Option("name", "Name", "", "n"),
         Option("team", "Team", "", "t"),
         Option("state", "In the fight or out of it", who.condition or "in the fight", "s"),
@@ -303,7 +303,7 @@ def _team(table: Table, who: Character) -> Procedure[str]:
 def _remove(table: Table, who: Character) -> Procedure[str]:
     sure = yield from choose(
         "amend.remove",
-        f"Remove {who.name} for good? (undo brings it back)",
+        f"Remove {who.name} for good? (undo brings them back)",
         [Option("no", "No", letter="n"), Option("yes", f"Remove {who.name}", letter="z")],
     )
     if sure == "no":

@@ -190,7 +190,7 @@ def dismiss(table: Table) -> Procedure[None]:
         present(table, who)
         name = table.name(who)
         options = (Option("no", "No", letter="n"), Option("dismiss", f"Dismiss {name}", letter="z"))
-        prompt = f"Dismiss {name} for good? (undo brings it back)"
+        prompt = f"Dismiss {name} for good? (undo brings them back)"
         return choice("dismiss.sure", prompt, options, about=(who,), enter="no")
 
     if (yield from ask(build)) == "dismiss":

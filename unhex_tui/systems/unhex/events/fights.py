@@ -70,7 +70,7 @@ class TurnEnded(Event):
         seen = tuple(who for who in self.holding if not unseen(names, who))
         instead = self._held_by(names, seen) if seen != self.holding else ""
         rules = ("ROUND-2", "ACT-1") if seen else ("ROUND-2",)
-        return Told(self._held_by(names, self.holding), rules, instead=instead)
+        return Told(self._held_by(names, self.holding), rules, "scene", instead=instead)
 
     def _held_by(self, names: Names, holding: tuple[str, ...]) -> str:
         over = f"Turn over: {names.team_name(self.team)}"

@@ -211,7 +211,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
             options.insert(1, Option("cost", f"Keep {shown}; {whose} loses their next action", letter="l"))
             notes.append(Reason("Its target loses an action instead", ("1HM-4", "RUL-4")))
         if dice.breaks:
-            notes.append(Reason("It may destroy an item of its target besides", ("2HM-5",)))
+            notes.append(Reason("It may destroy an item of the target besides", ("2HM-5",)))
         about = (dice.who,)
         return choice("roll.critical", prompt, options, *notes, seat=table.seat(dice.who), about=about, light=False)
 
