@@ -20,9 +20,9 @@ def test_keys_lists_every_command_by_its_id_with_its_keys(tmp_path: Path) -> Non
 
 
 def test_keys_shows_them_as_the_settings_have_them_and_tells_what_is_wrong(tmp_path: Path) -> None:
-    settings_file(tmp_path).write_text('[keys]\nundo = ["z", "f12"]\njump = "j"\n', encoding="utf-8")
+    settings_file(tmp_path).write_text('[keys]\nundo = ["z", "f11"]\njump = "j"\n', encoding="utf-8")
     ended = run("keys", "--data", str(tmp_path))
-    assert "z f12" in next(line for line in ended.out.splitlines() if line.split()[:1] == ["undo"])
+    assert "z f11" in next(line for line in ended.out.splitlines() if line.split()[:1] == ["undo"])
     assert ended.err.count("\n") == 1 and "no command “jump”" in ended.err
 
 

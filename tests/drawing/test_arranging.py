@@ -6,9 +6,11 @@ from itertools import combinations
 
 import pytest
 
+from unhex_tui.drawing.area_shapes import shapes
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.plan import Plan
-from unhex_tui.drawing.settling import Numbers
+from unhex_tui.drawing.settling import Numbers, Rules
+from unhex_tui.drawing.shapes import Page, boxes
 from unhex_tui.scenes.areas import Areas
 
 from .scenes import nightclub, random_map
@@ -45,12 +47,16 @@ def spans(box: Box) -> tuple[tuple[int, int], tuple[int, int]]:
     return (box.x, box.right), (box.y, box.bottom)
 
 
-def assert_one_arrangement(scene: Areas, plans: list[Plan]) -> None:
+def assert_order(plans: list[Plan]) -> None:
     for one, other in combinations(plans[0].boxes, 2):
         for axis in (0, 1):
             found = [(spans(plan.boxes[one])[axis], spans(plan.boxes[other])[axis]) for plan in plans]
             before, after = any(a[1] <= b[0] for a, b in found), any(b[1] <= a[0] for a, b in found)
             assert not (before and after), (one, other, axis)
+
+
+def assert_one_arrangement(scene: Areas, plans: list[Plan]) -> None:
+    assert_order(plans)
     assert all(sides(scene, plan) == sides(scene, plans[0]) for plan in plans)
 
 
@@ -68,9 +74,9 @@ def test_the_nightclub_is_arranged_alike_on_every_screen() -> None:
     plans = [Plan.make(each, *room) for room in ROOMS for each in crowds(scene)]
     plans += [Plan.make(scene, 78, 22, ascii=True), *(Plan.make(scene, 78, 22, zoom=zoom) for zoom in (-2, -1, 1, 2))]
     assert_one_arrangement(scene, plans)
-    for boxes in (plan.boxes for plan in plans):
-        assert boxes["Catwalk"].bottom <= boxes["Dance Floor"].y < boxes["Entrance"].y
-        assert boxes["DJ Booth"].right <= boxes["Catwalk"].x
+    for at in (plan.boxes for plan in plans):
+        assert at["Catwalk"].bottom <= at["Dance Floor"].y < at["Entrance"].y
+        assert at["DJ Booth"].right <= at["Catwalk"].x
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -80,11 +86,25 @@ def test_crowded_maps_are_sound(room: tuple[int, int]) -> None:
 
 
 def test_numbers_keep_their_distance_and_come_as_near_as_they_may() -> None:
-    numbers = Numbers((0, 1, 2), [(0, 1, 5), (1, 2, 5)])
+    numbers = Numbers((0, 1, 2), Rules.of(3, [(0, 1, 5), (1, 2, 5)]))
     assert (numbers.sound, numbers.needed) == (True, 11)
     numbers.give(20)
     assert [numbers.settle(1, 3), numbers.settle(0, 9), numbers.settle(2, 0)] == [5, 0, 10]
 
 
 def test_numbers_that_push_each_other_on_are_not_sound() -> None:
-    assert not Numbers((0, 1), [(0, 1, 5), (1, 0, -4)]).sound
+    assert not Numbers((0, 1), Rules.of(2, [(0, 1, 5), (1, 0, -4)])).sound
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_paper_and_browser_show_the_same_arrangement(seed: int) -> None:
+    scene = random_map(seed) if seed else nightclub()
+    plans = [Plan.make(scene, *room) for room in ROOMS]
+    pages: tuple[Page, ...] = ("paper", "wide", "tall")
+    for page in pages:
+        found = {
+            area: Box(round(box.x), round(box.y), round(box.width), round(box.height))
+            for area, box in boxes(shapes(scene, page)).items()
+        }
+        plans.append(plans[0]._replace(boxes=found, routes={}))
+    assert_order(plans)

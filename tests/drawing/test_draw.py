@@ -16,7 +16,7 @@ from unhex_tui.drawing.picture import ROLES, Picture
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.strokes import stroke
 from unhex_tui.drawing.tokens import Manner, token_rows
-from unhex_tui.engine.view import Highlight
+from unhex_tui.engine.view import Cell, Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 
 from .scenes import FIRE, HOSTILE, SHOT, every_sign, nightclub, random_map, token
@@ -284,3 +284,46 @@ def test_there_is_a_sign_of_one_cell_for_any_arms() -> None:
         if any(arms):
             assert cell_width(stroke(arms)) == 1  # type: ignore[arg-type]
     assert (stroke((1, 0, 2, 1)), stroke((0, 2, 1, 2)), stroke((2, 1, 1, 0))) == ("┧", "┯", "┞")
+
+
+def test_a_line_of_fire_is_double_and_a_move_heavy_with_their_words_beside() -> None:
+    line = Highlight(("Dance Floor-Entrance",), (), ("Dance Floor", "Entrance"), words=("range 1", "no cover"))
+    _, picture = drawn(nightclub(highlight=line._replace(aimed=True)), 66, 23)
+    assert "║ range 1 " in picture.text()
+    assert "║ no cover " in picture.text()
+    plan, picture = drawn(nightclub(highlight=line._replace(aimed=True)), 78, 14)
+    assert "║ range 1, no cover " in picture.text()
+    (x, y) = plan.routes["Dance Floor-Entrance"].cells[0]
+    assert picture.rows[y - 1][x].text == "━", "no sign joins a double line to a box"
+    _, picture = drawn(nightclub(highlight=line._replace(words=("move",))), 66, 23)
+    assert "┃ move " in picture.text()
+    _, picture = drawn(nightclub(highlight=line._replace(aimed=True)), 66, 23, True)
+    assert "# range 1 " in picture.text()
+
+
+def test_words_that_have_no_room_beside_their_line_are_left_out() -> None:
+    areas = tuple(Area(name, name, at=(0, n)) for n, name in enumerate("ab"))
+    scene = Areas("", areas, (Link("1", "a", "b"),), Highlight(("1",), words=("a long word beside the line",)))
+    _, picture = drawn(scene, 14, 7)
+    assert "long" not in picture.text()
+    assert_grid(picture)
+
+
+def test_who_acts_and_who_is_looked_at_are_marked_by_signs() -> None:
+    scene = one_area(token("Vex", "v", current=True), token("Thug", "t", 1)).marked(None, {"thug": "z"}, "thug")
+    _, picture = drawn(scene, 40, 6)
+    assert "▸v●Vex" in picture.text()
+    assert "›z▲Thug" in picture.text()
+
+
+def test_where_the_map_is_very_wide_names_have_level_wounds_and_what_is_in_hand_beside_them() -> None:
+    strip = (Cell(0), Cell(1, "\\"), Cell(4, "X"))
+    vex = token("Vex", "v", current=True)._replace(figure="55", strip=strip, holds="Pistol")
+    thug = token("Thug 1", "t", 1)._replace(figure="9", strip=strip, holds="A very long weapon")
+    _, picture = drawn(one_area(vex, thug), 60, 8)
+    assert "▸v●Vex    55 ·▂█ Pistol " in picture.text()
+    assert " t▲Thug 1  9 ·▂█ A very long w… " in picture.text()
+    assert roles(picture, "strip.light") and roles(picture, "strip.heavy")
+    _, picture = drawn(one_area(vex, thug), 24, 8)
+    assert "·▂█" not in picture.text()
+    assert "t▲Thug 1" in picture.text()

@@ -384,9 +384,49 @@ async def test_a_new_map_gets_a_name_of_its_own_when_it_is_saved(tmp_path: Path)
         await at.keys("T")
         await at.type("The inn")
         await at.keys("S")
+        assert at.said.startswith("Which name has the map? > The inn")
+        await at.keys("enter")
     assert (tmp_path / "The inn 2.map").read_text("utf-8") == "title: The inn\narea: Bar\n"
     assert (tmp_path / "The inn.map").read_text("utf-8") == "X --- Y\n"
     assert not [*tmp_path.glob(".*")]
+
+
+async def test_saving_a_new_map_asks_its_name_which_is_its_title_then(tmp_path: Path) -> None:
+    app = MapDeskApp(MAPS, MapFile(None, tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        at = Opening(app.desk, pilot, tmp_path)
+        await at.keys("n")
+        await at.type("Bar")
+        await at.keys("S")
+        assert at.said.startswith("Which name has the map? >")
+        await at.keys("escape")
+        assert not [*tmp_path.glob("*.map")], "nothing is saved without a name"
+        await at.keys("S")
+        await at.type("The pier")
+        assert (tmp_path / "The pier.map").read_text("utf-8") == "title: The pier\narea: Bar\n"
+        await at.keys("n")
+        await at.type("Yard")
+        await at.keys("q", "s")
+    assert (tmp_path / "The pier.map").read_text("utf-8") == "title: The pier\narea: Bar\narea: Yard\n"
+
+
+async def test_a_new_map_that_is_left_is_asked_for_its_name_too(tmp_path: Path) -> None:
+    app = MapDeskApp(MAPS, MapFile(None, tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        at = Opening(app.desk, pilot, tmp_path)
+        await at.keys("n")
+        await at.type("Bar")
+        await at.keys("q", "s")
+        await at.type("Inn")
+    assert [path.name for path in tmp_path.glob("*.map")] == ["Inn.map"]
+
+
+async def test_an_empty_map_is_not_wrong(tmp_path: Path) -> None:
+    app = MapDeskApp(MAPS, MapFile(None, tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert str(app.desk.side.border_title) == "empty"
+        assert not [role for line in app.desk.side.lines for _, role in line if role == "bad"]
 
 
 async def test_both_exports_lie_beside_the_map_and_overwrite_nothing(tmp_path: Path) -> None:
@@ -454,7 +494,7 @@ async def test_leaving_the_desk_leaves_the_question_as_it_was(tmp_path: Path) ->
         await pilot.pause()
         for label in ("A new fight", "Choose or write a map", "Draw a new one"):
             await take(pilot, label)
-        await pilot.press("n", *"Bar", "enter", "N", *"Hall", "enter", "T", *"Inn", "enter", "S", "q")
+        await pilot.press("n", *"Bar", "enter", "N", *"Hall", "enter", "T", *"Inn", "enter", "S", "enter", "q")
         await pilot.pause()
         assert item(app, "Inn").option.hint == "2 areas; yours", "what was saved is offered now"
 
@@ -572,9 +612,34 @@ async def test_what_a_key_did_is_told_as_it_is_now(tmp_path: Path) -> None:
 async def test_while_areas_are_connected_both_are_named(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         await at.keys("right", "c")
-        assert at.said == "Connect Bar with which area?"
+        assert at.said == "Connect Bar with Yard? Enter does; c offers the next, arrows choose another"
         await at.keys("right")
-        assert at.said == "Connect Bar with Hall? Enter does; arrows choose another"
+        assert at.said == "Connect Bar with Hall? Enter does; c offers the next, arrows choose another"
+        await at.keys("escape")
+        assert at.desk.work.area is not None and at.desk.work.area.name == "Bar"
+
+
+async def test_a_connection_across_a_corner_is_one_short_gesture(tmp_path: Path) -> None:
+    """What is nearest and not connected yet is offered; again offers the next."""
+    square = "area: D\nat A: 0 0\nat B: 40 0\nat C: 0 40\nat D: 41 41\nA --- B\nA --- C\n"
+    async with desk(tmp_path, square) as at:
+        at.desk.work.choose("a")
+        await at.keys("c", "enter")
+        assert "A --- D\n" in at.text
+        at.desk.work.choose("b")
+        await at.keys("c", "c", "enter")
+        assert "\nB --- C\n" in at.text
+
+
+async def test_the_only_other_area_is_offered_and_without_one_nothing_is_begun(tmp_path: Path) -> None:
+    async with desk(tmp_path, "area: A\narea: B\n") as at:
+        await at.keys("right", "c", "enter")
+        assert at.text == "A --- B\n"
+    (tmp_path / "one").mkdir()
+    async with desk(tmp_path / "one", "area: A\n") as at:
+        await at.keys("right", "c")
+        assert at.said == "There is no other area to connect it with: n makes one"
+        assert not at.desk.joining
 
 
 async def test_what_needs_an_area_says_how_to_choose_one(tmp_path: Path) -> None:

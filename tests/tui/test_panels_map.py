@@ -185,3 +185,17 @@ async def test_the_map_looks_as_agreed():
         panel.show(scene(), SHOT, frozenset({"bar", "entrance", "ti", "tj"}), {"bar": "q", "entrance": "w"})
         await pilot.pause()
         assert_snapshot("map_74x30", screen_text(pilot.app))
+
+
+async def test_without_a_frame_the_map_has_its_rows_too_and_says_where_it_goes_on():
+    panel = MapPanel()
+    panel.set_bare(True)
+    async with shown(panel, 40, 12, ANSI) as pilot:
+        panel.show(scene())
+        rows = painted(panel)
+        assert (panel.wide, panel.high) == (40, 12)
+        assert len(rows) == 12
+        assert rows[-1].rstrip().endswith("more")
+        panel.focus()
+        await pilot.pause()
+        assert (panel.frame, panel.high) == (2, 10)

@@ -50,7 +50,7 @@ GENRES = ("star-deck", "shrine-pass", "subway", "manor-ball")
 
 
 @pytest.mark.parametrize("name", GENRES)
-@pytest.mark.parametrize("size", [(78, 11), (78, 22), (70, 18), (72, 34)])
+@pytest.mark.parametrize("size", [(80, 13), (78, 22), (70, 18), (72, 34)])
 def test_MAP_3_MAP_4_a_genre_map_has_all_it_needs_and_fits_the_screen(name: str, size: tuple[int, int]) -> None:
     area_map = parse((MAPS / f"{name}.map").read_text("utf-8"))
     assert 8 <= len(area_map.areas) <= 10

@@ -103,7 +103,8 @@ def run_app(app: SafeApp, args: argparse.Namespace) -> int:
     """Run an app to its end and return the exit status; what a crash leaves lies beside the saves."""
     gc.freeze()  # what is loaded by now stays; collecting looks at what is new
     gc.enable()
-    return app.run_to_end(saves_folder(data_folder(args.data)) / "failure.txt")
+    app.pictures = saves_folder(data_folder(args.data))
+    return app.run_to_end(app.pictures / "failure.txt")
 
 
 def chosen(args: argparse.Namespace) -> Chosen:
@@ -269,7 +270,8 @@ def _wrapped(make: Callable[P, sessions.Held], data: str | None) -> Callable[P, 
 def _on_screen(held: sessions.Held, data: str | None) -> Opened:
     shelf = Shelf(data_folder(data), held.session.system.kinds)
     report = partial(_report, held, data) if held.file is not None else None
-    return Opened(held.session, held.name, held.close, shelf, farewell(held, data), report)
+    folder = held.file.path.parent if held.file else None
+    return Opened(held.session, held.name, held.close, shelf, farewell(held, data), report, folder)
 
 
 def _report(held: sessions.Held, data: str | None) -> Path:

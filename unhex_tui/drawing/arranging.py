@@ -17,7 +17,7 @@ from unhex_tui.drawing.grid import BAR_SIDEWAYS, EAST, SOUTH, STEPS, WEST, XY
 from unhex_tui.drawing.layout import positions
 from unhex_tui.drawing.placing import Box, Sketch, place
 from unhex_tui.drawing.routing import Route, count_signs, lay_lines
-from unhex_tui.drawing.settling import Rule
+from unhex_tui.drawing.settling import Rule, Rules
 from unhex_tui.scenes.areas import Areas, Link
 
 _WIDE, _HIGH = 14, 3
@@ -99,10 +99,10 @@ class Arrangement(NamedTuple):
     """Columns and rows of the drawing it was read from."""
     room: tuple[int, int]
     """Its size."""
-    rules: tuple[tuple[Rule, ...], tuple[Rule, ...]]
+    rules: tuple[Rules, Rules]
     """Between columns, between rows."""
-    aside: tuple[Rule, ...]
-    """More rules between columns, which keep that drawing's breadth, so that the map may be lower."""
+    broad: Rules
+    """Those between columns and more, which keep that drawing's breadth, so that the map may be lower."""
     order: tuple[tuple[int, ...], tuple[int, ...]]
     """Columns and rows as they follow each other in that drawing, which all rules agree with."""
     above: tuple[Pair, ...]
@@ -184,13 +184,14 @@ class _Reading:
 
     def arrangement(self) -> Arrangement:
         above = tuple(self._pairs())
+        columns = Rules.of(len(self.at[0]), dict.fromkeys(self.rules[0]))
         order = [tuple(sorted(range(len(values)), key=values.__getitem__)) for values in self.at]
         return Arrangement(
             {area: k // 2 for area, k in self.number.items()},
             (tuple(self.at[0]), tuple(self.at[1])),
             self.room,
-            (tuple(dict.fromkeys(self.rules[0])), tuple(dict.fromkeys(self.rules[1]))),
-            tuple(self.aside),
+            (columns, Rules.of(len(self.at[1]), dict.fromkeys(self.rules[1]))),
+            columns.extended(dict.fromkeys(self.aside)),
             (order[0], order[1]),
             above,
             (self.ports[0], self.ports[1]),

@@ -15,6 +15,7 @@ from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.routing import Bar, Route
 from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
 from unhex_tui.drawing.tokens import Piece, area_lines, area_signs, token_rows
+from unhex_tui.drawing.words import tell_beside
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 
@@ -48,6 +49,7 @@ class _Drawing:
             box = plan.boxes.get(area.id)
             if box is not None:
                 self._area(area, box)
+        tell_beside(self.rows, [plan.routes[id_] for id_ in self.light.lines if id_ in plan.routes], self.light)
         acting = [(area.id, token.id) for area in scene.areas for token in area.tokens if token.current]
         lit = (end for link in links if link.id in self.light.lines for end in (link.a, link.b))
         self.picture.current = acting[0] if acting else ("", "")
@@ -73,7 +75,8 @@ class _Drawing:
 
     def _line(self, link: Link, route: Route) -> None:
         cells = route.cells
-        weight = 2 if link.id in self.light.lines else 1
+        lit = link.id in self.light.lines
+        weight = (3 if self.light.aimed else 2) if lit else 1
         dashed = link.kind in ("dashed", "blocked")
         role = self._line_role(link)
         before = _outside(self.plan.boxes[link.a], cells[0])
@@ -91,7 +94,7 @@ class _Drawing:
             rows[y][x] = Cell(stroke(arms, dashed, self.ascii), role)
 
     def _join(self, box: Box, cell: XY, weight: int, wanted: bool) -> None:
-        if wanted:
+        if wanted and weight < 3:
             border = _outside(box, cell)
             way = STEPS.index((cell[0] - border[0], cell[1] - border[1]))
             self.joins.setdefault(box, {})[border] = (way, weight)
@@ -118,7 +121,7 @@ class _Drawing:
         border = _outside(box, (found.x, found.y))
         heading = STEPS.index((found.x - border[0], found.y - border[1]))
         counted = (link.id, area) in self.light.marks
-        texts = bar(heading, counted, path, self.ascii)
+        texts = bar(heading, counted, path and not self.light.aimed, self.ascii)
         for (x, y), text in zip(found.cells(), texts, strict=True):
             if text != " ":
                 self.put(x, y, text, "mark.counted" if counted else "mark")

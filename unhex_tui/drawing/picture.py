@@ -37,6 +37,10 @@ Role = Literal[
     "token.down",  # down, dead or out, of any side
     "token.current",  # the one acting now
     "token.more",  # `+3`: more stand here than fit
+    "strip.empty",  # a cell that says how a part of somebody is: nothing marked there, or the worst mark it has
+    "strip.light",
+    "strip.heavy",
+    "strip.lasting",
     "letter",  # the key that stands for a token
     "objective",
     "note",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from unhex_tui.drawing.settling import Numbers, Rule
+from unhex_tui.drawing.settling import Numbers, Rule, Rules
 
 
 class Box(NamedTuple):
@@ -83,7 +83,7 @@ def spread(centres: Sequence[float], sizes: Sequence[int], room: int) -> list[fl
 def _push_apart(centres: list[float], size: int, apart: list[Rule], room: int) -> tuple[list[int], int]:
     """Near edges of the boxes such that all rules hold, as close to the centres as that allows; and the room."""
     order = sorted(range(len(centres)), key=lambda k: (centres[k], k))
-    edges = Numbers(order, apart)
+    edges = Numbers(order, Rules.of(len(order), apart))
     room = max(room, edges.needed - 1 + size)
     edges.give(room - size + 1)
     found = {k: edges.settle(k, centres[k] - size / 2) for k in order}

@@ -21,6 +21,7 @@ from unhex_tui.drawing.untangling import Point
 from unhex_tui.scenes.areas import Area, Areas
 
 _MANNERS = (
+    Manner(said=4, detail=True),
     Manner(said=4),
     Manner(said=1),
     Manner(),
@@ -33,7 +34,7 @@ _MANNERS = (
     Manner(1, fold=True, tight=True),
     Manner(1, fold=True, tight=True, longest=14, cap=10),
 )
-_GROWN = _MANNERS[6]
+_GROWN = _MANNERS[7]
 """Drawn so where nothing fits: what must be scrolled anyway may as well be readable."""
 _ROOMS = {-2: 0.5, -1: 0.75, 0: 1.0, 1: 1.5, 2: 2.2}
 """How much of the room a map fills, by zoom."""

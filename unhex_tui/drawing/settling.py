@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 Rule = tuple[int, int, int]
 """(one, other, least): other is at least `least` greater than one. Numbers are known by their index."""
@@ -15,19 +16,36 @@ _SWEEPS = 40
 """After so many, rules that still push each other on are taken for a circle."""
 
 
+class Rules(NamedTuple):
+    """Rules by the numbers they are about, made once for many `Numbers`."""
+
+    after: list[list[tuple[int, int]]]
+    """Of each number, those that come after it and by how much."""
+    before: list[list[tuple[int, int]]]
+
+    @staticmethod
+    def of(count: int, rules: Iterable[Rule]) -> Rules:
+        """Rules between so many numbers."""
+        return Rules([[] for _ in range(count)], [[] for _ in range(count)]).extended(rules)
+
+    def extended(self, more: Iterable[Rule]) -> Rules:
+        """These and more."""
+        after, before = [[*each] for each in self.after], [[*each] for each in self.before]
+        for one, other, least in more:
+            after[one].append((other, least))
+            before[other].append((one, least))
+        return Rules(after, before)
+
+
 class Numbers:
     """Whole numbers from 0, under rules that can be kept where `sound`."""
 
-    def __init__(self, order: Sequence[int], rules: Iterable[Rule]) -> None:
+    def __init__(self, order: Sequence[int], rules: Rules) -> None:
         """`order`: all numbers, roughly as the rules follow each other."""
         self.low = [0] * len(order)
         self.high = [0] * len(order)
         self._order = order
-        self._after: list[list[tuple[int, int]]] = [[] for _ in order]
-        self._before: list[list[tuple[int, int]]] = [[] for _ in order]
-        for one, other, least in rules:
-            self._after[one].append((other, least))
-            self._before[other].append((one, least))
+        self._after, self._before = rules
         self.sound = self._least()
         self.needed = max(self.low, default=-1) + 1
         """How much room they take at least."""
@@ -49,8 +67,7 @@ class Numbers:
     def give(self, room: int) -> None:
         """All are to be below `room`, which is as much as they need or more."""
         high = self.high = [room - 1] * len(self._order)
-        changed = True
-        while changed:
+        for _ in range(_SWEEPS):
             changed = False
             for other in reversed(self._order):
                 at = high[other]
@@ -58,6 +75,8 @@ class Numbers:
                     if at - least < high[one]:
                         high[one] = at - least
                         changed = True
+            if not changed:
+                break
 
     def settle(self, number: int, wanted: float) -> int:
         """The value nearest to the one wanted; from now on the number has it."""

@@ -6,14 +6,14 @@ only where lines that leave them need it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from unhex_tui.drawing.arranging import Arrangement, At, Line
 from unhex_tui.drawing.grid import EAST, WEST, XY
 from unhex_tui.drawing.placing import Box, spread
 from unhex_tui.drawing.routing import Bar, Route, straight
-from unhex_tui.drawing.settling import Numbers, Rule
+from unhex_tui.drawing.settling import Numbers, Rule, Rules
 from unhex_tui.scenes.areas import Link
 
 _LARGER = (0, 4, 12)
@@ -39,8 +39,9 @@ def stretch(
     grow: bool = False,
 ) -> Stretched | None:
     """The map with boxes of at least these sizes in a room; None where it is too small, unless it may grow."""
-    return _stretch(found, links, sizes, (width, height), found.aside, False) or _stretch(
-        found, links, sizes, (width, height), (), grow
+    room = width, height
+    return _stretch(found, links, sizes, room, found.broad, False) or _stretch(
+        found, links, sizes, room, found.rules[0], grow
     )
 
 
@@ -49,14 +50,15 @@ def _stretch(
     links: Sequence[Link],
     sizes: Sequence[tuple[int, int]],
     room: tuple[int, int],
-    aside: Sequence[Rule],
+    across_rules: Rules,
     grow: bool,
 ) -> Stretched | None:
-    columns = _settled(found, 0, [wide for wide, _ in sizes], aside, room[0] - 2, grow)
+    columns = _settled(found, 0, [wide for wide, _ in sizes], across_rules, room[0] - 2, grow)
     if columns is None:
         return None
     across, wide = columns
-    rows = _settled(found, 1, [high for _, high in sizes], _met(found, across), room[1], grow)
+    down_rules = found.rules[1].extended(_met(found, across))
+    rows = _settled(found, 1, [high for _, high in sizes], down_rules, room[1], grow)
     if rows is None:
         return None
     down, high = rows
@@ -86,18 +88,19 @@ def _met(found: Arrangement, across: Sequence[int]) -> Iterator[Rule]:
 
 
 def _settled(
-    found: Arrangement, axis: int, sizes: Sequence[int], more: Iterable[Rule], room: int, grow: bool
+    found: Arrangement, axis: int, sizes: Sequence[int], rules: Rules, room: int, grow: bool
 ) -> tuple[list[int], int] | None:
     """All numbers of an axis and the room they take."""
     order = found.order[axis]
-    rules = [*found.rules[axis], *more, *((2 * k, 2 * k + 1, size - 1) for k, size in enumerate(sizes))]
+    rules = rules.extended((2 * k, 2 * k + 1, size - 1) for k, size in enumerate(sizes))
     free = Numbers(order, rules)
     if free.needed > room:
         if not grow:
             return None
         room = free.needed
     for larger in _LARGER:
-        numbers = Numbers(order, [*rules, *((2 * k + 1, 2 * k, 1 - size - larger) for k, size in enumerate(sizes))])
+        limits = ((2 * k + 1, 2 * k, 1 - size - larger) for k, size in enumerate(sizes))
+        numbers = Numbers(order, rules.extended(limits))
         if numbers.sound and numbers.needed <= room:
             break
     else:

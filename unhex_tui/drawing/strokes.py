@@ -1,13 +1,13 @@
 """The signs a map is drawn with, in Unicode and in ASCII.
 
-A line's cell is described by the weight of its four arms (north, east, south, west: 0 none, 1 light, 2 heavy). Only
-signs that take one cell in every terminal are used.
+A line's cell is described by the weight of its four arms (north, east, south, west: 0 none, 1 light, 2 heavy,
+3 double). Only signs that take one cell in every terminal are used.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from unhex_tui.drawing.picture import ROLES, Role
 
@@ -39,14 +39,28 @@ def _box_drawing() -> dict[Arms, str]:
 
 _BOX_DRAWING = _box_drawing()
 _DASHED: dict[Arms, str] = {(0, 1, 0, 1): "╌", (1, 0, 1, 0): "╎", (0, 2, 0, 2): "╍", (2, 0, 2, 0): "╏"}
+_DOUBLE: dict[Arms, str] = {
+    (0, 3, 0, 3): "═",
+    (3, 0, 3, 0): "║",
+    (0, 3, 3, 0): "╔",
+    (0, 0, 3, 3): "╗",
+    (3, 3, 0, 0): "╚",
+    (3, 0, 0, 3): "╝",
+}
 _ASCII: dict[Arms, str] = {(0, 1, 0, 1): "-", (1, 0, 1, 0): "|", (0, 2, 0, 2): "=", (2, 0, 2, 0): '"'}
+_ASCII.update({(0, 3, 0, 3): "#", (3, 0, 3, 0): "#"})
 _ASCII_DASHED: dict[Arms, str] = {(0, 1, 0, 1): ".", (1, 0, 1, 0): ":", (0, 2, 0, 2): "=", (2, 0, 2, 0): '"'}
 
 
 def stroke(arms: Arms, dashed: bool = False, in_ascii: bool = False) -> str:
-    """The sign with these arms; in ASCII every bend, end and junction is a plus."""
+    """The sign with these arms; in ASCII every bend, end and junction is a plus.
+
+    Arms that are double have none of other weights beside them.
+    """
     if in_ascii:
         return (_ASCII_DASHED if dashed else _ASCII).get(arms, "+")
+    if 3 in arms:
+        return _DOUBLE[arms]
     if dashed:
         return _DASHED.get(arms) or _BOX_DRAWING[arms]
     return _BOX_DRAWING[arms]
@@ -111,5 +125,19 @@ def bar(heading: int, counted: bool, heavy_line: bool, in_ascii: bool) -> str:
 
 
 _BLOCKS = ("▝▀▀▀▘", "▗▐▝", "▗▄▄▄▖", "▖▌▘")
+
+
+def mark_kind(mark: str) -> Literal["empty", "light", "heavy", "lasting"]:
+    """How long a mark in a box stays, by its sign; empty for a space."""
+    return "empty" if mark == " " else "light" if mark == "\\" else "lasting" if mark == "■" else "heavy"
+
+
+STRIP_ROLES: dict[str, Role] = {
+    "empty": "strip.empty",
+    "light": "strip.light",
+    "heavy": "strip.heavy",
+    "lasting": "strip.lasting",
+}
+"""Roles of a strip's cells, by the kind of their worst mark."""
 
 SIDE_ROLES: tuple[Role, ...] = tuple(role for role in ROLES if role.removeprefix("token.").isdigit())

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import cell_width, cut
 from unhex_tui.drawing.picture import Role
-from unhex_tui.drawing.strokes import SIDE_ROLES, signs
+from unhex_tui.drawing.strokes import SIDE_ROLES, STRIP_ROLES, mark_kind, signs
 from unhex_tui.scenes.areas import Area
 from unhex_tui.scenes.token import Token
 
@@ -34,6 +34,8 @@ class Manner(NamedTuple):
     """Cells of an area's name; longer ones are shortened."""
     cap: int = 40
     """Cells of a person's name; with 0, how many of each side there are is all that is told."""
+    detail: bool = False
+    """Beside each name stand a figure, how somebody is and what is in hand."""
 
 
 class Shown(NamedTuple):
@@ -63,6 +65,8 @@ def area_needs(area: Area, manner: Manner, in_ascii: bool) -> tuple[int, int]:
     return max(_NARROW, title + 4, width + 3, said + 3), max(3, rows + len(lines) + 2)
 
 
+_HELD = 14
+"""Columns of what is in hand."""
 _NARROW = 12
 """The least columns of a box."""
 _SAID = 24
@@ -131,6 +135,8 @@ def _filled(items: list[Item], width: int, height: int) -> Rows | None:
 def _items(tokens: tuple[Token, ...], manner: Manner, in_ascii: bool) -> list[Item]:
     if not manner.cap:
         return _counts(tokens, in_ascii)
+    if manner.detail and tokens:
+        return _detailed(tokens, manner.cap, in_ascii)
     if not manner.fold:
         return [(_shown(token, manner.cap, in_ascii),) for token in tokens]
     kinds: dict[tuple[object, ...], list[Token]] = {}
@@ -141,6 +147,26 @@ def _items(tokens: tuple[Token, ...], manner: Manner, in_ascii: bool) -> list[It
         _together(kind, manner.cap, in_ascii) if len(kind) > 1 else (_shown(kind[0], manner.cap, in_ascii),)
         for kind in kinds.values()
     ]
+
+
+def _detailed(tokens: tuple[Token, ...], cap: int, in_ascii: bool) -> list[Item]:
+    """A row each, with what else there is to say in columns."""
+    shown = [_shown(token, cap, in_ascii) for token in tokens]
+    name, figure = max(each.width for each in shown), max(len(token.figure) for token in tokens)
+    strip, fills = max(len(token.strip) for token in tokens), signs(in_ascii).strip
+    rows: list[Item] = []
+    for token, each in zip(tokens, shown, strict=True):
+        pieces: list[Piece] = [(" " * (name - each.width), "")]
+        if figure:
+            pieces.append((f" {token.figure:>{figure}}", ""))
+        if strip:
+            pieces.append((" " * (1 + strip - len(token.strip)), ""))
+            pieces += [(fills[cell.fill], STRIP_ROLES[mark_kind(cell.mark)]) for cell in token.strip]
+        if token.holds:
+            pieces.append((" " + cut(token.holds, _HELD, in_ascii), ""))
+        found = (*each.pieces, *(piece for piece in pieces if piece[0]))
+        rows.append((Shown(token.id, found, sum(cell_width(text) for text, _ in found)),))
+    return rows
 
 
 def _stem(name: str) -> str:

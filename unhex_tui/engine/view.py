@@ -26,6 +26,10 @@ class Highlight(NamedTuple):
     good: bool = True
     """Whether what is shown is possible (a path with sight) or not."""
     why: str = ""
+    aimed: bool = False
+    """Somebody looks or shoots along the path; otherwise it is a way that is gone."""
+    words: tuple[str, ...] = ()
+    """What matters about the path, a few words each, to stand beside its line."""
 
 
 class Scene(Protocol):
@@ -47,8 +51,8 @@ class Scene(Protocol):
     def highlight(self) -> Highlight | None:
         """What to make stand out on it."""
 
-    def marked(self, highlight: Highlight | None, letters: Mapping[str, str]) -> Scene:
-        """The same with these letters on its tokens, by id, and another highlight unless that is None."""
+    def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Scene:
+        """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""
 
 
 class Step(NamedTuple):

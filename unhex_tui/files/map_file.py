@@ -18,6 +18,7 @@ from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
 
 SUFFIX = ".map"
+_NAMELESS = "new map"
 _LARGEST_DRAFT = 2_000_000
 
 
@@ -41,7 +42,7 @@ class MapFile:
         self.saved = text if path is None else ""
         """What the file holds as far as we know; of a new map, what it begins with."""
         self._base: bytes | None = None
-        self._title = clean(title) or "new map"
+        self._title = clean(title) or _NAMELESS
         if path is not None and path.exists():
             self.saved = self._read(path)
 
@@ -52,6 +53,11 @@ class MapFile:
         if self._base.decode("utf-8-sig", "replace") != text:  # others wrote between the two: that is theirs, not ours
             self._base = text.encode()
         return text
+
+    @property
+    def title(self) -> str:
+        """What a new map is to be called, as far as that is known."""
+        return "" if self._title == _NAMELESS else self._title
 
     @property
     def name(self) -> str:
@@ -79,8 +85,8 @@ class MapFile:
         self.saved = self._read(self.path)
         return self.saved
 
-    def save(self, text: str, title: str) -> Path | None:
-        """Write the map; the file that what others wrote was put aside in, if it was.
+    def save(self, text: str, title: str = "") -> Path | None:
+        """Write the map, a new one under this name; the file that what others wrote was put aside in, if it was.
 
         Raises:
             OSError: it could not be written; what was there is untouched.

@@ -64,18 +64,21 @@ class Areas(NamedTuple):
         known = {area.id for area in self.areas}
         return [link for link in self.links if link.a in known and link.b in known and link.a != link.b]
 
-    def marked(self, highlight: Highlight | None, letters: Mapping[str, str]) -> Areas:
-        """The same with these letters on its tokens, by id, and another highlight unless that is None."""
-        areas = tuple(_lettered(area, letters) for area in self.areas) if letters else self.areas
+    def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Areas:
+        """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""
+        areas = tuple(_lettered(area, letters, looked) for area in self.areas) if letters or looked else self.areas
         if highlight is None and areas == self.areas:
             return self
         return self._replace(areas=areas, highlight=highlight or self.highlight)
 
 
-def _lettered(area: Area, letters: Mapping[str, str]) -> Area:
-    if not any(token.id in letters and letters[token.id] != token.letter for token in area.tokens):
-        return area
-    tokens = tuple(token._replace(letter=letters.get(token.id, token.letter)) for token in area.tokens)
+def _lettered(area: Area, letters: Mapping[str, str], looked: str) -> Area:
+    tokens = tuple(
+        token._replace(letter=letters.get(token.id, token.letter), looked=token.id == looked)
+        if token.id in letters or token.id == looked
+        else token
+        for token in area.tokens
+    )
     return area._replace(tokens=tokens)
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from unhex_tui.engine.view import State
+from unhex_tui.engine.view import Cell, State
 
 
 class Token(NamedTuple):
@@ -21,3 +21,9 @@ class Token(NamedTuple):
     """It is the one acting now."""
     looked: bool = False
     """Whoever decides looks at it."""
+    figure: str = ""
+    """The number that matters most, said where there is room."""
+    strip: tuple[Cell, ...] = ()
+    """How it is, part by part, as its row of the roster has it."""
+    holds: str = ""
+    """What is in its hands, in a word or two."""

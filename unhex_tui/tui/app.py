@@ -7,6 +7,7 @@ crash is told in one line, and its details are kept for whoever calls `run`.
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Literal
 
 from textual import events
@@ -107,11 +108,21 @@ class TrackerApp(SafeApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Keys are understood here, in the order they come, before any widget sees them."""
-        if isinstance(event, events.Key) and not event.is_forwarded:
+        if isinstance(event, events.Key) and not event.is_forwarded and event.key not in self.picture_keys:
             take_key = getattr(self.screen, "take_key", None)
             if take_key is not None and take_key(event):
                 return
         await super().on_event(event)
+
+    @property
+    def picture_keys(self) -> tuple[str, ...]:
+        return tuple(self.remapped.get("picture", "f12").split(","))
+
+    @property
+    def pictured(self) -> tuple[Path, str]:
+        if self.opened is None:
+            return super().pictured
+        return self.opened.folder or self.pictures, Path(self.opened.name).stem
 
     # ------------------------------------------------------------------ ends
 

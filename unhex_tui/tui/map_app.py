@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
@@ -30,7 +31,12 @@ class MapDeskApp(TrackerApp):
         chosen: Chosen = NOTHING_CHOSEN,
     ) -> None:
         super().__init__(Start(), _no_dice, ascii=ascii, chosen=chosen)
+        self._folder = file.folder
         self.desk = MapDeskScreen(maps, file, ascii=ascii)
+
+    @property
+    def pictured(self) -> tuple[Path, str]:
+        return self._folder, "map"
 
     def get_default_screen(self) -> Any:
         """What lies below the desk."""

@@ -1,4 +1,7 @@
-"""What every app of ours does, however it ends: the terminal is restored; of a crash a line is told, the rest kept."""
+"""What every app of ours does: it keeps pictures of its screen, and however it ends, the terminal is restored.
+
+Of a crash a line is told, and the rest kept.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,13 @@ from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 
+from textual import events
 from textual.app import App
 from textual.theme import Theme
 
+from unhex_tui.files.errors import reason
+from unhex_tui.files.pictures import write_picture
+from unhex_tui.files.text import printable
 from unhex_tui.tui.look.theme import ANSI, DARK, names_of_themes, theme_called, themes
 
 
@@ -29,6 +36,8 @@ class SafeApp(App[None]):
         # Told so before the theme is known, Textual takes colours away; otherwise it would turn them into greys.
         super().__init__(ansi_color=True if self.no_colors else None)
         self.ascii = ascii
+        self.pictures = Path()
+        """The folder that pictures of the screen are written to, unless something that lies elsewhere is shown."""
         self.failure = ""
         """What broke, as a traceback without values; empty where nothing did."""
         self.broke = ""
@@ -63,6 +72,37 @@ class SafeApp(App[None]):
     def named(self, _error: BaseException | None) -> str:
         """What broke, in a few words."""
         return self.failure.strip().splitlines()[-1][:200]
+
+    @property
+    def pictured(self) -> tuple[Path, str]:
+        """The folder for a picture of what is shown, and what its file is called after."""
+        return self.pictures, "unhex-tui"
+
+    @property
+    def picture_keys(self) -> tuple[str, ...]:
+        """The keys that write one, on every screen."""
+        return ("f12",)
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key that writes a picture does so before any screen sees it, and changes nothing there."""
+        if isinstance(event, events.Key) and not event.is_forwarded and event.key in self.picture_keys:
+            self.action_picture()
+            return
+        await super().on_event(event)
+
+    def action_picture(self) -> None:
+        """Write a picture of the screen as it stands beside what is shown, and say where."""
+        folder, title = self.pictured
+        try:
+            path = write_picture(self.export_screenshot(title=title), folder, title)
+        except (OSError, ValueError) as error:
+            self.tell_aside(f"The picture is not written: {reason(error)} ({printable(folder)})", wrong=True)
+        else:
+            self.tell_aside(f"A picture of the screen: {printable(path)}")
+
+    def tell_aside(self, text: str, *, wrong: bool = False) -> None:
+        """Say something for a while, on whatever screen there is."""
+        self.notify(text, severity="error" if wrong else "information", markup=False, timeout=8)
 
     def on_mount(self) -> None:
         """Take the signals that would leave the terminal as it is."""

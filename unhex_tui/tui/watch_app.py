@@ -5,6 +5,7 @@ Whatever becomes of the file, what was seen last stays on the screen, with a lin
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from unhex_tui.files.follow import EVERY, Follower
@@ -25,6 +26,11 @@ class WatchApp(SafeApp):
     def get_default_screen(self) -> Any:
         """The players' screen."""
         return WatchScreen(lambda: (self.follower.view(), self.follower.trouble), ascii=self.ascii)
+
+    @property
+    def pictured(self) -> tuple[Path, str]:
+        """Beside the save; its name is the GM's, and not shown."""
+        return self.follower.path.parent, "players"
 
     def on_mount(self) -> None:
         """Begin to follow."""

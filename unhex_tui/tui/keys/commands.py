@@ -50,6 +50,7 @@ TABLE: Final = (
     Command("keep", "f2", "desk('keep')", "keep the party, the encounter or a report as a file", "the table"),
     Command("draw", "f4", "draw", "draw a map on the map desk: the present one, or one that is asked for", "the table"),
     Command("palette", "ctrl+p", "palette", "every command by its words", "the table"),
+    Command("picture", "f12", "picture", "write a picture of the screen, an SVG beside the save", "the table"),
     Command("theme", "f9", "palette('theme')", "choose how it looks: light, dark, high contrast and more", "the table"),
     Command("help", "f1", "help", "all keys and the signs of the map", "the table"),
     Command("quit", "q", "leave", "quit; everything is saved", "the table"),
@@ -89,7 +90,9 @@ DRAWING: Final = (
     Command("draw_new", "n", "new_area", "new area", "an area"),
     Command("draw_new_joined", "N", "new_area(True)", "new area, connected with the chosen one", "an area"),
     Command("draw_rename", "r", "rename", "rename it", "an area"),
-    Command("draw_connect", "c", "connect", "connect it: arrows, then Enter", "an area"),
+    Command(
+        "draw_connect", "c", "connect", "connect it with the area offered: Enter; again offers the next", "an area"
+    ),
     Command("draw_confirm", "enter", "confirm", "connect here; else rename", "an area"),
     Command("draw_line", "l", "work('next_line')", "its next line", "a line"),
     Command("draw_start", "s", "work('flag', 'start')", "start area, or not", "an area"),
@@ -127,6 +130,7 @@ DESK: Final = (
     Command("desk_panes", "f4", "panes", "drawing and text, drawing alone, text alone", "everywhere"),
     Command("desk_export", "f5", "export", "export as SVG or Excalidraw", "everywhere"),
     Command("desk_use", "f8", "use", "use this map, where one is asked for", "everywhere"),
+    Command("desk_picture", "f12", "picture", "write a picture of the screen, an SVG beside the map", "everywhere"),
     Command("desk_help", "f1", "help", "all keys", "everywhere"),
     Command("desk_escape", "escape", "escape", "back: to the drawing, to nothing chosen, out", "everywhere"),
     Command("desk_leave", "ctrl+c,ctrl+q", "leave", "leave; unsaved work is asked about", "everywhere"),

@@ -211,6 +211,11 @@ class LinedPanel(Widget, can_focus=True):
         super().notify_style_update()
         self._theme = ""
 
+    @property
+    def frame(self) -> int:
+        """Cells that the border takes now, across and down."""
+        return self.FRAME
+
     def fit(self, width: int, height: int) -> None:
         """Lay out for a window that it is about to have, so that the first painting there is right."""
         if (width, height) != (self.wide, self.high):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from unhex_tui.drawing.strokes import signs
+from unhex_tui.drawing.strokes import mark_kind, signs
 from unhex_tui.engine.view import Cell, State
-from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.look.plain_text import Runs, plain
 
 GONE: Final = ("down", "dead", "out", "yielded")
 """States in which somebody can do nothing any more."""
@@ -33,13 +33,23 @@ def side_role(side: int) -> str:
     return f"side.{side % 8}" if side >= 0 else ""
 
 
-_MARKS = {"\\": "light", "■": "lasting"}
-"""By a mark's sign, how long it stays; any other sign is heavy."""
-
-
 def mark_role(sign: str, on: str) -> str:
     """The role of something with this mark: of a `box`, or of a cell of a `strip`."""
-    return f"{on}.{'empty' if sign == ' ' else _MARKS.get(sign, 'heavy')}"
+    return f"{on}.{mark_kind(sign)}"
+
+
+def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:  # noqa: A002
+    """Signs of the roster's columns that no letter explains, and their meanings."""
+    fills = signs(ascii).strip
+    return [
+        (plain("●", ascii), "an action left, one each"),
+        (plain("▸", ascii), "an action that is bound to a purpose"),
+        (plain("○", ascii), "an action that is spent"),
+        ("-", "an action that is owed"),
+        (fills[0], "a part of the sheet, in its order: none of its boxes is marked"),
+        (fills[1:4], "up to a third of them are, up to two thirds, more"),
+        (fills[4], "all of them are: what that brings holds; the colour is that of the worst mark"),
+    ]
 
 
 def strip_runs(strip: Sequence[Cell], over: str = "", ascii: bool = False) -> Runs:  # noqa: A002

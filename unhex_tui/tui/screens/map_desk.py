@@ -233,7 +233,8 @@ class MapDeskScreen(Drawing):
 
     def action_escape(self) -> None:
         if self.joining:
-            self.joining = ""
+            self.work.choose(self.joining)
+            self.joining, self._offered = "", False
         elif self.area_text.has_focus and _PANES[self._panes] != "text":
             self.canvas.focus()
         elif self.work.chosen and not self.area_text.has_focus:
@@ -304,7 +305,7 @@ class MapDeskScreen(Drawing):
             start, now = work.name(self.joining), work.chosen[-1] if work.chosen else self.joining
             if now == self.joining:
                 return Said(f"Connect {start} with which area?")
-            return Said(f"Connect {start} with {work.name(now)}? Enter does; arrows choose another")
+            return Said(f"Connect {start} with {work.name(now)}? Enter does; c offers the next, arrows choose another")
         if not work.understood:
             return Said(f"The drawing waits: {work.draft.mistakes[0]}", "alarm")
         state = "saved" if work.text == self.file.saved else "not saved yet"

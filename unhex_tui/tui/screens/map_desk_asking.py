@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,6 +72,9 @@ class Asking(OverlayScreen[str | None]):
         if self.work.edits() is None:
             self.paint()
             return
+        self._write_line(prompt, value, then, low)
+
+    def _write_line(self, prompt: str, value: str, then: Callable[[str], object], low: int = 1) -> None:
         self.entry = EnterPrompt(Enter(question="desk.text", seats=(), prompt=prompt, low=low, high=300, value=value))
         self._then = then
         self.work.said = Said("")
@@ -154,7 +158,10 @@ class Asking(OverlayScreen[str | None]):
         self._save(lambda: None)
 
     def _save(self, then: Callable[[], None]) -> None:
-        if self.file.touched:
+        if self.file.path is None:
+            begun = self.work.scene.title or self.file.title
+            self._write_line("Which name has the map?", begun, partial(self._save_as, then=then))
+        elif self.file.touched:
             self.ask(
                 f"{self.file.name} is not as it was: somebody else has changed it since",
                 Way("o", "save mine, put theirs aside", lambda: self._write(then)),
@@ -163,9 +170,15 @@ class Asking(OverlayScreen[str | None]):
         else:
             self._write(then)
 
-    def _write(self, then: Callable[[], None]) -> None:
+    def _save_as(self, name: str, *, then: Callable[[], None]) -> None:
+        """A new map: the name is its file's, and its title where it has none."""
+        if self.work.understood and self.work.maps.edits is not None and not self.work.scene.title:
+            self.work.head(name, self.work.draft.notes)
+        self._write(then, name)
+
+    def _write(self, then: Callable[[], None], name: str = "") -> None:
         try:
-            aside = self.file.save(self.work.text, self.work.scene.title)
+            aside = self.file.save(self.work.text, name)
         except OSError as error:
             self.work.said = Said(f"Not saved: {reason(error)}", "alarm")
             self.paint()

@@ -77,7 +77,7 @@ class MapCanvas(DrawnPanel):
         return [cell_runs(row, self.ascii) for row in picture.rows]
 
     def _number_ends(self, picture: Picture, plan: Plan) -> None:
-        """1 and 2 on the borders where the chosen line begins and ends, as the keys for cover have it."""
+        """1 and 2 on the borders where the chosen line begins and ends, or before a name there: the keys for cover."""
         link = next((each for each in self._scene.links if {each.a, each.b} == set(self._ends)), None)
         route = plan.routes.get(link.id) if link else None
         if link is None or route is None or not route.cells:
@@ -85,7 +85,9 @@ class MapCanvas(DrawnPanel):
         for area, left, top, width, height in picture.places:
             if area in self._ends:
                 x, y = route.cells[0 if area == link.a else -1]
-                x, y = max(left, min(x, left + width - 1)), max(top, min(y, top + height - 1))
+                on_border = max(left, min(x, left + width - 1)), max(top, min(y, top + height - 1))
+                if picture.rows[on_border[1]][on_border[0]].role != "area.name":
+                    x, y = on_border
                 picture.rows[y][x] = Cell(str(self._ends.index(area) + 1), "wanted")  # type: ignore[arg-type]
 
     def _dragged_box(self, picture: Picture) -> None:

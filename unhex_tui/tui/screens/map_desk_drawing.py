@@ -15,6 +15,8 @@ class Drawing(Asking):
 
     joining = ""
     """The area that is being connected; the chosen one is the other end."""
+    _offered = False
+    """The other end is as it was offered: arrows lead from the area that is being connected."""
 
     def action_work(self, what: str, *how: Any) -> None:
         """What needs nothing more than a key: a method of the work, with one argument at most."""
@@ -23,7 +25,9 @@ class Drawing(Asking):
 
     def action_towards(self, dx: int, dy: int) -> None:
         """The next area in a direction."""
-        self.work.choose(towards(self.work.scene, dx, dy, self.work.chosen[-1] if self.work.chosen else ""))
+        start = self.joining if self._offered else self.work.chosen[-1] if self.work.chosen else ""
+        self._offered = False
+        self.work.choose(towards(self.work.scene, dx, dy, start))
         self.work.said = Said("")
         self.paint()
 
@@ -47,16 +51,24 @@ class Drawing(Asking):
         self.write_line(f"{area.name}: which name?", area.name, self.work.rename)
 
     def action_connect(self) -> None:
-        """Begin at the chosen area; the arrows and Enter, or a click, say where to."""
+        """Begin at the chosen area, and offer another; again offers the next. Enter connects, and so does a click."""
         if self.work.area is None:
             self.refuse(NO_AREA)
             return
-        self.joining = self.work.chosen[0]
+        now, begun = self.work.chosen[0], bool(self.joining)
+        others = self.work.others(self.joining or now)
+        if not others:
+            self.refuse("There is no other area to connect it with: n makes one")
+            return
+        self.joining = self.joining or now
+        self._offered = True
+        self.work.choose(others[(others.index(now) + 1) % len(others)] if begun and now in others else others[0])
+        self.work.said = Said("")
         self.paint()
 
     def action_confirm(self) -> None:
         """Connect with what is chosen now."""
-        start, self.joining = self.joining, ""
+        start, self.joining, self._offered = self.joining, "", False
         if start and self.work.area:
             if self.work.chosen[0] == start:
                 self.refuse("Choose another area to connect it with: arrows, then Enter; c begins")

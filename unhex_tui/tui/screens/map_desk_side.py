@@ -44,7 +44,7 @@ def fitting_keys(work: Work, *, joining: bool, texting: bool, asked: bool) -> Ke
     if texting:
         return _TEXT
     if joining:
-        return [("↑↓←→", "choose the other area"), ("Enter", "connect"), ("Esc", "not after all")]
+        return [("Enter", "connect"), ("c", "the next area"), ("↑↓←→", "choose another"), ("Esc", "not after all")]
     ends = [("F8", "use this map")] if asked else []
     ends += [("q", "leave"), ("F1", "all keys")]
     link = work.link
@@ -117,6 +117,8 @@ class SideList(LinedPanel):
     remarks: tuple[Remark, ...] = ()
     looked = -1
     """The remark that was looked at last."""
+    _wrong = False
+    """They are mistakes, not what a map lacks yet."""
     _about: tuple[str, ...] = ()
     _rows: Sequence[int] = ()
     """Of each line the remark, -1 for none."""
@@ -128,8 +130,11 @@ class SideList(LinedPanel):
             return
         if remarks != self.remarks:
             self.looked = -1
+        self._wrong = draft.scene is None
         self.remarks, self._about = remarks, about
         sound = "sound" if draft.sound else f"{len(draft.mistakes)} wrong"
+        if not draft.sound and draft.scene is not None:
+            sound = "not complete yet" if draft.scene.areas else "empty"
         many = f", {len(odd)} remark{'' if len(odd) == 1 else 's'}" if odd and draft.sound else ""
         self.set_title(sound + many)
         self.update_lines()
@@ -145,7 +150,7 @@ class SideList(LinedPanel):
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         drawn = [(line, -1) for text in self._about for line in self.rows(text, "strong", width)]
         for number, remark in enumerate(self.remarks):
-            role = "bad" if remark.line else "selected" if number == self.looked else ""
+            role = "bad" if remark.line and self._wrong else "selected" if number == self.looked else ""
             rows = plain_text.wrapped(f"- {remark}", width, self.ascii, hang=2)
             drawn += [(((row, role),), number) for row in rows]
         self._rows = [number for _, number in drawn]

@@ -6,6 +6,7 @@ the last drawing stays and nothing can be drawn.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
@@ -236,6 +237,14 @@ class Work:
             return False
         self.choose(self.scene.areas[at].id)
         return True
+
+    def others(self, area: str) -> list[str]:
+        """The areas it can be connected with by distance, those that it is connected with already at the end."""
+        found = positions(self.scene)
+        return sorted(
+            (other for other in found if other != area),
+            key=lambda other: (self.between(area, other) is not None, math.dist(found[area], found[other])),
+        )
 
     def connect(self, a: str, b: str) -> bool:
         """A line between two areas; where there is one, it is chosen."""

@@ -17,6 +17,7 @@ from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
+from unhex_tui.tui.panels.signs import roster_signs
 from unhex_tui.tui.questions.prompt import Item, Prompt, named
 
 Told = list[tuple[str, str]]
@@ -182,7 +183,7 @@ def help_text(
     """
     panels = {each.id: [written(key) for key in each.keys.split(",")] for each in PANELS}
     told = by_group(GROUPS, (*TABLE, *PANELS), {**panels, **keys}, _BESIDE)
-    return [*_of_the_question(prompt), *told, *_signs(scene, ascii)]
+    return [*_of_the_question(prompt), *told, *_signs(scene, ascii), *_signs_of_roster(ascii)]
 
 
 def by_group(
@@ -245,4 +246,10 @@ def _signs(scene: Scene | None, ascii: bool) -> Told:  # noqa: A002
     if scene is None:
         return []
     lines: Told = [("", ""), ("The signs on this map", "strong")]
-    return [*lines, *((f"{sign}\t{meaning}", "") for sign, _, meaning in artist(scene).legend(scene, ascii))]
+    lines += [(f"{sign}\t{meaning}", "") for sign, _, meaning in artist(scene).legend(scene, ascii)]
+    return lines
+
+
+def _signs_of_roster(ascii: bool) -> Told:  # noqa: A002
+    """What stands in the columns of the roster."""
+    return [("", ""), ("The signs of the roster", "strong"), *((f"{s}\t{what}", "") for s, what in roster_signs(ascii))]

@@ -34,6 +34,8 @@ class Opened(Value):
     """What is printed when the screen has gone: where the session is kept, and how to go on with it."""
     report: Callable[[], Path] | None = None
     """Writes the GM's report on it as a page, and says where; raises OSError. None where it is not kept."""
+    folder: Path | None = None
+    """Where its save lies."""
 
 
 class Looked(Value):

@@ -97,6 +97,10 @@ class OverlayScreen(Screen[ScreenResultType]):
                 self.call_later(self.run_action, active.binding.action)
                 return
 
+    def action_picture(self) -> None:
+        """Write a picture of the screen."""
+        self.app.call_later(self.app.run_action, "picture")
+
     def place(self, panels: Iterable[LinedPanel], found: Mapping[str, Region]) -> None:
         """Put panels where they belong, by their ids, or out of sight, and the note in the middle."""
         for panel in panels:
@@ -105,7 +109,7 @@ class OverlayScreen(Screen[ScreenResultType]):
             if region is not None:
                 panel.styles.offset = (region.x, region.y)
                 panel.styles.width, panel.styles.height = region.width, region.height
-                panel.fit(region.width - panel.FRAME, region.height - panel.FRAME)
+                panel.fit(region.width - panel.frame, region.height - panel.frame)
         if self.note is not None:
             self.note.place(*self.app.size)
 

@@ -27,6 +27,7 @@ TURN_PAGE = 8.0
 KEYS = (
     ("q", "close this window"),
     ("t", "another theme: dark, light, ..."),
+    ("F12", "write a picture of the screen, an SVG beside the save"),
     ("F1 or ?", "this help"),
 )
 

@@ -145,6 +145,7 @@ class TableLayout(OverlayScreen[None]):
         width, height = self.app.size
         found = places(width, height, self.tab, self._listed, ground=self.ground, taken=self._taken, needs=self._needs)
         with self.app.batch_update():
+            self.map.set_bare(small(width, height))
             self.place(self._panels, found)
             if self._view is not None:
                 self.show_top(self._view)
@@ -196,7 +197,8 @@ class TableLayout(OverlayScreen[None]):
         letters = prompt.letters_on_map() if prompt else {}
         preview = prompt.preview if prompt else None
         highlight = preview.highlight if preview else None
-        self.map.show(view.scene, highlight, frozenset(letters), letters)
+        at = next((option.token for option in prompt.options if option.key == prompt.at), "") if prompt else ""
+        self.map.show(view.scene, highlight, frozenset(letters), letters, at)
         if self._chosen and view.focus != self._chosen_at:
             self._chosen = ""
         changes = preview.changes if preview else ()

@@ -79,6 +79,7 @@ class TimelineScreen(BesideTable):
         _key("shift+tab", "tab(-1)", "map, roster or sheet", "tab_before"),
         _key("g", "go_on", "go on from here", "go_on"),
         _key("f1,question_mark", "help", "these keys", "help"),
+        _key("f12", "picture", "write a picture of the screen", "picture"),
         _key("escape,f3,q", "close", "back to the present", "close"),
         _key("ctrl+c,ctrl+q", "leave", "quit; everything is saved", "quit"),
     ]

@@ -6,6 +6,7 @@ Both draw what they are given; neither knows the session.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from textual import events
 
@@ -59,13 +60,26 @@ class BarPanel(LinedPanel, can_focus=False):
         cells[self.cell(line.at)] = ("●", "wanted")
         return [tuple(cells), self._named(width)]
 
+    def tell_more(self) -> None:
+        """In the lower border what the signs mean, as many as there is room for."""
+        told, ahead = "", "." if self.ascii else "·"
+        signs = ("●", "here"), ("▲", "now"), ("│", "a round begins"), ("○", "lines part"), (ahead, "ahead")
+        for sign, meaning in signs:
+            longer = f"{told}  {plain_text.plain(sign, self.ascii)} {meaning}".strip()
+            told = longer if plain_text.width(longer) <= self.wide - 4 else told
+        self.set_subtitle(told)
+
     def _named(self, width: int) -> Runs:
+        """The names of chapters where they begin; only their last word, a round's number, where the next is close."""
         row, end = "", -1
-        here = bool(self._line.chapters) and self._line.at >= self._line.chapters[0]
-        for index in self._line.chapters:
+        chapters = self._line.chapters
+        here = bool(chapters) and self._line.at >= chapters[0]
+        for index, following in zip_longest(chapters, chapters[1:]):
             name = plain_text.plain(self._names.get(self._line.line[index], ""), self.ascii)
-            at = self.cell(index)
-            if name and at > end and at + plain_text.width(name) <= width:
+            at, room = self.cell(index), (self.cell(following) - 1 if following else width) - self.cell(index)
+            if plain_text.width(name) > room:
+                name = name.rpartition(" ")[2]
+            if name and at > end and plain_text.width(name) <= room:
                 row = row.ljust(at) if row.isascii() else row + " " * (at - plain_text.width(row))
                 row += name
                 end = plain_text.width(row)

@@ -61,7 +61,7 @@ def _move(table: Table, mover: Character, goal: str) -> Preview:
     )
     line = f"May be intercepted by {', '.join(names)}" if names else "Nobody can intercept"
     link = table.area_map.between(origin, goal)
-    return Preview((line,), (), Highlight((link.id,), (), (goal,)) if link else None)
+    return Preview((line,), (), Highlight((link.id,), (), (origin, goal), words=("move",)) if link else None)
 
 
 def _lifted(table: Table, asked: Pick) -> Previews:

@@ -149,16 +149,22 @@ class Geometry:
         """The path that decides what a has of b, its marks, and in one line whether there is sight."""
         blocked = self.why_not_seen(a, b, limit)
         why = str((blocked or self._about_sight(a, b))[0])
-        direct = self.map.between(a, b)
+        direct, words = self.map.between(a, b), self._in_words(a, b, not blocked)
         if self._crossed_out(a, b) and direct:
-            return Highlight((direct.id,), (), (a, b), False, why)
+            return Highlight((direct.id,), (), (a, b), False, why, True, words)
         found = self.path(a, b)
         if found is None:
             shut = tuple(c.id for c in self._shut_between(a, b))
             return Highlight(shut, (), tuple(dict.fromkeys((a, b))), False, why)
         if self._mutual and blocked and len(found.marks) < limit:
             found = self.path(b, a) or found
-        return Highlight(found.connections, found.marks, found.areas, not blocked, why)
+        return Highlight(found.connections, found.marks, found.areas, not blocked, why, True, words)
+
+    def _in_words(self, a: str, b: str, seen: bool) -> tuple[str, ...]:
+        """Range, and sight and cover, for beside the line."""
+        distance = self.range(a, b)
+        cover = "cover" if self.cover(b, a) else "no cover"
+        return (f"range {distance}" if distance is not None else "no range", cover if seen else "not seen")
 
     def why_not_seen(self, a: str, b: str, limit: int = BLOCKING) -> tuple[Reason, ...]:
         """Every reason why somebody in a has no line of sight to b; empty where they have it."""

@@ -24,7 +24,12 @@ def map_view(known: Known) -> Areas:
     for who, row in known.rows.items():
         character = table.characters[who]
         if character.area and stands(character):
-            token = Token(row.id, row.name, row.letter, row.side, row.state, row.hidden, row.current)
+            token = Token(
+                *(row.id, row.name, row.letter, row.side, row.state, row.hidden, row.current),
+                figure=row.figures[0][1].partition("/")[0] if row.figures else "",
+                strip=row.strip,
+                holds="+".join(dict.fromkeys(row.holds)),
+            )
             tokens[character.area] = (*tokens.get(character.area, ()), token)
     floor = {
         area: tuple(item.name for item in items if known.gm or _lies_openly(table, item.id))
@@ -63,9 +68,11 @@ def _path(known: Known) -> Highlight | None:
                 found = highlight(table, actor, target, form, stealth=known.gm or target.pc)
                 return found and found._replace(why=known.read(found.why) if found.why else "")
         case Area(goal=goal):
-            return _one_step(table, actor.area or "", goal) or Highlight(places=(goal,))
+            thrown = _one_step(table, actor.area or "", goal)
+            return thrown._replace(aimed=True) if thrown else Highlight(places=(goal,))
         case Move(origin=origin, goal=goal) if goal != OUT and origin:
-            return _one_step(table, origin, goal)
+            found = _one_step(table, origin, goal)
+            return found and found._replace(places=(origin, goal), words=("move",))
     return None
 
 

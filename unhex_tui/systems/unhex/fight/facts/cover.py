@@ -94,4 +94,5 @@ def highlight(
     why = (
         f"{target.name} {'is' if seen else 'cannot be'} seen from {table.area_name(here)}: {_marks(table, here, there)}"
     )
-    return found._replace(good=seen, why=why)
+    words = (*found.words[:1], "cover: stealth" if seen else "not seen")
+    return found._replace(good=seen, why=why, words=words)

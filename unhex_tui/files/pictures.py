@@ -1,0 +1,28 @@
+"""A picture of the screen as an SVG file that loads nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from unhex_tui.files.atomic import write_new
+from unhex_tui.files.names import free_path
+
+_ELSEWHERE = re.compile(r',?\s*url\("https?:[^)]*\)(\s*format\("[^"]*"\))?')
+"""A font that whoever looks at the picture would load; those of the machine are named beside it."""
+
+
+def write_picture(svg: str, folder: Path, title: str) -> Path:
+    """Write a picture to a file of its own and return its path; no file is ever overwritten.
+
+    Raises:
+        OSError: it could not be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    while True:
+        path = free_path(folder, title, ".svg")
+        try:
+            write_new(path, _ELSEWHERE.sub("", svg).encode("utf-8"))
+        except FileExistsError:
+            continue  # somebody else took the name meanwhile
+        return path
