@@ -31,9 +31,9 @@ async def test_undo_and_redo_say_what_they_took_back() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "u")
-        assert said(app) == "Taken back: Vex rolled 35: roll again?: Keep 35" and asked(app) == "roll.again"
+        assert said(app) == "Taken back: Vex rolled 35, a hit: roll again?: Keep 35" and asked(app) == "roll.again"
         await keys(pilot, "y")
-        assert said(app) == "Brought back: Vex rolled 35: roll again?: Keep 35" and asked(app) == "damage.dice"
+        assert said(app) == "Brought back: Vex rolled 35, a hit: roll again?: Keep 35" and asked(app) == "damage.dice"
         await keys(pilot, "U")
         assert said(app) == "Back before: The crew: who acts?: Vex (6 steps)" and asked(app) == "turn.actor"
         await keys(pilot, "Y")
@@ -234,7 +234,7 @@ async def test_standing_answers_let_the_app_roll_for_npcs_and_stop_reactions() -
         await keys(pilot, "U !")
         await take(pilot, "Standing answers")
         await take(pilot, "The app rolls for NPCs")
-        assert said(app) == "Agreed: The app rolls for NPCs"
+        assert said(app).startswith("Agreed: The app rolls for NPCs at once")
 
 
 async def test_the_fight_can_be_ended_by_overruling() -> None:

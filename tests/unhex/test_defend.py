@@ -189,4 +189,4 @@ def test_DICE_7_a_success_that_does_not_beat_the_attack_is_kept_as_such() -> Non
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
     s.script(("defend.roll", [2, 4]))
     assert s.decision is not None and not isinstance(s.decision, Roll)
-    assert s.decision.options[0].hint == "a success, below the attack's 31"
+    assert s.decision.options[0].hint == "beaten by Att's 31"

@@ -234,7 +234,7 @@ def test_DICE_7_good_rolls_one_die_or_both_again_and_the_second_result_stands():
 
 @pytest.mark.parametrize(
     ("roll", "comes"),
-    [([7, 2], "a failure"), ([4, 2], "a success"), ([4, 4], "a critical success"), ([5, 0], "a critical success")],
+    [([7, 2], "a miss"), ([4, 2], "a hit"), ([4, 4], "a critical success"), ([5, 0], "a critical success")],
 )
 def test_DICE_7_what_would_be_kept_is_called_what_it_is(roll, comes):
     session = attack(duel("level=50 sword@right 1HM-1"), roll)

@@ -21,7 +21,7 @@ from unhex_tui.systems.unhex.fight.acts.movement import STAY, ways_to_intercept
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import has_cover, highlight
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
-from unhex_tui.systems.unhex.fight.rolls.rolling import highest_set
+from unhex_tui.systems.unhex.fight.rolls.worth import highest_set
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.templates import described, templates

@@ -17,7 +17,8 @@ from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.fight.facts.agreed import AT_ONCE, SURRENDER, announced, app_rolls, surrender_option
-from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH, caption
+from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH
+from unhex_tui.systems.unhex.fight.rolls.worth import caption
 from unhex_tui.systems.unhex.rules.percentile import as_text
 from unhex_tui.systems.unhex.state.questions import choice, line
 from unhex_tui.systems.unhex.state.table import Table

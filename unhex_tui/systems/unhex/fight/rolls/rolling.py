@@ -17,6 +17,7 @@ from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, waited_for
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
+from unhex_tui.systems.unhex.fight.rolls.worth import highest_set, wanted, wanted_again, worth
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import AMMO
 from unhex_tui.systems.unhex.people.naming import listed
@@ -28,41 +29,6 @@ from unhex_tui.systems.unhex.state.underway import Dice
 TENS = Die("tens", 0, 9)
 ONES = Die("ones", 0, 9)
 BOTH = (TENS, ONES)
-
-
-def caption(table: Table, level: int) -> str:
-    """What the dice must show, and how they are read (DICE-1, DICE-2, EDIT-3)."""
-    return f"{level} or less succeeds; {_nought(table)}"
-
-
-def _nought(table: Table) -> str:
-    return f"00 is {table.rules.reading.nought}"
-
-
-def _wanted(table: Table, dice: Dice) -> str:
-    """The same of a roll, for a defence with what it has to beat as that stands now (DICE-10, DEF-1)."""
-    attack = _attack_against(table, dice)
-    if attack is None:
-        return caption(table, dice.level)
-    attacker, defender = table.characters[attack.who], table.characters[dice.who]
-    over, number = attack.value, attack.shown if not attack.is_set else f"{attack.value:02d}"
-    wins_ties = defender.pc and not attacker.pc
-    if over >= dice.level:
-        done = "reached" if wins_ties else "beaten"
-        return f"{dice.level} or less succeeds; {number} is to be {done}; {_nought(table)}"
-    least = f"{number} or more" if wins_ties else f"more than {number}"
-    if attacker.pc == defender.pc:
-        least += f" (at {number} the GM decides)"
-    return f"{least}, and {dice.level} or less; {_nought(table)}"
-
-
-def _attack_against(table: Table, dice: Dice) -> Dice | None:
-    """The successful attack that a defence is rolled against; None where its roller must not know it, or it failed."""
-    attack = table.action.dice if table.action is not None else None
-    if dice.purpose != "defend" or attack is None or not attack.success or attack.who not in table.characters:
-        return None
-    unseen = table.characters[attack.who].hidden and table.characters[dice.who].pc
-    return None if unseen else attack
 
 
 def _waits(table: Table, seat: Seat, offered: Sequence[Option]) -> tuple[Reason, ...]:
@@ -88,7 +54,7 @@ def first(
             prompt=prompt(),
             about=(dice.who,),
             dice=BOTH,
-            caption=_wanted(table, dice),
+            caption=wanted(table, dice),
             extras=offered,
             explain=lambda: Explanation(notes=_waits(table, table.seat(dice.who), offered)),
         )
@@ -139,17 +105,13 @@ def settle(
 
 def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
     """Roll one die or both again, chosen up front (DICE-7)."""
-    shown = dice.shown
-    comes = f"a {'critical ' if dice.critical else ''}{'success' if dice.success else 'failure'}"
-    attack = _attack_against(table, dice)
-    if dice.success and attack is not None and dice.value < attack.value:
-        comes += f", below the attack's {attack.value:02d}"
 
     def build() -> Choose:
         present(table, dice.who)
-        prompt, seat = f"{table.name(dice.who)} rolled {shown}: roll again?", table.seat(dice.who)
+        comes, shown, seat = worth(table, dice), dice.shown, table.seat(dice.who)
+        prompt = f"{table.name(dice.who)} rolled {shown}, {comes.text}: roll again?"
         options = (
-            Option("keep", f"Keep {shown}", comes, "k"),
+            Option("keep", f"Keep {shown}", comes.text, "k"),
             Option("tens", f"Roll the tens again, keep the {dice.ones}", letter="t"),
             Option("ones", f"Roll the ones again, keep the {dice.tens}", letter="o"),
             Option("both", "Roll both again", letter="b"),
@@ -157,7 +119,8 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         good = Reason(ABILITIES[ability].name if ability in ABILITIES else "Good at it", (ability, "DICE-7"))
         stands = Reason("The second result stands", ("DICE-7",))
         about = (dice.who,)
-        return choice("roll.again", prompt, options, good, stands, seat=seat, about=about, enter="keep", light=False)
+        enter = "keep" if comes.safe else ""
+        return choice("roll.again", prompt, options, good, stands, seat=seat, about=about, enter=enter, light=False)
 
     chosen = yield from ask(build)
     if chosen == "keep":
@@ -172,7 +135,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
             prompt=f"{table.name(dice.who)} rolls the {chosen if chosen != 'both' else 'dice'} again",
             about=(dice.who,),
             dice=which,
-            caption=_wanted(table, dice),
+            caption=wanted_again(table, dice, chosen),
         )
 
     faces = yield from ask(again)
@@ -239,11 +202,6 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
     dice.tens, dice.ones = dice_of(dice.number)
     dice.sure = True
     table.tell(DiceSet(dice.who, dice.number))
-
-
-def highest_set(table: Table, dice: Dice) -> int:
-    """The highest number that a critical success may set its dice to (DICE-5)."""
-    return max(dice.level, table.characters[dice.who].max_level) if dice.value == dice.level else dice.level
 
 
 def _target_of(table: Table, dice: Dice) -> str:

@@ -1,0 +1,106 @@
+"""What a roll is worth before it is kept or rolled again, and what its second dice must show: DICE-7, INIT-2."""
+
+import pytest
+from unhex_kit import ROOM, Fight, Opening
+
+from unhex_tui.engine.decision import Choose, Roll
+
+GOOD = "Att pc a Room level=48 knife@right 1HM-1"
+
+
+def defended(
+    attack: list[int], defence: list[int], attacker: str = GOOD, defender: str = "Def b Room level=55"
+) -> Fight:
+    """An attack and a defence are rolled; the attacker, who is good at it, is asked next."""
+    s = Fight(ROOM, attacker, defender, first="a")
+    s.act(
+        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", attack), ("defend.roll", defence)
+    )
+    s.asks("roll.again")
+    return s
+
+
+def worth(s: Fight) -> tuple[str, str]:
+    """What the roll is said to be worth, and what Enter would answer."""
+    assert isinstance(s.decision, Choose)
+    assert s.decision.options[0].hint in s.decision.prompt
+    return s.decision.options[0].hint, s.decision.enter
+
+
+def shows(s: Fight, which: str) -> str:
+    """What the second dice must show."""
+    s.answer(which)
+    assert isinstance(s.decision, Roll)
+    caption = s.decision.caption
+    s.undo()
+    return caption
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "text", "enter"),
+    [
+        ([2, 7], [3, 0], "beaten by Def's 30", ""),
+        ([3, 5], [3, 0], "a hit", "keep"),
+        ([3, 0], [3, 0], "a hit", "keep"),
+        ([7, 2], [3, 0], "a miss", ""),
+        ([7, 2], [9, 0], "a miss", ""),
+        ([2, 7], [9, 0], "a hit", "keep"),
+        ([2, 2], [3, 0], "a critical success", "keep"),
+        ([2, 2], [5, 2], "beaten by Def's 52", ""),
+    ],
+)
+def test_DICE_7_a_roll_says_what_it_is_worth_and_enter_keeps_only_what_stands(
+    attack: list[int], defence: list[int], text: str, enter: str
+) -> None:
+    assert worth(defended(attack, defence)) == (text, enter)
+
+
+def test_DICE_10_a_tie_between_two_of_a_kind_is_the_gms_word_and_has_no_enter() -> None:
+    s = defended([3, 0], [3, 0], GOOD.replace("pc ", ""))
+    assert worth(s) == ("a tie with Def, for the GM to decide", "")
+
+
+def test_DICE_7_second_dice_say_what_really_hits() -> None:
+    s = defended([2, 7], [3, 0])
+    assert shows(s, "both") == "30 to 48 hits, 49 or more fails"
+    assert shows(s, "tens") == "3 or 4 hits, the others fail"
+    assert shows(s, "ones") == "2 hits, the others fail", "22 is a critical, which may be set to 48"
+    assert shows(defended([2, 7], [5, 2]), "both") == "48 or less succeeds; 52 is to be reached; 00 is one hundred"
+    assert shows(defended([2, 7], [5, 2]), "tens") == "no face hits"
+    assert shows(defended([7, 2], [9, 0]), "tens") == "0 to 4 hits, the others fail"
+    assert shows(defended([7, 2], [9, 0]), "both") == "48 or less succeeds; 00 is one hundred"
+
+
+def test_DICE_10_where_the_other_side_wins_ties_the_number_itself_does_not_hit() -> None:
+    s = defended([2, 7], [3, 0], GOOD.replace("pc ", ""), "Def pc b Room level=55")
+    assert shows(s, "both") == "31 to 48 hits, 49 or more fails"
+
+
+def test_DICE_7_a_defence_that_holds_is_kept_by_enter_and_one_that_does_not_is_not() -> None:
+    for roll, text, enter in (([4, 0], "it stops Att's 31", "keep"), ([2, 4], "beaten by Att's 31", "")):
+        s = Fight(ROOM, "Att a Room knife@right", "Def pc b Room level=55 shield@left SHLD-1", first="a")
+        s.act(
+            "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]), ("defend.roll", roll)
+        )
+        assert worth(s) == (text, enter)
+
+
+def test_DICE_7_a_player_hears_nothing_of_dice_against_theirs_that_nobody_sees() -> None:
+    s = Fight(ROOM, GOOD, "Def b Room level=55", first="a")
+    s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [2, 7]))
+    s.table.characters["def"].hidden = True
+    s.script(("defend.roll", [3, 0]))
+    assert worth(s) == ("a hit", "keep")
+
+
+def test_INIT_2_initiative_says_whose_number_is_higher() -> None:
+    s = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room")
+    s.script(("initiative.roll", [2, 4]), ("initiative.roll", [3, 1]))
+    assert worth(s) == ("beaten by Bob's 31", "")
+
+
+def test_SPEED_1_a_failure_has_no_enter_and_a_success_has() -> None:
+    for roll, text, enter in (([7, 2], "a failure", ""), ([2, 4], "a success", "keep")):
+        s = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room")
+        s.script(("initiative.roll", roll), ("initiative.roll", [9, 8]))
+        assert worth(s) == (text, enter)

@@ -1,0 +1,158 @@
+"""What a roll is worth as it lies, and what its dice must show: DICE-1 to DICE-7, DICE-10, DEF-1, INIT-2, EDIT-3.
+
+A success may already be beaten by dice that were rolled against it. Nothing is said to a player of the dice of somebody
+whom the players do not see.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from unhex_tui.systems.unhex.people.naming import whose
+from unhex_tui.systems.unhex.rules.percentile import is_critical, is_success, value
+from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Dice
+
+_DONE = {"attack": "hits", "intercept": "hits", "counterattack": "hits", "defend": "stops it", "initiative": "wins"}
+"""What a roll does that comes through; others succeed."""
+
+
+class Rival(NamedTuple):
+    """A successful roll against another one."""
+
+    dice: Dice
+    tie: str
+    """Who wins a tie: `own` for the other one, `rival`, or `gm` who says it (DICE-10)."""
+
+    def beats(self, number: int) -> bool:
+        """Whether it beats the other one's number for sure."""
+        return self.dice.value > number or (self.dice.value == number and self.tie == "rival")
+
+    @property
+    def shown(self) -> str:
+        """Its number as it is said."""
+        return f"{self.dice.value:02d}" if self.dice.is_set else self.dice.shown
+
+
+class Worth(NamedTuple):
+    """What a roll comes to as it lies."""
+
+    text: str
+    safe: bool
+    """To keep it loses nothing: it succeeds, and nothing that was rolled beats it."""
+
+
+def opposed_to(table: Table, dice: Dice) -> list[Dice]:
+    """The rolls against a roll, made or not: defences against an attack, the attack, or other teams' initiative."""
+    action = table.action
+    if dice.purpose == "initiative":
+        return [one for one in table.contest.dice.values() if one is not dice] if table.contest is not None else []
+    if action is None or action.dice is None:
+        return []
+    if dice.purpose == "defend":
+        return [action.dice]
+    if dice is not action.dice:
+        return []
+    return [reaction.dice for reaction in action.reactions if reaction.how == "defend" and reaction.dice is not None]
+
+
+def rivals(table: Table, dice: Dice, *, unseen: bool = False) -> list[Rival]:
+    """The successful rolls that were made against a roll; of the `unseen` ones a player hears nothing."""
+    own = table.characters[dice.who].pc
+    found = []
+    for one in opposed_to(table, dice):
+        other = table.characters.get(one.who)
+        if other is None or not one.success or (other.hidden and own and not unseen):
+            continue
+        alike = dice.purpose == "initiative" or other.pc == own
+        tie = "gm" if alike else "own" if own else "rival"
+        found.append(Rival(one, tie))
+    return found
+
+
+def highest_set(table: Table, dice: Dice) -> int:
+    """The highest number that a critical success may set its dice to (DICE-5)."""
+    return max(dice.level, table.characters[dice.who].max_level) if dice.value == dice.level else dice.level
+
+
+def worth(table: Table, dice: Dice) -> Worth:
+    """What a roll that was made comes to as it lies (DICE-7)."""
+    if not dice.success:
+        return Worth("a miss" if _DONE.get(dice.purpose) == "hits" else "a failure", False)
+    against = rivals(table, dice)
+    top = highest_set(table, dice) if dice.critical else dice.value
+    over = next((one for one in sorted(against, key=lambda one: -one.dice.value) if one.beats(top)), None)
+    if over is not None:
+        return Worth(f"beaten by {whose(table.name(over.dice.who))} {over.shown}", False)
+    if dice.critical:
+        return Worth("a critical success", True)
+    if tied := next((one for one in against if one.dice.value == dice.value and one.tie == "gm"), None):
+        decides = "" if dice.purpose == "initiative" else ", for the GM to decide"
+        return Worth(f"a tie with {table.name(tied.dice.who)}{decides}", False)
+    if dice.purpose == "defend" and against:
+        return Worth(f"it stops {whose(table.name(against[0].dice.who))} {against[0].shown}", True)
+    return Worth("a hit" if _DONE.get(dice.purpose) == "hits" else "a success", True)
+
+
+# -------------------------------------------------------------------- what dice must show
+
+
+def caption(table: Table, level: int) -> str:
+    """What the dice must show, and how they are read (DICE-1, DICE-2, EDIT-3)."""
+    return f"{level} or less succeeds; {_nought(table)}"
+
+
+def _nought(table: Table) -> str:
+    return f"00 is {table.rules.reading.nought}"
+
+
+def wanted(table: Table, dice: Dice) -> str:
+    """What both dice of a roll must show, with what was rolled against it as that stands now (DICE-10, DEF-1)."""
+    against = rivals(table, dice)
+    if not against:
+        return caption(table, dice.level)
+    most = max(against, key=lambda one: (one.dice.value, one.tie == "rival"))
+    over, number = most.dice.value, most.shown
+    if over >= dice.level:
+        done = "reached" if most.tie == "own" else "beaten"
+        return f"{dice.level} or less succeeds; {number} is to be {done}; {_nought(table)}"
+    if dice.purpose != "defend":
+        low = over if most.tie == "own" else over + 1
+        return f"{low} to {dice.level} {_DONE.get(dice.purpose, 'succeeds')}, {dice.level + 1} or more fails"
+    least = f"{number} or more" if most.tie == "own" else f"more than {number}"
+    if most.tie == "gm":
+        least += f" (at {number} the GM decides)"
+    return f"{least}, and {dice.level} or less; {_nought(table)}"
+
+
+def wanted_again(table: Table, dice: Dice, which: str) -> str:
+    """The same where only the tens or the ones are rolled again, as faces of that die (DICE-7)."""
+    if which == "both":
+        return wanted(table, dice)
+    faces = [face for face in range(10) if _comes_through(table, dice, *_with(dice, which, face))]
+    does = _DONE.get(dice.purpose, "succeeds")
+    if len(faces) == 10:
+        return f"every face {does}"
+    return f"{_ranges(faces)} {does}, the others fail" if faces else f"no face {does}"
+
+
+def _with(dice: Dice, which: str, face: int) -> tuple[int, int]:
+    return (face, dice.ones) if which == "tens" else (dice.tens, face)
+
+
+def _comes_through(table: Table, dice: Dice, tens: int, ones: int) -> bool:
+    """Whether these faces would succeed and not be beaten, as far as is known; a critical success may be set higher."""
+    number = value(tens, ones, dice.reading)
+    if not is_success(number, dice.level):
+        return False
+    if is_critical(number, dice.level) and not dice.plain:
+        exact = number == dice.level
+        number = max(dice.level, table.characters[dice.who].max_level) if exact else dice.level
+    return not any(one.beats(number) for one in rivals(table, dice))
+
+
+def _ranges(faces: list[int]) -> str:
+    """Faces in few words: `0 to 4`, `1, 3 or 4`."""
+    if len(faces) > 2 and faces[-1] - faces[0] == len(faces) - 1:
+        return f"{faces[0]} to {faces[-1]}"
+    return " or ".join(filter(None, (", ".join(map(str, faces[:-1])), str(faces[-1]))))
