@@ -381,9 +381,9 @@ def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
     s.asks("aid.dice")
     assert lines(s, "ones") == (
         "Erases 3 \\; 1 becomes X",
-        "such as head [\\\\_] → [___]",
-        "such as right arm [\\__] → [___]",
-        "such as torso [X\\_______] → [XX_______]",
+        "best: head [\\\\_] → [___]",
+        "best: right arm [\\__] → [___]",
+        "best: torso [X\\_______] → [XX_______]",
     )
     assert lines(s, "tens")[0] == "Erases 1 \\; 3 become X"
     assert tracks(s, "tens")["head"] == ("\\\\", "X")
@@ -412,6 +412,32 @@ def test_DMG_6_it_is_foretold_who_comes_to() -> None:
     s.act("vex", "aid", ("first_aid.roll", [0, 2]))
     assert lines(s, "tens")[0] == "Erases nothing; 2 become X"
     assert lines(s, "ones")[0] == "Erases 2 \\; conscious again"
+
+
+def test_DMG_6_the_split_foretold_brings_them_round_where_one_does() -> None:
+    s = hurt(head="X\\\\", torso="\\\\\\\\\\", right_arm="\\\\\\")
+    s.act("vex", "aid", ("first_aid.roll", [1, 4]))
+    # Four boxes in two locations: one of the head is enough, and the arm is full too.
+    assert lines(s, "ones")[0] == "Erases 4 \\; 6 become X; conscious again; right arm usable again"
+    assert tracks(s, "ones")["head"] == ("X\\\\", "XX")
+    # One box in five locations: the head, though it is not where most is.
+    assert lines(s, "tens")[0] == "Erases 1 \\; 9 become X; conscious again"
+    assert lines(s, "tens")[1] == "best: head [X\\\\] → [XX_]"
+
+
+def test_AID_2_a_split_that_brings_them_round_is_better_than_one_that_erases_more() -> None:
+    s = hurt(head="XX\\", torso="\\\\\\")
+    s.act("vex", "aid", ("first_aid.roll", [0, 2]))
+    assert lines(s, "ones")[:2] == ("Erases 1 \\; 3 become X; conscious again", "best: head [XX\\] → [XX_]")
+
+
+def test_AID_2_of_splits_that_erase_as_much_the_one_that_frees_most_is_foretold() -> None:
+    s = hurt(right_arm="\\\\\\", left_arm="\\\\\\", torso="\\\\\\\\")
+    s.act("vex", "aid", ("first_aid.roll", [1, 4]))
+    assert lines(s, "ones")[0] == "Erases 4 \\; 6 become X; right arm usable again; left arm usable again"
+    s = hurt(right_arm="\\\\\\", left_arm="\\\\\\", torso="\\\\\\\\\\\\")
+    s.act("vex", "aid", ("first_aid.roll", [0, 5]))
+    assert lines(s, "ones")[0] == "Erases 5 \\; 7 become X", "one location, and most is in the torso"
 
 
 def test_AID_7_where_the_one_is_erased_shows_what_is_left() -> None:

@@ -1,12 +1,13 @@
 """What first aid would come to, before it is chosen: AID-2 to AID-5, AID-7, DMG-5 to DMG-7, RUL-22. Nothing is changed.
 
-What is foretold counts the patient's present marks and level; where the healer still has a choice of locations, one way
-that erases as much as may be stands for all.
+What is foretold counts the patient's present marks and level; where the healer still has a choice of locations, the
+best way stands for all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import combinations
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Allot, Choose
@@ -53,13 +54,29 @@ def of_permanent(table: Table, asked: Allot) -> Previews:
     return {o.key: of_failing(patient, {o.key: min(asked.total, o.most)}) for o in asked.options}
 
 
-def _fullest(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int]:
-    """A way that erases as many as may be: from the locations that have most."""
-    erased: dict[str, int] = {}
-    for place in sorted(treatable, key=lambda place: -treatable[place])[:places]:
-        if n := min(treatable[place], boxes - sum(erased.values())):
-            erased[place] = n
+def _best_split(patient: Character, treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int]:
+    """The way that brings them round if any does, else erases most, else frees most locations, which one box does."""
+    full = [place for place in treatable if is_full(patient.marks, place)]
+    # What keeps somebody down comes first, where a box is too few for all (DMG-6).
+    order = sorted(treatable, key=lambda place: not (place in full and place in ("head", "torso")))
+
+    def worth(chosen: tuple[str, ...]) -> tuple[bool, int, int]:
+        freed = [place for place in chosen if place in full][:boxes]
+        return _wakes(patient, freed), min(boxes, sum(treatable[place] for place in chosen)), len(freed)
+
+    chosen = max(combinations(order, min(places, len(treatable))), key=worth)
+    erased = dict.fromkeys([place for place in chosen if place in full][:boxes], 1)
+    for place in sorted(chosen, key=lambda place: -treatable[place]):
+        spare = boxes - sum(erased.values())
+        if n := min(treatable[place] - erased.get(place, 0), spare):
+            erased[place] = erased.get(place, 0) + n
     return erased
+
+
+def _wakes(patient: Character, freed: Iterable[str]) -> bool:
+    """Whether somebody comes round where these full locations are so no longer (DMG-6, RUL-22)."""
+    full = [place for place in ("head", "torso") if is_full(patient.marks, place)]
+    return patient.unconscious and patient.level >= patient.conscious_from and set(full) <= {*freed}
 
 
 def _to_treat(patient: Character) -> Preview:
@@ -76,18 +93,20 @@ def _of_die(patient: Character, boxes: int, places: int) -> Preview:
     """What it comes to that one die is boxes, the other locations (AID-2)."""
     treatable = wounds.slashes(patient.marks)
     sole = sole_way(treatable, boxes, places)
-    return of_erasing(patient, _fullest(treatable, boxes, places) if sole is None else sole, such=sole is None)
+    return of_erasing(
+        patient, _best_split(patient, treatable, boxes, places) if sole is None else sole, best=sole is None
+    )
 
 
-def of_erasing(patient: Character, erased: Mapping[str, int], *, such: bool = False) -> Preview:
-    """What it comes to that these `\\` are erased, the others become X; `such` is one way of several (AID-2, AID-7)."""
+def of_erasing(patient: Character, erased: Mapping[str, int], *, best: bool = False) -> Preview:
+    """What it comes to that these `\\` are erased, the others become X; `best` of several ways (AID-2, AID-7)."""
     after = copied(patient.marks)
     wounds.erase_slashes(after, erased)
     crossed = wounds.cross_slashes(after)
     count = sum(erased.values())
     parts = [f"erases {count} \\" if count else "erases nothing"]
     parts += [f"{crossed} become{'s' if crossed == 1 else ''} X"] if crossed else []
-    return _told(patient, after, [*parts, *_eased(patient, after)], "such as " if such else "")
+    return _told(patient, after, [*parts, *_eased(patient, after)], "best: " if best else "")
 
 
 def of_failing(patient: Character, permanent: Mapping[str, int]) -> Preview:
