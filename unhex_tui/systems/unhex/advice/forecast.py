@@ -11,6 +11,7 @@ from typing import Any
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
+from unhex_tui.systems.unhex.advice.again import again
 from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
 from unhex_tui.systems.unhex.advice.odds import (
     Chances,
@@ -284,6 +285,7 @@ FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
     "action.choose": _acts,
     "attack.target": _at_whom,
     "attack.react": _reactions,
+    "roll.again": again,
     "move.react": _intercepts,
     "area.target": _on_which,
     "blast.react": _blast_defences,

@@ -151,6 +151,17 @@ def _read(roller: Roller, tens: int, ones: int, used: bool) -> Settled:
     return Settled(tens, ones, is_success(number, roller.level), critical, used)
 
 
+def rolled_again(roller: Roller, tens: int, ones: int) -> dict[str, tuple[tuple[Settled, int], ...]]:
+    """How a roll that lies so may end by what is done with it: kept, or its tens, its ones or both rolled again."""
+    ways = {
+        "keep": [(tens, ones)],
+        "tens": [(face, ones) for face in range(10)],
+        "ones": [(tens, face) for face in range(10)],
+        "both": [(first, second) for first in range(10) for second in range(10)],
+    }
+    return {key: tuple((_read(roller, *faces, key != "keep"), 1) for faces in found) for key, found in ways.items()}
+
+
 def settable(roller: Roller, tens: int, ones: int) -> range:
     """The numbers that a critical success may set the dice to (DICE-5)."""
     exact = value(tens, ones, roller.reading) == roller.level
@@ -234,8 +245,14 @@ def attack_odds(
     *,
     use: str = "attack",
     defences: Sequence[Defence] = (),
+    ends: Sequence[tuple[Settled, int]] = (),
+    stands: Callable[[int], Fraction] | None = None,
 ) -> Odds:
-    """What to expect of an attack, a counterattack or an intercept, which no cover meets (INT-2)."""
+    """What to expect of an attack, a counterattack or an intercept, which no cover meets (INT-2).
+
+    Of one that is rolled already, `ends` are the ways its roll may end, each with its weight; `stands` is the chance
+    that no defence beats it by its number, where defences are rolled.
+    """
     covered = use != "intercept" and has_cover(table, target, attacker, form)
     known = known_for(attacker, form, use)
     hurt = _Target(
@@ -245,15 +262,18 @@ def attack_odds(
         "powerful" in known,
         table.rules.location_of_die,
     )
-    return _combine(roller_of(table, attacker, form, use), hurt, defences)
+    roller = roller_of(table, attacker, form, use)
+    odds = _combine(roller, hurt, stands or standing(defences), ends or distribution(roller))
+    return odds._replace(again=roller.good and not roller.plain and not ends)
 
 
-def _combine(roller: Roller, hurt: _Target, defences: Sequence[Defence]) -> Odds:
+def _combine(
+    roller: Roller, hurt: _Target, stands: Callable[[int], Fraction], ends: Sequence[tuple[Settled, int]]
+) -> Odds:
     """Every way the attacker's roll may end, against every way the defenders' may."""
     hit = critical = damage = drops = Fraction(0)
-    stands = standing(defences)
-    highest: dict[tuple[range, bool], tuple[Blow, int]] = {}
-    for roll, weight in distribution(roller):
+    highest: dict[tuple[range, bool], tuple[bool, Blow, int]] = {}
+    for roll, weight in ends:
         if not roll.success:
             continue
         number = value(roll.tens, roll.ones, roller.reading)
@@ -262,16 +282,16 @@ def _combine(roller: Roller, hurt: _Target, defences: Sequence[Defence]) -> Odds
             critical += weight
             key = (settable(roller, roll.tens, roll.ones), adjust)
             if key not in highest:
-                highest[key] = max((hurt.best(*divmod(n, 10), adjust), n) for n in key[0])
-            result, number = highest[key]
+                highest[key] = max((stands(n) > 0, hurt.best(*divmod(n, 10), adjust), n) for n in key[0])
+            _, result, number = highest[key]
         else:
             result = hurt.best(roll.tens, roll.ones, adjust)
         chance = weight * stands(number)
         hit += chance
         damage += chance * result.loss
         drops += chance * result.drops
-    again = roller.good and not roller.plain
-    return Odds(hit / WHOLE, critical / WHOLE, damage / WHOLE, drops / WHOLE, again)
+    whole = sum(weight for _, weight in ends)
+    return Odds(hit / whole, critical / whole, damage / whole, drops / whole)
 
 
 def standing(defences: Sequence[Defence]) -> Callable[[int], Fraction]:

@@ -41,6 +41,8 @@ class Dice(Changeable):
     """It was a critical success that destroys an item of its target (2HM-5)."""
     costs: bool = False
     """It was a critical success that costs its target the next action (1HM-4)."""
+    settled: bool = False
+    """Nothing is rolled again or set any more."""
     reading: Reading = TO_HUNDRED
     """How the edition reads them (DICE-1, EDIT-3)."""
 

@@ -101,6 +101,7 @@ def settle(
             yield from _critical_success(table, dice)
         else:
             fail(table, dice)
+    dice.settled = True
 
 
 def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:

@@ -1,0 +1,101 @@
+"""The odds of keeping a roll or rolling it again, against every roll counted one by one: DICE-5, DICE-7, DICE-10."""
+
+from fractions import Fraction
+
+import pytest
+from unhex_kit import ROOM, Fight, Opening
+
+from unhex_tui.systems.unhex.advice.odds import percent
+
+GOOD = "Att pc a Room level=48 knife@right 1HM-1"
+KEYS = ("keep", "tens", "ones", "both")
+
+
+def asked(attack: list[int], defence: list[int], defender: str = "Def b Room level=55", attacker: str = GOOD) -> Fight:
+    """An attack and a defence are rolled; the attacker, who is good at it, is asked."""
+    s = Fight(ROOM, attacker, defender, first="a")
+    s.act(
+        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", attack), ("defend.roll", defence)
+    )
+    s.asks("roll.again")
+    return s
+
+
+def hits(s: Fight) -> dict[str, str]:
+    """The chance to hit by what is done with the dice."""
+    figures = s.advice().figures()
+    return {key: figures.cells[key][figures.heads.index("hits")] for key in KEYS}
+
+
+def played(s: Fight, way: str) -> Fraction:
+    """The share of all second rolls that hit: a critical success sets the dice to what hits."""
+    s.answer(way)
+    count = 1 if way == "keep" else 100 if way == "both" else 10
+    hit = 0
+    for n in range(count):
+        if way != "keep":
+            s.answer([n // 10, n % 10] if way == "both" else [n])
+        steps = int(way != "keep")
+        if s.decision.question == "roll.critical":
+            s.script(("roll.critical", "set"), ("roll.set", 48))
+            steps += 2
+        hit += s.decision.question in ("damage.dice", "damage.adjust") or s.level("def") < 55
+        for _ in range(steps):
+            s.undo()
+    s.undo()
+    s.asks("roll.again")
+    return Fraction(hit, count)
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence"), [([2, 7], [3, 0]), ([7, 2], [9, 0]), ([3, 5], [3, 0]), ([2, 7], [5, 2])]
+)
+def test_DICE_7_each_choice_hits_as_often_as_playing_every_second_roll_does(
+    attack: list[int], defence: list[int]
+) -> None:
+    s = asked(attack, defence)
+    found = hits(s)
+    for way in KEYS:
+        assert found[way] == percent(played(s, way)), way
+
+
+def test_DICE_7_the_beaten_success_of_the_report_and_what_each_re_roll_gives() -> None:
+    s = asked([2, 7], [3, 0])
+    assert hits(s) == {"keep": "0 %", "tens": "20 %", "ones": "10 %", "both": "21 %"}
+    figures = s.advice().figures()
+    assert ("both", "hits") in figures.best and ("keep", "hits") not in figures.best
+    assert "hits 20 %" in figures.told("tens")
+
+
+def test_DICE_7_a_defence_that_may_be_rolled_again_is_counted_so() -> None:
+    plain = asked([3, 5], [9, 0], "Def pc b Room level=55", GOOD.replace("pc ", ""))
+    waits = asked([3, 5], [9, 0], "Def pc b Room level=55 shield@left SHLD-1", GOOD.replace("pc ", ""))
+    assert hits(plain)["keep"] == "100 %"
+    # It is rolled again after this, and stops 35 with 35 to 55, or with 11, 22 and 33, set to 55.
+    assert hits(waits)["keep"] == "76 %"
+
+
+def test_DICE_7_a_defence_says_how_likely_it_stops_the_attack() -> None:
+    s = Fight(ROOM, "Att a Room knife@right", "Def pc b Room level=55 shield@left SHLD-1", first="a")
+    s.act(
+        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]), ("defend.roll", [2, 4])
+    )
+    figures = s.advice().figures()
+    assert figures.heads == ("stops it",)
+    assert {key: cells[0] for key, cells in figures.cells.items()} == {
+        "keep": "0 %", "tens": "30 %", "ones": "10 %", "both": "27 %",
+    }  # fmt: skip
+
+
+def test_INIT_2_initiative_says_how_likely_it_wins() -> None:
+    s = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room level=50")
+    s.script(("initiative.roll", [2, 4]), ("initiative.roll", [3, 1]))
+    figures = s.advice().figures()
+    assert figures.heads == ("wins",) and figures.cells["keep"] == ("0 %",) and figures.cells["tens"] == ("20 %",)
+
+
+def test_SPEED_1_any_other_roll_says_how_likely_it_succeeds() -> None:
+    s = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room").script(
+        ("initiative.roll", [7, 2]), ("initiative.roll", [9, 8])
+    )
+    assert s.advice().figures().cells == {"keep": ("0 %",), "tens": ("50 %",), "ones": ("0 %",), "both": ("50 %",)}
