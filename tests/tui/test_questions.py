@@ -363,6 +363,27 @@ def test_an_extra_choice_is_taken_by_the_same_key_twice_and_by_none_that_was_typ
     assert prompt.press(" ") == Pressed("answered", "give")
 
 
+def test_numbers_worth_entering_are_looked_at_and_taken_and_any_other_is_typed() -> None:
+    def prompt() -> EnterPrompt:
+        made = EnterPrompt(Enter(question="set", seats=GM, prompt="Set to", what="number", low=1, high=45))
+        previews = {"39": Preview(("3 to the head",)), "12": Preview(("little",))}
+        made.advise = lambda: Advice(previews, offers=lambda: (Option("39", "39"), Option("38", "38")))
+        return made
+
+    one = prompt()
+    assert [item.option.key for item in one.items()] == ["39", "38"] and one.keys()[1] == ("Space", "take")
+    assert one.press("down").what == "typed" and one.preview == Preview(("3 to the head",))
+    one.press("down")
+    assert one.press(" ") == Pressed("answered", 38)
+    other = prompt()
+    assert typed(other, "12").what == "typed" and other.items() == [] and other.preview == Preview(("little",))
+    assert other.press("enter") == Pressed("answered", 12)
+    back = prompt()
+    typed(back, "1")
+    back.press("up")
+    assert (back.at, back.text) == ("38", "") and back.press("4").what == "typed" and back.text == "4"
+
+
 def test_a_click_on_the_map_takes_no_extra_choice() -> None:
     roll = Roll(question="d", seats=GM, prompt="?", dice=(Die("d", 0, 9),), extras=(Option("g", "Give", token="ana"),))
     prompt = RollPrompt(roll, Letters({"ana": "a"}))

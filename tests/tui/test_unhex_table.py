@@ -433,7 +433,7 @@ async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
         await keys(pilot, "9 9")
         shown = screen_text(app)
         assert asked(app) == "app.correct.sure"
-        assert "Correct 3 5 to 9 9?" in shown and "Falls away: Vex rolled 35: roll again?: Keep 35" in shown
+        assert "Correct 3 5 to 9 9?" in shown and "Falls away: Vex rolled 35, a hit: roll again?: Keep 35" in shown
         await keys(pilot, "l")
         assert said(app) == "Nothing changed" and desk.session.journal.path == before
         desk.correct(first)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from unhex_tui.engine.decision import Option
 from unhex_tui.engine.view import Highlight
 
 
@@ -63,3 +64,5 @@ class Advice(NamedTuple):
     """By option key; where a number is entered, by the number."""
     figures: Callable[[], Figures] = Figures
     """What to expect of the dice ahead; for the GM alone, and worked out when it is called."""
+    offers: Callable[[], tuple[Option, ...]] = tuple
+    """Where a number is entered: those worth having, the best first; a key is the number."""

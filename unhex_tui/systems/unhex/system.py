@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.advice import Advice, Figures
-from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.decision import Decision, Enter, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
@@ -128,7 +128,12 @@ class Unhex(System):
 
             return forecast.figures(table, decision)
 
-        return Advice(previews(table, decision), figures)
+        def offers() -> tuple[Option, ...]:
+            from unhex_tui.systems.unhex.advice.setting import worth_having
+
+            return worth_having(table, decision) if isinstance(decision, Enter) else ()
+
+        return Advice(previews(table, decision), figures, offers if decision.question == "roll.set" else tuple)
 
     def dump(self, table: Table) -> dict[str, Any]:
         """Plain JSON values."""

@@ -8,12 +8,13 @@ it is touched: their keys go on meanwhile.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from unhex_tui.engine.advice import Preview
-from unhex_tui.engine.decision import Enter
+from unhex_tui.engine.decision import Enter, Option
 from unhex_tui.files.text import clean
 from unhex_tui.tui.questions.letters import Letters
-from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
+from unhex_tui.tui.questions.prompt import PASSED, TYPED, Item, Pressed, Prompt, refused
 
 _JOINERS = "\u200c\u200d"
 """ZWNJ and ZWJ, which scripts and emoji need."""
@@ -36,6 +37,27 @@ class EnterPrompt(Prompt[Enter]):
         self.fresh = self.decision.what != "document" and bool(self.decision.value)
         """What stood there is still untouched: the first letter or digit replaces it, moving the cursor keeps it."""
 
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """Numbers worth entering, where somebody can say which; none where a text is."""
+        try:
+            return self.advice.offers() if self.decision.what == "number" else ()
+        except Exception:
+            return ()  # any number may be typed
+
+    def items(self, *, barred: bool = False) -> list[Item]:
+        """The numbers worth entering; they make way to what one does that is typed."""
+        typed = self.decision.what == "number" and self.text and not self.at
+        return [] if typed else super().items(barred=barred)
+
+    def _open_letters(self) -> dict[str, str]:
+        # For a number digits are typed, not letters.
+        return {} if self.decision.what == "number" else super()._open_letters()
+
+    def take(self, key: str) -> Pressed:
+        """Answer with a number worth entering, as by Space or a click."""
+        return self._answered(int(key)) if key else PASSED
+
     @property
     def writes(self) -> bool:
         """Whether command keys are letters here."""
@@ -47,6 +69,12 @@ class EnterPrompt(Prompt[Enter]):
             return rested
         if key == "enter":
             return self._enter()
+        if key in ("up", "down") and self.options:
+            self._start_over()
+            return self.look(-1 if key == "up" else 1)
+        if key == " " and self.at:
+            return self.take(self.at)
+        self.at = ""
         if self._moved(key):
             return TYPED
         if len(key) > 1:
@@ -145,17 +173,18 @@ class EnterPrompt(Prompt[Enter]):
 
     @property
     def half(self) -> bool:
-        """Whether it differs from what stood there."""
-        return self.text != self.decision.value
+        """Whether it differs from what stood there, or a number is looked at."""
+        return super().half or self.text != self.decision.value
 
     def clear(self) -> None:
         """What stood there to begin with."""
+        super().clear()
         self._start_over()
 
     @property
     def preview(self) -> Preview | None:
-        """What the number typed so far would mean."""
-        return self.advice.previews.get(self.text) if self.decision.what == "number" else None
+        """What the number that is looked at, or typed so far, would mean."""
+        return self.advice.previews.get(self.at or self.text) if self.decision.what == "number" else None
 
     @property
     def entry(self) -> str:
@@ -171,4 +200,6 @@ class EnterPrompt(Prompt[Enter]):
                 ("Esc", "back"),
             ]
         bounds = "" if self.writes else f" ({self.decision.low} to {self.decision.high})"
+        if self.options and not self.text:
+            return [("↑↓", "look"), ("Space", "take"), ("0-9", f"any number{bounds}, then Enter")]
         return [("Enter", f"confirm{bounds}"), ("Esc", "clear" if self.half else "back")]

@@ -56,7 +56,7 @@ def _strikes(table: Table, dice: Dice, ways: Mapping[str, tuple[tuple[Settled, i
     action, who, form = table.action, table.characters[dice.who], dice.form
     assert action is not None and form is not None
     target = table.characters[action.target if dice is action.dice else action.actor]
-    stands = _stands(table, dice)
+    stands = stands_by_number(table, dice)
     found: dict[str, Odds] = {
         key: attack_odds(table, who, form, target, use=dice.purpose, ends=ends, stands=stands)
         for key, ends in ways.items()
@@ -89,7 +89,7 @@ def _chance(table: Table, dice: Dice, ends: tuple[tuple[Settled, int], ...]) -> 
     return Fraction(sum(comes_through(roll) for roll, _ in ends), len(ends))
 
 
-def _stands(table: Table, dice: Dice) -> Callable[[int], Fraction]:
+def stands_by_number(table: Table, dice: Dice) -> Callable[[int], Fraction]:
     """The chance that nothing rolled against a hit beats it, by its number (RUL-18)."""
     own = table.characters[dice.who]
     seen = [one for one in opposed_to(table, dice) if not (own.pc and table.characters[one.who].hidden)]

@@ -9,27 +9,27 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from unhex_tui.engine.advice import Preview
-from unhex_tui.engine.decision import Choose, Decision, Enter, Pick
+from unhex_tui.engine.decision import Choose, Decision, Pick
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex.advice.blasting import of_blast_defences, of_blast_reading, of_blast_targets, of_lasting
 from unhex_tui.systems.unhex.advice.healing import of_aid_reading, of_boxes, of_patients, of_permanent, of_sure_erasing
-from unhex_tui.systems.unhex.advice.outcomes import Previews, of_adjusting, of_armor, of_reading, of_spreading, outcome
+from unhex_tui.systems.unhex.advice.outcomes import Previews, of_adjusting, of_armor, of_reading, of_spreading
 from unhex_tui.systems.unhex.advice.pending import action_of, critical, doing_of, main_dice
+from unhex_tui.systems.unhex.advice.setting import of_numbers
 from unhex_tui.systems.unhex.between.recovery import comes_back
 from unhex_tui.systems.unhex.fight.acts.leadership import stays_down
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, ways_to_intercept
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import has_cover, highlight
-from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
+from unhex_tui.systems.unhex.fight.facts.why_not import legal
 from unhex_tui.systems.unhex.fight.rolls.worth import highest_set
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.templates import described, templates
-from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.reference.book import entries
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, choice_in_words
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Dice, Hit
+from unhex_tui.systems.unhex.state.underway import Attack
 
 # -------------------------------------------------------------------- acts
 
@@ -90,56 +90,6 @@ def _critical(table: Table, asked: Choose) -> Previews:
     }
 
 
-def _numbers(table: Table, asked: Enter) -> Previews:
-    """What each number would mean that a critical success may set the dice to (DICE-5)."""
-    dice = critical(table, asked)
-    numbers = range(asked.low, asked.high + 1)
-    return {str(number): preview for number in numbers if (preview := _number(table, dice, number)).lines}
-
-
-def _number(table: Table, dice: Dice, number: int) -> Preview:
-    tens, ones = divmod(number, 10)
-    if dice.purpose == "defend":
-        return Preview((f"Stops an attack below {number}, or at {number} where the tie is won",))
-    if dice.purpose == "first_aid":
-        ways = dict.fromkeys(((tens, ones), (ones, tens)))
-        return Preview(tuple(f"Erases up to {boxes} in up to {1 + more} locations" for boxes, more in ways))
-    action = table.action
-    if action is not None and isinstance(action.doing, Area) and dice.purpose == "area":
-        return _area_number(table, action, action.doing, tens, ones)
-    if action is None or dice.form is None:
-        return Preview()
-    target = action.target if dice.purpose == "attack" else action.actor
-    return _hits(table, Hit(dice.who, target, dice, dice.form), tens, ones)
-
-
-def _area_number(table: Table, action: Action, doing: Area, tens: int, ones: int) -> Preview:
-    """Both ways to read the dice of an area effect (AOE-5, AOE-7, AOE-8)."""
-    user = table.characters[action.actor]
-    item = user.item(doing.item)
-    there = len(blast_targets(table, user, doing.goal))
-    lines: list[str] = []
-    for one, other in dict.fromkeys(((tens, ones), (ones, tens))):
-        match item.kind if item else "":
-            case "blast":
-                lines.append(f"{one} damage to {min(other + 1, there)} of the {there} there")
-            case "continuous":
-                lines.append(f"{one} damage, to the end of round {table.round + other}")
-            case "cover":
-                lines.append(f"cover to the end of round {table.round + one}")
-    return Preview(tuple(lines))
-
-
-def _hits(table: Table, hit: Hit, tens: int, ones: int) -> Preview:
-    """Both ways to read the dice of a hit, with what each comes to (ATK-3)."""
-    lines: list[str] = []
-    for damage, die in dict.fromkeys(((tens, ones), (ones, tens))):
-        place = table.rules.location_of_die[die]
-        found = outcome(table, hit, damage, place)
-        lines.append(f"{damage} to the {NAMES[place]}: {found.lines[0][:1].lower()}{found.lines[0][1:]}")
-    return Preview(tuple(lines))
-
-
 # -------------------------------------------------------------------- between fights
 
 
@@ -190,7 +140,7 @@ PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
     "damage.spread": of_spreading,
     "armor.use": of_armor,
     "roll.critical": _critical,
-    "roll.set": _numbers,
+    "roll.set": of_numbers,
     "advance.ability": _abilities,
     "make.abilities": _abilities,
     "amend.abilities": _abilities,

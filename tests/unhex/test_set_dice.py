@@ -1,0 +1,82 @@
+"""The numbers worth setting the dice of a critical success to, the best first: DICE-5, ATK-3, COVER-5, DICE-10."""
+
+from unhex_kit import ROOM, Fight, Opening
+
+ATT = "Att pc a Room level=45 knife@right"
+
+
+def offers(s: Fight) -> list[tuple[str, str, str]]:
+    """Number, what it does, and what comes of it."""
+    s.asks("roll.set")
+    return [(one.key, one.label, one.hint) for one in s.advice().offers()]
+
+
+def struck(*people: str, roll: tuple[int, int] = (2, 2), **marks: str) -> Fight:
+    """Att has hit Def with doubles and sets the dice."""
+    s = Fight(ROOM, ATT, *people, first="a")
+    if marks:
+        s.wound("def", **marks)
+    return s.act("att", "attack:att.knife", ("attack.react", []), ("attack.roll", list(roll)), ("roll.critical", "set"))
+
+
+def test_DICE_5_what_drops_its_target_comes_first_then_what_fills_a_location_then_damage() -> None:
+    s = struck("Def b Room level=50 armor:torso", head="\\\\")
+    found = offers(s)
+    assert found[0][1:] == ("39  3 to the head", "head full: unconscious; level 50 → 47")
+    assert [number for number, _, _ in found[:3]] == ["39", "29", "19"]
+    assert found[3][1].endswith("9 to the left leg") and "left leg full" in found[3][2]
+    assert len(found) == 6 and all(int(number) <= 45 for number, _, _ in found)
+    assert not any("armor" in hint for _, _, hint in found)
+
+
+def test_ATK_3_where_the_target_chooses_a_number_is_worth_what_they_leave_of_it() -> None:
+    s = struck("Def b Room level=50 shield@left", head="\\\\")
+    assert "head full" not in offers(s)[0][2], "they would take the other die"
+
+
+def test_DICE_10_a_number_that_a_settled_defence_beats_is_not_worth_having() -> None:
+    s = Fight(ROOM, ATT, "Def b Room level=50", first="a")
+    s.act(
+        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [2, 2]), ("defend.roll", [4, 0])
+    )
+    s.script(("roll.critical", "set"))
+    assert all(40 <= int(number) <= 45 for number, _, _ in offers(s))
+
+
+def test_DICE_5_any_other_number_may_be_set_all_the_same() -> None:
+    s = struck("Def b Room level=50")
+    assert "30" not in [number for number, _, _ in offers(s)]
+    s.answer(30)
+    s.asks("damage.dice")
+
+
+def test_DICE_5_a_defence_sets_the_highest_and_says_what_that_stops() -> None:
+    s = Fight(ROOM, "Att a Room level=60 knife@right", "Def pc b Room level=50", first="a")
+    s.act(
+        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]), ("defend.roll", [2, 2])
+    )
+    s.script(("roll.critical", "set"))
+    assert offers(s) == [("50", "50  the highest: it beats Att's 31", "")]
+
+
+def test_AID_2_first_aid_sets_what_brings_them_round_first() -> None:
+    s = Fight(ROOM, "Vex pc a Room level=50 kit@right", "Kit pc a Room", "Thug b Hall")
+    s.wound("kit", head="\\\\\\", torso="\\\\\\")
+    s.act("vex", "aid", ("first_aid.roll", [3, 3]), ("roll.critical", "set"))
+    found = offers(s)
+    assert found[0][1:] == ("49  erases 6 \\", "conscious again")
+
+
+def test_AOE_5_a_blast_sets_what_does_most_in_all() -> None:
+    s = Fight(ROOM, "Vex pc a Room level=50 AOE-5 grenade@both", "Ann b Hall", "Bob b Hall")
+    s.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 3]), ("roll.critical", "set"))
+    assert offers(s)[0][:2] == ("49", "49  4 damage to 2 of the 2 there or 9 damage to 2 of the 2 there")
+
+
+def test_INIT_2_initiative_sets_the_highest() -> None:
+    s = Opening(ROOM, "Ada pc a Room level=50", "Bob b Room").script(
+        ("initiative.roll", [3, 3]), ("initiative.roll", [3, 1])
+    )
+    if s.decision.question == "roll.critical":
+        s.script(("roll.critical", "set"))
+        assert offers(s)[0][0] == "50"
