@@ -126,7 +126,12 @@ def wild(session: Evening, rng: Random, player: RandomPlayer) -> None:
             beside.answer(player(beside.decision))
         session.finish(name, beside)
     else:
-        session.answer(player(session.decision), by="random")
+        session.answer(unseen(player(session.decision)), by="random")
+
+
+def unseen(answer: Any) -> Any:
+    """The answer with which a hidden one does not show itself."""
+    return answer.removesuffix("&seen") if isinstance(answer, str) else answer
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -31,6 +31,7 @@ from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
+from unhex_tui.systems.unhex.fight.round.menu import OPENLY
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.state.table import Table
@@ -180,6 +181,10 @@ def _acts(table: Table, asked: Choose) -> Figures:
         cells[key] = one.cells if isinstance(one, Odds) else (percent(chance), "", "")
         shares[key] = float(chance)
         words[key] = effects.get(key) or one.words
+    openly = {one.key: one.key.removesuffix(OPENLY) for one in asked.options if one.key.endswith(OPENLY)}
+    cells |= {key: cells[unseen] for key, unseen in openly.items() if unseen in cells}
+    shares |= {key: shares[unseen] for key, unseen in openly.items() if unseen in shares}
+    words |= {key: words[unseen] for key, unseen in openly.items() if unseen in words}
     return Figures(("chance", "damage", "drops"), cells, shares, "chance", words=words)
 
 

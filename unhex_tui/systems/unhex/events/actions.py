@@ -25,6 +25,14 @@ class HandsRearranged(Event):
         return Told(f"{names.name(self.who)} rearranges: {held or 'nothing in hand'}", ("ITEM-1",), "action")
 
 
+class Appeared(Event):
+    """A hidden NPC is seen by the players, with what they do."""
+
+    who: str
+
+    says = Told("{who} comes into sight", (), "action")
+
+
 class DoorMoved(Event):
     who: str
     connection: str

@@ -204,6 +204,8 @@ class Action(Changeable):
     forced: bool = False
     """The GM has overruled what the actor may do, so the rules do not stop it any more."""
     declared: bool = False
+    openly: bool = False
+    """Whoever acts is hidden from the players until it is declared, and seen from then on."""
     director: str = ""
     """Who directs it and spends the action instead (LEAD-3)."""
     led: bool = False

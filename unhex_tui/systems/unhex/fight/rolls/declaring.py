@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from unhex_tui.engine.procedure import Gone, Procedure
+from unhex_tui.systems.unhex.events.actions import Appeared
 from unhex_tui.systems.unhex.events.attacks import Reacted, ReactionVoided
 from unhex_tui.systems.unhex.events.dice import Directed
 from unhex_tui.systems.unhex.events.event import Event
@@ -13,6 +14,7 @@ from unhex_tui.systems.unhex.fight.facts.stealth import give_up
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.rolls.lasting import scorch
 from unhex_tui.systems.unhex.people.items import ability_for
+from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Move, Reaction
 
@@ -28,6 +30,9 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
     economy.spend(table, action)
     if action.director:
         table.tell(Directed(action.director, actor.id))
+    if action.openly and actor.hidden:
+        reveal(table.characters, actor, hidden=False)
+        table.tell(Appeared(actor.id))
     table.tell(told)
     if action.doing is not None and action.doing.gives_away:
         give_up(table, actor, action.doing.gives_away)

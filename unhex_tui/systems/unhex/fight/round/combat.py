@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.aiming import chosen
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
 from unhex_tui.systems.unhex.fight.rolls.declaring import Down
-from unhex_tui.systems.unhex.fight.round.menu import ACTS, menu
+from unhex_tui.systems.unhex.fight.round.menu import menu, undertake
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Move
 
@@ -59,8 +59,7 @@ def _undertake(table: Table, action: Action) -> Procedure[None]:
     """The actor chooses what to do, and does it; one who is directed then is the actor (LEAD-3)."""
     while action.doing is None:
         choice = yield from chosen(action, partial(menu, table, action))
-        kind, _, rest = choice.partition(":")
-        yield from ACTS[kind].play(table, action, rest)
+        yield from undertake(table, action, choice)
 
 
 def _void(

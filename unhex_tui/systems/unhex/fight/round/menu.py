@@ -53,6 +53,9 @@ from unhex_tui.systems.unhex.people.items import Form, act_with
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack
 
+OPENLY = "&seen"
+"""After an option's key: a hidden NPC does it and is seen by the players from then on."""
+
 
 class Act(NamedTuple):
     """A kind of act. The key of each of its options is the kind, alone or with `:` and more."""
@@ -74,6 +77,9 @@ def menu(table: Table, action: Action) -> Choose | Given:
     if only_directs(table, action):
         return Given("direct")
     options = [option for act in ACTS.values() for option in act.options(table, actor)]
+    if actor.hidden and not actor.pc:
+        # Whether an attack gives them away is the GM's to say, in the question that begins it.
+        options += [_openly(actor, option) for option in options if option.key.startswith(_GIVING_AWAY)]
     costs = warning(table, actor)
     whom = f"{table.name(action.director)} directs {actor.name}" if action.director else actor.name
 
@@ -84,7 +90,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
         if costs:
             notes.insert(0, Reason("That damage lands at once, before what is declared", ("AOE-7", "RUL-20")))
         if actor.hidden:
-            notes.insert(0, Reason(f"The players do not see {actor.name}; amending can reveal them"))
+            notes.insert(0, Reason(f"The players do not see {actor.name}: they may attack unseen, or show themselves"))
         return Explanation(tuple(blocked), tuple(notes))
 
     return Choose(
@@ -96,6 +102,22 @@ def menu(table: Table, action: Action) -> Choose | Given:
         options=tuple(options),
         explain=explain,
     )
+
+
+_GIVING_AWAY = ("attack:", "area:")
+"""Options that a hidden NPC may take unseen or openly begin so."""
+
+
+def _openly(actor: Character, option: Option) -> Option:
+    thing = f"{option.thing.partition('/')[0]}/openly"
+    return option._replace(key=f"{option.key}{OPENLY}", label=f"{option.label}; {actor.name} is seen", thing=thing)
+
+
+def undertake(table: Table, action: Action, choice: str) -> Procedure[None]:
+    """Do what was chosen of the menu."""
+    action.openly = choice.endswith(OPENLY)
+    kind, _, rest = choice.removesuffix(OPENLY).partition(":")
+    yield from ACTS[kind].play(table, action, rest)
 
 
 def _cost(table: Table, action: Action) -> Reason:

@@ -1,0 +1,65 @@
+"""A hidden NPC that attacks: unseen, or seen from then on; asked in the question that begins it."""
+
+from unhex_kit import ROOM, Fight
+
+PEOPLE = ("Vex pc crew Room", "Pat pc crew Hall", "Ghost house Room sword@right hidden", "Thug house Hall")
+
+
+def at_ghosts_turn(*people: str) -> Fight:
+    return Fight(ROOM, *(people or PEOPLE), first="house").script(("turn.actor", "ghost"))
+
+
+def test_a_hidden_npc_may_attack_unseen_or_be_seen_and_others_are_not_asked() -> None:
+    s = at_ghosts_turn()
+    attacks = [key for key in s.keys if key.startswith("attack:")]
+    assert [s.meant("attack:ghost.sword"), s.meant("attack:ghost.sword&seen")] == attacks[:1] + attacks[-2:-1]
+    assert "attack unseen, or show themselves" in str(s.decision.explanation().notes[0])
+    figures = s.advice().figures()
+    assert figures.cells[attacks[0]] == figures.cells[s.meant("attack:ghost.sword&seen")]
+    s.undo()
+    s.script(("turn.actor", "thug"))
+    assert not any("&" in key for key in s.keys)
+
+
+def test_unseen_the_players_learn_nothing_of_who_attacks() -> None:
+    s = at_ghosts_turn()
+    s.script(("action.choose", "attack:ghost.sword"), ("attack.react", []))
+    assert s.who("ghost").hidden and not any("Ghost" in line for line in s.told("players"))
+
+
+def test_openly_they_are_seen_before_the_attack_is_told_and_stay_so() -> None:
+    s = at_ghosts_turn()
+    s.script(("action.choose", "attack:ghost.sword&seen"))
+    assert s.told("players")[-2:] == ["Ghost comes into sight", "Ghost attacks Vex: sword"]
+    assert not s.who("ghost").hidden
+    s.undo()
+    assert s.who("ghost").hidden and not any("Ghost" in line for line in s.told("players"))
+
+
+def test_of_somebody_without_a_known_name_the_players_read_a_figure() -> None:
+    s = at_ghosts_turn()
+    s.table.characters["ghost"].known = ()
+    s.script(("action.choose", "attack:ghost.sword&seen"))
+    assert s.told("players")[-2] == "Figure 1 comes into sight"
+
+
+def test_while_a_target_is_chosen_nobody_is_seen_yet() -> None:
+    s = at_ghosts_turn(*PEOPLE[:1], "Cat pc crew Room", *PEOPLE[2:])
+    s.script(("action.choose", "attack:ghost.sword&seen"))
+    s.asks("attack.target")
+    assert s.who("ghost").hidden
+    s.script(("attack.target", "cat"))
+    assert not s.who("ghost").hidden
+
+
+def test_AOE_0_what_is_used_on_an_area_may_show_its_user_too() -> None:
+    s = at_ghosts_turn(*PEOPLE[:2], "Ghost house Hall grenade@both AOE-5 hidden", "Thug house Hall")
+    s.script(("action.choose", "area:ghost.grenade&seen"), ("area.target", "room"))
+    assert not s.who("ghost").hidden and "Ghost comes into sight" in s.told("players")
+
+
+def test_STEA_2_stealth_ends_either_way() -> None:
+    for key in ("attack:ghost.sword", "attack:ghost.sword&seen"):
+        s = at_ghosts_turn(*PEOPLE[:2], "Ghost house Room sword@right STEA-1 hidden", "Thug house Hall")
+        s.script(("action.choose", key))
+        assert not s.who("ghost").stealthy
