@@ -28,6 +28,8 @@ from unhex_tui.tui.screens.opening import Chosen, Looked, Opened, Saved, Start
 SIZES = ((80, 24), (120, 40), (200, 60))
 TURN = SHOT[:3]
 ROLLING = SHOT[:7]
+BEATEN = (("attack.react", ["thug-1:defend:"]), ("attack.roll", [2, 7]), ("defend.roll", [3, 0]))
+"""A success that a defence beats."""
 PARTY = """{"form": "party", "title": "The crew", "characters": [
  {"name": "Vex", "max_level": 54, "good_at": ["driving"], "abilities": ["1HM-1"],
   "items": [{"kind": "melee_1h", "name": "Knife", "hand": "right"}]},
@@ -107,6 +109,12 @@ SCENES = {
     "pick": Scene(_fight(*TURN, ("turn.actor", "juno"), ("action.choose", "move")), ("p",)),
     "roll": Scene(_fight(*ROLLING), ("3",)),
     "which": Scene(_fight(*SHOT), ("down",)),
+    "again": Scene(_fight(*SHOT[:6], *BEATEN)),
+    "second": Scene(_fight(*SHOT[:6], *BEATEN, ("roll.again", "both"))),
+    "set": Scene(
+        _fight(*SHOT[:7], ("attack.roll", [2, 2]), ("roll.again", "keep"), ("roll.critical", "set")), ("down",)
+    ),
+    "surrender": Scene(_fight(*ROLLING), ("T",)),
     "explain": Scene(_fight(*SHOT[:5]), ("?",)),
     "help": Scene(_fight(*SHOT[:5]), ("f1",)),
     "palette": Scene(_fight(*TURN), ("palette",)),

@@ -62,7 +62,7 @@ def test_DICE_10_a_tie_between_two_of_a_kind_is_the_gms_word_and_has_no_enter() 
 
 def test_DICE_7_second_dice_say_what_really_hits() -> None:
     s = defended([2, 7], [3, 0])
-    assert shows(s, "both") == "30 to 48 hits, 49 or more fails"
+    assert shows(s, "both") == "30 to 48 hits, a lower double too, 49 or more fails"
     assert shows(s, "tens") == "3 or 4 hits, the others fail"
     assert shows(s, "ones") == "2 hits, the others fail", "22 is a critical, which may be set to 48"
     assert shows(defended([2, 7], [5, 2]), "both") == "48 or less succeeds; 52 is to be reached; 00 is one hundred"
@@ -73,7 +73,7 @@ def test_DICE_7_second_dice_say_what_really_hits() -> None:
 
 def test_DICE_10_where_the_other_side_wins_ties_the_number_itself_does_not_hit() -> None:
     s = defended([2, 7], [3, 0], GOOD.replace("pc ", ""), "Def pc b Room level=55")
-    assert shows(s, "both") == "31 to 48 hits, 49 or more fails"
+    assert shows(s, "both") == "31 to 48 hits, a lower double too, 49 or more fails"
 
 
 def test_DICE_7_a_defence_that_holds_is_kept_by_enter_and_one_that_does_not_is_not() -> None:

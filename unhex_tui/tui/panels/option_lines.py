@@ -123,7 +123,7 @@ class OptionLines:
     def said(self, item: Item) -> str:
         """What stands beside a label, with the first line of what it would mean."""
         tail = self.tail(item)
-        preview = None if item.reasons else self.prompt.advice.previews.get(item.option.key)
+        preview = None if item.reasons or not self.prompt.tells else self.prompt.advice.previews.get(item.option.key)
         return " · ".join(filter(None, (tail, preview.lines[0] if preview and preview.lines else "")))
 
     @staticmethod
@@ -179,7 +179,7 @@ class OptionLines:
         Of that only the `rest` that its row with figures leaves out.
         """
         prompt, key = self.prompt, item.option.key
-        preview = prompt.advice.previews.get(key)
+        preview = prompt.advice.previews.get(key) if prompt.tells else None
         texts = list(preview.lines) if preview else []
         if rest and self._whole_said(item):
             texts = texts[1:]

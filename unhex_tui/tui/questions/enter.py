@@ -24,6 +24,8 @@ _MOVES = ("left", "right", "home", "end", "backspace", "delete", "ctrl+u", "ctrl
 class EnterPrompt(Prompt[Enter]):
     """A line that is typed."""
 
+    tells = False
+
     def __init__(self, decision: Enter, letters: Letters | None = None) -> None:
         super().__init__(decision, letters)
         self._start_over()

@@ -82,6 +82,8 @@ class Prompt(Generic[D]):
 
     shift = True
     """Whether capitals may stand for options."""
+    tells = True
+    """Whether what an option would mean is told beside it; not where its row says it already."""
 
     def __init__(self, decision: D, letters: Letters | None = None) -> None:
         self.decision: D = decision

@@ -24,7 +24,7 @@ from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, mark, would_ma
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Hit
 
-_MOST = 6
+_MOST = 5
 """Numbers that are worth naming; any other may be typed."""
 
 

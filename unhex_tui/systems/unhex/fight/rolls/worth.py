@@ -118,7 +118,9 @@ def wanted(table: Table, dice: Dice) -> str:
         return f"{dice.level} or less succeeds; {number} is to be {done}; {_nought(table)}"
     if dice.purpose != "defend":
         low = over if most.tie == "own" else over + 1
-        return f"{low} to {dice.level} {_DONE.get(dice.purpose, 'succeeds')}, {dice.level + 1} or more fails"
+        # A critical success below may be set to a number that comes through (DICE-5).
+        doubles = ", a lower double too" if low > 11 and not dice.plain else ""
+        return f"{low} to {dice.level} {_DONE.get(dice.purpose, 'succeeds')}{doubles}, {dice.level + 1} or more fails"
     least = f"{number} or more" if most.tie == "own" else f"more than {number}"
     if most.tie == "gm":
         least += f" (at {number} the GM decides)"
