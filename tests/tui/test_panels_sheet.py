@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from panel_app import painted, shown
-from sample_views import HOSTILE, sheet
+from sample_views import HOSTILE, sheet, view
 from screen_text import assert_snapshot, screen_text
 
 from unhex_tui.engine.advice import Change
 from unhex_tui.engine.view import Sheet, Track
+from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import SheetPanel
-from unhex_tui.tui.panels.body import boxes_drawn
+from unhex_tui.tui.panels.body import body_lines, boxes_drawn
+from unhex_tui.tui.panels.sheet import Shown, shown_of
 
 
 def test_pending_marks_fall_on_the_first_empty_boxes():
@@ -33,28 +35,77 @@ def test_a_change_shows_what_each_box_would_become_and_outweighs_pending():
     ]
 
 
-async def test_the_body_has_the_head_above_arms_beside_the_torso_and_legs_below():
+BODY = """\
+      ┌9──◈1┐
+right │☐ ☐ ☐│ left
+┌8────┼4-6◈2┼7────┐
+│\\ ☐ ☐│\\ X ◌│■ \\ ☐│
+└─────┤◌ ◌ ☐├─────┘
+      │☐ ☐ ☐│
+   ┌2-3──┬0-1◈1┐
+   │☐ ☐ ☐│\\ \\ ☐│
+   │☐ ☐ ☐│☐ ☐ ☐│
+   └─────┴─────┘"""
+
+
+def drawn(tracks: tuple[Track, ...], width: int = 19, ascii: bool = False) -> str:  # noqa: A002
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in body_lines(tracks, {}, width, ascii))
+
+
+def test_the_body_is_one_figure_of_19_by_10_with_numbers_and_armor_in_constant_places():
+    assert drawn(sheet().tracks) == BODY
+    assert drawn(sheet().tracks, ascii=True).translate(plain_text.ASCII_SIGNS).isascii()
+
+
+def test_what_is_full_has_its_border_in_another_colour_also_where_a_neighbour_shares_it():
+    tracks = tuple(track._replace(boxes="XXX") if track.id == "left_arm" else track for track in sheet().tracks)
+    lines = body_lines(tracks, {}, 19, False)
+    bad = ["".join(text for text, role in line if role == "bad") for line in lines]
+    assert bad[2:5] == ["┼────┐", "││", "├─────┘"] and not any(bad[:2] + bad[5:])
+
+
+def test_tracks_that_make_no_body_stand_in_a_line_each():
+    rows = (Track("vigor", "Vigor", "XX   ", 0, 0, 5, armor=1), Track("nerve", "Nerve", "\\ ", 1, 0, 2, "1-3"))
+    assert drawn(rows, 30) == "Vigor X X ☐ ☐ ☐ ◈1\nNerve \\ ☐ 1-3"
+    assert drawn(sheet().tracks, 18).splitlines()[0] == "Head   ☐ ☐ ☐ 9 ◈1"
+
+
+def shown_as(*people: Sheet, changes: tuple[Change, ...] = ()) -> list[Shown]:
+    return shown_of(view()._replace(sheets=people), [one.id for one in people], changes)
+
+
+async def test_two_whom_it_is_about_stand_side_by_side():
     panel = SheetPanel()
-    async with shown(panel, 46, 15):
-        panel.show(sheet())
+    async with shown(panel, 46, 16):
+        panel.show(shown_as(sheet(), sheet("Juno")._replace(id="cb")))
         rows = painted(panel)
-        head = next(y for y, row in enumerate(rows) if "Head" in row)
-        arms = next(y for y, row in enumerate(rows) if "Right arm" in row)
-        legs = next(y for y, row in enumerate(rows) if "Right leg" in row)
-        assert head < arms < legs
-        assert rows[arms].index("Right arm") < rows[arms].index("Torso") < rows[arms].index("Left arm")
-        assert rows[legs].index("Right leg") < rows[legs].index("Left leg")
-        assert rows[head].index("Head") == rows[arms].index("Torso")
+        assert rows[0].split() == ["▸●", "Vex", "50/55", "●●", "○", "Juno", "43/50", "○"]
+        assert rows[3].count("┌8────┼4-6◈2┼7────┐") == 2
+        assert rows[11] == "left arm gone!         left arm gone!"
+        assert rows[12].split() == ["Right", "hand", "heavy", "pis…", "Right", "hand", "heavy", "pis…"]
+        assert str(panel.border_title) == "Vex · Juno"
 
 
-async def test_the_whole_body_and_the_hands_fit_beside_a_map_on_120x40():
+async def test_whom_a_choice_would_change_stands_as_now_and_as_after_it():
     panel = SheetPanel()
-    async with shown(panel, 46, 15) as pilot:
-        panel.show(sheet())
-        await pilot.pause()
-        text = screen_text(pilot.app)
-        for part in ("Level 50 of 55", "9, armor 1", "4-6,", "armor 2", "0-1,", "Right hand heavy pistol", "more ─╯"):
-            assert part in text
+    async with shown(panel, 46, 16):
+        panel.show(shown_as(sheet(), changes=(Change("ca", "head", "   ", "XXX"),)))
+        rows = painted(panel)
+        assert rows[0].split() == ["▸●", "Vex", "50/55", "●●", "›●", "Vex", "after"]
+        assert "│☐ ☐ ☐│" in rows[2] and "│X X X│" in rows[2]
+
+
+async def test_where_everybody_fits_all_are_shown_under_their_side():
+    people = [sheet(f"One {n}")._replace(id=f"c{n}", side=n % 2) for n in range(6)]
+    everybody = shown_as(*people)
+    panel = SheetPanel()
+    async with shown(panel, 86, 34):
+        panel.show(everybody[:1], everybody, ("Crew", "Thugs"))
+        rows = painted(panel)
+        assert rows[0] == "● Crew" and rows[15] == "▲ Thugs"
+        assert [name for name in rows[1].split() if name.isdigit()] == ["0", "2", "4"]
+        panel.fit(84, 20)
+        assert str(panel.border_title) == "● One 0", "where they do not fit, the one that matters"
 
 
 async def test_notes_stand_before_what_is_always_so():
@@ -69,18 +120,18 @@ async def test_notes_stand_before_what_is_always_so():
 async def test_at_78x14_nothing_has_to_be_scrolled():
     panel = SheetPanel()
     async with shown(panel, 78, 14) as pilot:
-        panel.show(sheet())
+        panel.show(shown_as(sheet()))
         await pilot.pause()
         text = screen_text(pilot.app)
         assert "more" not in text
-        assert "grenade (destroyed)" in text
+        assert "(destroyed)" in text
         assert "hands" in text
 
 
 async def test_what_would_be_marked_is_reversed_where_there_are_no_colours():
     panel = SheetPanel()
     async with shown(panel, 46, 15, ANSI):
-        panel.show(sheet(), (Change("ca", "torso", "\\X       ", "\\XXX     "),))
+        panel.show(shown_as(sheet(), changes=(Change("ca", "torso", "\\X       ", "\\XXX     "),)))
         reversed_boxes = [
             segment.text
             for y in range(panel.size.height)
@@ -93,29 +144,29 @@ async def test_what_would_be_marked_is_reversed_where_there_are_no_colours():
 async def test_changes_of_another_sheet_are_left_out():
     panel = SheetPanel()
     async with shown(panel, 46, 15):
-        panel.show(sheet())
+        panel.show(shown_as(sheet()))
         before = panel.text()
-        panel.show(sheet(), (Change("cb", "torso", "         ", "XXX      "),))
+        panel.show(shown_as(sheet(), changes=(Change("cb", "torso", "         ", "XXX      "),)))
         assert panel.text() == before
 
 
 async def test_another_sheet_begins_at_its_top_and_the_same_one_stays_where_it_was_scrolled():
     panel = SheetPanel()
     async with shown(panel, 46, 9):
-        panel.show(sheet())
+        panel.show(shown_as(sheet()))
         panel.scroll_view(0, 4)
-        panel.show(sheet()._replace(gauges=(("Level", "49 of 55"),)))
+        panel.show(shown_as(sheet()._replace(gauges=(("Level", "49 of 55"),))))
         assert panel.top == 4
-        panel.show(sheet()._replace(id="cb"))
+        panel.show(shown_as(sheet()._replace(id="cb")))
         assert panel.top == 0
 
 
 async def test_a_sheet_without_boxes_lists_its_gauges():
     panel = SheetPanel()
     async with shown(panel, 46, 9):
-        panel.show(Sheet("d", "Duellist", 0, "", gauges=(("Hit points", "7"),)))
+        panel.show(shown_as(Sheet("d", "Duellist", 0, "", gauges=(("Hit points", "7"),))))
         assert painted(panel)[0] == "Hit points 7"
-        panel.show(None)
+        panel.show(())
         assert panel.text() == ""
 
 
@@ -127,7 +178,7 @@ async def test_hostile_texts_keep_every_row_at_the_panels_width():
                 for name in HOSTILE:
                     tracks = tuple(track._replace(name=name, note=name) for track in sheet().tracks)
                     pairs = ((name, name),)
-                    panel.show(Sheet("h", name, 1, name, pairs, tracks, pairs, pairs, (name,), (name,)))
+                    panel.show(shown_as(Sheet("h", name, 1, name, pairs, tracks, pairs, pairs, (name,), (name,))))
                     await pilot.pause()
                     painted(panel)
                     text = screen_text(pilot.app)
@@ -140,6 +191,6 @@ async def test_the_sheet_looks_as_agreed():
     for width, height in ((46, 15), (78, 14)):
         panel = SheetPanel()
         async with shown(panel, width, height) as pilot:
-            panel.show(sheet())
+            panel.show(shown_as(sheet()))
             await pilot.pause()
             assert_snapshot(f"sheet_{width}x{height}", screen_text(pilot.app))

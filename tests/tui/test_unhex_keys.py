@@ -275,8 +275,8 @@ async def test_which_die_shows_both_outcomes_with_boxes_before_the_choice(size: 
     app = club(played(*SHOT))
     async with app.run_test(size=size) as pilot:
         text = " ".join(table(app).question.text().split())
-        assert "Tens: 3 damage to the torso (5)" in text and r"torso [_________] → [\\\______]" in text
-        assert "Ones: 5 damage to the right leg (3)" in text and r"right leg [______] → [\\\\\_]" in text
+        assert "Tens: 3 damage to the torso (5)" in text and r"torso ☐☐☐☐☐☐☐☐☐ → \\\☐☐☐☐☐☐" in text
+        assert "Ones: 5 damage to the right leg (3)" in text and r"right leg ☐☐☐☐☐☐ → \\\\\☐" in text
         assert "rmor on the torso may take it" in text
         await keys(pilot, "down down")
         assert [(c.track, c.after) for c in table(app).sheet._changes] == [("right_leg", "\\\\\\\\\\ ")]

@@ -285,7 +285,7 @@ def test_EDIT_3_a_precise_hit_moves_from_leg_to_leg() -> None:
 
 
 def test_EDIT_3_the_sheet_names_the_faces() -> None:
-    for edition, left, right in (("unhex", "0-1", "2-3"), (FROM_ZERO, "0, 2", "1, 3")):
+    for edition, left, right in (("unhex", "0-1", "2-3"), (FROM_ZERO, "0,2", "1,3")):
         sheet = Fight(ROOM, VEX, BOB, edition=edition).view().sheets[0]
         notes = {track.id: track.note for track in sheet.tracks}
         assert (notes["left_leg"], notes["right_leg"], notes["torso"], notes["head"]) == (left, right, "4-6", "9")

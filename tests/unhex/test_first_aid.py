@@ -381,9 +381,9 @@ def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
     s.asks("aid.dice")
     assert lines(s, "ones") == (
         "Erases 3 \\; 1 becomes X",
-        "best: head [\\\\_] → [___]",
-        "best: right arm [\\__] → [___]",
-        "best: torso [X\\_______] → [XX_______]",
+        "best: head \\\\☐ → ☐☐☐",
+        "best: right arm \\☐☐ → ☐☐☐",
+        "best: torso X\\☐☐☐☐☐☐☐ → XX☐☐☐☐☐☐☐",
     )
     assert lines(s, "tens")[0] == "Erases 1 \\; 3 become X"
     assert tracks(s, "tens")["head"] == ("\\\\", "X")
@@ -391,9 +391,9 @@ def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
     s.asks("aid.boxes")
     assert lines(s, "head") == (
         "Erases 2 \\; 2 become X",
-        "head [\\\\_] → [___]",
-        "right arm [\\__] → [X__]",
-        "torso [X\\_______] → [XX_______]",
+        "head \\\\☐ → ☐☐☐",
+        "right arm \\☐☐ → X☐☐",
+        "torso X\\☐☐☐☐☐☐☐ → XX☐☐☐☐☐☐☐",
     )
 
 
@@ -401,7 +401,7 @@ def test_AID_2_where_one_way_is_left_the_preview_is_what_happens() -> None:
     s = hurt(right_arm="\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [1, 2]))
     assert lines(s, "tens")[0] == "Erases 1 \\; 2 become X; right arm usable again"
-    assert lines(s, "ones") == ("Erases 2 \\; 1 becomes X; right arm usable again", "right arm [\\\\\\] → [X__]")
+    assert lines(s, "ones") == ("Erases 2 \\; 1 becomes X; right arm usable again", "right arm \\\\\\ → X☐☐")
     foretold = tracks(s, "ones")["right_arm"]
     s.script(("aid.dice", "ones"))
     assert s.wounds("kit") == {"right_arm": foretold[1]}
@@ -422,13 +422,13 @@ def test_DMG_6_the_split_foretold_brings_them_round_where_one_does() -> None:
     assert tracks(s, "ones")["head"] == ("X\\\\", "XX")
     # One box in five locations: the head, though it is not where most is.
     assert lines(s, "tens")[0] == "Erases 1 \\; 9 become X; conscious again"
-    assert lines(s, "tens")[1] == "best: head [X\\\\] → [XX_]"
+    assert lines(s, "tens")[1] == "best: head X\\\\ → XX☐"
 
 
 def test_AID_2_a_split_that_brings_them_round_is_better_than_one_that_erases_more() -> None:
     s = hurt(head="XX\\", torso="\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [0, 2]))
-    assert lines(s, "ones")[:2] == ("Erases 1 \\; 3 become X; conscious again", "best: head [XX\\] → [XX_]")
+    assert lines(s, "ones")[:2] == ("Erases 1 \\; 3 become X; conscious again", "best: head XX\\ → XX☐")
 
 
 def test_AID_2_of_splits_that_erase_as_much_the_one_that_frees_most_is_foretold() -> None:

@@ -61,7 +61,7 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
     assert one.hands == (("right", "knife"), ("left", "empty"))
     assert one.items == (("knife, 1H melee", "in hand"), ("armor, torso armor", ""))
     assert one.abilities == ("Good one-handed melee attack (1HM-1)",)
-    assert {t.id: t.note for t in one.tracks}["torso"] == "4-6 armor 1"
+    assert {t.id: (t.note, t.armor) for t in one.tracks}["torso"] == ("4-6", 1)
 
 
 def test_the_gm_sees_where_the_pending_hit_would_land() -> None:

@@ -120,9 +120,11 @@ class Track(NamedTuple):
     width: int
     """Boxes on a line."""
     note: str = ""
-    """Short: what protects it, the die faces that hit here."""
+    """Short: the die faces that hit here."""
     pending: int = 0
     """How many more boxes the pending hit would mark."""
+    armor: int = 0
+    """How many pieces of armor protect it."""
 
 
 class Sheet(NamedTuple):

@@ -114,10 +114,11 @@ _ROLES: Final = {
     "hidden": "italic quiet",
     "condition": "word",
     "box.empty": "text",
-    "box.light": "bold warn",
-    "box.heavy": "bold bad",
-    "box.lasting": "bold underline bad",
+    "box.light": "marked warn",
+    "box.heavy": "marked bad",
+    "box.lasting": "bold bad",
     "box.pending": "filled bad",
+    "armor": "warn",
     "strip.empty": "quiet",
     "strip.light": "warn",
     "strip.heavy": "bad",
@@ -150,7 +151,8 @@ _ROLES: Final = {
     "floor": "quiet",
     "effect": "bold bad",
 }
-"""How each role looks: Rich's words for a style, then a colour of the palette; `filled` is a block of that colour."""
+"""How each role looks: Rich's words for a style, then a colour of the palette; `filled` is a block of that colour,
+`marked` one where colours are known."""
 
 
 def _styles(palette: Palette) -> Mapping[str, Style]:
@@ -161,7 +163,8 @@ def _styles(palette: Palette) -> Mapping[str, Style]:
         words, _, use = told.rpartition(" ")
         if use == "quiet":
             words += " dim" if plain else " not dim"
-        found[role] = Style.parse(f"{words.replace('filled', block)} {getattr(palette, use)}")
+        words = words.replace("filled", block).replace("marked", "bold" if plain else f"{palette.on_accent} on")
+        found[role] = Style.parse(f"{words} {getattr(palette, use)}")
     found["wanted.token"] = Style(bold=True)
     found["selected"] = Style(bgcolor=palette.selected) if palette.selected else Style(reverse=True)
     for n, color in enumerate(palette.sides):

@@ -1,14 +1,19 @@
-"""A sheet's tracks laid out as a body: head above, arms beside the torso, legs below.
+"""A sheet's tracks drawn: as one figure where they make a body, else a line a track.
 
-A track is a block of lines; blocks stand in three columns and in rows from the head down, and the corner beside the
-head holds the gauges. Pending marks are drawn as what they would become, reversed.
+A body has arms beside and legs below the torso: tracks left and right of others. Each is a frame of boxes, with what
+hits it after its upper left corner and its armor before the upper right one; neighbours share their border, and what is
+full has it in another colour. Pending marks are drawn as what they would become, reversed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import accumulate, zip_longest
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby, zip_longest
+from typing import NamedTuple
 
+from unhex_tui.drawing.cellwidth import clusters
+from unhex_tui.drawing.strokes import stroke
 from unhex_tui.engine.view import Track
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -16,8 +21,9 @@ from unhex_tui.tui.panels.signs import mark_role
 
 _EMPTY = "☐"
 _PENDING = "◌"
-_GAP = 2
-"""Cells between the columns."""
+_CORNERS = str.maketrans("╭╮╰╯", "┌┐└┘")
+"""A body has square corners, so that it stands out from the panels' frames."""
+_N, _E, _S, _W = range(4)
 
 
 def boxes_drawn(track: Track, after: str | None) -> list[tuple[str, str]]:
@@ -32,14 +38,14 @@ def boxes_drawn(track: Track, after: str | None) -> list[tuple[str, str]]:
             pending -= 1
             drawn.append((_PENDING, "box.pending"))
         else:
-            drawn.append((_EMPTY, "box.empty") if sign == " " else (plain_text.cut(sign, 1), mark_role(sign, "box")))
+            drawn.append((_EMPTY if sign == " " else plain_text.cut(sign, 1), mark_role(sign, "box")))
     return drawn
 
 
-def box_lines(track: Track, after: str | None, width: int) -> list[Runs]:
-    """The boxes in lines of the track's own width, or of as many as fit; spaced where there is room."""
+def box_lines(track: Track, after: str | None, a_line: int, width: int) -> list[Runs]:
+    """The boxes in lines of `a_line`, or of as many as fit into `width`; spaced where there is room."""
     drawn = boxes_drawn(track, after)
-    a_line = max(1, min(track.width, width))
+    a_line = max(1, min(a_line, width))
     gap = 1 if a_line * 2 - 1 <= width else 0
     lines: list[Runs] = []
     for start in range(0, len(drawn), a_line):
@@ -52,95 +58,9 @@ def box_lines(track: Track, after: str | None, width: int) -> list[Runs]:
     return lines
 
 
-def block_of(track: Track, after: str | None, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
-    """A track in lines of at most `width` cells: its name and note, then its boxes."""
-    role = _name_role(track, after)
-    name, note = plain_text.plain(track.name, ascii), plain_text.plain(track.note, ascii)
-    boxes = box_lines(track, after, width)
-    if not note:
-        return [((plain_text.cut(name, width, ascii), role),), *boxes]
-    if plain_text.width(name) + 1 + plain_text.width(note) <= width:
-        return [((name, role), (" " + note, "quiet")), *boxes]
-    lines: list[Runs] = [((plain_text.cut(name, width, ascii), role),), *boxes]
-    lines += _beside(lines, note, width, ascii)
-    return lines
-
-
-def _name_role(track: Track, after: str | None) -> str:
-    touched = (after is not None and after != track.boxes) or track.pending > 0
-    return "bad" if touched else "strong" if track.boxes.strip() else ""
-
-
-def _beside(lines: list[Runs], note: str, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
-    """Put the note to the right of the boxes as far as it goes; gives lines for the rest."""
-    room = width - max(line_width(line) for line in lines[1:]) - 1 if len(lines) > 1 else 0
-    words = plain_text.wrapped(note, room, ascii) if room >= 3 else []
-    while room > 3:  # as even as they go: "4-6" over "plate 1", not "4-6 plate" over "1"
-        room -= 1
-        narrower = plain_text.wrapped(note, room, ascii)
-        if len(narrower) > len(words) or " ".join(narrower) != " ".join(words):
-            break
-        words = narrower
-    if words and len(words) <= len(lines) - 1:
-        wide = max(line_width(line) for line in lines[1:])
-        for number, text in enumerate(words, 1):
-            gap = wide - line_width(lines[number]) + 1
-            lines[number] = (*lines[number], (" " * gap, ""), (text, "quiet"))
-        return []
-    return [((plain_text.cut(note, width, ascii), "quiet"),)]
-
-
 def line_width(line: Runs) -> int:
     """Cells of a line."""
     return sum(plain_text.width(text) for text, _ in line)
-
-
-def body_lines(
-    tracks: tuple[Track, ...],
-    after: Mapping[str, str],
-    corner: list[Runs],
-    width: int,
-    ascii: bool,  # noqa: A002
-) -> list[Runs]:
-    """The body in lines of at most `width` cells; `corner` stands left of the head, or above where it does not fit."""
-    columns = sorted({track.column for track in tracks})
-    widths = _column_widths(tracks, columns, width, ascii)
-    starts = [*accumulate((widths[column] + _GAP for column in columns), initial=0)][:-1]
-    lines: list[Runs] = []
-    for number, row in enumerate(sorted({track.row for track in tracks})):
-        here = [track for track in tracks if track.row == row]
-        cells: dict[int, list[Runs]] = {column: [] for column in columns}
-        start = starts[columns.index(here[0].column)]
-        line = in_one_line(here[0], after.get(here[0].id), ascii)
-        if len(here) == 1 and len(here[0].boxes) <= here[0].width and start + line_width(line) <= width:
-            cells[here[0].column] = [line]
-        else:
-            for track in here:
-                cells[track.column] += block_of(track, after.get(track.id), widths[track.column], ascii)
-        if number == 0 and not cells[columns[0]] and all(line_width(each) < start for each in corner):
-            cells[columns[0]], corner = corner, []
-        lines += side_by_side([*cells.values()], starts)
-    return [*corner, *lines]
-
-
-def in_one_line(track: Track, after: str | None, ascii: bool) -> Runs:  # noqa: A002
-    """Name, boxes and note one after the other, for a track that has a row for itself."""
-    boxes = [piece for line in box_lines(track, after, 2 * track.width) for piece in line]
-    name, note = plain_text.plain(track.name, ascii), plain_text.plain(track.note, ascii)
-    return ((name + " ", _name_role(track, after)), *boxes, (" " + note if note else "", "quiet"))
-
-
-def _column_widths(tracks: tuple[Track, ...], columns: list[int], width: int, ascii: bool) -> dict[int, int]:  # noqa: A002
-    """What each column would like, the widest ones cut down until all fit."""
-    widths = dict.fromkeys(columns, 6)
-    for track in tracks:
-        named = plain_text.width(plain_text.plain(f"{track.name} {track.note}".rstrip(), ascii))
-        widths[track.column] = max(widths[track.column], named, 2 * track.width - 1)
-    room = max(6 * len(columns), width - _GAP * (len(columns) - 1))
-    while sum(widths.values()) > room:
-        widths[max(reversed(columns), key=lambda column: widths[column])] -= 1
-    spare = (room - sum(widths.values())) // len(columns)
-    return {column: cells + min(spare, 6) for column, cells in widths.items()}
 
 
 def side_by_side(blocks: Sequence[Sequence[Runs]], starts: Sequence[int]) -> list[Runs]:
@@ -153,3 +73,166 @@ def side_by_side(blocks: Sequence[Sequence[Runs]], starts: Sequence[int]) -> lis
                 runs += [(" " * (start - line_width(tuple(runs))), ""), *line]
         lines.append(tuple(run for run in runs if run[0]))
     return lines
+
+
+def body_lines(tracks: tuple[Track, ...], after: Mapping[str, str], width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+    """The tracks in lines of at most `width` cells; `after` has those that the pending choice would change, by id."""
+    changed = tuple(after.get(track.id) for track in tracks)
+    if figure_width(tracks) <= width and is_figure(tracks):
+        return [*_figure(tracks, changed, ascii)]
+    return _listed(tracks, changed, width, ascii)
+
+
+def is_figure(tracks: tuple[Track, ...]) -> bool:
+    """Whether they make a body: something stands left and right, and each place holds one track."""
+    places = {(track.row, track.column) for track in tracks}
+    return len(places) == len(tracks) and {track.column for track in tracks} >= {-1, 1}
+
+
+def _listed(tracks: tuple[Track, ...], changed: Iterable[str | None], width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+    """A line a track, or a few: its name, its boxes, what protects it."""
+    names = max((plain_text.width(plain_text.plain(track.name, ascii)) for track in tracks), default=0)
+    names = min(names, max(width // 3, min(width - 4, 6)))
+    lines: list[Runs] = []
+    for track, after in zip(tracks, changed, strict=True):
+        name = plain_text.padded(track.name, names, ascii) + " " if names > 0 else ""
+        boxes = box_lines(track, after, len(track.boxes), max(1, width - plain_text.width(name)))
+        for number, line in enumerate(boxes or [()]):
+            start = name if not number else " " * plain_text.width(name)
+            lines.append(((start, _name_role(track, after)), *line))
+        note = " ".join(filter(None, (track.note, _armor(track))))
+        room = width - line_width(lines[-1]) - 1
+        if note and room > 0:
+            lines[-1] = (*lines[-1], (" " + plain_text.cut(note, room, ascii), "quiet"))
+    return lines
+
+
+def _armor(track: Track) -> str:
+    return f"◈{track.armor}" if track.armor else ""
+
+
+def _touched(track: Track, after: str | None) -> bool:
+    return (after is not None and after != track.boxes) or track.pending > 0
+
+
+def _name_role(track: Track, after: str | None) -> str:
+    return "bad" if _touched(track, after) or _full(track, after) else "strong" if track.boxes.strip() else ""
+
+
+def _full(track: Track, after: str | None) -> bool:
+    return " " not in (track.boxes if after is None else after)
+
+
+# ------------------------------------------------------------------ the figure
+
+
+class _Block(NamedTuple):
+    """Where a track's frame stands: its left and right border, and its upper and lower one."""
+
+    track: Track
+    after: str | None
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+
+def figure_width(tracks: tuple[Track, ...]) -> int:
+    """Cells that the figure is wide."""
+    blocks = _blocks(tracks, (None,) * len(tracks))
+    return max((block.right for block in blocks), default=-1) + 1
+
+
+def _blocks(tracks: tuple[Track, ...], changed: tuple[str | None, ...]) -> list[_Block]:
+    """The frames from the head down, each row's beside each other round the middle, sharing their borders."""
+    blocks: list[_Block] = []
+    top = 0
+    both = sorted(zip(tracks, changed, strict=True), key=lambda pair: (pair[0].row, pair[0].column))
+    for _, row in groupby(both, key=lambda pair: pair[0].row):
+        here = {track.column: (track, after) for track, after in row}
+        half = here[0][0].width if 0 in here else 0
+        high = 0
+        for column, (track, after) in here.items():
+            lines = -(-len(track.boxes) // max(1, track.width))
+            high = max(high, lines)
+            wide = 2 * track.width
+            left = -track.width if not column else -half - wide if column < 0 else half
+            blocks.append(_Block(track, after, left, left + wide, top, top + lines + 1))
+        top += high + 1
+    first = min((block.left for block in blocks), default=0)
+    return [block._replace(left=block.left - first, right=block.right - first) for block in blocks]
+
+
+@lru_cache(maxsize=256)
+def _figure(tracks: tuple[Track, ...], changed: tuple[str | None, ...], ascii: bool) -> tuple[Runs, ...]:  # noqa: A002
+    blocks = _blocks(tracks, changed)
+    blocks.sort(key=lambda block: _full(block.track, block.after))  # the border of what is full wins
+    lines: dict[tuple[int, int], list[int]] = {}
+    roles: dict[tuple[int, int], str] = {}
+    for block in blocks:
+        role = "bad" if _full(block.track, block.after) else "strong" if _touched(block.track, block.after) else "quiet"
+        for cell, arms in _border(block):
+            drawn = lines.setdefault(cell, [0, 0, 0, 0])
+            for way in arms:
+                drawn[way] = 1
+            if roles.get(cell) != "bad":
+                roles[cell] = role
+    cells: dict[tuple[int, int], tuple[str, str]] = {}
+    for (x, y), (north, east, south, west) in lines.items():
+        cells[x, y] = (stroke((north, east, south, west), in_ascii=ascii).translate(_CORNERS), roles[x, y])
+    for block in blocks:
+        _write(cells, block, ascii)
+    _name_sides(cells, blocks, ascii)
+    wide = max(block.right for block in blocks) + 1
+    high = max(block.bottom for block in blocks) + 1
+    return tuple(_runs([cells.get((x, y), (" ", "")) for x in range(wide)]) for y in range(high))
+
+
+def _border(block: _Block) -> Iterable[tuple[tuple[int, int], tuple[int, ...]]]:
+    """Each cell of a frame and the ways in which its line goes on."""
+    for y, way in ((block.top, _S), (block.bottom, _N)):
+        yield (block.left, y), (_E, way)
+        yield (block.right, y), (_W, way)
+        for x in range(block.left + 1, block.right):
+            yield (x, y), (_E, _W)
+    for x in (block.left, block.right):
+        for y in range(block.top + 1, block.bottom):
+            yield (x, y), (_N, _S)
+
+
+def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: bool) -> None:  # noqa: A002
+    """What hits it and its armor into the upper border, and the boxes below."""
+    inner = block.right - block.left - 1
+    armor = plain_text.cut(_armor(block.track), inner, ascii)
+    note = plain_text.cut(block.track.note, inner - len(armor), ascii)
+    _put(cells, block.left + 1, block.top, [(note, "strong")])
+    _put(cells, block.right - len(armor), block.top, [(armor, "armor")])
+    for number, line in enumerate(box_lines(block.track, block.after, block.track.width, inner), 1):
+        _put(cells, block.left + 1, block.top + number, line)
+
+
+def _name_sides(cells: dict[tuple[int, int], tuple[str, str]], blocks: list[_Block], ascii: bool) -> None:  # noqa: A002
+    """Which side of the body is which: the first word of the uppermost names beside, over them where nothing stands."""
+    for column in (-1, 1):
+        block = min((one for one in blocks if one.track.column == column), key=lambda one: one.top)
+        word = plain_text.cut(block.track.name.partition(" ")[0].lower(), block.right - block.left - 1, ascii)
+        x = block.left if column < 0 else block.left + 2
+        if block.top and not any((x + n, block.top - 1) in cells for n in range(len(word))):
+            _put(cells, x, block.top - 1, [(word, "quiet")])
+
+
+def _put(cells: dict[tuple[int, int], tuple[str, str]], x: int, y: int, runs: Iterable[tuple[str, str]]) -> None:
+    """Write from a cell on; a wide sign leaves the next cell empty."""
+    for text, role in runs:
+        for cluster in clusters(text):
+            cells[x, y] = (cluster.text, role)
+            if cluster.width == 2:
+                cells[x + 1, y] = ("", role)
+            x += cluster.width
+
+
+def _runs(cells: list[tuple[str, str]]) -> Runs:
+    """Cells in a row as runs, without the empty ones at the end."""
+    while cells and cells[-1][0] == " ":
+        cells.pop()
+    return tuple(("".join(text for text, _ in run), role) for role, run in groupby(cells, key=lambda cell: cell[1]))

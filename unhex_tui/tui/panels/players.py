@@ -197,7 +197,7 @@ class CastPanel(LinedPanel, can_focus=False):
         held = "  ".join(f"{hand}: {what}" for hand, what in sheet.hands)
         gauge: Runs = ((plain_text.cut(gauges, width, self.ascii), "strong"),)
         hands: Runs = ((plain_text.cut(held, width, self.ascii), "quiet"),)
-        return [head, gauge, *body_lines(sheet.tracks, {}, [], width, self.ascii), *([hands] if held else [])]
+        return [head, gauge, *body_lines(sheet.tracks, {}, width, self.ascii), *([hands] if held else [])]
 
 
 class WatchedMap(MapPanel, can_focus=False):

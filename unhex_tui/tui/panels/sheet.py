@@ -1,68 +1,174 @@
-"""The sheet panel: one character, its boxes as a body, what the pending hit would mark, and what it carries."""
+"""The bodies: those whom it is about side by side, on wide screens everybody, or one with all that is on its sheet.
+
+Each has its name, level and actions, its boxes as a body with what the pending choice would mark, what ails it, and
+what is in its hands. Whose sheet was asked for stands alone, with abilities and items.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from textual import events
 
 from unhex_tui.engine.advice import Change
-from unhex_tui.engine.view import Sheet, View
+from unhex_tui.engine.view import Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import body_lines, line_width, side_by_side
+from unhex_tui.tui.panels.body import body_lines, figure_width, is_figure, line_width, side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.signs import side_sign
+from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign
 
-_WIDE = 64
-"""From this width on, what is carried stands beside the body and not below it."""
+_GAP = 2
+"""Columns between two bodies."""
+_LEAST = 19
+"""Columns that a body should have, whatever its boxes are."""
+_BELOW = 3
+"""Lines below a body: what ails it, what is in its hands, its items."""
+_BESIDE = 16
+"""Columns from which what is carried stands beside the body and not below it."""
+
+
+class Shown(NamedTuple):
+    """Somebody as the panel shows them."""
+
+    sheet: Sheet
+    row: Row | None = None
+    """Its line of the roster."""
+    looked: bool = False
+    """Whether it is the one that is looked at."""
+    changes: tuple[Change, ...] = ()
+    """What the pending choice would change on it."""
 
 
 class SheetPanel(LinedPanel):
-    """A character's sheet."""
+    """One sheet, or several bodies."""
 
     TITLE = "Sheet"
 
     class Turned(Picked[int]):
         """The border was clicked: the next sheet is wanted (1), or the one before (-1)."""
 
-    _sheet: Sheet | None = None
-    _changes: tuple[Change, ...] = ()
+    _people: tuple[Shown, ...] = ()
+    _others: tuple[Shown, ...] = ()
+    _sides: tuple[str, ...] = ()
 
-    def show(self, sheet: Sheet | None, changes: tuple[Change, ...] = ()) -> None:
-        """Draw a sheet, with what a pending choice would change on it (changes of other sheets are left out)."""
-        changes = tuple(change for change in changes if sheet is not None and change.sheet == sheet.id)
-        if sheet == self._sheet and changes == self._changes:
+    def show(self, people: Sequence[Shown], others: Sequence[Shown] = (), sides: tuple[str, ...] = ()) -> None:
+        """Draw those whom it is about, the one that matters most first; one alone is shown with all it has, unless
+        there is room for everybody: all of them, in the roster's order, where `others` are given.
+        """
+        shown = (tuple(people), tuple(others), sides)
+        if shown == (self._people, self._others, self._sides):
             return
-        if sheet is None or self._sheet is None or sheet.id != self._sheet.id:
+        if [one.sheet.id for one in people[:1]] != [one.sheet.id for one in self._people[:1]]:
             self.top = 0
-        self._sheet, self._changes = sheet, changes
-        self.set_title(f"{side_sign(sheet.side, self.ascii)} {sheet.name}" if sheet else self.TITLE)
+        self._people, self._others, self._sides = shown
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        sheet = self._sheet
-        if sheet is None:
+        people = self._people
+        if not people:
+            self.set_title(self.TITLE)
             return ()
-        lines = self._drawn(sheet, width, 2)
-        return lines if len(lines) <= height else self._drawn(sheet, width, 1)
+        each = max((figure_width(one.sheet.tracks) for one in (*people, *self._others)), default=0)
+        n = (width + _GAP) // (max(each, _LEAST) + _GAP)
+        if self._others and n > 2:
+            for below in range(_BELOW, 0, -1):
+                lines = self._everybody(n, width, below)
+                if len(lines) <= height:
+                    self.set_title("Bodies")
+                    return lines
+        people = tuple(_now_and_after(people)) if n > 1 else people
+        if n < 2 or len(people) < 2 or not all(one.sheet.tracks for one in people):
+            self.set_title(f"{side_sign(people[0].sheet.side, self.ascii)} {people[0].sheet.name}")
+            lines = self._alone(people[-1] if len(people) > 1 else people[0], width, 2)
+            return lines if len(lines) <= height else self._alone(people[0], width, 1)
+        people = people[: n * max(1, height // 13)]
+        self.set_title(" · ".join(dict.fromkeys(one.sheet.name for one in people)))
+        for below in range(_BELOW, -1, -1):
+            lines = self._side_by_side(people, n, width, below)
+            if len(lines) <= height:
+                break
+        return lines
 
-    def _drawn(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
+    # ------------------------------------------------------------------ several
+
+    def _everybody(self, n: int, width: int, below: int) -> list[Runs]:
+        """All of them, `n` side by side, each side under its name."""
+        known = {one.sheet.id: one for one in self._people}
+        everybody = [known.get(one.sheet.id, one) for one in self._others]
+        lines: list[Runs] = []
+        for side in sorted({one.sheet.side for one in everybody}):
+            name = self._sides[side] if 0 <= side < len(self._sides) else ""
+            lines.append(
+                ((plain_text.cut(f"{side_sign(side, self.ascii)} {name}", width, self.ascii), side_role(side)),)
+            )
+            of_it = tuple(one for one in everybody if one.sheet.side == side)
+            lines += self._side_by_side(of_it, n, width, below)
+        return lines
+
+    def _side_by_side(self, people: tuple[Shown, ...], n: int, width: int, below: int) -> list[Runs]:
+        cells = (width + _GAP) // n - _GAP
+        lines: list[Runs] = []
+        for start in range(0, len(people), n):
+            bodies = [self._body(one, cells, below) for one in people[start : start + n]]
+            lines += side_by_side(bodies, [at * (cells + _GAP) for at in range(len(bodies))])
+        return lines
+
+    def _body(self, one: Shown, width: int, below: int) -> list[Runs]:
+        """Name, figures and actions, body, and so many lines of what ails it and what it has."""
+        sheet = one.sheet
+        after = {change.track: change.after for change in one.changes}
+        body = body_lines(sheet.tracks, after, width, self.ascii)
+        margin = " " * max(0, (width - max((line_width(line) for line in body), default=0)) // 2)
+        found = [self._named(one, width), *(((margin, ""), *line) for line in body)]
+        more: list[Runs] = []
+        if sheet.conditions:
+            told = ", ".join(sheet.conditions) + ("" if one.row and one.row.state in GONE else "!")
+            more.append(((plain_text.cut(told, width, self.ascii), "condition"),))
+        labels = max((plain_text.width(hand) for hand, _ in sheet.hands), default=0)
+        for hand, held in sheet.hands:
+            label = plain_text.padded(hand, labels, self.ascii) + " "
+            more.append(((label, "quiet"), (plain_text.cut(held, width - len(label), self.ascii), "")))
+        items = [item.partition(",")[0] for item, where in sheet.items if where != "in hand"]
+        if items:
+            more.append(((plain_text.cut("·".join(items), width, self.ascii), "quiet"),))
+        return [*found, *(more + [()] * below)[:below]]
+
+    def _named(self, one: Shown, width: int) -> Runs:
+        """Whether it acts or is looked at, its sign and name, its figures and actions."""
+        row = one.row
+        if row is None:
+            return ((plain_text.cut(f"  {one.sheet.name}", width, self.ascii), "strong"),)
+        figures = " ".join(filter(None, (*(value for _, value in row.figures), row.actions)))
+        if one.looked and one.changes:
+            figures = "after"
+        name = plain_text.padded(one.sheet.name, width - 4 - plain_text.width(figures), self.ascii)
+        acts = row.current and not one.looked
+        return (
+            ("›" if one.looked else "▸" if row.current else " ", "now"),
+            (state_sign(row.side, row.state, self.ascii), side_role(row.side)),
+            (" " + name + " ", "now" if acts else "quiet" if row.state in GONE else "strong"),
+            (plain_text.plain(figures, self.ascii), "strong"),
+        )
+
+    # ------------------------------------------------------------------ one alone
+
+    def _alone(self, one: Shown, width: int, most: int) -> list[Runs]:
         """All of it, with at most so many lines about who it is."""
-        after = {change.track: change.after for change in self._changes}
-        head = self._head(sheet, width, most)
+        sheet = one.sheet
+        after = {change.track: change.after for change in one.changes}
         gauges: list[Runs] = [
             ((plain_text.plain(label, self.ascii) + " ", "quiet"), (plain_text.plain(value, self.ascii), "strong"))
             for label, value in sheet.gauges
         ]
-        if not sheet.tracks:
-            return [*head, *gauges, *self._carried(sheet, width)]
-        if width >= _WIDE:
-            half = width * 5 // 9
-            body = body_lines(sheet.tracks, after, gauges, half, self.ascii)
-            wide = max(line_width(line) for line in body)
-            return [*head, *side_by_side([body, self._carried(sheet, width - wide - 1)], [0, wide + 1])]
-        return [*head, *body_lines(sheet.tracks, after, gauges, width, self.ascii), *self._carried(sheet, width)]
+        body = body_lines(sheet.tracks, after, width, self.ascii)
+        wide = max((line_width(line) for line in body), default=0) + _GAP
+        if not is_figure(sheet.tracks) or width - wide < _BESIDE:
+            return [*self._head(sheet, width, most), *gauges, *body, *self._carried(sheet, width)]
+        room = width - wide
+        told = [*self._head(sheet, room, most), *gauges, *self._carried(sheet, room)]
+        return side_by_side([body, told], [0, wide])
 
     def _head(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
         """Conditions first, since they matter now, then who it is."""
@@ -74,7 +180,7 @@ class SheetPanel(LinedPanel):
 
     def on_click(self, event: events.Click) -> None:
         """On the upper border: the next sheet, on its left half the one before."""
-        if event.y == 0 and self._sheet is not None:
+        if event.y == 0 and self._people:
             event.stop()
             self.post_message(self.Turned(1 if event.x >= self.outer_size.width // 2 else -1))
 
@@ -110,6 +216,24 @@ class SheetPanel(LinedPanel):
         return [((label, "quiet"), (first, "")), *(((" " * 2, ""), (row, "")) for row in rest)]
 
 
-def sheet_of(view: View, who: str) -> Sheet | None:
-    """Somebody's sheet, or else the first; None where there is none."""
-    return next((sheet for sheet in view.sheets if sheet.id == who), view.sheets[0] if view.sheets else None)
+def _now_and_after(people: tuple[Shown, ...]) -> Iterator[Shown]:
+    """Those whom it is about; if the pending choice would change somebody, first them as they are now and after it."""
+    changed = next((one for one in people if one.changes), None)
+    if changed is None:
+        yield from people
+        return
+    now = tuple(track._replace(pending=0) for track in changed.sheet.tracks)
+    yield changed._replace(sheet=changed.sheet._replace(tracks=now), changes=(), looked=False)
+    yield changed._replace(looked=True)
+    yield from (one for one in people if one is not changed)
+
+
+def shown_of(view: View, who: Sequence[str], changes: Sequence[Change] = (), looked: str = "") -> list[Shown]:
+    """Those of these ids who have a sheet, each once, in this order; without any the first of all."""
+    sheets = {sheet.id: sheet for sheet in view.sheets}
+    rows = {row.id: row for row in view.roster}
+    found = [one for one in dict.fromkeys(who) if one in sheets] or [*sheets][:1]
+    return [
+        Shown(sheets[one], rows.get(one), one == looked, tuple(each for each in changes if each.sheet == one))
+        for one in found
+    ]

@@ -20,8 +20,8 @@ from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
-from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet
-from unhex_tui.tui.panels.sheet import SheetPanel, sheet_of
+from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_sheets
+from unhex_tui.tui.panels.sheet import SheetPanel, shown_of
 from unhex_tui.tui.panels.turn import TurnPanel
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.forms import answers
@@ -202,10 +202,12 @@ class TableLayout(OverlayScreen[None]):
         if self._chosen and view.focus != self._chosen_at:
             self._chosen = ""
         changes = preview.changes if preview else ()
-        shown = self._chosen or (changes[0].sheet if changes else "") or view.focus
-        sheet = sheet_of(view, shown)
-        self.sheet.show(sheet, changes)
-        self.roster.show(view, letters, sheet.id if sheet else "")
+        looked = self._looked_at(view)
+        who = [self._chosen] if self._chosen else self._matter(view, looked, [change.sheet for change in changes])
+        shown = shown_of(view, who, changes, looked)
+        everybody = () if self._chosen else shown_of(view, [row.id for row in with_sheets(view) if not row.folded])
+        self.sheet.show(shown, everybody, view.sides)
+        self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
         told = latest(view, self._answered()) if form is None and not self.log_panel.display else ""
         left = len(self.desk.session.left())
@@ -214,6 +216,21 @@ class TableLayout(OverlayScreen[None]):
             prompt, self.desk.said, title, self._hints(), told, eager=self._eager(view), noted=self.ground != "ended"
         )
         self.show_top(view)
+
+    def _looked_at(self, view: View) -> str:
+        """Id of whom the option that is looked at is about; empty where it is about nobody."""
+        prompt = self.desk.prompt
+        at = next((option.token for option in prompt.options if option.key == prompt.at), "") if prompt else ""
+        return at if any(sheet.id == at for sheet in view.sheets) else ""
+
+    def _matter(self, view: View, looked: str, changed: list[str]) -> list[str]:
+        """Ids of those whom it is about now: who acts, who is looked at or changed, who is concerned, who is asked."""
+        if self.desk.form is not None:
+            return [*changed, looked, view.focus]
+        acting = [row.id for row in view.roster if row.current]
+        if not acting and not looked:
+            acting = [view.focus]
+        return [*acting, looked, *changed, *view.involved]
 
     def _answered(self) -> int:
         """The entry that somebody at the table answered last; 0 for none."""

@@ -21,7 +21,7 @@ from unhex_tui.tui.keys.names import keys_now
 from unhex_tui.tui.panels.ending import EndingPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel, next_sheet
-from unhex_tui.tui.panels.sheet import SheetPanel, sheet_of
+from unhex_tui.tui.panels.sheet import SheetPanel, shown_of
 from unhex_tui.tui.screens.overlay import BesideTable
 from unhex_tui.tui.screens.reference import KeyHint, KeysPanel
 from unhex_tui.tui.screens.regions import small
@@ -184,9 +184,9 @@ class TimelineScreen(BesideTable):
             self._place()
 
     def _show_people(self, view: View) -> None:
-        sheet = sheet_of(view, self._chosen or view.focus)
-        self.sheet.show(sheet)
-        self.roster.show(view, selected=sheet.id if sheet else "")
+        shown = shown_of(view, [self._chosen or view.focus])
+        self.sheet.show(shown)
+        self.roster.show(view, selected=shown[0].sheet.id if shown else "")
 
     def _where(self, view: View) -> str:
         """What one looks at, in a few words."""

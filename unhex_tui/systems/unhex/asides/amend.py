@@ -32,7 +32,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_option, heading
 from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARMOR, Item, things_of
 from unhex_tui.systems.unhex.people.sheets import SIGNS
-from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_text
+from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_shown, boxes_text
 from unhex_tui.systems.unhex.state.questions import line, several
 from unhex_tui.systems.unhex.state.table import GM, Table
 
@@ -112,8 +112,7 @@ def _number(fact: str, prompt: str, told: str, low: int, high: Callable[[Table, 
 
 def _location(who: Character, prompt: str) -> Procedure[str]:
     options = [
-        Option(place, NAMES[place].capitalize(), f"[{boxes_text(who.marks, place)}]", LETTER_OF[place])
-        for place in LOCATIONS
+        Option(place, NAMES[place].capitalize(), boxes_shown(who.marks, place), LETTER_OF[place]) for place in LOCATIONS
     ]
     place: str = yield from choose("amend.location", prompt, options)
     return place
@@ -157,10 +156,10 @@ def _marks(table: Table, who: Character) -> Procedure[str]:
         if all(c in SIGNS for c in signs) and len(signs) <= BOXES[place]:
             break
         prompt = f"{NAMES[place].capitalize()}: only \\ X and #, at most {BOXES[place]} of them"
-    was, was_down = boxes_text(who.marks, place), who.unconscious
+    was, was_down = boxes_shown(who.marks, place), who.unconscious
     who.marks[place] = [sum(1 for c in signs if SIGNS[c] == n) for n in range(3)]
     _consequences(table, who, was_down)
-    return f"{who.name}'s {NAMES[place]}: [{was}] → [{boxes_text(who.marks, place)}]"
+    return f"{who.name}'s {NAMES[place]}: {was} → {boxes_shown(who.marks, place)}"
 
 
 def _area(table: Table, who: Character) -> Procedure[str]:

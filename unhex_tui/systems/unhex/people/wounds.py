@@ -42,14 +42,14 @@ INDEX: Mapping[str, int] = {"slash": 0, "cross": 1, "permanent": 2}
 
 @cache
 def faces(by_die: tuple[Location, ...]) -> Mapping[str, str]:
-    """The faces of the location die that stand for each location: `4-6`, `0, 2`."""
+    """The faces of the location die that stand for each location: `4-6`, `0,2`."""
     return {place: _run([die for die, location in enumerate(by_die) if location == place]) for place in LOCATIONS}
 
 
 def _run(dice: list[int]) -> str:
     if len(dice) > 1 and dice[-1] - dice[0] == len(dice) - 1:
         return f"{dice[0]}-{dice[-1]}"
-    return ", ".join(map(str, dice))
+    return ",".join(map(str, dice))
 
 
 def unmarked() -> Marks:
@@ -132,7 +132,11 @@ def boxes_text(marks: Marks, location: str) -> str:
     return ("■" * permanent + "X" * cross + "\\" * slash).ljust(BOXES[location])[: BOXES[location]]
 
 
+def boxes_shown(marks: Marks, location: str) -> str:
+    """The same within a text, where an empty box is drawn as on the sheet."""
+    return boxes_text(marks, location).replace(" ", "☐")
+
+
 def track_shown(before: Marks, after: Marks, location: str) -> str:
-    """A location's boxes before and after in a line of text, where an empty box is an underscore."""
-    was, will = (boxes_text(marks, location).replace(" ", "_") for marks in (before, after))
-    return f"{NAMES[location]} [{was}] → [{will}]"
+    """A location's boxes before and after in a line of text."""
+    return f"{NAMES[location]} {boxes_shown(before, location)} → {boxes_shown(after, location)}"

@@ -95,10 +95,10 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
     tracks = []
     for place in LOCATIONS:
         row, column, width = _BODY[place]
-        armor = character.armor_on(place)
-        note = faces(table.rules.location_of_die)[place] + (f" armor {armor}" if armor else "")
-        boxes = boxes_text(character.marks, place)
-        tracks.append(Track(place, NAMES[place].capitalize(), boxes, row, column, width, note, pending.get(place, 0)))
+        hit_by = faces(table.rules.location_of_die)[place]
+        boxes, armor = boxes_text(character.marks, place), character.armor_on(place)
+        name = NAMES[place].capitalize()
+        tracks.append(Track(place, name, boxes, row, column, width, hit_by, pending.get(place, 0), armor))
     hands = []
     for hand in HANDS:
         item = character.item(character.holding(hand) or "")
