@@ -79,7 +79,7 @@ def started(save: Path) -> tuple[Terminal, float]:
 
 def _everything(text: str) -> bool:
     """Map, round, roster, sheet, log and question are drawn."""
-    return all(sign in text for sign in ("Round", "Torso", "decide", "undo")) and text.count("┌") + text.count("╭") > 8
+    return all(sign in text for sign in ("Round", "4-6", "decide", "undo")) and text.count("┌") + text.count("╭") > 8
 
 
 def _widgets(save: Path) -> int:

@@ -94,12 +94,12 @@ def sheet(name: str = "Vex") -> Sheet:
         "Crew, ex-courier with a grudge",
         gauges=(("Level", "50 of 55"),),
         tracks=(
-            Track("head", "Head", "   ", 0, 0, 3, "9", armor=1),
+            Track("head", "Head", "   ", 0, 0, 3, "9", guard=1),
             Track("right_arm", "Right arm", "\\  ", 1, -1, 3, "8"),
-            Track("torso", "Torso", "\\X       ", 1, 0, 3, "4-6", pending=3, armor=2),
+            Track("torso", "Torso", "\\X       ", 1, 0, 3, "4-6", pending=3, guard=2),
             Track("left_arm", "Left arm", "■\\ ", 1, 1, 3, "7"),
             Track("right_leg", "Right leg", "      ", 2, -1, 3, "2-3"),
-            Track("left_leg", "Left leg", "\\\\    ", 2, 1, 3, "0-1", armor=1),
+            Track("left_leg", "Left leg", "\\\\    ", 2, 1, 3, "0-1", guard=1),
         ),
         hands=(("Right hand", "heavy pistol"), ("Left hand", "empty")),
         items=(

@@ -349,11 +349,11 @@ async def test_small_screens_show_the_panels_in_turn_and_always_the_question() -
     app = tracker()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot)
-        for shown in ("House", "Roster", "Torso", "Log"):
+        for shown in ("Yard", "Roster", "Torso", "Log"):
             text = screen_text(app)
             assert shown in text and "what is done?" in text
             await press(pilot, "tab")
-        assert "House" in screen_text(app)
+        assert "Yard" in screen_text(app)
 
 
 KINDS: dict[str, tuple[str, ...]] = {

@@ -34,21 +34,29 @@ def test_the_question_is_in_sight_at_every_size(tab: str) -> None:
 @pytest.mark.parametrize("listed", [0, 4, 16, 44])
 def test_all_panels_are_in_sight_where_there_is_room_however_many_fight(size: tuple[int, int], listed: int) -> None:
     found = places(*size, "map", listed)
-    assert set(found) == {"top", "map", "turn", "roster", "sheet", "log", "question"}
+    assert set(found) == {"top", "map", "roster", "sheet", "log", "question"}
     assert all(region.height >= 5 for name, region in found.items() if name != "top")
 
 
-def test_120_by_40_shows_a_body_and_fourteen_fighters_whole() -> None:
+def test_120_by_40_shows_two_bodies_and_fourteen_fighters_whole() -> None:
     found = places(120, 40, "map", 16)
-    assert (
-        found["sheet"].height >= 15
-        and found["roster"].height >= 16
-        and found["map"].size.area > 1300
-        and found["log"].height >= 9
-    )
+    assert found["sheet"].height >= 16 and found["sheet"].width >= 2 * 19 + 2 + 2
+    assert found["roster"].height >= 16 and found["map"].size.area >= 68 * 23
+    assert found["log"].width == found["sheet"].width and found["log"].height >= 5
 
 
-@pytest.mark.parametrize(("tab", "shown"), [("map", "map"), ("round", "roster"), ("sheet", "sheet"), ("log", "log")])
+def test_at_one_size_the_borders_stay_where_they_are_unless_a_list_needs_more() -> None:
+    for size in ((100, 30), (120, 40), (160, 48), (200, 60)):
+        usual = places(*size, "map")
+        assert places(*size, "map", needs=usual["question"].height, on_map=True) == usual
+        over = places(*size, "map", needs=usual["question"].height + 3)
+        assert over["question"].height == usual["question"].height + 3 and over["map"].y == usual["map"].y
+        assert {name: over[name] for name in ("roster", "sheet", "log")} == {
+            name: usual[name] for name in ("roster", "sheet", "log")
+        }
+
+
+@pytest.mark.parametrize(("tab", "shown"), [("map", "map"), ("roster", "roster"), ("body", "sheet"), ("log", "log")])
 def test_80_by_24_shows_one_tab_over_the_question(tab: str, shown: str) -> None:
     assert small(80, 24)
     found = places(80, 24, tab)
@@ -57,8 +65,8 @@ def test_80_by_24_shows_one_tab_over_the_question(tab: str, shown: str) -> None:
 
 def test_without_a_map_the_log_has_its_room_and_there_is_no_tab_for_it() -> None:
     for width, height in [(100, 30), (120, 40), (200, 60)]:
-        with_map, without = places(width, height, "round"), places(width, height, "round", ground="none")
+        with_map, without = places(width, height, "roster"), places(width, height, "roster", ground="none")
         assert set(with_map) - set(without) == {"map"}
         assert without["log"].width == without["question"].width == with_map["map"].width
         assert without["log"].height > with_map["log"].height and without["log"].y == 1
-    assert tabs("none") == ("round", "sheet", "log")
+    assert tabs("none") == ("roster", "body", "log")

@@ -35,11 +35,11 @@ async def test_on_a_small_screen_the_essential_lines_are_in_sight_and_the_rest_i
 ) -> None:
     async with SCENES["over"].app(tmp_path).run_test(size=(80, 24)) as pilot:
         text = await over(pilot)
-        assert text.startswith("[end] map") and WON in text and "What now?" in text
+        assert "[end] map" in text.splitlines()[0] and WON in text and "What now?" in text
         assert "! still open: the goal" in text and "Thug 1 (by Vex)" in text and "Vex 34/54" in text
         await pilot.press("tab")
         await pilot.pause()
-        assert screen_text(pilot.app).startswith(" end [map]")
+        assert " end [map]" in screen_text(pilot.app).splitlines()[0]
         await pilot.press("shift+tab", *["down"] * 5)
         await pilot.pause()
         assert "lucky" in screen_text(pilot.app)

@@ -23,7 +23,7 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.pick import PickPrompt
 from unhex_tui.tui.questions.prompt import Pressed
-from unhex_tui.tui.screens.regions import OVER_LOG, OVER_MAP, USUAL, places
+from unhex_tui.tui.screens.regions import places
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 GM = (Seat("gm", "GM", gm=True),)
@@ -202,11 +202,11 @@ async def test_CHAR_7_a_prerequisite_picked_in_the_same_list_opens_what_needs_it
 # ---------------------------------------------------------------------- room
 
 
-async def test_a_long_list_lies_over_log_and_map_and_gives_the_room_back() -> None:
+async def test_a_long_list_lies_over_the_map_and_gives_the_room_back() -> None:
     async with made((120, 40)) as pilot:
         screen = table(app_of(pilot))
-        assert not screen.map.display and not screen.log_panel.display and screen.sheet.display
-        assert screen.question.region == places(120, 40, "map", 0, ground="empty", taken=OVER_MAP)["question"]
+        assert not screen.map.display and screen.log_panel.display and screen.sheet.display
+        assert screen.question.region == places(120, 40, "map", 0, ground="empty", needs=40)["question"]
         await pilot.press("enter")
         await pilot.pause()
         assert screen.map.display and screen.log_panel.display
@@ -239,7 +239,7 @@ async def test_where_an_option_stands_on_the_map_the_map_stays_in_sight() -> Non
         screen = table(app)
         assert screen.map.display
         usual = places(120, 40, "map", screen._listed)["question"]
-        assert screen.question.region.height > usual.height, "it takes of the log what it needs"
+        assert screen.question.region == usual, "it fits where it always stands"
         live = [option.label for option in screen.desk.prompt.options]  # type: ignore[union-attr]
         assert len(live) == 9 and all(label in screen.question.text() for label in live)
         await keys(pilot, "down")
@@ -248,13 +248,11 @@ async def test_where_an_option_stands_on_the_map_the_map_stays_in_sight() -> Non
         assert screen.log_panel.display and screen.question.region == usual
 
 
-def test_the_question_takes_the_logs_room_first_and_on_a_small_screen_all_of_it() -> None:
-    usual, log, over = (places(120, 40, "map", taken=taken) for taken in (USUAL, OVER_LOG, OVER_MAP))
-    assert log["map"] == usual["map"] and "log" not in log and log["question"].y == usual["log"].y
+def test_a_long_list_takes_the_maps_room_and_leaves_it_its_least_where_options_stand_there() -> None:
+    usual, over = places(120, 40, "map"), places(120, 40, "map", needs=99)
     assert "map" not in over and over["question"].y == 1 and over["sheet"] == usual["sheet"]
-    wide = places(200, 60, "map", taken=OVER_LOG)
-    assert wide["question"].width == places(200, 60, "map")["map"].width
-    assert set(places(80, 24, "sheet", taken=OVER_MAP)) == {"top", "question"}
+    assert places(120, 40, "map", needs=99, on_map=True)["map"].height == 18
+    assert set(places(80, 24, "body", needs=24)) == {"top", "question"}
 
 
 async def test_page_down_turns_the_pages_of_a_list_and_elsewhere_those_of_the_log() -> None:
@@ -301,11 +299,13 @@ async def test_the_sheet_beside_is_that_of_whoever_the_question_is_about() -> No
         assert "Juno" in str(table(app).sheet.border_title)
 
 
-async def test_the_abilities_are_in_sight_at_120x40_and_a_key_turns_the_sheets_pages() -> None:
+async def test_the_abilities_are_in_sight_at_100x30_and_a_key_turns_the_sheets_pages() -> None:
     app = club(played(*TURN))
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(100, 30)) as pilot:
         sheet = table(app).sheet
-        assert any("Good one-handed ranged attack" in row for row in painted(sheet))
+        table(app).open_sheet("vex")
+        await pilot.pause()
+        assert any("Good" in row for row in painted(sheet))
         assert sheet.border_subtitle is not None and "more: }" in str(sheet.border_subtitle)
         await keys(pilot, "}")
         assert not sheet.border_subtitle or "↓" not in str(sheet.border_subtitle)

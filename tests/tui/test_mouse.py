@@ -43,6 +43,8 @@ async def test_the_wheel_looks_at_options_and_a_click_takes_one() -> None:
 async def test_the_wheel_scrolls_the_sheet_and_the_log_and_nothing_is_answered() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(100, 30)) as pilot:
+        table(app).open_sheet("vex")
+        await pilot.pause()
         for panel in (table(app).sheet, table(app).log_panel):
             before = panel.top
             await wheel(pilot, panel, down=panel is table(app).sheet)
@@ -96,9 +98,9 @@ async def test_a_click_on_a_map_that_fits_still_answers() -> None:
 async def test_tabs_and_roster_lines_are_clicked_on_a_small_screen() -> None:
     app = club(played(*TURN))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.click("#top", offset=(8, 0))
-        assert table(app).tab == "round"
+        await pilot.click("#top", offset=(80 - 16, 0))
+        assert table(app).tab == "roster"
         await pilot.click("#roster", offset=(6, 3))
-        assert table(app).tab == "sheet" and "Juno" in screen_text(app)
+        assert table(app).tab == "body" and "Juno" in screen_text(app)
         await keys(pilot, "v")
         assert asked(app) == "action.choose"

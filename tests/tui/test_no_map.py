@@ -39,8 +39,8 @@ async def test_a_small_screen_has_no_tab_for_it() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         first = screen_text(app).splitlines()[0]
-        assert first.startswith("[round] sheet  log") and "map" not in first
-        assert set(await _tabs(app, pilot)) == {"round", "sheet", "log"}
+        assert first.endswith("[roster] body  log") and "map" not in first
+        assert set(await _tabs(app, pilot)) == {"roster", "body", "log"}
 
 
 async def _tabs(app: TrackerApp, pilot: Pilot[None]) -> list[str]:
@@ -58,8 +58,8 @@ async def test_the_players_screen_gives_its_room_to_what_happens() -> None:
         await pilot.pause()
         watch = app.screen
         assert not watch.map.display  # type: ignore[attr-defined]
-        told, banner = watch.told.region, watch.banner.region  # type: ignore[attr-defined]
-        assert told.y == banner.bottom and told.bottom == 40
+        told, top = watch.told.region, watch.top.region  # type: ignore[attr-defined]
+        assert told.y == top.bottom and told.bottom == 40
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])

@@ -65,7 +65,7 @@ def test_what_is_full_has_its_border_in_another_colour_also_where_a_neighbour_sh
 
 
 def test_tracks_that_make_no_body_stand_in_a_line_each():
-    rows = (Track("vigor", "Vigor", "XX   ", 0, 0, 5, armor=1), Track("nerve", "Nerve", "\\ ", 1, 0, 2, "1-3"))
+    rows = (Track("vigor", "Vigor", "XX   ", 0, 0, 5, guard=1), Track("nerve", "Nerve", "\\ ", 1, 0, 2, "1-3"))
     assert drawn(rows, 30) == "Vigor X X ☐ ☐ ☐ ◈1\nNerve \\ ☐ 1-3"
     assert drawn(sheet().tracks, 18).splitlines()[0] == "Head   ☐ ☐ ☐ 9 ◈1"
 
@@ -111,10 +111,20 @@ async def test_where_everybody_fits_all_are_shown_under_their_side():
 async def test_notes_stand_before_what_is_always_so():
     panel = SheetPanel()
     async with shown(panel, 78, 16):
-        panel.show(sheet()._replace(notes=("GM: owes the Cat",)))
+        panel.show(shown_as(sheet()._replace(notes=("GM: owes the Cat",))))
         rows = painted(panel)
         notes = next(y for y, row in enumerate(rows) if "Notes GM: owes the Cat" in row)
         assert notes < next(y for y, row in enumerate(rows) if "Abilities" in row)
+
+
+async def test_of_a_crowd_as_many_are_shown_as_fit_those_whom_it_is_about_among_them():
+    people = [sheet(f"One {n}")._replace(id=f"c{n}", side=n % 2) for n in range(14)]
+    everybody = shown_as(*people)
+    panel = SheetPanel()
+    async with shown(panel, 86, 46):
+        panel.show(everybody[12:], everybody, ("Crew", "Thugs"))
+        names = [name for row in painted(panel) for name in row.split() if name.isdigit()]
+        assert len(names) == 9 and names[:4] == ["0", "2", "4", "6"] and {"12", "13"} <= set(names)
 
 
 async def test_at_78x14_nothing_has_to_be_scrolled():

@@ -120,6 +120,35 @@ async def test_the_players_screen_in_the_middle_of_a_shot(tmp_path: Path, size: 
         assert_snapshot(f"watch_shot_{size[0]}x{size[1]}", screen_text(app))
 
 
+async def test_all_pcs_are_seen_as_bodies_in_their_places_and_the_others_as_a_table(tmp_path: Path) -> None:
+    session = saved(tmp_path / "a.jsonl", *SHOT)
+    async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
+        crew, house = screen(app).crew, screen(app).house
+        before = [
+            [row.index(name) for row in crew.text().splitlines() if name in row] for name in ("Vex", "Moss", "Kit")
+        ]
+        assert crew.text().count("┌8────┼4-6") == 4
+        assert house.text().splitlines()[1].split() == ["▲", "DJ", "Null", "unhurt", "DJ", "Booth", "?"]
+        session.answer("tens")
+        session.answer("keep")
+        assert "hurt " in (await looked(app, pilot)) and "Thug 1   hurt " in house.text()
+        after = [
+            [row.index(name) for row in crew.text().splitlines() if name in row] for name in ("Vex", "Moss", "Kit")
+        ]
+        assert after == before
+
+
+async def test_the_last_dice_lie_there_large_until_they_are_taken_back(tmp_path: Path) -> None:
+    session = saved(tmp_path / "a.jsonl", *SHOT)
+    async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
+        assert "║ 3 ║║ 5 ║" in screen_text(app) and "Vex attack: 35 against 55, success" in screen(app).dice.text()
+        session.answer("tens")
+        session.answer("keep")
+        assert "║ 3 ║║ 5 ║" in await looked(app, pilot), "the action is over, its dice still lie there"
+        session.undo_action()
+        assert "No dice yet" in await looked(app, pilot)
+
+
 async def test_between_fights_the_goal_has_the_maps_place_and_the_party_its_sheets(tmp_path: Path) -> None:
     start = {**setup(), "map": ""}
     for one in start["characters"]:
@@ -160,8 +189,9 @@ async def test_sheets_that_do_not_fit_are_paged_and_whose_turn_it_is_is_turned_t
 
 @pytest.mark.parametrize("width", [1, 20, 49, 50, 80, 120, 200, 300])
 @pytest.mark.parametrize("height", [1, 5, 13, 14, 24, 40, 60, 100])
-def test_panels_fit_every_size_and_never_overlap(width: int, height: int) -> None:
-    found = list(places(width, height).values())
+@pytest.mark.parametrize(("pcs", "npcs"), [(0, 0), (4, 6), (6, 14), (9, 2)])
+def test_panels_fit_every_size_and_never_overlap(width: int, height: int, pcs: int, npcs: int) -> None:
+    found = list(places(width, height, pcs=pcs, npcs=npcs).values())
     for n, one in enumerate(found):
         assert one.x >= 0 and one.right <= width and one.y >= 0 and one.bottom <= height
         assert not any(one.overlaps(other) for other in found[:n])
@@ -218,9 +248,9 @@ async def test_f5_shows_the_gm_exactly_what_the_players_see_and_nothing_can_be_a
         await pilot.press("f5")
         await pilot.pause()
         ours = screen_text(app)
-        assert "You see what the players see: q or F5 leads back" in ours
-        assert [line for line in ours.splitlines() if "You see" not in line] == [
-            line for n, line in enumerate(theirs.splitlines()) if "You see" not in ours.splitlines()[n]
+        assert "Players' view: q or F5 leads back" in ours
+        assert [line for line in ours.splitlines() if "leads back" not in line] == [
+            line for n, line in enumerate(theirs.splitlines()) if "leads back" not in ours.splitlines()[n]
         ]
         at = session.journal.last
         await pilot.press(*"abvjmkz.09", "enter", "u", "y", "e", "exclamation_mark")

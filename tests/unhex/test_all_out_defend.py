@@ -68,7 +68,7 @@ def test_SHLD_4_the_players_see_that_the_round_waits_before_its_first_action() -
     s = window(VEX, THUG)
     view = s.view("players")
     assert view.headline == "Round 1 · before the first action"
-    assert [step.name for step in view.steps if step.state == "now"] == ["All-out defend?"]
+    assert [step.name for step in view.steps if step.state == "now"] == ["all-out defend?"]
     assert view.waiting == "Waiting for the GM"
 
 
@@ -177,7 +177,7 @@ def test_SHLD_4_the_roster_and_the_order_of_the_round_show_it() -> None:
     s = declared(VEX, THUG, PAT)
     conditions = {row.name: row.conditions for row in s.view("gm").roster}
     assert conditions == {"Vex": (), "Pat": (), "Thug": ("all-out defend",)}
-    assert [step.name for step in s.view("gm").steps if step.state == "now"] == ["Crew's turn"]
+    assert [step.name for step in s.view("gm").steps if step.state == "now"] == ["Crew"]
 
 
 # ---------------------------------------------------------------------------------------------- what it is not

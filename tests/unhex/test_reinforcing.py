@@ -115,7 +115,7 @@ def test_no_step_of_the_round_names_who_won_the_last_ones_initiative() -> None:
     session = with_guards()
     assert session.table.holder == "crew"
     for audience in ("gm", "players"):
-        assert [step.name for step in session.view(audience).steps] == ["Initiative", "Turns", "Round ends"]  # type: ignore[arg-type]
+        assert [step.name for step in session.view(audience).steps] == ["initiative", "turns", "round ends"]  # type: ignore[arg-type]
 
 
 def test_all_none_and_single_ones_go_together_neither_way() -> None:

@@ -33,7 +33,10 @@ from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.views.words import veiled
 from unhex_tui.tui.panels.ending import EndingPanel
-from unhex_tui.tui.panels.players import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
+from unhex_tui.tui.panels.evening import EveningPanel
+from unhex_tui.tui.panels.players import CastPanel, CrewPanel, DicePanel, HousePanel, ToldPanel, WatchedMap
+from unhex_tui.tui.panels.sheet import shown_of
+from unhex_tui.tui.screens.top_line import TopLine
 
 ALL = ROOM + "Attic ---| Hall\nRoom |--- Attic\nexit: Room\nnote Hall: qqnotes are hung here\n"
 SEEN = (
@@ -68,16 +71,15 @@ def seeded() -> dict[str, Any]:
 def as_seen(view: View) -> str:
     """All that a players' audience gets, as JSON and as its screen paints it."""
     painted: list[str] = []
-    banner, cast, evening, told_panel, area_map, end = (
-        BannerPanel(), CastPanel(), EveningPanel(), ToldPanel(), WatchedMap(), EndingPanel()
-    )  # fmt: skip
-    banner.show(view, "")
-    cast.show(view)
+    top, cast, evening, told_panel, area_map = TopLine(), CastPanel(), EveningPanel(), ToldPanel(), WatchedMap()
+    crew, house, dice, end = CrewPanel(), HousePanel(), DicePanel(), EndingPanel()
+    top.show(view, waiting=view.waiting)
+    for panel in (cast, told_panel, house, dice, end):
+        panel.show(view)
     evening.show(view.underway)
-    told_panel.show(view)
     area_map.show(view.scene)
-    end.show(view)
-    for panel in (banner, cast, evening, told_panel, area_map, end):
+    crew.show(shown_of(view, [one.id for one in view.sheets]), (), view.sides)
+    for panel in (top, cast, evening, told_panel, area_map, crew, house, dice, end):
         painted.append(panel._title)
         painted += ["".join(text for text, _ in line) for line in panel.lay_out(100, 60)]
         while isinstance(panel, CastPanel) and panel.turn_to(panel.page + 1) and panel.page:
@@ -203,7 +205,7 @@ def test_a_side_nobody_knows_has_no_turn_in_the_round() -> None:
     session = Evening(seeded()).initiative("cult")
     view = session.view("players")
     assert session.view("gm").headline == "Round 1 · Qqcult's turn"
-    assert [step.name for step in view.steps if "turn" in step.name] == ["Crew's turn", "House's turn", "Gang's turn"]
+    assert [step.name for step in view.steps] == ["initiative", "Crew", "House", "Gang", "round ends"]
     assert (view.headline, view.waiting) == ("Round 1", "Waiting for the GM")
     assert view.sides == ("Crew", "House", "Gang")
 

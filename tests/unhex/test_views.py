@@ -61,7 +61,7 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
     assert one.hands == (("right", "knife"), ("left", "empty"))
     assert one.items == (("knife, 1H melee", "in hand"), ("armor, torso armor", ""))
     assert one.abilities == ("Good one-handed melee attack (1HM-1)",)
-    assert {t.id: (t.note, t.armor) for t in one.tracks}["torso"] == ("4-6", 1)
+    assert {t.id: (t.note, t.guard) for t in one.tracks}["torso"] == ("4-6", 1)
 
 
 def test_the_gm_sees_where_the_pending_hit_would_land() -> None:
@@ -74,14 +74,16 @@ def test_the_gm_sees_where_the_pending_hit_would_land() -> None:
 def test_the_round_and_whose_turn_it_is_stand_above() -> None:
     s = Fight(ROOM, *PEOPLE)
     assert s.view().headline == "Round 1 · Crew's turn"
-    assert [(step.name, step.state) for step in s.view().steps] == [
-        ("Initiative: Crew", "done"),
-        ("Crew's turn", "now"),
-        ("House's turn", "next"),
-        ("Round ends", "next"),
-    ]
+    assert s.view().round == "Round 1"
+    assert s.view().steps == (
+        ("initiative", "done", 0),
+        ("Crew", "now", 0),
+        ("House", "next", 1),
+        ("round ends", "next", -1),
+    )
     s.script(("turn.actor", "vex"))
     assert s.view().headline == "Round 1 · Crew: Vex acts"
+    assert s.view().steps[1] == ("Crew: Vex acts", "now", 0)
 
 
 def test_the_scene_shows_what_lies_about_and_the_path_of_the_shot() -> None:
@@ -123,7 +125,7 @@ def test_during_the_fight_the_gm_reads_what_ends_it_and_the_goal() -> None:
     assert s.view().aim == "Ends: somebody reaches the safe · Goal: Get the ledger"
     assert s.view("players").aim == ""
     s.overrule("end")
-    assert s.view().aim == ""
+    assert s.view().aim == "Goal: Get the ledger", "what ends the fight has ended it"
 
 
 # ------------------------------------------------------------------------------------------------- the players' view

@@ -123,8 +123,8 @@ class Track(NamedTuple):
     """Short: the die faces that hit here."""
     pending: int = 0
     """How many more boxes the pending hit would mark."""
-    armor: int = 0
-    """How many pieces of armor protect it."""
+    guard: int = 0
+    """How many things protect it."""
 
 
 class Sheet(NamedTuple):
@@ -162,12 +162,22 @@ class Line(NamedTuple):
     """It follows from the line that its action began with."""
 
 
+class Rolled(NamedTuple):
+    """Dice as they lie."""
+
+    faces: tuple[str, ...]
+    text: str
+    """Whose they are, what for, and what came of it."""
+
+
 class View(NamedTuple):
     """Everything a screen shows, for one audience."""
 
     title: str
     headline: str
     """Whose turn and what is under way, in one line."""
+    round: str = ""
+    """Which round it is; empty outside of one."""
     steps: tuple[Step, ...] = ()
     sides: tuple[str, ...] = ()
     """Names of the teams, by index."""
@@ -177,6 +187,8 @@ class View(NamedTuple):
     """None where nothing is played on a map: then no screen keeps room for one."""
     underway: tuple[str, ...] = ()
     """Lines about the action under way: who, what, at whom, reactions, dice."""
+    rolled: tuple[Rolled, ...] = ()
+    """The dice of what is under way, the latest last."""
     focus: str = ""
     """Id of the sheet that matters most at this decision."""
     involved: tuple[str, ...] = ()

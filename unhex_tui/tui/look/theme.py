@@ -118,7 +118,7 @@ _ROLES: Final = {
     "box.heavy": "marked bad",
     "box.lasting": "bold bad",
     "box.pending": "filled bad",
-    "armor": "warn",
+    "guard": "warn",
     "strip.empty": "quiet",
     "strip.light": "warn",
     "strip.heavy": "bad",

@@ -1,7 +1,7 @@
 """A sheet's tracks drawn: as one figure where they make a body, else a line a track.
 
 A body has arms beside and legs below the torso: tracks left and right of others. Each is a frame of boxes, with what
-hits it after its upper left corner and its armor before the upper right one; neighbours share their border, and what is
+hits it after its upper left corner and its guard before the upper right one; neighbours share their border, and what is
 full has it in another colour. Pending marks are drawn as what they would become, reversed.
 """
 
@@ -100,15 +100,15 @@ def _listed(tracks: tuple[Track, ...], changed: Iterable[str | None], width: int
         for number, line in enumerate(boxes or [()]):
             start = name if not number else " " * plain_text.width(name)
             lines.append(((start, _name_role(track, after)), *line))
-        note = " ".join(filter(None, (track.note, _armor(track))))
+        note = " ".join(filter(None, (track.note, _guard(track))))
         room = width - line_width(lines[-1]) - 1
         if note and room > 0:
             lines[-1] = (*lines[-1], (" " + plain_text.cut(note, room, ascii), "quiet"))
     return lines
 
 
-def _armor(track: Track) -> str:
-    return f"◈{track.armor}" if track.armor else ""
+def _guard(track: Track) -> str:
+    return f"◈{track.guard}" if track.guard else ""
 
 
 def _touched(track: Track, after: str | None) -> bool:
@@ -201,12 +201,12 @@ def _border(block: _Block) -> Iterable[tuple[tuple[int, int], tuple[int, ...]]]:
 
 
 def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: bool) -> None:  # noqa: A002
-    """What hits it and its armor into the upper border, and the boxes below."""
+    """What hits it and its guard into the upper border, and the boxes below."""
     inner = block.right - block.left - 1
-    armor = plain_text.cut(_armor(block.track), inner, ascii)
-    note = plain_text.cut(block.track.note, inner - len(armor), ascii)
+    guard = plain_text.cut(_guard(block.track), inner, ascii)
+    note = plain_text.cut(block.track.note, inner - len(guard), ascii)
     _put(cells, block.left + 1, block.top, [(note, "strong")])
-    _put(cells, block.right - len(armor), block.top, [(armor, "armor")])
+    _put(cells, block.right - len(guard), block.top, [(guard, "guard")])
     for number, line in enumerate(box_lines(block.track, block.after, block.track.width, inner), 1):
         _put(cells, block.left + 1, block.top + number, line)
 

@@ -97,7 +97,7 @@ class EndingPanel(LinedPanel):
         below = (
             [((line, "condition"),) for line in plain_text.wrapped(words, _BODY, self.ascii, most=2)] if words else []
         )
-        return [head, *body_lines(sheet.tracks, {}, [], _BODY, self.ascii), *below]
+        return [head, *body_lines(sheet.tracks, {}, _BODY, self.ascii), *below]
 
     def _rows(self, ending: Ending, width: int) -> list[Runs]:
         """A line each, two to a row where there is room."""

@@ -50,6 +50,7 @@ class LinedPanel(Widget, can_focus=True):
         &:focus { border: heavy $accent; }
         &.-ascii { border: ascii $border-blurred; }
         &.-ascii:focus { border-title-style: bold reverse; }
+        &.-bare, &.-bare.-ascii, &.-bare:focus, &.-bare.-ascii:focus { border: none; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -61,12 +62,14 @@ class LinedPanel(Widget, can_focus=True):
     """A click answers a question, it must not take the keys away from it."""
     ALLOW_SELECT = False
     TITLE: ClassVar[str] = ""
-    FRAME: ClassVar[int] = 2
-    """Cells that the border takes, across and down."""
+    BARE: ClassVar[bool] = False
+    """Whether it never has a border."""
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self.ascii = ascii
+        self.bare = self.BARE
+        """Whether it is without a border; what that would say in its lower part then stands on the last line."""
         self.top = 0
         """First line in view."""
         self.left = 0
@@ -120,6 +123,18 @@ class LinedPanel(Widget, can_focus=True):
         if text != self._subtitle:
             self._subtitle = text
             self._put_titles()
+            if self.bare and self.high > 1:
+                self.refresh(Region(0, self.high - 1, self.wide, 1))
+
+    def set_bare(self, bare: bool) -> None:
+        """Take its border away, or give it back."""
+        self.bare = bare
+        self.set_class(bare, "-bare")
+
+    @property
+    def frame(self) -> int:
+        """Cells that the border takes, across and down."""
+        return 0 if self.bare else 2
 
     def _put_titles(self) -> None:
         """Cut both to the border's width, before Textual does with a sign of its own."""
@@ -184,6 +199,14 @@ class LinedPanel(Widget, can_focus=True):
         self.set_subtitle(" ".join(parts))
 
     def render_line(self, y: int) -> Strip:
+        strip = self._painted(y)
+        if not (self.bare and self._subtitle and y == self.high - 1 > 0):
+            return strip
+        told = plain_text.cut(f" {self._subtitle}", self.wide, self.ascii)
+        shown = plain_text.strip([(told, "quiet")], looks(self.app.current_theme), self._ground, self.ascii)
+        return Strip.join([strip.crop_extend(0, self.wide - shown.cell_length, self._ground), shown])
+
+    def _painted(self, y: int) -> Strip:
         width = self.wide
         theme = self.app.theme
         if theme != self._theme:
@@ -210,11 +233,6 @@ class LinedPanel(Widget, can_focus=True):
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._theme = ""
-
-    @property
-    def frame(self) -> int:
-        """Cells that the border takes now, across and down."""
-        return self.FRAME
 
     def fit(self, width: int, height: int) -> None:
         """Lay out for a window that it is about to have, so that the first painting there is right."""
@@ -265,4 +283,4 @@ class OneLine(LinedPanel, can_focus=False):
     """A single line, without a border."""
 
     DEFAULT_CSS = "OneLine, OneLine.-ascii { height: 1; border: none; }"
-    FRAME = 0
+    BARE = True

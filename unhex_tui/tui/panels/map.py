@@ -14,14 +14,12 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
-from textual.strip import Strip
 
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import ZOOMS, Cell, Picture, Room
 from unhex_tui.engine.view import Highlight, Scene
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.look.theme import looks
 from unhex_tui.tui.panels.lines import LinedPanel
 
 _NO_LETTERS: Mapping[str, str] = {}
@@ -62,10 +60,6 @@ class DrawnPanel(LinedPanel):
 class MapPanel(DrawnPanel):
     """The places, and who stands there."""
 
-    DEFAULT_CSS = """
-    MapPanel.-bare { border: none; &.-ascii { border: none; } }
-    MapPanel.-bare:focus { border: heavy $accent; &.-ascii { border: ascii $border-blurred; } }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign", "zoom(1)", "Larger", show=False, id="map.larger"),
         Binding("minus", "zoom(-1)", "Smaller", show=False, id="map.smaller"),
@@ -89,33 +83,6 @@ class MapPanel(DrawnPanel):
     """Where on the screen the mouse holds the map; None where it does not."""
     _dragged = False
     """It has been moved since the button went down, so that letting go is no click."""
-
-    bare = False
-    """Without a frame, which is there only while the panel has the arrow keys: small screens have no room for one."""
-
-    def set_bare(self, bare: bool) -> None:
-        """Take the frame away, or give it back."""
-        self.bare = bare
-        self.set_class(bare, "-bare")
-
-    @property
-    def frame(self) -> int:
-        return 0 if self.bare and not self.has_focus else self.FRAME
-
-    def watch_has_focus(self, has_focus: bool) -> None:
-        """The frame comes and goes with the arrow keys."""
-        super().watch_has_focus(has_focus)
-        if self.bare and self.wide:
-            self.fit(self.outer_size.width - self.frame, self.outer_size.height - self.frame)
-
-    def render_line(self, y: int) -> Strip:
-        """Without a frame the last line ends in the signs of where the map goes on."""
-        strip = super().render_line(y)
-        more = self.goes_on() if not self.frame and y == self.high - 1 else ""
-        if not more:
-            return strip
-        sign = plain_text.strip([(f" {more}", "quiet")], looks(self.app.current_theme), self._ground, self.ascii)
-        return Strip.join([strip.crop(0, self.wide - sign.cell_length), sign])
 
     def show(
         self,
@@ -173,7 +140,7 @@ class MapPanel(DrawnPanel):
     def tell_more(self) -> None:
         """In the lower border: why the highlighted path is or is not possible, and where the map goes on."""
         scene = self._scene
-        why = scene.highlight.why if scene and scene.highlight else ""
+        why = scene.highlight.why if scene and scene.highlight and not self.bare else ""
         more = self.goes_on()
         room = self.wide - 4 - len(more) - 2
         if why and room > 8:

@@ -1,4 +1,4 @@
-"""The panels of the players' screen that no other screen has: the banner, those who take part, what was told last.
+"""The panels of the players' screen that no other screen has: the last dice, those who take part, what was told last.
 
 They are made to be read from across a room: few words, room around them, and nothing to choose.
 """
@@ -7,64 +7,109 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from unhex_tui.engine.view import Row, Sheet, View
+from unhex_tui.engine.view import Rolled, Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import body_lines
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.map import MapPanel
+from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign
-from unhex_tui.tui.panels.turn import steps_in_rows
 
 _ROOM = 24
 """Rows from which sheets stand apart from each other."""
 
 
-class BannerPanel(LinedPanel, can_focus=False):
-    """Whose turn it is, and who is waited for; or why nothing new is seen."""
+class DicePanel(LinedPanel, can_focus=False):
+    """The last dice, large, what came of them, and who is waited for."""
 
-    _view = View("", "")
+    TITLE = "Last dice"
+
+    _last: Rolled | None = None
+    _at = 0
+    """The newest entry that was told of when they fell."""
     _waiting = ""
-    _note = ""
 
-    def show(self, view: View, trouble: str = "", note: str = "") -> None:
-        """Draw it; `trouble` takes the place of who is waited for, `note` stands in the lower border."""
-        self._view, self._waiting, self._note = view, trouble or view.waiting, note
-        self.set_title(view.title)
+    def show(self, view: View) -> None:
+        """Draw the view's latest dice; without any those drawn last, unless what they were rolled in is taken back."""
+        newest = view.log[-1].entry if view.log else 0
+        if view.rolled:
+            self._last, self._at = view.rolled[-1], newest
+        elif newest < self._at:
+            self._last, self._at = None, 0
+        self._waiting = view.waiting
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        nothing: list[Runs] = [()]  # keeps its line
-        lines = self.rows(self._view.headline, "strong", width, 2) or nothing
-        lines = lines + (self.rows(self._waiting, "now", width, 2) or nothing)
-        steps = steps_in_rows(self._view.steps, width, self.ascii)
-        return [*lines, *steps] if len(lines) + len(steps) <= height else lines
+        if self._last is None:
+            return [(), ((" No dice yet", "quiet"),)]
+        corners = "+-+|" if self.ascii else "╔═╗║"
+        below = "+-+" if self.ascii else "╚═╝"
+        faces = [plain_text.cut(face, 3, self.ascii).center(3) for face in self._last.faces]
+        drawn = [
+            "".join(f"{corners[0]}{corners[1] * 3}{corners[2]}" for _ in faces),
+            "".join(f"{corners[3]}{face}{corners[3]}" for face in faces),
+            "".join(f"{below[0]}{below[1] * 3}{below[2]}" for _ in faces),
+        ]
+        room = width - plain_text.width(drawn[0]) - 4
+        told = [(row, "strong") for row in plain_text.wrapped(self._last.text, room, self.ascii, most=2)]
+        told = [*told, (plain_text.cut(self._waiting, room, self.ascii), "now"), ("", "")][:3]
+        return [(("  ", ""), (row, "strong"), ("  ", ""), text) for row, text in zip(drawn, told, strict=True)]
 
-    def tell_more(self) -> None:
-        """In the lower border: the note."""
-        self.set_subtitle(self._note)
+
+class CrewPanel(SheetPanel, can_focus=False):
+    """The PCs' bodies, each in its place."""
 
 
-class EveningPanel(LinedPanel, can_focus=False):
-    """Between fights, in the map's place: the goal, and the fights so far."""
+class HousePanel(LinedPanel, can_focus=False):
+    """Those who have no sheet here, by side, with what is known of each: condition, place, what is in hand."""
 
-    TITLE = "This evening"
+    _rows: tuple[Row, ...] = ()
+    _sides: tuple[str, ...] = ()
 
-    _told: tuple[str, ...] = ()
-
-    def show(self, told: tuple[str, ...]) -> None:
-        """Draw these lines, a paragraph each."""
-        if told != self._told:
-            self._told = told
+    def show(self, view: View) -> None:
+        """Draw the view's people without sheets."""
+        rows, sides = without_sheets(view), view.sides
+        if (rows, sides) != (self._rows, self._sides):
+            self._rows, self._sides = rows, sides
             self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        lines: list[Runs] = []
-        for number, text in enumerate(self._told):
-            role = "" if number else "strong"
-            rows = plain_text.wrapped(text, width - 2, self.ascii, hang=2)
-            lines += [(), *((("  " if row is not rows[0] else " ", ""), (row, role)) for row in rows)]
+        sides = sorted({row.side for row in self._rows})
+        named = [f"{side_sign(side, self.ascii)} {self._sides[side]}" for side in sides if side < len(self._sides)]
+        self.set_title(" · ".join(named))
+        columns = [
+            ("", [row.name for row in self._rows]),
+            (
+                "condition",
+                [", ".join((*(" ".join(pair) for pair in row.figures), *row.conditions)) for row in self._rows],
+            ),
+            ("where", [row.where for row in self._rows]),
+            ("holds", ["+".join(row.holds) for row in self._rows]),
+        ]
+        cells = [max(map(self._cells, (label, *texts))) for label, texts in columns]
+        while sum(cells) + 2 * len(cells) + 1 > width and max(cells) > 6:
+            cells[cells.index(max(cells))] -= 1
+        heads = "  ".join(plain_text.padded(label, n, self.ascii) for (label, _), n in zip(columns, cells, strict=True))
+        lines: list[Runs] = [(("   " + heads, "quiet"),)]
+        for number, row in enumerate(self._rows):
+            name, *told = (
+                plain_text.padded(texts[number], n, self.ascii) for (_, texts), n in zip(columns, cells, strict=True)
+            )
+            role = "now" if row.current else "quiet" if row.state in GONE else "strong"
+            sign = f"{state_sign(row.side, row.state, self.ascii)} "
+            marked = ("▸" if row.current else " ", "now")
+            lines.append((marked, (sign, side_role(row.side)), (name, role), ("  " + "  ".join(told), "")))
         return lines
+
+    def _cells(self, text: str) -> int:
+        return plain_text.width(plain_text.plain(text, self.ascii))
+
+
+def without_sheets(view: View) -> tuple[Row, ...]:
+    """Those who have no sheet in this view, in the roster's order."""
+    with_sheets = {one.id for one in view.sheets}
+    return tuple(row for row in view.roster if row.id not in with_sheets)
 
 
 class ToldPanel(LinedPanel, can_focus=False):
@@ -100,9 +145,12 @@ class ToldPanel(LinedPanel, can_focus=False):
             lines[:0] = [((gap if row is rows[0] else f"{gap}  ", ""), (row, role)) for row in rows]
         return [*lines, *under]
 
+    note = ""
+    """What is said in the lower border."""
+
     def tell_more(self) -> None:
         """Older lines are not asked for here."""
-        self.set_subtitle("")
+        self.set_subtitle(self.note)
 
 
 class CastPanel(LinedPanel, can_focus=False):
@@ -153,10 +201,9 @@ class CastPanel(LinedPanel, can_focus=False):
 
     def _opposition(self, width: int) -> list[Runs]:
         """Those who have no sheet here, by side: name, then condition in words."""
-        with_sheets = {one.id for one in self._view.sheets}
         lines: list[Runs] = []
         for side, name in enumerate(self._view.sides):
-            rows = [row for row in self._view.roster if row.side == side and row.id not in with_sheets]
+            rows = [row for row in without_sheets(self._view) if row.side == side]
             if rows:
                 sign = f"{side_sign(side, self.ascii)} "
                 lines.append(((sign, side_role(side)), (plain_text.cut(name, width - 2, self.ascii), side_role(side))))

@@ -47,6 +47,7 @@ class RosterPanel(LinedPanel):
         """Of the characters on each line, of whom the second is the one beside; empty for nobody."""
         self._half = 0
         """Columns after which somebody else stands beside the first; all of them where nobody does."""
+        self._aim = ""
         self._folds: dict[tuple[int, int], int] = {}
         """By line and half that folds a side's, the side."""
         self._open: set[int] = set()
@@ -54,6 +55,9 @@ class RosterPanel(LinedPanel):
 
     def show(self, view: View, letters: Mapping[str, str] = _NO_LETTERS, selected: str = "") -> None:
         """Draw the view's roster; `letters` by id are the keys that answer now, `selected` is whose sheet is shown."""
+        if view.aim != self._aim:
+            self._aim = view.aim
+            self.tell_more()
         shown = (view.roster, view.sides, dict(letters), selected)
         acting = {row.id for row in view.roster if row.current}
         matter = frozenset({selected, view.focus, *view.involved, *letters, *acting}) - {""}
@@ -64,6 +68,12 @@ class RosterPanel(LinedPanel):
         self.update_lines()
         if (self._in_focus(), matter) != before:
             self._bring_in_sight()
+
+    def tell_more(self) -> None:
+        """In the lower border: how many are out of view, else what it is all for."""
+        super().tell_more()
+        if len(self._lines) <= self.high:
+            self.set_subtitle(self._aim)
 
     def _bring_in_sight(self) -> None:
         """Scroll to those who matter, as far as they fit; the one in focus in any case."""
@@ -238,12 +248,12 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     while wanted and width - fixed < (longest if beside else _SHORTEST_NAME):
         fixed -= 1 + wanted.popitem()[1]
     free = max(1, width - fixed)
-    teams = widest(row.team for row in rows) + 2 - _MARGIN  # a team's name begins further to the left
+    teams = widest(row.team for row in rows) + 3 - _MARGIN  # a team's name begins further to the left
     told = widest(words_of(row) for row in rows)
     least = free if beside else max(free - 1 - told, free * 6 // 10, min(free, _SHORTEST_NAME))
     name = min(max(longest, min(teams, _TEAM)), least)
     words = free - name - 1
-    where = widest(row.where for row in rows)
+    where = max((widest([row.where, "where"]) for row in rows if row.where), default=0)
     if words - 1 - where < max(min(told, _WORDS), _WORDS if any(row.holds for row in rows) else 0):
         where = 0
     return Columns(
@@ -253,7 +263,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
         actions,
         strip,
         where,
-        max(0, words - (where + 1 if where else 0)),
+        0 if beside and words < _WORDS else max(0, words - (where + 1 if where else 0)),
         name >= longest,
         label,
         ascii,

@@ -6,6 +6,7 @@ what is in its hands. Whose sheet was asked for stands alone, with abilities and
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -23,6 +24,8 @@ _GAP = 2
 """Columns between two bodies."""
 _LEAST = 19
 """Columns that a body should have, whatever its boxes are."""
+_BODY = 10
+"""Lines of a body."""
 _BELOW = 3
 """Lines below a body: what ails it, what is in its hands, its items."""
 _BESIDE = 16
@@ -72,19 +75,21 @@ class SheetPanel(LinedPanel):
             return ()
         each = max((figure_width(one.sheet.tracks) for one in (*people, *self._others)), default=0)
         n = (width + _GAP) // (max(each, _LEAST) + _GAP)
-        if self._others and n > 2:
-            for below in range(_BELOW, 0, -1):
-                lines = self._everybody(n, width, below)
-                if len(lines) <= height:
-                    self.set_title("Bodies")
-                    return lines
+        if n > 2 and (everybody := self._as_many(n, height)):
+            self.set_title("Bodies")
+            return self._by_side(everybody, n, width, self._below(everybody, n, height))
         people = tuple(_now_and_after(people)) if n > 1 else people
         if n < 2 or len(people) < 2 or not all(one.sheet.tracks for one in people):
-            self.set_title(f"{side_sign(people[0].sheet.side, self.ascii)} {people[0].sheet.name}")
-            lines = self._alone(people[-1] if len(people) > 1 else people[0], width, 2)
-            return lines if len(lines) <= height else self._alone(people[0], width, 1)
-        people = people[: n * max(1, height // 13)]
-        self.set_title(" · ".join(dict.fromkeys(one.sheet.name for one in people)))
+            one = next((one for one in people if one.changes or one.looked), people[0])
+            self.set_title(f"{side_sign(one.sheet.side, self.ascii)} {one.sheet.name}")
+            lines = self._alone(one, width, 2)
+            return lines if len(lines) <= height else self._alone(one, width, 1)
+        people = people[: n * max(1, height // (_BODY + 1))]
+        names = list(dict.fromkeys(one.sheet.name for one in people))
+        sides = {one.sheet.side for one in people}
+        if len(names) > 2 and len(sides) == 1 and self._sides:
+            names = [f"{side_sign(people[0].sheet.side, self.ascii)} {self._sides[people[0].sheet.side]}"]
+        self.set_title(" · ".join(names))
         for below in range(_BELOW, -1, -1):
             lines = self._side_by_side(people, n, width, below)
             if len(lines) <= height:
@@ -93,17 +98,41 @@ class SheetPanel(LinedPanel):
 
     # ------------------------------------------------------------------ several
 
-    def _everybody(self, n: int, width: int, below: int) -> list[Runs]:
-        """All of them, `n` side by side, each side under its name."""
+    def _as_many(self, n: int, height: int) -> tuple[Shown, ...]:
+        """Everybody, or as many as fit into so many lines: those whom it is about, then those who are still there.
+
+        In the roster's order; empty where no more would fit than those whom it is about.
+        """
         known = {one.sheet.id: one for one in self._people}
-        everybody = [known.get(one.sheet.id, one) for one in self._others]
+        others = [known.get(one.sheet.id, one) for one in self._others]
+        if len(known.keys() - {one.sheet.id for one in others}):
+            return ()
+
+        def rank(one: Shown) -> tuple[bool, bool]:
+            return one.sheet.id not in known, one.row is not None and one.row.state in GONE
+
+        ranked = sorted(others, key=rank)
+        for many in range(len(ranked), max(n, len(known)), -1):
+            some = {one.sheet.id for one in ranked[:many]}
+            shown = tuple(one for one in others if one.sheet.id in some)
+            if self._below(shown, n, height) > 0:
+                return shown
+        return ()
+
+    def _below(self, people: tuple[Shown, ...], n: int, height: int) -> int:
+        """How many lines below each body fit, those of each side under its name; 0 where not even one does."""
+        sides = Counter(one.sheet.side for one in people)
+        rows = sum(-(-many // n) for many in sides.values())
+        return min(_BELOW, (height - len(sides)) // max(1, rows) - _BODY - 1)
+
+    def _by_side(self, people: tuple[Shown, ...], n: int, width: int, below: int) -> list[Runs]:
+        """`n` side by side, each side under its name."""
         lines: list[Runs] = []
-        for side in sorted({one.sheet.side for one in everybody}):
+        for side in sorted({one.sheet.side for one in people}):
             name = self._sides[side] if 0 <= side < len(self._sides) else ""
-            lines.append(
-                ((plain_text.cut(f"{side_sign(side, self.ascii)} {name}", width, self.ascii), side_role(side)),)
-            )
-            of_it = tuple(one for one in everybody if one.sheet.side == side)
+            head = plain_text.cut(f"{side_sign(side, self.ascii)} {name}", width, self.ascii)
+            lines.append(((head, side_role(side)),))
+            of_it = tuple(one for one in people if one.sheet.side == side)
             lines += self._side_by_side(of_it, n, width, below)
         return lines
 
@@ -180,7 +209,7 @@ class SheetPanel(LinedPanel):
 
     def on_click(self, event: events.Click) -> None:
         """On the upper border: the next sheet, on its left half the one before."""
-        if event.y == 0 and self._people:
+        if event.y == 0 and not self.bare and self._people:
             event.stop()
             self.post_message(self.Turned(1 if event.x >= self.outer_size.width // 2 else -1))
 

@@ -18,12 +18,27 @@ from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
 from unhex_tui.tui.look.theme import themes
 from unhex_tui.tui.panels.ending import EndingPanel
-from unhex_tui.tui.panels.players import BannerPanel, CastPanel, EveningPanel, ToldPanel, WatchedMap
+from unhex_tui.tui.panels.evening import EveningPanel
+from unhex_tui.tui.panels.players import (
+    CastPanel,
+    CrewPanel,
+    DicePanel,
+    HousePanel,
+    ToldPanel,
+    WatchedMap,
+    without_sheets,
+)
+from unhex_tui.tui.panels.sheet import shown_of
 from unhex_tui.tui.screens.overlay import OverlayScreen
+from unhex_tui.tui.screens.top_line import TopLine
 
 TURN_PAGE = 8.0
 """Seconds a page stays."""
 
+_TOLD = 6
+"""Rows that what happens keeps."""
+_MAP = 14
+"""Rows that the map keeps."""
 KEYS = (
     ("q", "close this window"),
     ("t", "another theme: dark, light, ..."),
@@ -32,25 +47,45 @@ KEYS = (
 )
 
 
-def places(width: int, height: int, *, steps: bool = True) -> dict[str, Region]:
-    """The region of each panel in sight, by name: banner, map, cast, told."""
-    top = 3 if height < 12 else 4 if height < 30 or not steps else 5
+def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str, Region]:
+    """The region of each panel in sight, by id: top, map, told, and cast; or where there is room for the bodies of so
+    many PCs crew, house and dice.
+    """
+    top, rows = min(1, height), height - 1
+    right = min(90, max(38, width * 13 // 30))
+    across = right // 21
+    bodies = -(-pcs // max(1, across))
+    crew = next((bodies * high + 2 for high in (13, 11) if bodies * high + 2 <= rows - _TOLD), 0)
+    if pcs and crew and width >= 100 and height >= 30:
+        house = min(npcs + 3, rows // 3) if npcs else 0
+        dice = 5 if rows - house - 5 >= _MAP else 0
+        return _seen(
+            top=Region(0, 0, width, top),
+            map=Region(0, top, width - right, rows - house - dice),
+            house=Region(0, height - house - dice, width - right, house),
+            dice=Region(0, height - dice, width - right, dice),
+            crew=Region(width - right, top, right, crew),
+            told=Region(width - right, top + crew, right, rows - crew),
+        )
     if width < 50 or height < 14:
-        cast = max(0, (height - top) * 2 // 3)
-        found = {
-            "banner": Region(0, 0, width, min(top, height)),
-            "cast": Region(0, top, width, cast),
-            "told": Region(0, top + cast, width, height - top - cast),
-        }
-        return {name: region for name, region in found.items() if region.height > 2 and region.width > 2}
-    right = min(74, max(38, width * 2 // 5))
+        cast = max(0, rows * 2 // 3)
+        return _seen(
+            top=Region(0, 0, width, top),
+            cast=Region(0, top, width, cast),
+            told=Region(0, top + cast, width, rows - cast),
+        )
     told = min(14, max(5, height // 5))
-    return {
-        "banner": Region(0, 0, width, top),
-        "map": Region(0, top, width - right, height - top - told),
-        "told": Region(0, height - told, width - right, told),
-        "cast": Region(width - right, top, right, height - top),
-    }
+    return _seen(
+        top=Region(0, 0, width, top),
+        map=Region(0, top, width - right, rows - told),
+        told=Region(0, height - told, width - right, told),
+        cast=Region(width - right, top, right, rows),
+    )
+
+
+def _seen(**found: Region) -> dict[str, Region]:
+    """Those that have room for something within their borders."""
+    return {name: each for name, each in found.items() if name == "top" or (each.height > 2 and each.width > 2)}
 
 
 def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:  # noqa: A002
@@ -63,14 +98,14 @@ def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:  # noqa
     screen = WatchScreen(
         look,
         leave=lambda: screen.dismiss(None),
-        note="You see what the players see: q or F5 leads back",
+        note="Players' view: q or F5 leads back",
         ascii=ascii,
     )
     return screen
 
 
 class WatchScreen(OverlayScreen[None]):
-    """What the players see; `close` is what `q` does, `note` is said in the banner's border."""
+    """What the players see; `close` is what `q` does, `note` is said in a border."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c,ctrl+q", "leave", "close", id="watch.quit", priority=True),
@@ -96,16 +131,21 @@ class WatchScreen(OverlayScreen[None]):
         super().__init__()
         self._look = look
         self._leave = leave
-        self._saying = note
         self.ascii = ascii
-        self.banner = BannerPanel(ascii=ascii, id="banner")
+        self.top = TopLine(ascii=ascii, id="top")
+        self.crew = CrewPanel(ascii=ascii, id="crew")
+        self.house = HousePanel(ascii=ascii, id="house")
+        self.dice = DicePanel(ascii=ascii, id="dice")
         self.map = WatchedMap(ascii=ascii, id="map")
         self.evening = EveningPanel(ascii=ascii, id="evening")
         self.told = ToldPanel(ascii=ascii, id="told")
         self.cast = CastPanel(ascii=ascii, id="cast")
         self.ending = EndingPanel(ascii=ascii, id="ending")
         self.ending.can_focus = False
-        self._panels = (self.banner, self.map, self.evening, self.ending, self.told, self.cast)
+        self.told.note = note
+        self._panels = (
+            self.top, self.map, self.evening, self.ending, self.told, self.cast, self.crew, self.house, self.dice
+        )  # fmt: skip
         self._view: View | None = None
 
     def compose(self) -> ComposeResult:
@@ -126,7 +166,10 @@ class WatchScreen(OverlayScreen[None]):
         self._view = view
         with self.app.batch_update():
             self.place_panels()
-            self.banner.show(view, trouble, self._saying)
+            self.top.show(view, waiting=trouble or view.waiting)
+            self.crew.show(shown_of(view, [one.id for one in view.sheets]), (), view.sides)
+            self.house.show(view)
+            self.dice.show(view)
             self.map.show(view.scene)
             self.evening.show(view.underway)
             self.ending.show(view)
@@ -144,7 +187,9 @@ class WatchScreen(OverlayScreen[None]):
         """Put the panels where they belong at this size; between fights an end or the evening has the map's place."""
         width, height = self.app.size
         view = self._view
-        found = places(width, height, steps=bool(view and view.steps))
+        fights = view is not None and view.steps and view.scene is not None
+        pcs, npcs = (len(view.sheets), len(without_sheets(view))) if view is not None and fights else (0, 0)
+        found = places(width, height, pcs=pcs, npcs=npcs)
         if view is not None and view.ending is not None and "map" in found:
             found["ending"] = found.pop("map")
         elif view is not None and not view.steps and view.underway and "map" in found:

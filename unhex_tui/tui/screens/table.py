@@ -175,12 +175,12 @@ class TableScreen(TableMouse):
     def action_next_panel(self, step: int) -> None:
         """Give the next panel the arrow keys; on a small screen show the next tab."""
         if small(*self.size):
-            on = step if not self._taken else 0  # first what the question lies over
+            on = step if not self._needs else 0  # first what the question lies over
             shown = tabs(self.ground)
             self.show_tab(shown[(shown.index(self.tab) + on) % len(shown)])
             self.set_focus(self._tab_panel())
             return
-        panels: list[LinedPanel] = [self.question, self.map, self.turn, self.roster, self.sheet, self.log_panel]
+        panels: list[LinedPanel] = [self.question, self.map, self.roster, self.sheet, self.log_panel]
         if self.ground == "none":
             panels.remove(self.map)
         if self.ground == "ended" and self.ends is not None:
@@ -193,7 +193,7 @@ class TableScreen(TableMouse):
         if self.focused is self.question and self.question.turn_page(step):
             self.changed()
             return
-        if small(*self.size) and (self.tab != "log" or self._taken):
+        if small(*self.size) and (self.tab != "log" or self._needs):
             self.show_tab("log")
         elif not self.log_panel.display:
             self.look_elsewhere()
@@ -202,8 +202,8 @@ class TableScreen(TableMouse):
 
     def action_scroll_sheet(self, step: int) -> None:
         """Turn the pages of the sheet, shown first on a small screen."""
-        if small(*self.size) and (self.tab != "sheet" or self._taken):
-            self.show_tab("sheet")
+        if small(*self.size) and (self.tab != "body" or self._needs):
+            self.show_tab("body")
         else:
             self.look_elsewhere()
             self.sheet.action_scroll_page(step)

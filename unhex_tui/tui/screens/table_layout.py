@@ -16,19 +16,19 @@ from textual.app import ComposeResult
 
 from unhex_tui.engine.view import View
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.tui.panels.evening import EveningPanel
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel, shown_of
-from unhex_tui.tui.panels.turn import TurnPanel
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.forms import answers
 from unhex_tui.tui.screens.notes import at_hand, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
-from unhex_tui.tui.screens.regions import END, OVER_LOG, OVER_MAP, TABS, USUAL, Ground, places, small, tabs
+from unhex_tui.tui.screens.regions import END, TABS, Ground, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class TableLayout(OverlayScreen[None]):
         self.tab = TABS[0]
         self.top = TopLine(ascii=ascii, id="top")
         self.map = MapPanel(ascii=ascii, id="map")
-        self.turn = TurnPanel(ascii=ascii, id="turn")
+        self.evening = EveningPanel(ascii=ascii, id="evening")
         self.roster = RosterPanel(ascii=ascii, id="roster")
         self.sheet = SheetPanel(ascii=ascii, id="sheet")
         self.log_panel = LogPanel(ascii=ascii, id="log")
@@ -55,7 +55,7 @@ class TableLayout(OverlayScreen[None]):
         self._panels: tuple[LinedPanel, ...] = (
             self.top,
             self.map,
-            self.turn,
+            self.evening,
             self.roster,
             self.sheet,
             self.log_panel,
@@ -70,10 +70,10 @@ class TableLayout(OverlayScreen[None]):
         """Lines of the roster, which decide how much room it has."""
         self.ground: Ground = "drawn"
         """What there is of a map, which needs room."""
-        self._taken = USUAL
-        """How much room of other panels the question takes."""
         self._needs = 0
-        """Rows that the question fills at most of that room; 0 for all of it."""
+        """Rows that a question needs for which its window is too low, and takes from what stands above; 0 for none."""
+        self._on_map = False
+        """Whether its options stand on the map, which then stays in sight."""
         self._asked: tuple[object, ...] = ()
         """The question and the sizes that this room was found for."""
         self._chosen = ""
@@ -98,10 +98,10 @@ class TableLayout(OverlayScreen[None]):
             self.place_panels()
 
     def _make_room(self, view: View) -> None:
-        """Let the question take from log and map what it needs, while nobody looks at another panel.
+        """Let a list too long for its window lie over what stands above, while nobody looks at another panel.
 
         It takes no more rows than it fills. In a round only names have to be read in full, and where an option stands
-        on the map the map stays in sight.
+        on the map most of it stays in sight.
         """
         prompt = self.desk.prompt
         width, height = self.app.size
@@ -111,24 +111,19 @@ class TableLayout(OverlayScreen[None]):
         if asked == self._asked:
             return
         self._asked = asked
-        taken, needs = USUAL, 0
-        if prompt is not None and not looks:
+        needs, on_map = 0, False
+        if prompt is not None and not looks and self.ground != "ended":
             on_map = any(option.token or option.place for option in prompt.options)
-            crowded = small(width, height)
-            steps = [USUAL, OVER_MAP] if crowded else [USUAL, OVER_LOG] if on_map else [USUAL, OVER_LOG, OVER_MAP]
-            eager = self._eager(view) and not (crowded and on_map)
-            if self.ground == "ended":
-                steps = [USUAL]
-            for taken in steps:
-                region = places(width, height, self.tab, self._listed, ground=self.ground, taken=taken)["question"]
-                if self.question.enough(prompt, region.width - 2, region.height - 2, eager=eager):
-                    wide, high = region.width - 2, region.height - 2
-                    fits = self.question.rows_for(prompt, wide, 1, high, eager=eager)
-                    # A row more for the odds of the one looked at, which are worked out only then.
-                    needs = min(fits + (not eager), high) + 2 if taken else 0
-                    break
-        if (taken, needs) != (self._taken, self._needs):
-            self._taken, self._needs = taken, needs
+            eager = self._eager(view) and not (on_map and small(width, height))
+            place = partial(places, width, height, self.tab, self._listed, ground=self.ground, on_map=on_map)
+            usual, most = place()["question"], place(needs=height)["question"]
+            if not self.question.enough(prompt, usual.width - 2, usual.height - 2, eager=eager):
+                high = most.height - 2
+                fits = self.question.rows_for(prompt, most.width - 2, 1, high, eager=eager)
+                # A row more for the odds of the one looked at, which are worked out only then.
+                needs = min(fits + (not eager), high) + 2
+        if (needs, on_map) != (self._needs, self._on_map):
+            self._needs, self._on_map = needs, on_map
             self.place_panels()
 
     def _eager(self, view: View) -> bool:
@@ -143,9 +138,15 @@ class TableLayout(OverlayScreen[None]):
     def place_panels(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        found = places(width, height, self.tab, self._listed, ground=self.ground, taken=self._taken, needs=self._needs)
+        found = places(
+            width, height, self.tab, self._listed, ground=self.ground, needs=self._needs, on_map=self._on_map
+        )
+        view = self._view
+        if "map" in found and self.ground == "empty" and view is not None and view.underway and not view.steps:
+            found["evening"] = found.pop("map")
+        for panel in (self.map, self.sheet):
+            panel.set_bare(small(width, height))
         with self.app.batch_update():
-            self.map.set_bare(small(width, height))
             self.place(self._panels, found)
             if self._view is not None:
                 self.show_top(self._view)
@@ -171,7 +172,7 @@ class TableLayout(OverlayScreen[None]):
                 self._view = self.desk.session.view(decision=self.desk.decision)
                 self.desk.see(self._view)
                 self._fit(self._view)
-                self.turn.show(self._view)
+                self.evening.show(self._view.underway)
                 self.log_panel.show(self._view.log)
             self._paint(self._view)
         if sought is not None:
@@ -205,7 +206,8 @@ class TableLayout(OverlayScreen[None]):
         looked = self._looked_at(view)
         who = [self._chosen] if self._chosen else self._matter(view, looked, [change.sheet for change in changes])
         shown = shown_of(view, who, changes, looked)
-        everybody = () if self._chosen else shown_of(view, [row.id for row in with_sheets(view) if not row.folded])
+        rows = with_sheets(view) if view.steps and self.desk.form is None and not self._chosen else []
+        everybody = shown_of(view, [row.id for row in rows if not row.folded]) if rows else ()
         self.sheet.show(shown, everybody, view.sides)
         self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
@@ -259,8 +261,8 @@ class TableLayout(OverlayScreen[None]):
 
     def _look_at(self, panel: LinedPanel) -> None:
         """Give a panel the arrow keys; a question that lies over others goes back to its own room meanwhile."""
-        if panel is not self.question and self._taken:
-            self._taken = USUAL
+        if panel is not self.question and self._needs:
+            self._needs = 0
             self.place_panels()
         self.set_focus(panel)
         self.changed()
@@ -268,12 +270,12 @@ class TableLayout(OverlayScreen[None]):
     def _tab_panel(self) -> LinedPanel:
         if self.tab == END and self.ends is not None:
             return self.ends.ending
-        return {"round": self.roster, "sheet": self.sheet, "log": self.log_panel}.get(self.tab, self.map)
+        return {"roster": self.roster, "body": self.sheet, "log": self.log_panel}.get(self.tab, self.map)
 
     def show_tab(self, tab: str) -> None:
         """Show one of the tabs of a small screen."""
         self.tab = tab
-        if self._taken:
+        if self._needs:
             self._look_at(self._tab_panel())
         self.place_panels()
 
@@ -290,7 +292,7 @@ class TableLayout(OverlayScreen[None]):
         self._chosen = "" if who == self._chosen else who
         self._chosen_at = self._view.focus if self._view else ""
         if small(*self.size):
-            self.show_tab("sheet")
+            self.show_tab("body")
 
     def open_sheet(self, who: str) -> None:
         """Show somebody's sheet."""

@@ -1,15 +1,19 @@
-"""The top line: what is played and where it is saved, or on a small screen the tabs."""
+"""The top line: what is played, the round with its steps, and where it is saved, or on a small screen the tabs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from textual import events
 
-from unhex_tui.engine.view import View
+from unhex_tui.engine.view import Step, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import OneLine, Picked
+from unhex_tui.tui.panels.steps import steps_in_line
+
+_KEYS = "F1 keys"
 
 
 class TopLine(OneLine):
@@ -18,32 +22,75 @@ class TopLine(OneLine):
     class Chosen(Picked[str]):
         """The tab that was clicked."""
 
-    _shown = ("", "", "", "")
+    _shown: tuple[object, ...] = ()
+    _view = View("", "")
+    _save = ""
+    _tab = ""
+    _waiting = ""
     _tabs: tuple[str, ...] = ()
+    _tabs_from = 0
+    """Column of the first tab."""
 
-    def show(self, view: View, save: str, tab: str, tabs: tuple[str, ...]) -> None:
-        """Draw it; `tab` is the one of the `tabs` that is shown, empty where all panels are in sight."""
-        shown = (view.title, view.headline, save, tab)
-        if (shown, tabs) != (self._shown, self._tabs):
-            self._shown, self._tabs = shown, tabs
+    def show(self, view: View, save: str = "", tab: str = "", tabs: tuple[str, ...] = (), waiting: str = "") -> None:
+        """Draw it; `tab` is the one of the `tabs` that is shown, empty where all panels are in sight; `waiting` takes
+        the place of the save: whom all wait for.
+        """
+        shown = (view.title, view.headline, view.round, view.steps, save, tab, tabs, waiting)
+        if shown != self._shown:
+            self._shown, self._waiting = shown, waiting
+            self._view, self._save, self._tab, self._tabs = view, save, tab, tabs
             self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        title, headline, save, tab = self._shown
-        if tab:
-            tabs = [(f"[{name}]", "now") if name == tab else (f" {name} ", "quiet") for name in self._tabs]
-            left = width - sum(len(name) for name, _ in tabs) - 1
-            return [(*tabs, (" " + plain_text.cut(headline, left, self.ascii), ""))]
-        where = plain_text.cut(save, max(0, width // 2 - 9), self.ascii) + "  F1 keys"
-        room = max(0, width - plain_text.width(where) - 3)
-        name = plain_text.cut(title, room, self.ascii)
-        told = plain_text.padded(f"  {headline}" if headline else "", room - plain_text.width(name), self.ascii)
-        return [((f" {name}", "strong"), (f"{told} ", ""), (where + " ", "quiet"))]
+        right = self._right(width)
+        room = max(0, width - line_width(right) - 1)
+        told = next((line for line in self._tellings() if line_width(line) <= room), ())
+        if not told:
+            now = next((step.name for step in self._view.steps if step.state == "now"), self._view.headline)
+            told = ((plain_text.cut(f" {now}", room, self.ascii), "now" if self._view.steps else ""),)
+        gap = width - line_width(told) - line_width(right)
+        self._tabs_from = width - line_width(right)
+        return [(*told, (" " * max(0, gap), ""), *right)]
+
+    def _right(self, width: int) -> Runs:
+        """The tabs, or the save and the key that tells all others."""
+        if self._tab:
+            return tuple((f"[{name}]", "now") if name == self._tab else (f" {name} ", "quiet") for name in self._tabs)
+        if self._waiting:
+            return ((plain_text.cut(f" {self._waiting} ", max(width * 2 // 3, width - 20), self.ascii), "wanted"),)
+        told = line_width(next(self._tellings(), ()))
+        save = plain_text.cut(self._save, width - told - len(_KEYS) - 5, self.ascii)
+        save = save if save == plain_text.plain(self._save, self.ascii) else ""
+        return ((f"{save}   {_KEYS} " if save else f"{_KEYS} ", "quiet"),)
+
+    def _tellings(self) -> Iterator[Runs]:
+        """What is told, ever shorter: the title and all steps of the round, at last the present step alone."""
+        view = self._view
+        title = plain_text.plain(view.title, self.ascii)
+        if not view.steps:
+            headline = plain_text.plain(view.headline, self.ascii)
+            yield ((f" {title}", "strong"), (f"   {headline}", ""))
+            yield ((f" {headline}", ""),)
+            return
+        lap = plain_text.plain(view.round, self.ascii)
+        steps = [*view.steps]
+        yield self._steps(((f" {title}", "strong"), (f"   {lap}", "")), steps, 3)
+        yield self._steps(((f" {lap}", ""),), steps, 2)
+        while steps[-1].state == "next":
+            steps.pop()
+            yield self._steps(((f" {lap}", ""),), steps, 2)
+        while steps[0].state == "done":
+            steps.pop(0)
+            yield self._steps(((f" {lap}", ""),), steps, 2)
+
+    def _steps(self, before: Runs, steps: Sequence[Step], gap: int) -> Runs:
+        """The steps one after the other: `✓` done, `▸` now, `·` to come."""
+        return (*before, *steps_in_line(steps, gap, self.ascii))
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         """Post the tab that was clicked."""
-        end = 0
-        for name in self._tabs if self._shown[3] else ():
+        end = self._tabs_from
+        for name in self._tabs if self._tab else ():
             start, end = end, end + len(name) + 2
             if start <= column < end:
                 self.post_message(self.Chosen(name))

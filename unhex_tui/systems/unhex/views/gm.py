@@ -9,7 +9,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Area
 from unhex_tui.systems.unhex.views.audience import Known, full_row
 from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
-from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
+from unhex_tui.systems.unhex.views.progress import headline, rolled, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import id_in_making, sheet, sheet_in_making
 
 
@@ -21,12 +21,14 @@ def gms_view(table: Table, decision: Decision | None) -> View:
     return View(
         title=table.title,
         headline=headline(known),
+        round=f"Round {table.round}" if table.fighting else "",
         steps=round_steps(known),
         sides=tuple(team.name for team in table.teams),
         roster=tuple(sorted(rows.values(), key=lambda row: row.side)),
         sheets=_sheets(table, sides),
         scene=map_view(known),
         underway=tuple(underway(known)),
+        rolled=tuple(rolled(known)),
         focus=_focus(table, decision),
         involved=_involved(table.action) if table.action is not None else (),
         waiting=f"{seats_named(decision)} · {decision.prompt}" if decision else "The session is over",
@@ -45,10 +47,8 @@ def _sheets(table: Table, sides: dict[str, int]) -> tuple[Sheet, ...]:
 
 
 def _aim(table: Table) -> str:
-    """What ends the fight besides one side being left, and the session's goal, while it is on (ROUND-3, CHAR-5)."""
-    if not table.fighting:
-        return ""
-    parts = [f"Ends: {table.ends_when}"] if table.ends_when else []
+    """What ends the fight besides one side being left, while it is on, and the session's goal (ROUND-3, CHAR-5)."""
+    parts = [f"Ends: {table.ends_when}"] if table.fighting and table.ends_when else []
     return " · ".join([*parts, *([f"Goal: {table.goal}"] if table.goal else [])])
 
 

@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row, level_of, stands, state_of
 from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
-from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
+from unhex_tui.systems.unhex.views.progress import headline, rolled, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import sheet, wear
 from unhex_tui.systems.unhex.views.words import team_known
 
@@ -36,12 +36,14 @@ def players_view(table: Table, decision: Decision | None) -> View:
     return View(
         title=table.title,
         headline=headline(known),
+        round=f"Round {table.round}" if table.fighting else "",
         steps=round_steps(known),
         sides=tuple(table.team(team).name for team in sides),
         roster=tuple(sorted(rows.values(), key=lambda row: row.side)),
         sheets=tuple(sheet(table, pc, sides[pc.team], to_players=True) for pc in pcs),
         scene=map_view(known),
         underway=tuple(underway(known)),
+        rolled=tuple(rolled(known)),
         focus=_focus(known, asked),
         waiting=_waiting(known, asked),
         ending=ending(known),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.engine.view import Step
+from unhex_tui.engine.view import Rolled, Step
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.rules.percentile import result
@@ -53,17 +53,21 @@ def _between_fights(table: Table) -> str:
 
 def _whose_turn(known: Known) -> Iterator[str]:
     """The side whose turn it is and who acts, as far as they are known."""
-    table, action = known.table, known.table.action
+    table = known.table
     team = table.order[table.turn] if table.turn < len(table.order) else ""
-    if team not in known.sides:
-        return
-    side = table.team(team).name
+    if team in known.sides:
+        side, acts = table.team(team).name, _who_acts(known)
+        yield f"{side}: {acts}" if acts else f"{whose(side)} turn"
+
+
+def _who_acts(known: Known) -> str:
+    """Who acts or directs whom; empty where nobody does, or nobody known."""
+    action = known.table.action
     if action is None or not known.shows(action.actor):
-        yield f"{whose(side)} turn"
-    elif action.director in known.rows:
-        yield f"{side}: {known.name(action.director)} directs {known.name(action.actor)}"
-    else:
-        yield f"{side}: {known.name(action.actor)} acts"
+        return ""
+    if action.director in known.rows:
+        return f"{known.name(action.director)} directs {known.name(action.actor)}"
+    return f"{known.name(action.actor)} acts"
 
 
 def round_steps(known: Known) -> tuple[Step, ...]:
@@ -73,20 +77,21 @@ def round_steps(known: Known) -> tuple[Step, ...]:
         return ()
     begun = table.phase in ("all_out", "turns")
     held = table.holder in sides and table.phase not in ("reinforcing", "initiative")
-    name = f"Initiative: {table.team(table.holder).name}" if held else "Initiative"
-    steps = [Step(name, "done" if begun else "now")]
+    steps = [Step("initiative", "done" if begun else "now", sides[table.holder] if held else -1)]
     if table.phase == "all_out":
-        steps.append(Step("All-out defend?", "now"))
+        steps.append(Step("all-out defend?", "now"))
     over = table.phase == "turns" and table.turn >= len(table.order)
     if begun:
         for n, team in enumerate(table.order):
             if team in sides:
                 now = n == table.turn and table.phase == "turns"
                 state = "now" if now else "done" if n < table.turn else "next"
-                steps.append(Step(f"{whose(table.team(team).name)} turn", state, sides[team]))  # type: ignore[arg-type]
+                acts = _who_acts(known) if now else ""
+                name = ": ".join(filter(None, (table.team(team).name, acts)))
+                steps.append(Step(name, state, sides[team]))  # type: ignore[arg-type]
     else:
-        steps.append(Step("Turns", "next"))
-    return (*steps, Step("Round ends", "now" if over else "next"))
+        steps.append(Step("turns", "next"))
+    return (*steps, Step("round ends", "now" if over else "next"))
 
 
 # -------------------------------------------------------------------- what is under way
@@ -99,7 +104,7 @@ def underway(known: Known) -> Iterator[str]:
         if known.opened(table.action):
             yield from _action(known, table.action)
     elif table.contest is not None:
-        yield from _contest(known, table.contest)
+        yield from (text for _, text in _contest(known, table.contest))
     elif not (table.fighting or table.phase == "ended" or (table.phase in ("placing", "preparing") and not known.gm)):
         if table.errand is not None:
             yield from _rolls_outside(known, table.errand)
@@ -128,12 +133,37 @@ def _action(known: Known, action: Action) -> Iterator[str]:
     for reaction in action.reactions:
         weapon = f": {reaction.form.label}" if reaction.form else ""
         yield f"{known.name(reaction.who)} reacts, {reaction.how}{weapon}"
-    for dice in (action.dice, *(reaction.dice for reaction in action.reactions)):
-        if dice is not None and dice.rolled and known.shows(dice.who):
-            yield f"{known.name(dice.who)} {PURPOSES[dice.purpose]}: {_dice(known, dice)}"
+    for dice in _rolls(known, action):
+        yield _of_action(known, dice)
     if isinstance(action.doing, Move) and action.doing.stopped:
         stays = action.dice is not None and not action.dice.success
         yield f"{name} {'stays' if stays else 'is stopped'} in {table.area_name(action.doing.stopped)}"
+
+
+def _rolls(known: Known, action: Action) -> Iterator[Dice]:
+    """The dice of an action that may be told of."""
+    for dice in (action.dice, *(reaction.dice for reaction in action.reactions)):
+        if dice is not None and dice.rolled and known.shows(dice.who):
+            yield dice
+
+
+def _of_action(known: Known, dice: Dice) -> str:
+    return f"{known.name(dice.who)} {PURPOSES[dice.purpose]}: {_dice(known, dice)}"
+
+
+def rolled(known: Known) -> Iterator[Rolled]:
+    """The dice that lie on the table: of the action under way, or of the roll for initiative."""
+    table = known.table
+    if table.action is not None:
+        if known.opened(table.action):
+            yield from (_lying(dice, _of_action(known, dice)) for dice in _rolls(known, table.action))
+    elif table.contest is not None:
+        for dice, text in _contest(known, table.contest):
+            yield _lying(dice, text)
+
+
+def _lying(dice: Dice, text: str) -> Rolled:
+    return Rolled((str(dice.tens), str(dice.ones)), text)
 
 
 def _dice(known: Known, dice: Dice) -> str:
@@ -142,11 +172,11 @@ def _dice(known: Known, dice: Dice) -> str:
     return f"{dice.shown}{level}, {result(dice.success, dice.critical)}"
 
 
-def _contest(known: Known, contest: Contest) -> Iterator[str]:
+def _contest(known: Known, contest: Contest) -> Iterator[tuple[Dice, str]]:
     for team, dice in contest.dice.items():
         if dice.rolled and known.shows(dice.who):
             came = result(dice.success, critical=False)
-            yield f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {came}"
+            yield dice, f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {came}"
 
 
 def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:

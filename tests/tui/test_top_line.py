@@ -1,0 +1,68 @@
+"""The top line: the round with its steps, and the tabs of a small screen."""
+
+from __future__ import annotations
+
+import pytest
+from panel_app import painted, shown
+from sample_views import HOSTILE, STEPS, view
+from screen_text import screen_text
+
+from unhex_tui.engine.view import Step
+from unhex_tui.tui.screens.top_line import TopLine
+
+ROUND = view()._replace(round="Round 2")
+TABS = ("map", "roster", "body", "log")
+
+
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (130, " Nightclub   Round 2   ✓ Initiative   ▸ ● Crew (initiative)   · ▲ Thugs   · End of round"),
+        (90, " Round 2  ✓ Initiative  ▸ ● Crew (initiative)  · ▲ Thugs  · End of round"),
+        (80, " Round 2  ✓ Initiative  ▸ ● Crew (initiative)  · ▲ Thugs"),
+        (60, " Round 2  ✓ Initiative  ▸ ● Crew (initiative)"),
+        (40, " Round 2  ▸ ● Crew (initiative)"),
+        (20, " Crew (ini…"),
+    ],
+)
+async def test_the_round_is_told_as_far_as_it_fits_the_present_step_in_any_case(width: int, told: str) -> None:
+    line = TopLine()
+    async with shown(line, width, 1):
+        line.show(ROUND, "club.jsonl")
+        row = painted(line)[0]
+        assert row.startswith(told) and row.endswith("F1 keys")
+        assert ("club.jsonl" in row) == (width == 130), "the name of the save goes first"
+
+
+async def test_outside_of_a_round_the_headline_stands_there() -> None:
+    line = TopLine()
+    async with shown(line, 80, 1):
+        line.show(view()._replace(headline="After the fight", steps=()), "club.jsonl")
+        assert painted(line)[0] == " Nightclub   After the fight                               club.jsonl   F1 keys"
+
+
+async def test_on_a_small_screen_the_tabs_stand_at_its_end_and_are_clicked() -> None:
+    line = TopLine()
+    async with shown(line, 80, 1):
+        line.show(ROUND, "club.jsonl", "roster", TABS)
+        assert painted(line)[0].endswith(" map [roster] body  log")
+        told = line.text()
+    chosen: list[str] = []
+    line.post_message = lambda message: chosen.append(message.value) or True  # type: ignore[func-returns-value, method-assign]
+    for name in TABS:
+        line.clicked(None, told.index(name), 0)  # type: ignore[arg-type]
+    line.clicked(None, 3, 0)  # type: ignore[arg-type]
+    assert chosen == [*TABS]
+
+
+async def test_hostile_names_are_literal_and_the_line_keeps_its_width() -> None:
+    for name in HOSTILE:
+        for ascii_mode in (False, True):
+            for width in (120, 40, 7):
+                line = TopLine(ascii=ascii_mode)
+                async with shown(line, width, 1) as pilot:
+                    steps = (*STEPS[:1], Step(name, "now", 1), *STEPS[2:])
+                    line.show(ROUND._replace(title=name, steps=steps, headline=name), name)
+                    await pilot.pause()
+                    painted(line)
+                    assert screen_text(pilot.app).isascii() or not ascii_mode
