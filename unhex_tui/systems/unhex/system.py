@@ -6,11 +6,12 @@ What plays is one such part (`at_table`); setups, documents, maps, accounts and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.advice import Advice, Figures
-from unhex_tui.engine.decision import Decision, Enter, Option
+from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
@@ -121,19 +122,14 @@ class Unhex(System):
 
     def advise(self, table: Table, decision: Decision) -> Advice:
         """What the choices would mean; the figures are worked out when they are asked for."""
-        from unhex_tui.systems.unhex.advice.previews import previews
+        from unhex_tui.systems.unhex.advice.previews import offers, previews
 
         def figures() -> Figures:
             from unhex_tui.systems.unhex.advice import forecast
 
             return forecast.figures(table, decision)
 
-        def offers() -> tuple[Option, ...]:
-            from unhex_tui.systems.unhex.advice.setting import worth_having
-
-            return worth_having(table, decision) if isinstance(decision, Enter) else ()
-
-        return Advice(previews(table, decision), figures, offers if decision.question == "roll.set" else tuple)
+        return Advice(previews(table, decision), figures, partial(offers, table, decision))
 
     def dump(self, table: Table) -> dict[str, Any]:
         """Plain JSON values."""

@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from unhex_tui.engine.advice import Preview
-from unhex_tui.engine.decision import Choose, Decision, Pick
+from unhex_tui.engine.decision import Choose, Decision, Option, Pick
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex.advice.blasting import of_blast_defences, of_blast_reading, of_blast_targets, of_lasting
 from unhex_tui.systems.unhex.advice.healing import of_aid_reading, of_boxes, of_patients, of_permanent, of_sure_erasing
 from unhex_tui.systems.unhex.advice.outcomes import Previews, of_adjusting, of_armor, of_reading, of_spreading
 from unhex_tui.systems.unhex.advice.pending import action_of, critical, doing_of, main_dice
-from unhex_tui.systems.unhex.advice.setting import of_numbers
+from unhex_tui.systems.unhex.advice.setting import of_numbers, worth_having
 from unhex_tui.systems.unhex.between.recovery import comes_back
 from unhex_tui.systems.unhex.fight.acts.leadership import stays_down
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, ways_to_intercept
@@ -156,3 +156,13 @@ def previews(table: Table, decision: Decision) -> Previews:
     """What the choices of a decision would mean, by their keys."""
     found = PREVIEWS.get(decision.question)
     return found(table, decision) if found else {}
+
+
+OFFERS: Mapping[str, Callable[[Table, Any], tuple[Option, ...]]] = {"roll.set": worth_having}
+"""By question."""
+
+
+def offers(table: Table, decision: Decision) -> tuple[Option, ...]:
+    """The numbers worth entering, the best first, where that can be said."""
+    found = OFFERS.get(decision.question)
+    return found(table, decision) if found else ()
