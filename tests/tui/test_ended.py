@@ -8,9 +8,11 @@ from scenes import SCENES, reach
 from screen_text import screen_text
 from textual.pilot import Pilot
 
+from unhex_tui.commands import sessions
 from unhex_tui.commands.screen import offered
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.screens.opening import Opened
 
 WON = "The crew wins in 9 rounds: one side is left"
 
@@ -26,8 +28,24 @@ async def test_who_stood_when_who_fell_to_whom_dice_and_deeds_stand_beside_what_
         text = await over(pilot)
         assert WON in text and "The fight is over. What now?" in text
         assert "Thug 1 (by Vex)" in text and "1 of 2 stand, 1 unconscious" in text and "20 of 113" in text
-        assert "20    12.1    lucky" in text and "49 against 54: Vex, attack, round 1" in text
-        assert "9 of 9  71" in text and "! still open: the goal" in text
+        assert "12.1  lucky" in text and "49 against 54: Vex, attack, round 1" in text
+        assert "9 of 9     71" in text and "! still open: the goal" in text
+
+
+async def test_four_bodies_stand_side_by_side_and_where_they_have_no_room_they_are_strips(tmp_path: Path) -> None:
+    held = sessions.to_play(Path(str(sessions.ready_sample())), str(tmp_path))
+    held.session.overrule("end")
+    app = TrackerApp(Opened(held.session, "sample"), AppDice(Random(1)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        text = screen_text(app)
+        assert text.count("┌9─") == 4 and all(name in text for name in ("Vex", "Juno", "Moss", "Kit"))
+        assert "Dice" in text and "worst" in text
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        text = screen_text(app)
+        assert "┌9─" not in text and "Juno" in text and "▂" in text
+    held.close()
 
 
 async def test_on_a_small_screen_the_essential_lines_are_in_sight_and_the_rest_is_a_tab_and_a_scroll_away(
@@ -55,6 +73,17 @@ async def test_it_makes_way_for_a_sheet_or_the_log_and_escape_leads_back(tmp_pat
             await pilot.press("escape", "escape")
             await pilot.pause()
             assert WON in screen_text(pilot.app)
+
+
+async def test_it_makes_way_for_the_gms_edits_and_is_back_after_them(tmp_path: Path) -> None:
+    async with SCENES["over"].app(tmp_path).run_test(size=(120, 40)) as pilot:
+        await over(pilot)
+        await pilot.press("e")
+        await pilot.pause()
+        assert WON not in screen_text(pilot.app) and "Roster" in screen_text(pilot.app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert WON in screen_text(pilot.app)
 
 
 async def test_it_goes_when_something_new_begins_and_comes_back_with_an_undo(tmp_path: Path) -> None:

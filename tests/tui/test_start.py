@@ -3,13 +3,15 @@
 from pathlib import Path
 from random import Random
 
+import pytest
 from nightclub import SHOT, played
 from screen_text import screen_text
 from textual.pilot import Pilot
 
-from unhex_tui.commands import sessions
+from unhex_tui.commands import screen, sessions
 from unhex_tui.commands.screen import offered
 from unhex_tui.engine.answerers import AppDice
+from unhex_tui.files.tail import Tail
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Game, Looked, Opened, Saved, Start
 
@@ -91,6 +93,28 @@ async def test_a_damaged_save_is_named_with_what_is_wrong_and_the_others_are_see
         assert "cannot be opened: it is no save of this app" in text
         assert "damaged: what comes before that" in text and "Barkeep" in text
     assert (tmp_path / "saves" / "The nightclub.jsonl").read_bytes() == sound
+
+
+def test_however_many_saves_lie_there_one_that_goes_on_is_looked_into_before_the_first_painting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = sessions.begun(sessions.demo_setup(), tmp_path / "saves" / "The nightclub.jsonl")
+    held.close()
+    sound = (tmp_path / "saves" / "The nightclub.jsonl").read_bytes()
+    for n in range(200):
+        (tmp_path / "saves" / f"Evening {n}.jsonl").write_bytes(sound)
+    read: list[Path] = []
+    whole = screen.tail
+
+    def tail(path: Path, most: int) -> Tail:
+        read.append(path)
+        assert most == screen.AT_FIRST
+        return whole(path, most)
+
+    monkeypatch.setattr(screen, "tail", tail)
+    start = screen.offered(str(tmp_path))
+    assert len(read) == 1 and start.saves[0].looked is not None and len(start.saves) == screen.MOST_SAVES
+    assert all(saved.looked is None and saved.look is not None for saved in start.saves[1:])
 
 
 async def test_left_and_right_change_with_whom_a_new_session_begins() -> None:

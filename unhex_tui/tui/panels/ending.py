@@ -13,14 +13,18 @@ from unhex_tui.engine.report import Account, Ending, Field
 from unhex_tui.engine.view import Row, Sheet, State, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import body_lines, line_width, side_by_side
+from unhex_tui.tui.panels.body import body_lines, figure_width, line_width, side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign, strip_runs
 
 _GAP = 2
 """Cells between two columns, and between two blocks that stand side by side."""
-_BODY = 25
-"""Columns that a body has."""
+_BODY = 19
+"""Columns that a body has at least."""
+_FIGURES = 26
+"""Columns that figures beside bodies have at least."""
+_LIKED = 24
+"""Columns that it has where there is room."""
 _BESIDE = 96
 """Columns from which figures stand beside bodies."""
 
@@ -79,25 +83,28 @@ class EndingPanel(LinedPanel):
     def _bodies(self, ending: Ending, width: int, beside: Sequence[Account]) -> list[Runs]:
         """Bodies side by side, with figures at their right; empty where not all of them fit."""
         sheets = [sheet for who in ending.sheets for sheet in self._view.sheets if sheet.id == who and sheet.tracks]
-        figures = _blocks(beside, width // 2, self.ascii)
-        wide = max((line_width(line) for line in figures), default=-_GAP) + _GAP
-        if not sheets or len(sheets) * (_BODY + _GAP) > width - wide:
+        if not sheets:
             return []
-        blocks = [self._body(sheet) for sheet in sheets]
-        starts = [i * (_BODY + _GAP) for i in range(len(sheets))]
-        return [(), *side_by_side([*blocks, figures], [*starts, width - wide + _GAP])]
+        least = max([_BODY, *(figure_width(sheet.tracks) for sheet in sheets)])
+        # Where they have no room side by side, figures leave out what they can.
+        for gap, room in ((_GAP, width // 2), (1, width - len(sheets) * (least + 1) - 1)):
+            figures = _blocks(beside, max(_FIGURES, room), self.ascii)
+            wide = max((line_width(line) for line in figures), default=-1) + 1
+            body = min(_LIKED, (width - wide) // len(sheets) - gap)
+            if body >= least:
+                starts = [i * (body + gap) for i in range(len(sheets))]
+                blocks = [self._body(sheet, body) for sheet in sheets]
+                return [(), *side_by_side([*blocks, figures], [*starts, width - wide + 1])]
+        return []
 
-    def _body(self, sheet: Sheet) -> list[Runs]:
+    def _body(self, sheet: Sheet, width: int) -> list[Runs]:
         row = self._row(sheet.id)
         level = "  ".join(value for _, value in row.figures[:1]) if row else ""
-        name = plain_text.cut(sheet.name, _BODY - 4 - plain_text.width(level), self.ascii)
+        name = plain_text.cut(sheet.name, width - 4 - plain_text.width(level), self.ascii)
         sign = state_sign(sheet.side, row.state, self.ascii) if row else side_sign(sheet.side, self.ascii)
         head: Runs = ((f"{sign} ", side_role(sheet.side)), (f"{name}  ", "strong"), (level, ""))
-        words = ", ".join(sheet.conditions)
-        below = (
-            [((line, "condition"),) for line in plain_text.wrapped(words, _BODY, self.ascii, most=2)] if words else []
-        )
-        return [head, *body_lines(sheet.tracks, {}, _BODY, self.ascii), *below]
+        below = self.rows(", ".join(sheet.conditions), "condition", width, 2)
+        return [head, *body_lines(sheet.tracks, {}, width, self.ascii), *below]
 
     def _rows(self, ending: Ending, width: int) -> list[Runs]:
         """A line each, two to a row where there is room."""
@@ -161,18 +168,26 @@ def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:
 
 
 def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
-    """An account as a table in at most `width` cells; the second column and those after it give way, last the last."""
+    """An account as a table in at most `width` cells; the second column and those after it give way, last the last.
+
+    How many did is said in the place of the first one's head, if it has any.
+    """
     rows = [[_field(field, ascii) for field in row] for row in account.rows]
     heads = [plain_text.plain(head, ascii) for head in account.heads]
     wide = [max([plain_text.width(head), *(line_width(row[i]) for row in rows)]) for i, head in enumerate(heads)]
     shown = list(range(len(heads)))
     while len(shown) > 2 and sum(wide[i] + _GAP for i in shown) - _GAP > width:
         del shown[1]
+    right = [all(_is_number(row[i].text) for row in account.rows) for i in range(len(heads))]
+
+    def laid(row: Sequence[Runs]) -> Runs:
+        return _cells([(row[i], wide[i], right[i]) for i in shown])
+
     lines: list[Runs] = []
     if any(heads):
-        lines.append(_cells([((heads[i], "quiet"),) for i in shown], [wide[i] for i in shown]))
-    lines += [_cells([row[i] for i in shown], [wide[i] for i in shown]) for row in rows]
-    if len(shown) < len(heads) and lines:
+        lines.append(laid([((head, "quiet"),) for head in heads]))
+    lines += [laid(row) for row in rows]
+    if len(shown) < len(heads) and heads[0]:
         hidden = len(heads) - len(shown)
         lines[0] = ((plain_text.padded(f"… {hidden} more", wide[0] + _GAP, ascii), "quiet"), *lines[0][2:])
     for label, text in account.lines:
@@ -197,9 +212,15 @@ def _field(field: Field, ascii: bool) -> Runs:  # noqa: A002
     return tuple(runs)
 
 
-def _cells(cells: Sequence[Runs], wide: Sequence[int]) -> Runs:
+def _is_number(text: str) -> bool:
+    return text.replace(".", "", 1).isdecimal()
+
+
+def _cells(cells: Sequence[tuple[Runs, int, bool]]) -> Runs:
+    """Cells side by side, each as wide as it says, to its right where that is said."""
     runs: list[tuple[str, str]] = []
-    for i, (cell, cells_wide) in enumerate(zip(cells, wide, strict=True)):
-        gap = cells_wide - line_width(cell) + _GAP if i < len(wide) - 1 else 0
-        runs += [*cell, (" " * gap, "")] if gap else [*cell]
+    for i, (cell, wide, right) in enumerate(cells):
+        fill, gap = wide - line_width(cell), _GAP if i < len(cells) - 1 else 0
+        before, after = (fill, gap) if right else (0, fill + gap if gap else 0)
+        runs += [(" " * before, "")] * bool(before) + [*cell] + [(" " * after, "")] * bool(after)
     return tuple(runs)

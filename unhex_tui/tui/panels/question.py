@@ -33,6 +33,8 @@ _KEYS = 2
 """Lines that the keys may take."""
 _FOLDED = 3
 """Lines that what is not possible may take where there are free ones."""
+_LEAST = 1
+"""Rows that what the option looked at means has at least, or options go into columns."""
 _AIRY = 16
 """Rows from which a question that has the screen to itself has a blank line."""
 
@@ -251,10 +253,12 @@ class QuestionPanel(LinedPanel):
             self._listing = Listing(options, room, self._told if not self._said.text else "")
             lines, self._first = self._listing.lay_out(self._first)
             return lines, []
-        fits = options.stacks if options.columns.shown else partial(options.readable, eager=self._eager)
+        # One to a row where that leaves room to say what the one looked at means: in columns hints would be cut.
+        stacked = bool(options.columns.shown) or options.stacks(room - _LEAST)
+        fits = options.stacks if stacked else partial(options.readable, eager=self._eager)
         looked = next((item for item in items if item.option.key == prompt.at), None)
         detail = options.meaning(looked, full=True, rest=True) if looked else []
-        most = room - len(items) if options.columns.shown else max(1, room // 2)
+        most = room - len(items) if stacked else max(1, room // 2)
         if len(detail) > most:  # `?` has the rest
             last = "".join(text for text, _ in detail[most - 1]) if most else ""
             detail = [*detail[: most - 1], ((plain_text.cut(f"{last} …", width - 1, self.ascii), "quiet"),)][:most]

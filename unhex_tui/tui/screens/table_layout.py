@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -25,14 +24,12 @@ from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_
 from unhex_tui.tui.panels.sheet import SheetPanel, shown_of
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.forms import answers
+from unhex_tui.tui.screens.ends import EndPanels
 from unhex_tui.tui.screens.notes import at_hand, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.regions import END, TABS, Ground, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
-
-if TYPE_CHECKING:
-    from unhex_tui.tui.screens.ends import EndPanels
 
 
 class TableLayout(OverlayScreen[None]):
@@ -89,7 +86,8 @@ class TableLayout(OverlayScreen[None]):
         listed = lines_of(view.roster)
         ground: Ground = "none" if view.scene is None else "empty" if view.scene.empty else "drawn"
         self.elsewhere = self.elsewhere and view.ending is not None
-        if view.ending is not None and not self.elsewhere and self.desk.form is None:
+        form = self.desk.form
+        if view.ending is not None and not self.elsewhere and not (form and form.aside):
             ground = "ended"
         if (listed, ground) != (self._listed, self.ground):
             self._listed, self.ground = listed, ground
@@ -171,9 +169,9 @@ class TableLayout(OverlayScreen[None]):
                 self.desk.stale = False
                 self._view = self.desk.session.view(decision=self.desk.decision)
                 self.desk.see(self._view)
-                self._fit(self._view)
                 self.evening.show(self._view.underway)
                 self.log_panel.show(self._view.log)
+            self._fit(self._view)
             self._paint(self._view)
         if sought is not None:
             self.log_panel.show_entry(sought)
@@ -181,8 +179,6 @@ class TableLayout(OverlayScreen[None]):
     def _show_end(self, view: View) -> None:
         """What has come to its end: at once what is known of it, and what has to be counted once that is painted."""
         if self.ends is None:
-            from unhex_tui.tui.screens.ends import EndPanels
-
             self.ends = EndPanels(self.ascii)
             self.ends.ending.keeps = "F2 a report" if self.desk.report else ""
             self._panels = (*self._panels, *self.ends.panels)
@@ -211,7 +207,8 @@ class TableLayout(OverlayScreen[None]):
         self.sheet.show(shown, everybody, view.sides)
         self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
-        told = latest(view, self._answered()) if form is None and not self.log_panel.display else ""
+        untold = form is None and not self.log_panel.display and self.ground != "ended"
+        told = latest(view, self._answered()) if untold else ""
         left = len(self.desk.session.left())
         title = form.title if form else f"{answers(left)} to follow" if left else ""
         self.question.show(
