@@ -187,6 +187,8 @@ def wild(fight: Fight) -> None:
         entry = rng.choice(entries)
         correct(session, entry, rng)
     elif chance < 0.22:
+        if session.left() and rng.random() < 0.5:
+            session.drop()
         for _ in range(rng.randint(1, 5)):
             rng.choice([session.undo, session.undo, session.undo_action, session.redo])()
     elif chance < 0.28:

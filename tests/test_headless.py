@@ -139,6 +139,26 @@ def test_a_roll_is_corrected_by_the_number_of_its_entry(program: Program) -> Non
     assert program.say({"correct": said[0]["n"], "faces": [21]})[0]["error"] == "illegal"
 
 
+def test_what_would_come_of_a_correction_is_printed_and_what_it_leaves_is_named_and_dropped(program: Program) -> None:
+    for answer in ("feint", "bob", [1], "feint", "ann", [2]):
+        program.say({"answer": answer})
+    before = program.session.journal.last
+    seen = program.say({"foresee": 3, "faces": [20]})[0]
+    assert (seen["type"], seen["asked"], seen["follow"]) == ("foreseen", ["share"], [4, 5, 6])
+    assert (seen["replaced"], seen["gone"], seen["left"], seen["called"]) == ([], [], [], [])
+    assert program.session.journal.last == before
+    assert program.say({"foresee": 1, "faces": [1]})[0]["error"] == "illegal"
+    asked = program.say({"correct": 3, "faces": [20]})[-1]
+    assert (asked["question"], asked["left"]) == ("share", [4, 5, 6])
+    dropped = program.say({"drop": True})
+    assert dropped[0]["kind"] == "drop"
+    assert "left" not in dropped[-1]
+    assert program.say({"drop": True})[0]["error"] == "illegal"
+    program.say({"undo": True})
+    program.say({"answer": {"body": 3, "shield": 2}})
+    assert [one["question"] for one in program.records if one["type"] == "entry"][-3:] == ["how", "target", "roll"]
+
+
 def test_overruling_takes_one_of_the_keys_that_the_decision_names(program: Program) -> None:
     program.say({"answer": "feint"})
     assert "void" in program.records[-1]["overrules"]

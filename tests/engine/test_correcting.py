@@ -107,7 +107,7 @@ def test_undo_takes_back_what_followed_at_once_then_the_answer_before_it_then_th
     s.answer({"body": 2})
     settled(s)
     after = table_dump(s)
-    assert s.undo() == ("7 answers that followed", 7)
+    assert s.undo() == ("7 answers that followed", 1)
     assert asked(s) == ("how", "cy")
     assert len(s.left()) == 7
     assert settled(s) == [], "what was taken back does not come again by itself"

@@ -431,6 +431,20 @@ async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
         assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9; u brings back what was")
 
 
+async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:
+    app = club(played(*SHOT[:-2], ("attack.roll", [9, 7]), ("roll.again", "keep"), ("turn.actor", "moss")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        desk = table(app).desk
+        desk.correct(next(e.n for e in desk.session.entries() if e.question == "attack.roll"))
+        await keys(pilot, "3 5 c")
+        assert "1 later answer to follow" in screen_text(app)
+        await keys(pilot, "!")
+        await keys(pilot, item(app, "Drop what follows").letter)
+        assert asked(app) == "damage.dice" and "to follow" not in screen_text(app)
+        await keys(pilot, "u")
+        assert "1 later answer to follow" in screen_text(app)
+
+
 async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_themselves() -> None:
     moss_moves = (("turn.actor", "moss"), ("action.choose", "move"))
     app = club(played(*SHOT[:-2], ("attack.roll", [9, 7]), ("roll.again", "keep"), *moss_moves))

@@ -30,7 +30,7 @@ class Moved(NamedTuple):
     label: str
     """The last thing taken or brought back, in words."""
     steps: int
-    """How many steps."""
+    """How many steps: answers that were given at once are one."""
 
 
 class Session(Recorded):
@@ -284,10 +284,10 @@ class Session(Recorded):
 
     def _undo_to(self, target: int) -> Moved:
         label = self.journal.called(self.journal.entries[self.journal.head])
-        before = len(self.journal.path)
+        before = len(self.journal.redo)
         self.live = self._replay.built(target)
         self._move(Head(target, undo=True))
-        return Moved(label, max(1, before - len(self.journal.path)))
+        return Moved(label, len(self.journal.redo) - before)
 
     def _move(self, *heads: Head) -> None:
         for head in heads:
