@@ -44,9 +44,28 @@ def test_a_wished_letter_is_given() -> None:
     assert assigned([Option("a", "Walk", letter="m")], Letters()) == {"a": "m"}
 
 
-def test_a_token_keeps_its_letter_even_where_another_option_wishes_for_it() -> None:
-    options = [Option("done", "Done", letter="b"), Option("bob", "Bob", token="bob")]
-    assert assigned(options, Letters({"bob": "b"})) == {"done": "d", "bob": "b"}
+def test_beside_an_act_that_has_its_letter_somebody_has_two_keys_and_the_same_again() -> None:
+    letters = Letters({"bob": "b"}, {"bar": "Bar"})
+    options = [Option("bob", "Bob", token="bob"), Option("bar", "Bar", place="bar"), Option("done", "Done", letter="b")]
+    assert assigned(options, letters) == {"done": "b", "bob": "-b", "bar": "-a"}
+    assert assigned(options[1:], letters) == {"done": "b", "bar": "-a"}
+    assert assigned(options[:1], letters) == {"bob": "b"} and assigned(options[1:2], letters) == {"bar": "b"}
+
+
+def test_who_has_no_letter_on_a_token_has_two_keys_for_good() -> None:
+    letters = Letters({"bob": "b"})
+    away = [Option(f"c{i}", f"Cat {i}", token=f"c{i}") for i in range(60)]
+    keys = assigned(away, letters)
+    assert keys["c0"] == "-c" and len(set(keys.values())) == 60 and all(key.startswith("-") for key in keys.values())
+    letters.see({"c0": "c", "bob": "b"}, {})
+    assert assigned(away, letters) == {**keys, "c0": "c"}
+
+
+def test_a_star_in_a_key_stands_for_the_letter_of_whom_or_what_it_is_about() -> None:
+    letters = Letters({"bob": "b"}, {"bar": "Bar"})
+    bob, stun = Option("hit", "Hit Bob", token="bob"), Option("stun", "Stun Bob", token="bob", letter=",*")
+    assert assigned([stun, bob], letters) == {"stun": ",b", "hit": "b"}
+    assert assigned([Option("door", "Open the door", letter="o*", place="bar")], letters) == {"door": "ob"}
 
 
 @pytest.mark.parametrize("key", sorted(COMMANDS | set("0123456789 ")))
@@ -99,27 +118,23 @@ def test_things_of_one_letter_that_meet_are_told_apart_and_keep_theirs() -> None
 
 
 def test_the_second_of_a_name_and_what_else_is_done_with_a_thing_have_its_capital() -> None:
-    letters = Letters({"bob": "b"})
+    letters = Letters()
     second, left = Option("2", "Pistol", thing="Pistol 2"), Option("l", "Pistol", thing="Pistol/left")
     assert assigned([second], letters) == {"2": "P"}
     assert assigned([Option("1", "Pistol", thing="Pistol"), left], letters) == {"1": "p", "l": "P"}
-    bob = [Option("stun", "Stun Bob", token="bob", thing="/stun"), Option("hit", "Hit Bob", token="bob")]
-    assert assigned(bob, letters) == {"stun": "B", "hit": "b"}
-
-
-@pytest.mark.parametrize(("own", "letter"), [("h", "h"), ("d", "D"), ("D", "D")])
-def test_beside_an_act_that_has_its_letter_a_person_goes_by_the_capital(own: str, letter: str) -> None:
-    act, kit = Option("defend", "Defend", thing="defend"), Option("kit", "Kit defends Bob", token="kit")
-    assert assigned([kit, act], Letters({"kit": own})) == {"defend": "d", "kit": letter}
 
 
 def test_places_have_letters_by_all_the_names_of_a_map() -> None:
     letters = Letters(places={"bar": "Bar", "barn": "Barn", "bank": "Bank"})
     assert assigned([Option("go", "Bank", place="bank")], letters) == {"go": "n"}
-    assert assigned([Option("bar", "Bar", place="bar"), Option("no", "Back", letter="b")], letters)["bar"] == "b"
+    letters.see({}, {"attic": "Barrack", "bar": "Bar"})
+    assert assigned([Option("bar", "Bar", place="bar"), Option("go", "Go", place="bank")], letters) == {
+        "bar": "b",
+        "go": "n",
+    }
 
 
-def test_of_options_for_one_token_the_first_has_its_letter_unless_it_brings_another_along() -> None:
+def test_of_options_for_one_token_the_one_without_a_key_of_its_own_has_its_letter() -> None:
     options = [Option("less", "Stun", letter="B", token="bob"), Option("knife", "Knife", token="bob")]
     assert assigned(options, Letters({"bob": "b"})) == {"less": "B", "knife": "b"}
 
@@ -145,6 +160,31 @@ def choose(enter: str = "") -> ChoosePrompt:
     options = (Option("bar", "Bar", letter="b", place="bar"), Option("hall", "Hall", letter="h", token="ana"))
     decision = Choose(question="to", seats=GM, prompt="Where?", options=options, enter=enter, explain=_explained)
     return ChoosePrompt(decision, Letters({"cat": "c"}))
+
+
+def test_the_first_of_two_keys_says_what_may_follow_and_is_taken_back() -> None:
+    options = (
+        Option("door", "A door", letter=",d"),
+        Option("note", "A note", letter=",n"),
+        Option("go", "Go", letter="g"),
+    )
+    prompt = ChoosePrompt(Choose(question="to", seats=GM, prompt="What?", options=options), Letters())
+    assert prompt.press(",") == Pressed("typed", say=", and then: d A door, n A note") and prompt.half
+    assert prompt.press("backspace").what == "typed" and not prompt.half
+    prompt.press(",")
+    assert prompt.press("escape").what == "passed" and prompt.half  # which the desk clears
+    prompt.clear()
+    assert prompt.press("g") == Pressed("answered", "go")
+    prompt.press(",")
+    assert prompt.press("g") == Pressed("refused", say=",g: no such key here; after , come d A door, n A note")
+    assert prompt.press("n").what == "refused" and prompt.press(",").what == "typed"
+    assert prompt.press("d") == Pressed("answered", "door")
+
+
+def test_where_a_sign_is_shifted_away_its_key_does_what_the_sign_does() -> None:
+    options = (Option("end", "End the turn", letter="."),)
+    prompt = ChoosePrompt(Choose(question="to", seats=GM, prompt="What?", options=options), Letters())
+    assert prompt.press(";") == prompt.press(".") == Pressed("answered", "end")
 
 
 def test_a_letter_answers_at_once() -> None:

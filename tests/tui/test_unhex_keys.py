@@ -99,11 +99,11 @@ async def test_the_app_rolls_from_the_window_too() -> None:
 # ---------------------------------------------------------------------- surrender
 
 
-async def test_surrender_is_the_capital_of_who_would_pressed_twice_and_stops_nothing() -> None:
+async def test_surrender_is_the_letter_of_who_would_pressed_twice_and_stops_nothing() -> None:
     app = club(played(*ROLLING))
     async with app.run_test(size=(80, 24)) as pilot:
         letter = item(app, "Thug 1 surrenders").letter
-        assert letter == "T"
+        assert letter == "t"
         await keys(pilot, letter)
         assert asked(app) == "attack.roll" and "Thug 1 surrenders? The same key again" in screen_text(app)
         await keys(pilot, "3")

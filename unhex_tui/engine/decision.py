@@ -57,7 +57,9 @@ class Option(NamedTuple):
     hint: str = ""
     """What it leads to, in a few words."""
     letter: str = ""
-    """The key that a fixed option of a menu would like on a keyboard."""
+    """The key that it has wherever it is offered; two that are pressed one after the other where it would else be that
+    of somebody beside it. A `*` among these stands for the letter of its token, or else of its place.
+    """
     token: str = ""
     """Id of the token it stands for on the scene."""
     place: str = ""

@@ -169,7 +169,7 @@ class OptionLines:
     def head(self, item: Item) -> str:
         """The letter, in parentheses where it answers nothing."""
         letter = plain_text.plain(item.letter, self.ascii) or " "
-        return f"({letter}) " if item.reasons else f" {letter}  "
+        return f"({letter}) " if item.reasons else f" {letter:<3}"
 
     def meaning(
         self, item: Item, *, full: bool = False, together: bool = False, rest: bool = False, width: int = 0

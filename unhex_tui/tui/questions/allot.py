@@ -21,6 +21,8 @@ class AllotPrompt(Prompt[Allot]):
 
     def press(self, key: str) -> Pressed:
         """Capitals and Backspace take off; other keys do what they do everywhere."""
+        if self.begun:
+            return super().press(key)
         if key.isupper() and key not in self._by_letter and key.lower() in self._by_letter:
             return self._set(self._by_letter[key.lower()], -1)
         if key == "backspace":

@@ -1,14 +1,14 @@
-"""Letters for options: what an option is about has one letter as long as a session is open, whatever stands beside it.
+"""Keys for options: whatever an option is about has one key as long as a session is open, whatever stands beside it.
 
-Persons bring theirs, which stand on their tokens; places and things are given theirs when they are first seen, by their
-names. What is about nothing has the letter that it wishes, or one of its label: for this the options that are blocked
-count too, in the order of their keys, so that no letter moves when one of them is blocked or opened. Command keys and
-digits are never letters.
+An act has the key that its system gives it, somebody the letter on the token, a place one by its name. Where a letter
+would have to serve twice, a key is two that are pressed one after the other: after a comma what is offered beside
+persons, after a dash whoever or whatever no letter was left for. Command keys and digits are never letters.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 
 from unhex_tui.engine.decision import Option
@@ -17,12 +17,23 @@ COMMANDS = frozenset("uUyYe!?r/q[]{}:")
 """Single keys that are commands unless they were remapped."""
 TRAVELS = frozenset("uUyY")
 """Those of undo, undo to the action's start, redo and redo of a whole action."""
+SPARE = "-"
+"""What is pressed before the letter of what no letter of its own was left for; plain on every keyboard."""
+OF_ACTS = frozenset("xHKLT")
+"""Letters that acts may have beside places, so that no place has them."""
+ALIAS = {";": "."}
+"""What the key of a sign types where the sign itself needs Shift."""
 
 
 def of_words(words: str, free: str) -> Iterator[str]:
     """Letters that fit some words, the best first: those the words begin with, the others in them, then any."""
     words = words.lower()
     yield from (c for c in (*(word[0] for word in words.split()), *words, *free) if c in free)
+
+
+def clashes(key: str, used: Iterable[str]) -> bool:
+    """Whether a key is another one, begins it, or goes on from it."""
+    return any(key.startswith(other) or other.startswith(key) for other in used)
 
 
 class Letters:
@@ -36,35 +47,58 @@ class Letters:
         """By token id, as they stand on the tokens."""
         self._places: dict[str, str] = {}
         self._things: dict[str, str] = {}
+        self._spare: dict[tuple[str, str], str] = {}
+        """By what it is and its id, of those that no letter was left for."""
         self.see(persons, places)
 
-    def allows(self, letter: str) -> bool:
-        """Whether a key may stand for an option: one visible character, no digit, no command."""
-        seen = len(letter) == 1 and letter.isprintable() and not letter.isspace()
-        return seen and not letter.isdigit() and letter not in self.commands
+    def allows(self, key: str) -> bool:
+        """Whether a key may stand for an option: visible characters, no digit, none that is a command to begin with."""
+        seen = bool(key) and key.isprintable() and not any(c.isspace() or c.isdigit() for c in key)
+        return seen and key[0] not in self.commands
 
     def free(self, *, shift: bool = True) -> str:
         """The letters that no command has, with `shift` the capitals too."""
         return "".join(c for c in (ascii_letters if shift else ascii_lowercase) if c not in self.commands)
 
     def see(self, persons: Mapping[str, str], places: Mapping[str, str]) -> None:
-        """Take in the letters of all persons, and the names of all places by their ids, in their order."""
+        """Take in the letters of all persons, and the names of places by their ids, in their order."""
         self.persons = dict(persons)
-        self._places = {}
-        free = self.free()
         for place, name in places.items():
-            wishes = (c for c in (*name.lower(), *free) if c in free and c not in self._places.values())
-            self._places[place] = next(wishes, "")
+            if place not in self._places:
+                free = [c for c in self.free() if c not in OF_ACTS and c not in self._places.values()]
+                wishes = (c for c in (*name.lower(), *free) if c in free)
+                self._places[place] = next(wishes, "") or self._spare_for("place", place, name)
 
     def knows(self, option: Option) -> bool:
         """Whether the person or the place that an option is about has been seen."""
         return option.token in ("", *self.persons) and option.place in ("", *self._places)
 
+    def _spare_for(self, what: str, one: str, name: str) -> str:
+        """The key after a dash of something that has no letter: it keeps it, whatever becomes of others."""
+        if (what, one) not in self._spare:
+            taken = self._spare.values()
+            for dashes in count(1):
+                lead = SPARE * dashes
+                key = next((lead + c for c in of_words(name, self.free()) if lead + c not in taken), "")
+                if key:
+                    self._spare[what, one] = key
+                    break
+        return self._spare[what, one]
+
     def own(self, option: Option) -> str:
-        """The letter of the person, or else of the place, that an option is about; none where it wishes for another."""
-        if option.thing or self.allows(option.letter):
+        """The key that an option has wherever it stands; empty where it is about nothing, or about a thing."""
+        about = self.persons.get(option.token, "") if option.token else self._places.get(option.place, "")
+        if self.allows(option.letter):
+            return option.letter.replace("*", about) if len(option.letter) > 1 else option.letter
+        if option.thing:
             return ""
-        return self.persons.get(option.token, self._places.get(option.place, ""))
+        return about or self.spare(option)
+
+    def spare(self, option: Option) -> str:
+        """The two keys of the person, or else of the place, that an option is about; empty where it is neither."""
+        what = "person" if option.token else "place"
+        one = option.token or option.place
+        return self._spare_for(what, one, option.label) if one else ""
 
     def of_thing(self, option: Option, free: str, used: Collection[str]) -> str:
         """The letter of the thing that an option is about; another one where that is used; empty past the last.
@@ -86,48 +120,46 @@ class Letters:
 
 
 def given(
-    options: Sequence[Option], letters: Letters, taken: Iterable[str] = (), *, shift: bool = True
+    options: Sequence[Option], letters: Letters, taken: Iterable[str] = (), *, shift: bool = True, barred: bool = False
 ) -> dict[str, str]:
-    """By option key the letters that hang on nothing beside the option: its thing's, its person's or place's, its wish.
+    """By option key the keys that hang on nothing beside the option: those of acts, persons, places and things.
 
-    A thing gives way to wishes, a wish to persons and places, and these to things: by their capital, if that is free.
+    A thing gives way to all others. Where a system lets an act have the letter of somebody or a place beside it, these
+    have the two keys of what no letter was left for, unless they are `barred`; of two acts with one key the first has
+    it.
     """
     found: dict[str, str] = {}
-    used = set(taken)
+    used = {*taken}
 
-    def give(option: Option, *wishes: str) -> None:
-        letter = next((c for c in wishes if c not in used and letters.allows(c)), "")
-        if letter and option.key not in found:
-            found[option.key] = letter
-            used.add(letter)
+    def give(option: Option, key: str) -> None:
+        if key and option.key not in found and letters.allows(key) and not clashes(key, used):
+            found[option.key] = key
+            used.add(key)
 
+    acts = [option for option in options if option.letter]
+    for option in (*acts, *(option for option in options if not option.letter)):
+        give(option, letters.own(option))
+        if not (option.letter or option.thing or barred):
+            give(option, letters.spare(option))
     free = letters.free(shift=shift)
-    wished = {option.letter for option in options}
     for option in options:
-        if option.thing:
-            give(option, letters.of_thing(option, free, used | wished))
-    acts = {*found.values()}
-    for option in options:
-        own = letters.own(option)
-        give(option, own, own.upper() if own in acts and shift else "")
-    for option in options:
-        give(option, option.letter)
+        if option.thing and option.key not in found:
+            give(option, letters.of_thing(option, free, used))
     return found
 
 
 def assigned(
     options: Sequence[Option], letters: Letters, *, blocked: Sequence[Option] = (), shift: bool = True
 ) -> dict[str, str]:
-    """A letter by option key, for those that can be answered and those that cannot; past the last free one, none.
+    """A key by option key, for those that can be answered and those that cannot; past the last free one, none.
 
-    A blocked option for a person on the map has that one's letter or none. With `shift` capitals are used once small
+    What is blocked has the key that it has when it can be answered, or none. With `shift` capitals are used once small
     letters run out.
     """
     found = given(options, letters, shift=shift)
-    # Of what is blocked, what has a letter of its own first: it keeps that one once it is opened.
-    for group in ([o for o in blocked if o.letter or o.thing], [o for o in blocked if not (o.letter or o.thing)]):
-        found |= given(group, letters, found.values(), shift=shift)
-    waiting = [o for o in (*options, *(o for o in blocked if not letters.own(o))) if o.key not in found]
+    found |= given(blocked, letters, found.values(), shift=shift, barred=True)
+    barred = (option for option in blocked if not (option.thing or letters.own(option)))
+    waiting = [option for option in (*options, *barred) if option.key not in found]
     used = {*found.values()}
     # Beside persons no letter that stands on another one.
     shown = {*letters.persons.values()} if any(o.token for o in (*options, *blocked)) else set()
@@ -135,7 +167,7 @@ def assigned(
     for option in sorted(waiting, key=lambda one: one.key):
         wishes = [c for c in option.label.lower() if c in free]
         wishes = [*(c for c in wishes if c not in shown), *(c for c in free if c not in shown), *wishes, *free]
-        letter = next((c for c in wishes if c not in used), "")
+        letter = next((c for c in wishes if not clashes(c, used)), "")
         if letter:
             found[option.key] = letter
             used.add(letter)

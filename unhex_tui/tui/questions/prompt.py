@@ -24,7 +24,7 @@ from unhex_tui.engine.decision import (
     Reason,
     Roll,
 )
-from unhex_tui.tui.questions.letters import Letters, assigned, given
+from unhex_tui.tui.questions.letters import ALIAS, Letters, assigned, given
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 
@@ -92,6 +92,8 @@ class Prompt(Generic[D]):
         self._known = letters or Letters()
         self.letters = self._open_letters()
         """By the key of each option that can be answered."""
+        self.begun = ""
+        """What is pressed of a key of several characters."""
         self._by_letter = {letter: key for key, letter in self.letters.items()}
         self.at = ""
         """Key of the option that is looked at; empty for none."""
@@ -106,8 +108,14 @@ class Prompt(Generic[D]):
 
     def press(self, key: str) -> Pressed:
         """Understand one key: a character, or the name of a key that is none (`enter`, `backspace`, `up`)."""
-        if key in self._by_letter:
-            return self.take(self._by_letter[key])
+        typed = self.begun + key
+        if typed not in self._by_letter and not self.begun:
+            typed = ALIAS.get(key, key)
+        if typed in self._by_letter:
+            self.begun = ""
+            return self.take(self._by_letter[typed])
+        if self.begun or self._after(key):
+            return self._begin(key)
         if key in ("up", "down"):
             return self.look(-1 if key == "up" else 1)
         if key == " ":
@@ -117,6 +125,26 @@ class Prompt(Generic[D]):
         if key.isdigit():
             return self._digit(key)
         return PASSED if self._is_command(key) else self._why_not(key)
+
+    def _begin(self, key: str) -> Pressed:
+        """Go on with a key of several characters, or take its last one back; say what may follow."""
+        if key == "backspace":
+            self.begun = self.begun[:-1]
+        elif len(key) > 1:
+            self.begun = self.begun if key == "escape" else ""  # which takes it back
+            return PASSED
+        elif after := self._after(self.begun + key):
+            self.begun += key
+            return Pressed("typed", say=f"{self.begun} and then: {', '.join(after)}")
+        else:
+            begun, self.begun = self.begun, ""
+            return refused(f"{begun}{key}: no such key here; after {begun} come {', '.join(self._after(begun))}")
+        return TYPED
+
+    def _after(self, begun: str) -> list[str]:
+        """What may follow the beginning of a key, with what it then stands for."""
+        n = len(begun)
+        return [f"{k[n:]} {self._label(o)}" for k, o in self._by_letter.items() if k[:n] == begun and len(k) > n]
 
     def take(self, _key: str) -> Pressed:
         """Do what an option's letter does, as by Space or a click."""
@@ -141,7 +169,7 @@ class Prompt(Generic[D]):
     @property
     def half(self) -> bool:
         """Whether something is half typed; looking at an option counts: Escape looks away before it steps back."""
-        return bool(self.at)
+        return bool(self.at or self.begun)
 
     @property
     def started(self) -> bool:
@@ -150,7 +178,7 @@ class Prompt(Generic[D]):
 
     def clear(self) -> None:
         """Forget what is half typed."""
-        self.at = ""
+        self.at = self.begun = ""
 
     def mark(self, _key: str) -> str:
         """What stands before an option."""
@@ -266,7 +294,9 @@ class Prompt(Generic[D]):
         for option in self.options:
             if option.token or option.place:
                 found.setdefault(option.token or option.place, self.letters.get(option.key, ""))
-        return {one: letter for one, letter in found.items() if letter}
+        # Where two keys are pressed the token shows what it always does.
+        shown = {one: letter if len(letter) == 1 else self._known.persons.get(one, "") for one, letter in found.items()}
+        return {one: letter for one, letter in shown.items() if letter}
 
     def _answered(self, value: Answer) -> Pressed:
         """Answer, if that may be answered; else say why not."""

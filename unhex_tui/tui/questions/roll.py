@@ -29,9 +29,9 @@ class RollPrompt(Prompt[Roll]):
 
     def press(self, key: str) -> Pressed:
         """A digit fills a slot; a letter pressed twice takes an extra choice while no digit stands."""
-        if key not in (" ", self.letters.get(self.unsure)):
+        if key != " " and key not in self.letters.get(self.unsure, ""):
             self.unsure = ""
-        return self._backspace() if key == "backspace" else super().press(key)
+        return self._backspace() if key == "backspace" and not self.begun else super().press(key)
 
     def _nothing_looked_at(self) -> str:
         return f"Digits are awaited: the {self._next().name} die"

@@ -207,7 +207,7 @@ def by_group(
 
 _BESIDE: Mapping[str, tuple[str, ...]] = {
     "answering": (
-        "a letter\tthe option it stands at; on a token it is the same all fight",
+        "a letter\tthe option it stands at: acts, people and areas keep theirs; of two the first says what follows",
         "0-9\tdice, numbers and points, nothing else",
         "Enter\tanswers only what loses nothing; where all else would lose something it says so",
         "↑ ↓ Space\tlook at an option before it is taken; take it",

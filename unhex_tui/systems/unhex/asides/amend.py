@@ -207,7 +207,7 @@ def _hands(table: Table, who: Character) -> Procedure[str]:
 
 def _items(table: Table, who: Character) -> Procedure[str]:
     things = things_of(who.items)
-    options = [Option("give", "Give something", letter="+")]
+    options = [Option("give", "Give something", letter=",g")]
     options += [
         Option(
             item.id,

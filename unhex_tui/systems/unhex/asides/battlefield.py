@@ -87,7 +87,7 @@ def _effect(table: Table) -> Procedure[str]:
         Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "ends it", place=one.area)
         for one in table.effects
     ]
-    key = yield from choose("amend.effect", "Which area effect?", [*options, Option("add", "Another one", letter="+")])
+    key = yield from choose("amend.effect", "Which area effect?", [*options, Option("add", "Another one", letter=",n")])
     if key == "add":
         return (yield from _add_effect(table))
     ended = next(one for one in table.effects if one.id == key)
@@ -156,13 +156,15 @@ class SceneEdit(NamedTuple):
 
 
 SCENE: Mapping[str, SceneEdit] = {
-    "add": SceneEdit("Somebody joins", "+", _add),
-    "bring": SceneEdit("Those to come later come in", "<", bring_in, lambda table: table.fighting and coming(table)),
-    "door": SceneEdit("A door", "#", _door, lambda table: any(c.kind != "blocked" for c in table.area_map.connections)),
-    "cover": SceneEdit("Cover", "|", _cover, lambda table: table.area_map.connections),
-    "effect": SceneEdit("An area effect", "^", _effect, lambda table: table.area_map.areas),
-    "turn": SceneEdit("Whose turn it is", ">", _turn, lambda table: table.phase == "turns" and table.order),
-    "initiative": SceneEdit("Who has initiative", "=", _initiative, _is_fought),
-    "objective": SceneEdit("An objective is met", "*", _objective, _is_fought),
-    "note": SceneEdit("A note on the session", "~", _note),
+    "add": SceneEdit("Somebody joins", ",j", _add),
+    "bring": SceneEdit("Those to come later come in", ",b", bring_in, lambda table: table.fighting and coming(table)),
+    "door": SceneEdit(
+        "A door", ",d", _door, lambda table: any(c.kind != "blocked" for c in table.area_map.connections)
+    ),
+    "cover": SceneEdit("Cover", ",c", _cover, lambda table: table.area_map.connections),
+    "effect": SceneEdit("An area effect", ",a", _effect, lambda table: table.area_map.areas),
+    "turn": SceneEdit("Whose turn it is", ",t", _turn, lambda table: table.phase == "turns" and table.order),
+    "initiative": SceneEdit("Who has initiative", ",i", _initiative, _is_fought),
+    "objective": SceneEdit("An objective is met", ",o", _objective, _is_fought),
+    "note": SceneEdit("A note on the session", ",n", _note),
 }

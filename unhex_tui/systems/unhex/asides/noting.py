@@ -21,7 +21,7 @@ AREA = "area:"
 def note(table: Table) -> Procedure[str]:
     """Ask what the note is about, then for its text; the result is the note as the log has it."""
     people, away = people_options(table, list(table.characters.values()))
-    areas = [one._replace(key=AREA + one.key) for one in area_options(table)]
+    areas = [one._replace(key=AREA + one.key, letter=",*") for one in area_options(table)]
     options = [Option(SESSION, "The session", "nobody in particular", "."), *people, *areas]
     about = yield from choose("note.about", "A note for the GM alone: about what?", options)
     if about == AWAY:

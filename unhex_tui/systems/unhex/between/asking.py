@@ -46,7 +46,7 @@ def people_options(table: Table, people: list[Character]) -> tuple[list[Option],
     if len(away) <= MOST_AWAY:
         return [target_option(table, one) for one in people], []
     names = [one.name for one in away]
-    fold = Option(AWAY, f"{len(away)} who are away", f"{', '.join(names[:MOST_AWAY])} …", "&")
+    fold = Option(AWAY, f"{len(away)} who are away", f"{', '.join(names[:MOST_AWAY])} …", ",w")
     there = [target_option(table, one) for one in people if one not in away]
     return [*there, fold], [target_option(table, one) for one in away]
 

@@ -108,13 +108,13 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
     """What the GM may do besides placing an NPC where it asks."""
     alike, many = len(_left(table, _kind(character))), len(_left(table))
     if 1 < alike < many:
-        yield Option(ALIKE, f"{alike} × {_kind(character)} start together", "", "+")
+        yield Option(ALIKE, f"{alike} × {_kind(character)} start together", "", "K")
     if many > 1:
-        yield Option(TOGETHER, "All NPCs not placed yet start together", f"{many}", "=")
+        yield Option(TOGETHER, "All NPCs not placed yet start together", f"{many}", "T")
     if _two_sides_without(table, [character]):
-        yield Option(LATER, "They come later", "asked for as each further round begins", "_")
+        yield Option(LATER, "They come later", "asked for as each further round begins", "L")
     now = "Show to the players" if character.hidden else "Hide from the players"
-    yield Option(HIDE, now, "hidden now" if character.hidden else "", "-")
+    yield Option(HIDE, now, "hidden now" if character.hidden else "", "H")
 
 
 def _two_sides_without(table: Table, without: list[Character]) -> bool:
@@ -142,7 +142,7 @@ def _together(table: Table, kind: str) -> Procedure[None]:
             return Given("")
         options = [_area_option(table, area) for area in table.area_map.areas]
         if _two_sides_without(table, waiting):
-            options.append(Option(LATER, "They come later", "", "_"))
+            options.append(Option(LATER, "They come later", "", "L"))
         prompt = f"{', '.join(one.name for one in waiting)} start where?"
         note = Reason("The GM places NPCs", ("MAP-3",))
         return choice("place.together", prompt, options, note, about=[one.id for one in waiting])

@@ -160,7 +160,7 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
     elif any(n + character.armor_on(place) > MOST_ARMOR for place, n in armor.items()):
         why = Reason(f"More than {MOST_ARMOR} armor would lie on one location: choose one by one", ("ARM-1",))
         what, why_not = "", [why]
-    yield Option("again", "Everything that was destroyed again", what, "+"), why_not
+    yield Option("again", "Everything that was destroyed again", what, ",a"), why_not
     things = things_of(character.items)
     for item in lost if free > 0 else ():
         if _has_room(character, item):

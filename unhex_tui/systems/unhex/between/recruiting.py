@@ -160,11 +160,11 @@ def _in_figures(people: list[Weight]) -> str:
 
 def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted]) -> Choose:
     by_hand = [
-        Option("own", "One of your own", "a template kept with F2 as a file", "="),
-        Option("npc", "By hand: an NPC", "name, level, abilities, items", "+"),
+        Option("own", "One of your own", "a template kept with F2 as a file", ",o"),
+        Option("npc", "By hand: an NPC", "name, level, abilities, items", ",n"),
     ]
     if pcs:
-        by_hand.append(Option("pc", "By hand: a PC", "a player decides for them", "*"))
+        by_hand.append(Option("pc", "By hand: a PC", "a player decides for them", ",p"))
     anybody = [
         *(Option(o.id, o.name, f"level {o.level}: {o.concept}", thing=o.name) for o in templates().values()),
         *by_hand,
@@ -199,7 +199,7 @@ def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
     areas = [Option(area.id, area.name, place=area.id, uses=("area",)) for area in table.area_map.areas]
     later = "to come later" if table.fighting else "placed when the fight begins"
     asked = "where, and seen or hidden?" if areas else "seen or hidden?"
-    unseen = [Option("hidden", "Hidden from the players", "until the GM reveals them", "#")] if hidden else []
+    unseen = [Option("hidden", "Hidden from the players", "until the GM reveals them", "H")] if hidden else []
     prompt = f"{who}: {asked}" if hidden else f"{who} is where?"
     none = f"seen, {later}" if hidden else later
     return several("recruit.where", prompt, (*unseen, *areas), most=2, none=none)

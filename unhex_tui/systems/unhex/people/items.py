@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.plain import row
@@ -160,20 +160,43 @@ def things_of(items: Iterable[Carried]) -> dict[str, str]:
     return found
 
 
-def act_with(act: str, how: Form, items: Iterable[Item]) -> str:
-    """What an option to `attack` or `counterattack` is about: the act itself with the first weapon, else numbered.
+def act_with(act: str, how: Form, items: Iterable[Item], held: Sequence[str | None] = ()) -> str:
+    """What an option to `attack`, `counterattack` or `intercept` is about: the act, numbered but for the first weapon.
 
-    Weapons that can do it at all come first, then the older ones, so that the first is the same whatever is in hand.
+    Weapons in hand come first, from the right, then those that can do it at all, then the older ones. `held` are the
+    ids of what the hands hold.
     """
     if how.item == UNARMED:
         return "no weapon/less" if how.less else "no weapon"
     reach = 0 if act == "counterattack" else 99
     weapons = [item for item in items if KINDS[item.kind].family or item.kind == "shield"]
-    weapons.sort(key=lambda one: (not KINDS[one.kind].family or KINDS[one.kind].low > reach, len(one.id), one.id))
+
+    def rank(one: Item) -> tuple[Any, ...]:
+        at_hand = held.index(one.id) if one.id in held else len(held)
+        return not KINDS[one.kind].family or KINDS[one.kind].low > reach, at_hand, len(one.id), one.id
+
+    weapons.sort(key=rank)
     number = next((n for n, item in enumerate(weapons, 1) if item.id == how.item), len(weapons) + 1)
     if number == 1:
         return "less-lethal" if how.less else act
     return f"{act} {number}/less" if how.less else f"{act} {number}"
+
+
+def key_of_act(thing: str, letter: str) -> str:
+    """The key that an act has wherever it is offered, by what `act_with` says: with the first weapon its `letter`.
+
+    The less-lethal use has `l`, the second weapon the capital, further ones two keys; unarmed `p`, and its capital.
+    """
+    act, _, less = thing.partition("/")
+    if act == "no weapon":
+        return "P" if less else "p"
+    if act == "less-lethal":
+        return "l"
+    number = int(act.rpartition(" ")[2]) if " " in act else 1
+    if number <= 2:
+        first = "l" if less else letter
+        return first if number == 1 else first.upper()
+    return f"-{chr(ord('l' if less else 'a') + number - 3)}"
 
 
 def ways_to_hold(

@@ -23,7 +23,7 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Item, things_of
+from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.rules.percentile import sum_of
 from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
@@ -32,6 +32,8 @@ from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 FARTHEST = 1
 """The greatest range of an area effect (AOE-0)."""
 _VERBS = {"blast": "Blast", "continuous": "Set off", "cover": "Make cover", "demolish": "Demolish"}
+_LETTERS = {"blast": "g", "continuous": "c", "cover": "k", "demolish": "x"}
+"""Of the first item of a kind; the second has the capital."""
 
 
 # -------------------------------------------------------------------- what can be done
@@ -95,7 +97,10 @@ def blocked_area_options(table: Table, actor: Character, offered: Collection[str
 
 def _act_option(table: Table, actor: Character, item: Item, reach: list[str]) -> Option:
     hint = table.area_name(reach[0]) if len(reach) == 1 else f"{len(reach)} areas in reach" if reach else ""
-    return Option(f"area:{item.id}", f"{_VERBS[item.kind]}: {item.name}", hint, thing=things_of(actor.items)[item.id])
+    alike = sorted((one.id for one in actor.items if one.kind == item.kind), key=lambda one: (len(one), one))
+    number, letter = alike.index(item.id), _LETTERS[item.kind]
+    key = (letter, letter.upper())[number] if number < 2 else f"-{letter}{chr(ord('a') + number - 2)}"
+    return Option(f"area:{item.id}", f"{_VERBS[item.kind]}: {item.name}", hint, key)
 
 
 # -------------------------------------------------------------------- the act

@@ -179,7 +179,7 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
 
 
 def _option(one: Character) -> Option:
-    return defend_option(one, one, named=True)._replace(thing="", token=one.id)
+    return defend_option(one, one, named=True)._replace(letter="", thing="", token=one.id)
 
 
 # -------------------------------------------------------------------- damage

@@ -183,8 +183,8 @@ def door_option(table: Table, area: str, connection_id: str) -> Option:
     return Option(
         f"door:{connection_id}",
         f"{verb} the door to {table.area_name(beyond)}",
+        letter="o*",
         place=beyond,
-        thing=f"open {connection_id}",
     )
 
 

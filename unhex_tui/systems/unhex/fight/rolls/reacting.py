@@ -29,7 +29,7 @@ from unhex_tui.systems.unhex.fight.rolls.defending import (
 )
 from unhex_tui.systems.unhex.fight.rolls.lasting import costs
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Form, act_with
+from unhex_tui.systems.unhex.people.items import Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack
 
@@ -122,5 +122,6 @@ def _option(one: Character, form: Form | None, target: Character, named: bool) -
     if form is None:
         return defend_option(one, target, named)
     label = f"{target.name} counterattacks: {form.label}" if named else f"Counterattack: {form.label}"
-    thing = act_with("counterattack", form, target.items)
-    return Option(f"{target.id}:counterattack:{form.key}", label, thing=thing, uses=(target.id,))
+    thing = act_with("counterattack", form, target.items, (target.right, target.left))
+    letter = key_of_act(thing, "c")
+    return Option(f"{target.id}:counterattack:{form.key}", label, letter=letter, thing=thing, uses=(target.id,))

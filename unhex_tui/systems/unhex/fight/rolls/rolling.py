@@ -274,8 +274,8 @@ def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:
             return Given("defence" if defender.pc else "attack")
         prompt = f"A tie at {attack.value} between {attacker.name} and {defender.name}: who wins?"
         options = (
-            Option("attack", f"{attacker.name}: the attack hits", token=attacker.id, thing="attack"),
-            Option("defence", f"{defender.name}: the attack misses", token=defender.id, thing="defend"),
+            Option("attack", f"{attacker.name}: the attack hits", letter="a", token=attacker.id),
+            Option("defence", f"{defender.name}: the attack misses", letter="d", token=defender.id),
         )
         note = Reason("Nobody is the PC of the two: the GM decides", ("DICE-10",))
         return choice("defend.tie", prompt, options, note, about=(attack.who, defence.who), light=False)

@@ -49,7 +49,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
 )
 from unhex_tui.systems.unhex.fight.rolls.lasting import warning
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.people.items import Form, act_with
+from unhex_tui.systems.unhex.people.items import Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack
 
@@ -147,8 +147,9 @@ def _attacks(table: Table, actor: Character) -> Iterator[Option]:
 def _attack_option(actor: Character, form: Form, able: list[Character]) -> Option:
     hint = able[0].name if len(able) == 1 else f"{len(able)} in reach" if able else ""
     token = able[0].id if len(able) == 1 else ""
-    thing = act_with("attack", form, actor.items)
-    return Option(f"attack:{form.key}", f"Attack: {form.label}", hint, token=token, thing=thing)
+    thing = act_with("attack", form, actor.items, (actor.right, actor.left))
+    label, letter = f"Attack: {form.label}", key_of_act(thing, "a")
+    return Option(f"attack:{form.key}", label, hint, letter, token=token, thing=thing)
 
 
 def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> Iterator[Blocked]:

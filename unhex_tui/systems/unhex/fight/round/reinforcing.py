@@ -102,11 +102,11 @@ def _who_question(table: Table, question: str, none: str) -> Pick | Given:
     # All of them, and none of them ever, go neither together nor with any single one.
     ids = tuple(c.id for c in there)
     they = there[0].name if len(there) == 1 else "They"
-    options = [Option(ALL, "All of them", "", "=", uses=ids)] if len(there) > 1 else []
+    options = [Option(ALL, "All of them", "", ",a", uses=ids)] if len(there) > 1 else []
     for c in there:
         hint = f"level {c.level}" + (", hidden" if c.hidden else "")
         options.append(Option(c.id, c.name, hint, token=c.id, uses=(c.id,)))
-    options.append(Option(NEVER, f"{they} will not come", "away from now on", "-", uses=ids))
+    options.append(Option(NEVER, f"{they} will not come", "away from now on", ",n", uses=ids))
     prompt = f"{names} {'is' if len(there) == 1 else 'are'} to come later: who comes now?"
     return several(question, prompt, options, Reason("Whoever comes has an action this round", ("ACT-1",)), none=none)
 
