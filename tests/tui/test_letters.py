@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 from nightclub import club, item, keys, played, said, table, take
 from random_play import SYSTEMS, Case, Fight, answer, fights
+from test_keyboards import PLAIN, has
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.session import Session
@@ -185,6 +186,11 @@ def test_an_option_has_the_key_that_its_system_gives_it_whether_it_is_blocked_or
 def test_a_token_that_can_be_answered_is_answered_by_its_own_letter(everything: list[Shown]) -> None:
     answered = [one for one in everything if one.stands and not (one.blocked or one.thing or one.wished)]
     assert len(answered) > 1000 and [one for one in answered if one.taken[one.stands] != one.token] == []
+
+
+def test_every_key_is_there_on_all_keyboards(everything: list[Shown]) -> None:
+    signs = {sign for one in everything for sign in one.letter}
+    assert [(layout, sign) for layout in PLAIN for sign in sorted(signs) if not has(layout, sign)] == []
 
 
 def test_all_abilities_have_different_letters() -> None:

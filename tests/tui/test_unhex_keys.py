@@ -381,3 +381,37 @@ async def test_take_presses_the_letter_that_is_shown() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await take(pilot, "Juno")
         assert who(app) == "Juno to decide"
+
+
+# ---------------------------------------------------------------------- agreed answers
+
+
+async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_one_to_end_it() -> None:
+    app = club(played(*DECLARED))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert asked(app) == "attack.react" and "F8 no reactions: The house this round" in screen_text(app)
+        await pilot.press("f8")
+        await pilot.pause()
+        assert asked(app) == "attack.roll" and said(app) == "Agreed: No reactions by The house this round"
+        assert "agreed: no reactions: The house" in screen_text(app).splitlines()[0]
+        await pilot.press("f8")
+        await pilot.pause()
+        assert said(app) == "No longer agreed: No reactions by The house this round"
+        assert "agreed" not in screen_text(app).splitlines()[0]
+        await keys(pilot, "u u")
+        assert asked(app) == "attack.react"
+
+
+async def test_that_the_app_rolls_for_npcs_is_one_key_at_an_npcs_roll() -> None:
+    app = club(played(*HOUSE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "a v")
+        while asked(app) == "attack.react":
+            await keys(pilot, "enter")
+        assert asked(app) == "attack.roll"
+        await pilot.press("f8")
+        await pilot.pause()
+        assert asked(app) != "attack.roll" and "NPC dice" in screen_text(app).splitlines()[0]
+        await pilot.press("f8")
+        await pilot.pause()
+        assert "agree" in said(app).lower() or asked(app) == "app.agree"

@@ -274,3 +274,39 @@ def test_ACT_7_an_npcs_dice_are_not_rolled_past_a_player_who_may_surrender() -> 
     assert s.standing() is None, "Vex's player may surrender"
     s.answer("surrender:vex")
     assert s.table.characters["vex"].surrendered
+
+
+# ------------------------------------------------------------------------------------------------- offered where asked
+
+
+def offered(s: Evening) -> list[tuple[str, bool]]:
+    """What is offered to be agreed at what is asked now, and whether it holds."""
+    assert s.decision is not None
+    return [(one.text, one.holds) for one in s.system.agreements(s.table, s.decision)]
+
+
+def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -> None:
+    s = Fight(ROOM, *PEOPLE)
+    s.act("vex", "attack:vex.knife")
+    s.asks("attack.react")
+    assert offered(s) == [("no reactions: House this round", False)]
+    (one,) = s.system.agreements(s.table, s.decision)
+    agree(s, str(one.answers[0]), one.aside).asks("attack.roll")
+    assert offered(s) == [("no reactions: House", True)]
+    assert s.view().agreed == ("no reactions: House",) and s.view("players").agreed == ()
+    (one,) = s.system.agreements(s.table, s.decision)
+    assert agree(s, str(one.answers[0]), one.aside).view().agreed == ()
+
+
+def test_dice_of_npcs_may_be_agreed_at_their_roll_alone() -> None:
+    s = Fight(ROOM, *PEOPLE, first="house")
+    s.act("thug", "attack:thug.sword", ("attack.react", []))
+    assert offered(s) == [("app rolls for NPCs from now on, nobody surrenders", False)]
+    s = Fight(ROOM, *PEOPLE)
+    s.act("vex", "attack:vex.knife", ("attack.react", []))
+    assert offered(s) == [], "the roll is a PC's"
+
+
+def test_the_weapon_of_last_time_may_be_agreed_where_there_is_another() -> None:
+    s = agree(Fight(ROOM, *PEOPLE), "weapon")
+    assert offered(s) == [("same weapon again", True)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Answer, Decision, Option
@@ -58,6 +58,19 @@ class Kind(Value):
     """The folder with those that come with the system."""
     begins: bool = False
     """A session can start from it."""
+
+
+class Agreement(NamedTuple):
+    """An answer that the table may agree to beforehand, as it is offered where it would be given, or has agreed to."""
+
+    text: str
+    """What is agreed, in a few words."""
+    aside: str
+    """Name of the aside that agrees to it, or ends it where it holds."""
+    answers: tuple[Answer, ...]
+    """What the aside is answered."""
+    holds: bool = False
+    """It is agreed now."""
 
 
 class Beside(Value):
@@ -138,6 +151,10 @@ class System(Protocol):
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
         """Ways to interrupt what is under way now; a key ending in `.restore` also brings back the state before it."""
+        return ()
+
+    def agreements(self, table: Any, decision: Decision) -> tuple[Agreement, ...]:
+        """What would answer this decision, and its like, if it were agreed; then what is agreed now."""
         return ()
 
     def standing(self, table: Any, decision: Decision) -> Standing | None:

@@ -199,4 +199,6 @@ class View(NamedTuple):
     """What it is all for, in a line; the first to go where room is scarce."""
     ending: Ending | None = None
     """What has come to its end and is to be looked at; None while anything goes on. It is counted when asked for."""
+    agreed: tuple[str, ...] = ()
+    """What the table has agreed to beforehand, each in a few words."""
     log: tuple[Line, ...] = ()

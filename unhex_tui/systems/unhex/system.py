@@ -15,7 +15,7 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Beside, Demo, Kind, Standing, System
+from unhex_tui.engine.system import Agreement, Beside, Demo, Kind, Standing, System
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.engine.wording import Reading
 from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
@@ -113,6 +113,12 @@ class Unhex(System):
         from unhex_tui.systems.unhex.at_table import overrules
 
         return overrules(table)
+
+    def agreements(self, table: Table, decision: Decision) -> tuple[Agreement, ...]:
+        """Reactions, dice of NPCs and weapons that need not be asked about."""
+        from unhex_tui.systems.unhex.asides.standing import agreements
+
+        return agreements(table, decision)
 
     def standing(self, table: Table, decision: Decision) -> Standing | None:
         """The answer agreed beforehand, if there is one."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from string import ascii_lowercase
 
 from unhex_tui.engine.decision import Answer, Option, Roll
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Moved
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.system import Agreement, asides_of
 from unhex_tui.tui.questions.answering import Answering, Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import (
@@ -164,6 +165,43 @@ class Desk(Answering):
             return
         self._open(Form(beside.title, self.session.aside(name), name))
         self._end_form()
+        self.ask()
+
+    @property
+    def agreements(self) -> tuple[Agreement, ...]:
+        """What could be agreed about what is asked, and what is."""
+        decision = self.session.decision
+        if self.form is not None or decision is None:
+            return ()
+        return self.session.system.agreements(self.session.table, decision)
+
+    def agree(self) -> None:
+        """Agree to what would answer this question and its like, or end what is agreed; where both could be, ask."""
+        if not self._closed():
+            return
+        found = self.agreements
+        if not found:
+            self.said = Said("Nothing is agreed, and nothing need be here: ! has what can be", "refused")
+        elif len(found) == 1:
+            self._agree(found[0])
+        else:
+            ways = [("End: " if one.holds else "Agree: ") + one.text for one in found]
+            options = [Option(str(n), way, letter=ascii_lowercase[n]) for n, way in enumerate(ways[:16])]
+            asked = choice("app.agree", "Agree to what, or end what?", options)
+            self._open(Form("Agreed answers", Menu(asked, lambda n: self._agree(found[int(n)]))))
+
+    def _agree(self, one: Agreement) -> None:
+        self._end_form()
+
+        def do() -> None:
+            aside = self.session.aside(one.aside)
+            for value in one.answers:
+                aside.answer(value)
+            entry = self.session.finish(one.aside, aside)
+            self.said = Said(entry.label if entry else "Nothing changed")
+            self._settle()
+
+        self._do(do)
         self.ask()
 
     def shorthand(self) -> None:

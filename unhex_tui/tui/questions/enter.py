@@ -13,7 +13,7 @@ from functools import cached_property
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Enter, Option
 from unhex_tui.files.text import clean
-from unhex_tui.tui.questions.letters import Letters
+from unhex_tui.tui.questions.letters import DIGITS, Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Item, Pressed, Prompt, refused
 
 _JOINERS = "\u200c\u200d"
@@ -124,6 +124,8 @@ class EnterPrompt(Prompt[Enter]):
             self.text, self.cursor, self.fresh = "", 0, False
 
     def _figure(self, key: str) -> Pressed:
+        if key != "-" or (self.text and not self.fresh):  # else it is a minus
+            key = DIGITS.get(key, key)
         if not ((key.isdigit() and key.isascii()) or (key == "-" and self.decision.low < 0)):
             return PASSED if self._is_command(key) else refused(f"{key}: a number is awaited, then Enter")
         self._make_way()

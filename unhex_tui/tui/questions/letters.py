@@ -23,6 +23,8 @@ OF_ACTS = frozenset("xHKLT")
 """Letters that acts may have beside places, so that no place has them."""
 ALIAS = {";": "."}
 """What the key of a sign types where the sign itself needs Shift."""
+DIGITS = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
+"""What the keys of digits type where digits need Shift."""
 
 
 def of_words(words: str, free: str) -> Iterator[str]:

@@ -24,7 +24,7 @@ from unhex_tui.engine.decision import (
     Reason,
     Roll,
 )
-from unhex_tui.tui.questions.letters import ALIAS, Letters, assigned, given
+from unhex_tui.tui.questions.letters import ALIAS, DIGITS, Letters, assigned, given
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 
@@ -116,6 +116,7 @@ class Prompt(Generic[D]):
             return self.take(self._by_letter[typed])
         if self.begun or self._after(key):
             return self._begin(key)
+        key = DIGITS.get(key, key) if key not in self._known.commands else key
         if key in ("up", "down"):
             return self.look(-1 if key == "up" else 1)
         if key == " ":
@@ -127,15 +128,15 @@ class Prompt(Generic[D]):
         return PASSED if self._is_command(key) else self._why_not(key)
 
     def _begin(self, key: str) -> Pressed:
-        """Go on with a key of several characters, or take its last one back; say what may follow."""
+        """Go on with a key of several characters, or take its last one back."""
         if key == "backspace":
             self.begun = self.begun[:-1]
         elif len(key) > 1:
             self.begun = self.begun if key == "escape" else ""  # which takes it back
             return PASSED
-        elif after := self._after(self.begun + key):
+        elif self._after(self.begun + key):
             self.begun += key
-            return Pressed("typed", say=f"{self.begun} and then: {', '.join(after)}")
+            self.at = ""
         else:
             begun, self.begun = self.begun, ""
             return refused(f"{begun}{key}: no such key here; after {begun} come {', '.join(self._after(begun))}")
@@ -231,20 +232,21 @@ class Prompt(Generic[D]):
     def items(self, *, barred: bool = False) -> list[Item]:
         """The options that can be answered; with `barred`, and while one of them is looked at, those too that cannot.
 
-        These come last in their groups.
+        These come last in their groups. Once a key of several is begun, only those are there that it may lead to.
         """
         items = [Item(o, self.letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in self.options]
         items += [
             Item(b.option, self._all_letters.get(b.option.key, ""), "", b.reasons)
             for b in (self.explanation.blocked if barred or self.unfolded else ())
         ]
+        items = [item for item in items if item.letter.startswith(self.begun)]
         groups = {group: n for n, group in enumerate(dict.fromkeys(item.option.group for item in items))}
         return sorted(items, key=lambda item: groups[item.option.group])
 
     @property
     def unfolded(self) -> bool:
         """Whether an option is looked at that cannot be answered."""
-        return bool(self.at) and all(option.key != self.at for option in self.options)
+        return bool(self.at and not self.begun) and all(option.key != self.at for option in self.options)
 
     @cached_property
     def folded(self) -> str:

@@ -246,6 +246,8 @@ class TableLayout(OverlayScreen[None]):
         if desk.decision is None:
             return (("u", "take back"), ("q", "quit"))
         hints = [("Esc", "back")] if desk.decision.light else []
+        offered = [one.text for one in desk.agreements if not one.holds]
+        hints += [("F8", offered[0])] if len(offered) == 1 else [("F8", "agree")] if offered else []
         return (*hints, ("?", "why"), ("/", "rules"), ("u", "undo"), ("!", "overrule"), ("e", "amend"), ("F1", "keys"))
 
     def on_resize(self, _: events.Resize) -> None:

@@ -35,21 +35,24 @@ class TopLine(OneLine):
         """Draw it; `tab` is the one of the `tabs` that is shown, empty where all panels are in sight; `waiting` takes
         the place of the save: whom all wait for.
         """
-        shown = (view.title, view.headline, view.round, view.steps, save, tab, tabs, waiting)
+        shown = (view.title, view.headline, view.round, view.steps, view.agreed, save, tab, tabs, waiting)
         if shown != self._shown:
             self._shown, self._waiting = shown, waiting
             self._view, self._save, self._tab, self._tabs = view, save, tab, tabs
             self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        right = self._right(width)
+        narrow = bool(self._tab)  # where the round's step needs the room
+        agreed = plain_text.cut("; ".join(self._view.agreed), width // (4 if narrow else 3), self.ascii)
+        asked = self._right(width - plain_text.width(agreed))
+        right = ((f"F8 {agreed}  " if narrow else f"F8 agreed: {agreed}   ", "condition"), *asked) if agreed else asked
         room = max(0, width - line_width(right) - 1)
         told = next((line for line in self._tellings() if line_width(line) <= room), ())
         if not told:
             now = next((step.name for step in self._view.steps if step.state == "now"), self._view.headline)
             told = ((plain_text.cut(f" {now}", room, self.ascii), "now" if self._view.steps else ""),)
         gap = width - line_width(told) - line_width(right)
-        self._tabs_from = width - line_width(right)
+        self._tabs_from = width - line_width(asked)
         return [(*told, (" " * max(0, gap), ""), *right)]
 
     def _right(self, width: int) -> Runs:

@@ -8,15 +8,23 @@ are agreed in an aside, journaled like any answer; what they bar and bring is in
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Decision, Option, Reason, Roll
+from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.engine.system import Standing
+from unhex_tui.engine.system import Agreement, Standing
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.asking import choose
 from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.events.dice import RollCalled
-from unhex_tui.systems.unhex.fight.facts.agreed import AT_ONCE, SURRENDER, announced, app_rolls, surrender_option
+from unhex_tui.systems.unhex.fight.facts.agreed import (
+    AT_ONCE,
+    SURRENDER,
+    agreed_now,
+    announced,
+    app_rolls,
+    in_short,
+    surrender_option,
+)
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH
 from unhex_tui.systems.unhex.fight.rolls.worth import caption
 from unhex_tui.systems.unhex.rules.percentile import as_text
@@ -86,6 +94,41 @@ def _kept_as(table: Table, key: str) -> tuple[str, str]:
 def _is_agreed(table: Table, key: str) -> bool:
     name, value = _kept_as(table, key)
     return table.standing.get(name) == value
+
+
+def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
+    """What would answer this decision and its like if it were agreed; then what is agreed now."""
+    offered = []
+    if isinstance(decision, Pick) and decision.question.endswith(".react"):
+        may = dict.fromkeys(table.characters[who].team for who in _reactors(table, decision))
+        offered = [f"no_react:{team}" for team in may]
+    elif isinstance(decision, Roll) and "npc_dice" not in table.standing and _is_npcs(table, decision):
+        offered = [AT_ONCE]
+    elif isinstance(decision, Choose) and decision.question == "action.choose" and "weapon" not in table.standing:
+        attacks = sum(option.key.startswith("attack:") for option in decision.options)
+        actor = table.characters[decision.about[0]]
+        offered = ["weapon"] if attacks > 1 and actor.last_form else []
+    return (
+        *(Agreement(_offer(table, key), "standing", (key,)) for key in offered),
+        *(Agreement(in_short(table, key), "standing", (key,), holds=True) for key in agreed_now(table)),
+    )
+
+
+def _offer(table: Table, key: str) -> str:
+    """An agreement in the words in which it is offered beside the question that it answers."""
+    if key == AT_ONCE:
+        return "app rolls for NPCs from now on, nobody surrenders"
+    return in_short(table, key) + (" this round" if key.startswith("no_react:") else "")
+
+
+def _reactors(table: Table, decision: Pick) -> list[str]:
+    """Ids of those who may react; their options' keys begin with them."""
+    return [who for option in decision.options if (who := option.key.partition(":")[0]) in table.characters]
+
+
+def _is_npcs(table: Table, decision: Roll) -> bool:
+    who = [one for one in decision.about if one in table.characters]
+    return all(seat.gm for seat in decision.seats) and bool(who) and not table.characters[who[0]].pc
 
 
 def surrender_aside(table: Table) -> Procedure[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.view import Sheet, View
+from unhex_tui.systems.unhex.fight.facts.agreed import agreed_now, in_short
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area
 from unhex_tui.systems.unhex.views.audience import Known, full_row
@@ -34,6 +35,7 @@ def gms_view(table: Table, decision: Decision | None) -> View:
         waiting=f"{seats_named(decision)} · {decision.prompt}" if decision else "The session is over",
         aim=_aim(table),
         ending=ending(known),
+        agreed=tuple(in_short(table, key) for key in agreed_now(table)),
     )
 
 

@@ -56,3 +56,23 @@ def waited_for(table: Table, exposed: Iterable[str]) -> list[str]:
 def app_rolls(table: Table, seat: Seat, exposed: Iterable[str] = ()) -> bool:
     """It is agreed that the app makes this seat's roll, to which those who are `exposed` may surrender."""
     return "npc_dice" in table.standing and seat.gm and not waited_for(table, exposed)
+
+
+# -------------------------------------------------------------------- what holds
+
+
+def agreed_now(table: Table) -> list[str]:
+    """Keys of what is agreed now, as `standing.which` is answered: what was for another round is not among them."""
+    held = table.standing.items()
+    found = [name for name, value in held if name.startswith("no_react:") and value == str(table.round)]
+    if "npc_dice" in table.standing:
+        found.insert(0, AT_ONCE if table.standing["npc_dice"] == AT_ONCE else "npc_dice")
+    return [*found, *(["weapon"] if "weapon" in table.standing else [])]
+
+
+def in_short(table: Table, key: str) -> str:
+    """An agreement in a few words."""
+    if key.startswith("no_react:"):
+        return f"no reactions: {table.team_name(key.removeprefix('no_react:'))}"
+    said = {AT_ONCE: "NPC dice: the app, at once", "npc_dice": "NPC dice: the app", "weapon": "same weapon again"}
+    return said[key]

@@ -110,7 +110,8 @@ _GIVING_AWAY = ("attack:", "area:")
 
 def _openly(actor: Character, option: Option) -> Option:
     thing = f"{option.thing.partition('/')[0]}/openly"
-    return option._replace(key=f"{option.key}{OPENLY}", label=f"{option.label}; {actor.name} is seen", thing=thing)
+    label = f"{option.label}; {actor.name} is seen"
+    return option._replace(key=f"{option.key}{OPENLY}", label=label, letter=f",{option.letter}", thing=thing)
 
 
 def undertake(table: Table, action: Action, choice: str) -> Procedure[None]:
