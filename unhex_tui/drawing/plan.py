@@ -34,6 +34,8 @@ _MANNERS = (
     Manner(1, fold=True, tight=True),
     Manner(1, fold=True, tight=True, longest=14, cap=10),
 )
+_WIDE = 100
+"""Columns from which a map has room for more than names."""
 _GROWN = _MANNERS[7]
 """Drawn so where nothing fits: what must be scrolled anyway may as well be readable."""
 _ROOMS = {-2: 0.5, -1: 0.75, 0: 1.0, 1: 1.5, 2: 2.2}
@@ -77,6 +79,8 @@ class Plan(NamedTuple):
             return Plan(width, height, {}, {}, ascii=ascii)
         plain, tried = bare(scene), None
         for manner in _MANNERS if zoom >= 0 else (_SMALL[zoom],):
+            if manner.detail and width < _WIDE:
+                continue
             sizes = tuple(area_needs(area, manner, ascii) for area in scene.areas)
             if sizes != tried and (found := _fitted(plain, sizes, width, height)):
                 return Plan._of(scene, found, manner, ascii)

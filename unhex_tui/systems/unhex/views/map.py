@@ -28,7 +28,7 @@ def map_view(known: Known) -> Areas:
                 *(row.id, row.name, row.letter, row.side, row.state, row.hidden, row.current),
                 figure=row.figures[0][1].partition("/")[0] if row.figures else "",
                 strip=row.strip,
-                holds="+".join(dict.fromkeys(row.holds)),
+                holds="+".join(dict.fromkeys(name for name in row.holds if name != "?")),
             )
             tokens[character.area] = (*tokens.get(character.area, ()), token)
     floor = {
