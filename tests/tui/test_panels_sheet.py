@@ -95,6 +95,14 @@ async def test_whom_a_choice_would_change_stands_as_now_and_as_after_it():
         assert "│☐ ☐ ☐│" in rows[2] and "│X X X│" in rows[2]
 
 
+async def test_without_a_border_the_name_stands_above_the_body():
+    panel = SheetPanel()
+    panel.set_bare(True)
+    async with shown(panel, 80, 12):
+        panel.show(shown_as(sheet()))
+        assert painted(panel)[0].split() == ["▸●", "Vex", "50/55", "●●"]
+
+
 async def test_where_everybody_fits_all_are_shown_under_their_side():
     people = [sheet(f"One {n}")._replace(id=f"c{n}", side=n % 2) for n in range(6)]
     everybody = shown_as(*people)

@@ -82,8 +82,9 @@ class SheetPanel(LinedPanel):
         if n < 2 or len(people) < 2 or not all(one.sheet.tracks for one in people):
             one = next((one for one in people if one.changes or one.looked), people[0])
             self.set_title(f"{side_sign(one.sheet.side, self.ascii)} {one.sheet.name}")
-            lines = self._alone(one, width, 2)
-            return lines if len(lines) <= height else self._alone(one, width, 1)
+            named = [self._named(one, width)] if self.bare else []  # elsewhere the border has the name
+            lines = [*named, *self._alone(one, width, 2)]
+            return lines if len(lines) <= height else [*named, *self._alone(one, width, 1)]
         people = people[: n * max(1, height // (_BODY + 1))]
         names = list(dict.fromkeys(one.sheet.name for one in people))
         sides = {one.sheet.side for one in people}

@@ -39,16 +39,17 @@ def mark_role(sign: str, on: str) -> str:
 
 
 def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:  # noqa: A002
-    """Signs of the roster's columns that no letter explains, and their meanings."""
+    """Signs of the roster's columns and of bodies that no letter explains, and their meanings."""
     fills = signs(ascii).strip
     return [
         (plain("●", ascii), "an action left, one each"),
         (plain("▸", ascii), "an action that is bound to a purpose"),
         (plain("○", ascii), "an action that is spent"),
-        ("-", "an action that is owed"),
+        (plain("✗", ascii), "an action that is lost or owed"),
         (fills[0], "a part of the sheet, in its order: none of its boxes is marked"),
         (fills[1:4], "up to a third of them are, up to two thirds, more"),
         (fills[4], "all of them are: what that brings holds; the colour is that of the worst mark"),
+        (plain("◈", ascii), "on a body: what protects it, and how often"),
     ]
 
 
