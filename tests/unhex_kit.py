@@ -57,6 +57,11 @@ Line = tuple[str, Any]
 # ------------------------------------------------------------------------------------------------- drawing a fight
 
 
+def unseen(answer: Any) -> Any:
+    """The answer with which a hidden one stays so, where it might attack openly."""
+    return answer.removesuffix("&seen") if isinstance(answer, str) else answer
+
+
 def character(line: str) -> dict[str, Any]:
     """A character's setup from its line."""
     name, *words = line.split()

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from players import RandomPlayer
 from unhex.evening_kit import joined, with_thugs
-from unhex_kit import ROOM, Evening, Fight, Opening, setup
+from unhex_kit import ROOM, Evening, Fight, Opening, setup, unseen
 
 import unhex_tui
 from unhex_tui.commands.json_text import plain
@@ -129,11 +129,6 @@ def wild(session: Evening, rng: Random, player: RandomPlayer) -> None:
         session.finish(name, beside)
     else:
         session.answer(unseen(player(session.decision)), by="random")
-
-
-def unseen(answer: Any) -> Any:
-    """The answer with which a hidden one does not show itself."""
-    return answer.removesuffix("&seen") if isinstance(answer, str) else answer
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from players import RandomPlayer
-from unhex_kit import CLUB, ROOM, Evening, Fight, Opening, setup
+from unhex_kit import CLUB, ROOM, Evening, Fight, Opening, setup, unseen
 
 from unhex_tui.engine.view import Row, Sheet
 
@@ -301,7 +301,7 @@ def test_hidden_npcs_leave_no_trace_at_any_decision_of_a_fight(seed: int) -> Non
     player = RandomPlayer(Random(seed), passive=0.2)
     while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 150:
         traceless(s)
-        s.answer(player(s.decision), by="random")
+        s.answer(unseen(player(s.decision)), by="random")
     traceless(s)
 
 
