@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent / "unhex"))
 from kit import DUEL, TOY, holding, play
 from players import RandomPlayer
 from test_secrets import seeded
-from unhex_kit import ROOM, Evening, Fight, setup
+from unhex_kit import ROOM, Evening, Fight, setup, unseen
 
 from tests.command_line import here, is_one_line
 from unhex_tui.commands import sessions
@@ -73,7 +73,7 @@ def played(path: Path, start: dict[str, Any], seed: int = 0, steps: int = 150) -
             if rng.random() < 0.05:
                 session.undo()
             else:
-                session.answer(player(session.decision))
+                session.answer(unseen(player(session.decision)))
     held.close()
     return session
 

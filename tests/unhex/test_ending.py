@@ -7,7 +7,7 @@ from players import RandomPlayer
 from test_secrets import seeded
 from unhex.evening_kit import MAP, placed, with_thugs
 from unhex.evening_kit import ended as ended_by_objective
-from unhex_kit import ROOM, Evening, Fight
+from unhex_kit import ROOM, Evening, Fight, unseen
 
 from unhex_tui.engine.report import Account, Ending
 from unhex_tui.engine.view import Audience
@@ -172,7 +172,7 @@ def test_no_secret_is_found_in_what_the_players_see_of_a_random_fights_end(seed:
     for _ in range(60):
         if session.decision is None or session.view().ending is not None:
             break
-        session.answer(player(session.decision))
+        session.answer(unseen(player(session.decision)))
     if session.view().ending is None:
         session.overrule("end")
     assert "qq" not in repr(ended(session, "players")).lower()

@@ -6,7 +6,7 @@ import pytest
 from players import RandomPlayer
 from test_secrets import seeded
 from unhex.random_setups import random_setup
-from unhex_kit import ROOM, Evening, Fight
+from unhex_kit import ROOM, Evening, Fight, unseen
 
 from unhex_tui.commands.report import gathered
 from unhex_tui.engine.retelling import told_again
@@ -130,7 +130,7 @@ def test_no_secret_is_found_in_the_players_accounts_of_a_random_fight(seed: int)
     for _ in range(120):
         if session.decision is None or session.decision.question.startswith("evening"):
             break
-        session.answer(player(session.decision))
+        session.answer(unseen(player(session.decision)))
     report = gathered(session, "players")
     assert "qq" not in repr((report.tables, report.summary)).lower()
     assert "qq" in repr(gathered(session, "gm").tables).lower()
