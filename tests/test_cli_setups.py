@@ -16,11 +16,11 @@ from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
-from unhex_tui.systems.unhex.prepared.form import Prepared, prepared, read_encounter, read_party
+from unhex_tui.systems.unhex.prepared.form import Prepared, prepared, read_encounter, read_party, read_template
 from unhex_tui.tui.screens.opening import Opened
 
 DOC = (ROOT / "docs" / "setups.md").read_text("utf-8")
-EXAMPLE, PARTY, ENCOUNTER = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
+EXAMPLE, PARTY, ENCOUNTER, TEMPLATE = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
 
 
 @pytest.fixture
@@ -154,6 +154,16 @@ def test_a_party_an_encounter_or_nearly_nothing_begins_a_session_too(text: str, 
     (view,) = [record for record in records if record["type"] == "view"]
     assert len(view["roster"]) == people
     assert any(record["type"] == "decision" for record in records)
+
+
+def test_the_template_of_the_docs_is_one_npc() -> None:
+    assert [one.name for one in read_template(TEMPLATE).characters] == ["Bouncer"]
+
+
+def test_every_template_of_a_save_is_printed() -> None:
+    status, out, err = here("export", ROOT / "saves" / "sample.jsonl", "template")
+    assert (status, err) == (0, "")
+    assert [read_template(json.dumps(one)).title for one in json.loads(out)][:2] == ["DJ Null", "Sniper"]
 
 
 def test_the_party_and_the_encounter_of_a_save_are_printed_and_can_be_read(tmp_path: Path) -> None:

@@ -43,6 +43,10 @@ def test_a_padded_text_takes_exactly_its_cells_whatever_it_holds(text, ascii_mod
         assert shown.isascii() or not ascii_mode
 
 
+def test_our_own_signs_have_a_form_in_ascii_too():
+    assert plain_text.plain("Magazine ×2, “kit” −1", ascii=True) == 'Magazine x2, "kit" -1'
+
+
 @pytest.mark.parametrize("text", HOSTILE)
 def test_wrapped_lines_fit_and_lose_nothing_but_spaces(text):
     for cells in range(2, 40):

@@ -138,6 +138,19 @@ async def test_left_and_right_change_with_whom_a_new_session_begins() -> None:
         assert "What is the session called?" in screen_text(pilot.app)
 
 
+async def test_escape_does_what_it_says_while_a_session_is_named() -> None:
+    async with app(Start(begin=never, title="Tuesday")).run_test(size=LARGE) as pilot:
+        await pilot.press("n")
+        assert "Esc back" in await looked(pilot)
+        await pilot.press("x")
+        shown = await looked(pilot)
+        assert "Esc clear" in shown and "Esc back" not in shown
+        await pilot.press("escape")
+        assert "> Tuesday" in await looked(pilot)
+        await pilot.press("escape")
+        assert "What is the session called?" not in await looked(pilot)
+
+
 async def test_left_and_right_change_the_game_of_a_new_session() -> None:
     def second() -> Start:
         return Start(begin=never, title="Duel", game="The last candle", games=lambda: games)

@@ -168,7 +168,7 @@ async def test_a_file_elsewhere_is_opened_from_the_start_screen_by_its_path(tmp_
         await keys(pilot, "f")
         await pilot.press(*"/no/such", "enter")
         assert "cannot be read" in screen_text(app) or "no such file" in screen_text(app)
-        await keys(pilot, "esc f")
+        await keys(pilot, "esc esc f")
         app.screen.post_message(events.Paste(f"'{tmp_path / 'my party.json'}'\n"))
         await pilot.pause()
         await keys(pilot, "enter")

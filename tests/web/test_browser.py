@@ -214,6 +214,35 @@ def test_a_phone_scrolls_down_and_never_sideways(page: Browser, table: Table, wi
         assert page.see(f"parseFloat(getComputedStyle(document.querySelector({part!r})).fontSize)") >= 12
 
 
+def test_on_a_phone_the_own_sheet_comes_first_and_the_browser_keeps_whose_it_is(
+    page: Browser, table: Table, served: Served
+) -> None:
+    page.size(390, 844)
+    mine = view(table).sheets[-1]
+    key, name = json.dumps(f"sheet {mine.id}"), json.dumps(mine.name)
+    page.see(f"who.value = {key}, who.dispatchEvent(new Event('change')), 1")
+    top = "document.querySelector('.sheet.mine').getBoundingClientRect().top"
+    assert page.see("document.querySelector('.sheet.mine h2').textContent") == mine.name
+    assert page.see(f"{top} < document.querySelector('.ground').getBoundingClientRect().top")
+    asked = len(page.asked)
+    table.decide()
+    page.wait(has(view(table).log[-1].text))
+    assert page.count(".sheet.mine") == 1 and len(page.asked) == asked
+    page.go(served.url)
+    page.wait(READY)
+    assert page.see("who.selectedOptions[0].text === " + name)
+    page.see("who.value = '', who.dispatchEvent(new Event('change')), 1")
+    assert page.count(".sheet.mine") == 0
+    assert page.complaints == []
+
+
+def test_the_heading_leaves_the_room_of_a_small_television_to_the_map(page: Browser) -> None:
+    page.size(1280, 720)
+    size = "parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)"
+    assert page.see(size) <= 24
+    assert page.see("document.querySelector('.head').getBoundingClientRect().height") <= 60
+
+
 def test_it_is_dark_where_the_device_wants_it_and_light_otherwise(page: Browser) -> None:
     ground = "getComputedStyle(document.body).backgroundColor"
     light = page.see(ground)

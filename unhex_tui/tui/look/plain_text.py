@@ -24,7 +24,7 @@ from unhex_tui.drawing.cellwidth import cell_width, clusters
 Runs: TypeAlias = tuple[tuple[str, str], ...]
 """A line of the screen: (text, role) from left to right."""
 
-ASCII_SIGNS: Final = str.maketrans("●○▲▸›·–…✓✗◈☐■◌↑↓←→─│", "*o^>>--~+xa_#!^v<>-|")
+ASCII_SIGNS: Final = str.maketrans("●○▲▸›·–…✓✗◈☐■◌↑↓←→─│×“”‘’−", "*o^>>--~+xa_#!^v<>-|x\"\"''-")
 """Our own signs and what stands for them, one cell each."""
 
 

@@ -178,10 +178,13 @@ class QuestionPanel(LinedPanel):
         return self.rows(f"· {self._told}", "", width, min(_TOLD, most)) if most > 0 else []
 
     def tell_more(self) -> None:
-        """Name the commands in the lower border, as many as there is room for."""
+        """Name the commands in the lower border, as many as fit, but for those that the question's own keys name."""
         room = self.size.width - 4
         shown = ""
+        own = dict(self._prompt.keys()) if self._prompt is not None else {}
         for key, meaning in self._hints:
+            if key in own:
+                continue
             more = f"{shown}  {key} {meaning}" if shown else f"{key} {meaning}"
             if plain_text.width(plain_text.plain(more, self.ascii)) > room:
                 shown = f"{shown} …" if plain_text.width(plain_text.plain(shown, self.ascii)) + 2 <= room else shown

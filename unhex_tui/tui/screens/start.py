@@ -198,7 +198,11 @@ class StartScreen(Screen[None]):
             case "passed":
                 if key != "escape" or self.asked is self._menu:
                     return False
-                self.asked, self._said = self._menu, Said("")
+                if self.asked.half:
+                    self.asked.clear()
+                else:
+                    self.asked = self._menu
+                self._said = Said("")
             case "answered":
                 self._take(str(pressed.value))
             case "refused":

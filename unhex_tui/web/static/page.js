@@ -120,6 +120,43 @@
 
   addEventListener("resize", fit);
 
+  // ---------------------------------------------------------------- whose sheet comes first
+
+  // Who looks on is kept by this browser and told to nobody.
+  const who = document.getElementById("who");
+  const ME = "me";
+
+  function kept() {
+    try {
+      return localStorage.getItem(ME) || "";
+    } catch {
+      return who.value;
+    }
+  }
+
+  function offer() {
+    const me = kept();
+    const sheets = [...root.querySelectorAll(".sheet")];
+    const wanted = [["", "nobody of these"], ...sheets.map((one) => [keys.get(one), one.querySelector("h2").textContent])];
+    if (wanted.map(String).join() !== [...who.options].map((one) => [one.value, one.text]).map(String).join()) {
+      who.replaceChildren(...wanted.map(([key, name]) => new Option(name, key)));
+    }
+    const mine = sheets.find((one) => keys.get(one) === me);
+    who.value = mine ? me : "";
+    for (const one of sheets) one.classList.toggle("mine", one === mine);
+    document.body.classList.toggle("chosen", Boolean(mine));
+    document.getElementById("me").hidden = sheets.length < 2;
+  }
+
+  who.addEventListener("change", () => {
+    try {
+      localStorage.setItem(ME, who.value);
+    } catch {
+      // it holds until the page is left
+    }
+    offer();
+  });
+
   // ---------------------------------------------------------------- the events
 
   let source = null;
@@ -140,6 +177,7 @@
     source.addEventListener("page", (event) => {
       heard = Date.now();
       fill(root, [JSON.parse(event.data)], HTML);
+      offer();
       const title = root.querySelector(".title");
       if (title && title.textContent) document.title = title.textContent;
       fit();
