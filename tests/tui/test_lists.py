@@ -120,6 +120,35 @@ async def test_a_list_shows_groups_in_their_order_and_blocked_options_among_them
         assert painted(panel)[1:7] == [*can, "›(m) Musket  no slot is free (CHAR-3)"]
 
 
+MENU = tuple(Option(f"k{n}", f"Option {n}", "a hint that a column would cut short", "abcdefgh"[n]) for n in range(8))
+
+
+def noted(*notes: str) -> ChoosePrompt:
+    """Eight options with hints, under what is to be known of them."""
+    explain = lambda: Explanation(notes=tuple(map(Reason, notes)))  # noqa: E731
+    return ChoosePrompt(Choose(question="x", seats=GM, prompt="What now?", options=MENU, explain=explain))
+
+
+async def test_options_that_fit_one_a_row_are_not_cut_in_columns_for_what_one_of_them_would_mean() -> None:
+    panel = QuestionPanel()
+    async with shown(panel, 66, 12):
+        prompt = noted()
+        prompt.advice = Advice({option.key: Preview(("one", "two", "three", "four")) for option in MENU})
+        panel.show(prompt, Said(""), "", (), eager=False)
+        assert sum("a hint that a column would cut short" in row for row in painted(panel)) == 8
+
+
+async def test_a_refusal_moves_no_option_where_keys_or_notes_can_make_way() -> None:
+    panel = QuestionPanel()
+    async with shown(panel, 66, 12):
+        prompt = noted("something to be known", "something else")
+        panel.show(prompt, Said(""), "", (), eager=False)
+        before = [row if "Option" in row else "" for row in painted(panel)]
+        panel.show(prompt, Said(WORDS[:100], "refused"), "", (), eager=False)
+        assert [row if "Option" in row else "" for row in painted(panel)] == before
+        assert "! word0" in "".join(painted(panel)) and WORDS[90:100].strip() in "".join(painted(panel))
+
+
 @pytest.mark.parametrize("height", [8, 10, 14, 24])
 async def test_a_refusal_is_never_cut_however_full_the_panel_is(height: int) -> None:
     options = tuple(Option(f"o{n}", f"Option {n}") for n in range(30))

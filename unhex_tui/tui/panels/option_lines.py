@@ -118,7 +118,12 @@ class OptionLines:
 
     def stacks(self, rows: int) -> bool:
         """Whether so many rows are enough for one each."""
-        return len(self.items) + max(0, len(self._apart()) - 1) <= rows
+        return self.stacked <= rows
+
+    @property
+    def stacked(self) -> int:
+        """Rows that they take with one each."""
+        return len(self.items) + max(0, len(self._apart()) - 1)
 
     def said(self, item: Item) -> str:
         """What stands beside a label, with the first line of what it would mean."""

@@ -108,10 +108,15 @@ class QuestionPanel(LinedPanel):
         keys = self._keys(prompt.keys(), width)
         room = height - len(above) - len(keys)
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
-        # What is said takes the lines that the options leave, elsewhere the keys make way, and the options only last.
+        # What is said takes the lines that the options leave, elsewhere the keys make way or what is to be known of the
+        # question; the options only last, since they would move under the eyes of whoever reads them.
         free = max(0, room - len(middle))
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
-        if len(said) > free:
+        known = len(above) - len(self._above(prompt, width, height, noted=False)) if len(said) > free + len(keys) else 0
+        if 0 < len(said) <= known:
+            asked = len(above) - known
+            above, said = [*above[:asked], *said, *[()] * (known - len(said))], []
+        elif len(said) > free:
             room, keys = height - len(above) - len(said), []
             if len(middle) > room:
                 middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
@@ -262,11 +267,15 @@ class QuestionPanel(LinedPanel):
         looked = next((item for item in items if item.option.key == prompt.at), None)
         detail = options.meaning(looked, full=True, rest=True) if looked else []
         most = room - len(items) if stacked else max(1, room // 2)
+        longest = max(len(options.meaning(item, rest=True)) for item in items)
+        if not stacked and options.stacks(room) and not options.readable(room - min(most, longest), eager=True):
+            # A row each says more than rows that are kept for what one of them would mean.
+            most, fits = room - options.stacked, options.stacks
         if len(detail) > most:  # `?` has the rest
             last = "".join(text for text, _ in detail[most - 1]) if most else ""
             detail = [*detail[: most - 1], ((plain_text.cut(f"{last} …", width - 1, self.ascii), "quiet"),)][:most]
         # Room for the longest is kept from the beginning, so that nothing moves while one looks.
-        kept = min(most, max(len(options.meaning(item, rest=True)) for item in items))
+        kept = min(most, longest)
         if not fits(room - kept):
             kept = 0
         wanted = len(self._telling(width, _TOLD)) if self._told else 0
