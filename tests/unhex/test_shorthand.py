@@ -65,7 +65,7 @@ def test_somebody_is_put_elsewhere_by_the_answers_of_the_gms_edit(evening: Eveni
         ("moss actions 2", "Moss's actions left: 1 → 2", ["moss", "actions", 2]),
         ("moss loses ammo", "Moss's ammo is taken away", ["moss", "items", "moss.ammo", "take"]),
         ("moss breaks rifle", "Moss's rifle is destroyed", ["moss", "items", "moss.rifle", "destroy"]),
-        ("vex marks left arm /x", "Vex's left arm: [   ] → [X\\ ]", ["vex", "marks", "left_arm", "/x"]),
+        ("vex marks left arm /x", "Vex's left arm: ☐☐☐ → X\\☐", ["vex", "marks", "left_arm", "/x"]),
         ("thug 1 surrenders", "Thug-1: in the fight → surrendered", ["thug-1", "state", "surrendered"]),
     ],
 )
