@@ -132,8 +132,8 @@ async def test_arrows_show_what_an_option_would_mean_on_the_sheet_before_it_is_c
         await press(pilot, "h", "a", "enter", "4", "2")
         before = table(app).sheet.text()
         await press(pilot, "down")
-        assert table(app).sheet.text() != before
-        await press(pilot, "space")
+        assert table(app).sheet.text() != before, "the first is looked at from the start"
+        await press(pilot, "up", "space")
         assert app.opened is not None and app.opened.session.table.hits["ana"] == 4
 
 
@@ -142,7 +142,7 @@ async def test_arrows_scroll_the_panel_that_tab_chose_and_an_answer_brings_them_
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "tab", "down")
         assert app.focused is table(app).map
-        assert table(app).desk.prompt is not None and table(app).desk.prompt.at == ""
+        assert table(app).desk.prompt is not None and table(app).desk.prompt.pointed == ""
         await press(pilot, "h")
         assert app.focused is table(app).question
 

@@ -30,7 +30,6 @@ async def test_the_wheel_looks_at_options_and_a_click_takes_one() -> None:
         prompt = table(app).desk.prompt
         assert prompt is not None
         await wheel(pilot, table(app).question)
-        await wheel(pilot, table(app).question)
         assert prompt.at == "juno"
         await wheel(pilot, table(app).question, down=False)
         assert prompt.at == "vex"

@@ -1,5 +1,6 @@
 """What keys mean at each kind of decision, without a screen."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ from unhex_tui.tui.questions.roll import RollPrompt
 GM = (Seat("gm", "GM", gm=True),)
 
 
-def typed(prompt: Prompt[Any], keys: str) -> Pressed:
+def typed(prompt: Prompt[Any], keys: Iterable[str]) -> Pressed:
     """The outcome of the last of some characters."""
     pressed = [prompt.press(key) for key in keys]
     return pressed[-1]
@@ -203,7 +204,7 @@ def test_enter_does_nothing_and_says_so_where_nothing_is_without_loss() -> None:
 
 def test_enter_does_not_take_an_option_that_is_looked_at_nor_another_one() -> None:
     prompt = choose(enter="hall")
-    prompt.press("down")
+    typed(prompt, ["down", "up"])
     pressed = prompt.press("enter")
     assert pressed.what == "refused" and "Space takes “Bar”" in pressed.say
 
@@ -211,12 +212,20 @@ def test_enter_does_not_take_an_option_that_is_looked_at_nor_another_one() -> No
 def test_space_takes_the_option_that_is_looked_at() -> None:
     prompt = choose()
     assert prompt.press("down").what == "typed"
-    assert prompt.press("down").what == "typed"
     assert prompt.press(" ") == Pressed("answered", "hall")
 
 
-def test_space_without_a_look_says_what_it_would_do() -> None:
-    assert choose().press(" ").what == "refused"
+def test_the_first_option_is_looked_at_from_the_start_which_chooses_nothing() -> None:
+    prompt = choose(enter="hall")
+    assert prompt.at == "bar" and not prompt.half, "Escape steps back at once"
+    assert prompt.press("enter") == Pressed("answered", "hall"), "Enter answers what loses nothing"
+
+
+def test_space_takes_nothing_that_nobody_looked_at() -> None:
+    prompt = choose()
+    assert prompt.press(" ") == Pressed("typed", say="Space again takes “Bar”; ↑↓ look at others")
+    assert prompt.half
+    assert prompt.press(" ") == Pressed("answered", "bar")
 
 
 def test_a_digit_says_that_a_letter_is_awaited() -> None:
@@ -261,7 +270,7 @@ def test_looking_goes_round() -> None:
     for _ in range(4):
         prompt.press("down")
         seen.append(prompt.at)
-    assert seen == ["bar", "hall", "yard", "bar"]
+    assert seen == ["hall", "yard", "bar", "hall"]
 
 
 def test_a_question_whose_explanation_breaks_can_still_be_answered() -> None:

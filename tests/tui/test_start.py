@@ -59,7 +59,7 @@ async def test_arrows_turn_the_picture_and_what_is_not_looked_at_is_read_after_t
     async with app(Start(saves, begin=never)).run_test(size=LARGE) as pilot:
         assert not read
         assert "Last session: First" in await looked(pilot) and read == ["other"]
-        await pilot.press("down", "down", "down")
+        await pilot.press("down", "down")
         text = await looked(pilot)
         assert "─ Second ─" in text and "7 answers" in text and "Last session" not in text
         await pilot.press("up", "up")
@@ -77,7 +77,7 @@ async def test_a_save_of_another_rule_system_is_read_only_when_it_is_looked_at()
     async with app(Start(saves)).run_test(size=LARGE) as pilot:
         await looked(pilot)
         assert not read
-        await pilot.press("down", "down")
+        await pilot.press("down")
         assert "─ Second ─" in await looked(pilot) and read == ["apart"]
 
 
@@ -128,7 +128,7 @@ async def test_left_and_right_change_with_whom_a_new_session_begins() -> None:
     start = Start((Saved("First", "today", never, LEFT),), parties=(crew,), begin=begin, title="Tuesday")
     async with app(start).run_test(size=LARGE) as pilot:
         assert "players ‹ nobody yet ›" in await looked(pilot)
-        await pilot.press("down", "down", "right")
+        await pilot.press("down", "right")
         assert "players ‹ The crew ›  Vex, Juno" in await looked(pilot)
         await pilot.press("n")
         assert begun == ["The crew"]
@@ -160,7 +160,7 @@ async def test_left_and_right_change_the_game_of_a_new_session() -> None:
 
     games = [Game("Unhex", "", first), Game("The last candle", "", second)]
     async with app(first()).run_test(size=LARGE) as pilot:
-        await pilot.press("down", "down", "right")
+        await pilot.press("down", "right")
         assert "game ‹ The last candle ›" in await looked(pilot)
         await pilot.press("right")
         assert "game ‹ Unhex ›" in await looked(pilot)

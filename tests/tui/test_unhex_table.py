@@ -388,7 +388,7 @@ async def test_a_storm_of_sizes_in_an_action_loses_nothing() -> None:
             await pilot.pause()
             screen_text(app)
             await keys(pilot, next(typed, ""))
-        assert asked(app) == "damage.dice" and "Ones: 5 damage to the right leg" in table(app).question.text()
+        assert asked(app) == "damage.dice" and "Ones: 5 damage" in table(app).question.text()
 
 
 async def test_the_borders_stay_where_they_are_at_every_question() -> None:

@@ -1,13 +1,21 @@
 """Why not and what if: every blocked option with all its reasons and rules, and what a choice would mean beforehand."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
 from players import RandomPlayer
 from unhex_kit import CLUB, ROOM, Evening, Fight, Opening
 
+import unhex_tui.systems.unhex
 from unhex_tui.engine.advice import Change, Preview
 from unhex_tui.engine.decision import Enter
+from unhex_tui.systems.unhex.advice.deciding import decides
+from unhex_tui.systems.unhex.advice.forecast import FIGURES
+from unhex_tui.systems.unhex.advice.previews import PREVIEWS
+
+FOLDER = Path(unhex_tui.systems.unhex.__file__).parent
 
 
 def reasons(s: Evening, key: str) -> list[str]:
@@ -184,8 +192,8 @@ def test_DMG_1_both_outcomes_show_level_and_boxes() -> None:
         Change("thug", "right_leg", " " * 6, "\\" * 6),
         Change("thug", "torso", " " * 9, "\\\\".ljust(9)),
     )
-    assert preview(s, "tens").lines[0] == "Right arm full: hand unusable; level 50 → 47"
-    assert preview(s, "ones").lines[0] == "Right leg full: unusable; level 50 → 42"
+    assert preview(s, "tens").texts[0] == "Right arm full: hand unusable; level 50 → 47"
+    assert preview(s, "ones").texts[0] == "Right leg full: unusable; level 50 → 42"
 
 
 def test_DMG_4_the_overflow_is_foretold() -> None:
@@ -194,35 +202,35 @@ def test_DMG_4_the_overflow_is_foretold() -> None:
         Change("thug", "right_arm", "\\\\ ", "\\\\\\"),
         Change("thug", "torso", " " * 9, "\\\\".ljust(9)),
     )
-    assert "2 over to the torso" in preview(s, "tens").lines
-    assert "2 over to the torso" in preview(s, "ones").lines
+    assert "2 over to the torso" in preview(s, "tens").texts
+    assert "2 over to the torso" in preview(s, "ones").texts
 
 
 def test_DMG_5_the_consequences_are_foretold() -> None:
     s = which_die("Thug house Room sword@right")
-    assert any("right arm full: drops sword" in line.lower() for line in preview(s, "tens").lines)
-    assert any("right leg full: unusable" in line.lower() for line in preview(s, "ones").lines)
+    assert any("right arm full: drops sword" in line.lower() for line in preview(s, "tens").texts)
+    assert any("right leg full: unusable" in line.lower() for line in preview(s, "ones").texts)
     s = which_die("Thug house Room", torso="\\\\\\\\\\\\\\\\", right_arm="\\\\\\")
-    assert any("torso full: unconscious" in line.lower() for line in preview(s, "tens").lines)
+    assert any("torso full: unconscious" in line.lower() for line in preview(s, "tens").texts)
 
 
 def test_DMG_6_DMG_7_falling_and_dying_are_foretold() -> None:
     s = which_die("Thug house Room level=12/50")
-    assert preview(s, "tens").lines[0].startswith("Unconscious: level below 10")
+    assert preview(s, "tens").texts[0].startswith("Unconscious: level below 10")
     s = which_die("Thug house Room level=5/50")
-    assert preview(s, "ones").lines[0].startswith("Dies: level below 0")
-    assert not any("dies" in line.lower() for line in preview(s, "tens").lines)
+    assert preview(s, "ones").texts[0].startswith("Dies: level below 0")
+    assert not any("dies" in line.lower() for line in preview(s, "tens").texts)
 
 
 def test_DMG_7_a_head_or_torso_that_would_be_all_permanent_is_not_foretold_by_an_X() -> None:
     s = which_die("Thug house Room")
-    assert not any("dies" in line.lower() for key in ("tens", "ones") for line in preview(s, key).lines)
+    assert not any("dies" in line.lower() for key in ("tens", "ones") for line in preview(s, key).texts)
 
 
 def test_ARM_1_armor_that_may_take_it_is_foretold() -> None:
     s = which_die("Thug house Room armor:right_arm")
-    assert "armor on the right arm may take it" in preview(s, "tens").lines[0]
-    assert not any("armor" in line for line in preview(s, "ones").lines)
+    assert "rmor on the right arm may take it" in preview(s, "tens").texts[0]
+    assert not any("armor" in line for line in preview(s, "ones").texts)
 
 
 def test_ATK_3_who_chooses_and_why_is_noted() -> None:
@@ -237,7 +245,7 @@ def test_what_was_foretold_is_what_happens() -> None:
         s.script(("damage.dice", key))
         tracks = {t.id: t.boxes for sheet in s.view().sheets if sheet.id == "thug" for t in sheet.tracks}
         assert {c.track: c.after for c in foretold.changes} == {c.track: tracks[c.track] for c in foretold.changes}
-        assert foretold.lines[0].endswith(str(s.table.characters["thug"].level))
+        assert foretold.texts[0].endswith(str(s.table.characters["thug"].level))
 
 
 def test_DICE_8_each_way_to_move_a_die_shows_its_outcome() -> None:
@@ -254,8 +262,8 @@ def test_DICE_8_each_way_to_move_a_die_shows_its_outcome() -> None:
 def test_ATK_3_before_a_target_is_chosen_its_choice_of_dice_is_shown_with_the_path() -> None:
     s = Fight(CLUB, "Vex pc crew Dance_Floor pistol@right ammo", "Barkeep house Bar", "Thug house Entrance")
     s.act("vex", "attack:vex.pistol")
-    assert preview(s, "barkeep").lines == ("cover", "Barkeep picks which die is damage")
-    assert preview(s, "thug").lines == ("open", "Vex picks which die is damage")
+    assert preview(s, "barkeep").texts == ("cover", "Barkeep picks which die is damage")
+    assert preview(s, "thug").texts == ("open", "Vex picks which die is damage")
     highlight = preview(s, "barkeep").highlight
     assert highlight is not None and highlight.good
     assert [end for _, end in highlight.marks] == ["bar"]
@@ -264,8 +272,8 @@ def test_ATK_3_before_a_target_is_chosen_its_choice_of_dice_is_shown_with_the_pa
 def test_INT_1_a_move_shows_who_could_intercept_it() -> None:
     s = Fight(ROOM + "Room --- Yard\n", "Vex pc crew Room", "Thug house Hall knife@right", "Rat house Hall")
     s.act("vex", "move")
-    assert preview(s, "hall").lines == ("May be intercepted by Thug",)
-    assert preview(s, "yard").lines == ("Nobody can intercept",)
+    assert preview(s, "hall").texts == ("May be intercepted by Thug",)
+    assert preview(s, "yard").texts == ("Nobody can intercept",)
 
 
 # ------------------------------------------------------------------------------------------------- at random
@@ -294,3 +302,11 @@ def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says
             assert set(advice.previews) <= offered
         assert set(advice.figures().texts) <= {"", *offered}
         s.answer(player(s.decision), by="random")
+
+
+def test_every_question_says_what_it_decides_where_nothing_else_explains_it() -> None:
+    source = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
+    questions = set(re.findall(r'question="([a-z_]+\.[a-z_]+)"', source)) | set(PREVIEWS) | set(FIGURES)
+    questions = {one for one in questions if not one.endswith(".roll")}
+    assert len(questions) > 35
+    assert sorted(one for one in questions if not decides(one)) == []

@@ -18,6 +18,12 @@ class Change(NamedTuple):
     before: str
     after: str
 
+    @property
+    def text(self) -> str:
+        """Its signs before and after, an empty one as a box: it ends the line of a preview that tells it in words."""
+        before, after = (signs.replace(" ", "☐") for signs in (self.before, self.after))
+        return f"{before} → {after}"
+
 
 class Preview(NamedTuple):
     """What a choice would mean."""
@@ -25,6 +31,16 @@ class Preview(NamedTuple):
     lines: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
     highlight: Highlight | None = None
+    worst: tuple[str, ...] = ()
+    """What comes before the lines, since it matters most: whom it puts out, what it makes useless."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All lines, what is worst at the head of the first."""
+        if not self.worst:
+            return self.lines
+        head = "; ".join((*self.worst, *(line[:1].lower() + line[1:] for line in self.lines[:1])))
+        return (head[:1].upper() + head[1:], *self.lines[1:])
 
 
 class Figures(NamedTuple):
@@ -66,3 +82,5 @@ class Advice(NamedTuple):
     """What to expect of the dice ahead; for the GM alone, and worked out when it is called."""
     offers: Callable[[], tuple[Option, ...]] = tuple
     """Where a number is entered: those worth having, the best first; a key is the number."""
+    decides: str = ""
+    """What the question decides, in a sentence."""

@@ -128,6 +128,7 @@ class Unhex(System):
 
     def advise(self, table: Table, decision: Decision) -> Advice:
         """What the choices would mean; the figures are worked out when they are asked for."""
+        from unhex_tui.systems.unhex.advice.deciding import decides
         from unhex_tui.systems.unhex.advice.previews import offers, previews
 
         def figures() -> Figures:
@@ -135,7 +136,7 @@ class Unhex(System):
 
             return forecast.figures(table, decision)
 
-        return Advice(previews(table, decision), figures, partial(offers, table, decision))
+        return Advice(previews(table, decision), figures, partial(offers, table, decision), decides(decision.question))
 
     def dump(self, table: Table) -> dict[str, Any]:
         """Plain JSON values."""

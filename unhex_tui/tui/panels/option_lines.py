@@ -129,7 +129,7 @@ class OptionLines:
         """What stands beside a label, with the first line of what it would mean."""
         tail = self.tail(item)
         preview = None if item.reasons or not self.prompt.tells else self.prompt.advice.previews.get(item.option.key)
-        return " · ".join(filter(None, (tail, preview.lines[0] if preview and preview.lines else "")))
+        return " · ".join(filter(None, (tail, preview.texts[0] if preview and preview.lines else "")))
 
     @staticmethod
     def tail(item: Item) -> str:
@@ -185,7 +185,7 @@ class OptionLines:
         """
         prompt, key = self.prompt, item.option.key
         preview = prompt.advice.previews.get(key) if prompt.tells else None
-        texts = list(preview.lines) if preview else []
+        texts = list(preview.texts) if preview else []
         if rest and self._whole_said(item):
             texts = texts[1:]
         if key == prompt.at:
@@ -222,6 +222,8 @@ class OptionLines:
                 for item in self.items
             ]
             return self._stacked(self.items, parts, self.top)
+        if rows < 1:
+            return []
         if len(apart) >= rows:
             apart = apart[:1] if rows > 1 else []
         lines = self._columns(rows - len(apart), self.columned if apart else self.items) if self.items else []

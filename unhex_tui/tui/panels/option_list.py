@@ -226,7 +226,8 @@ class Listing:
 
     def _explanation(self, looked: Item | None, width: int, most: int) -> list[Runs]:
         """What the option looked at means, in exactly so many lines."""
-        if looked is None and self.told:
+        if self.told and not self.options.prompt.pointed:
+            looked = None
             self.tells = True
             rows = plain_text.wrapped(f"· {self.told}", width, self.ascii, most=most)
             lines: list[Runs] = [((row, ""),) for row in rows]

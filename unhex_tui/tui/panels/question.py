@@ -19,6 +19,7 @@ from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import Listing
+from unhex_tui.tui.panels.pair import paired
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
@@ -222,7 +223,7 @@ class QuestionPanel(LinedPanel):
     def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int) -> list[Runs]:
         items = prompt.items()
         if not items:
-            lines = prompt.preview.lines if prompt.preview else ()
+            lines = prompt.preview.texts if prompt.preview else ()
             meant = [row for text in lines for row in plain_text.wrapped(text, max(1, width - 4), self.ascii)]
             return [((f"    {row}", "quiet"),) for row in meant[:room]]
         options = OptionLines(prompt, items, width, top, ascii=self.ascii)
@@ -254,6 +255,8 @@ class QuestionPanel(LinedPanel):
         """The options in at most so many lines, and what the one looked at means."""
         items = options.items
         listed = options.grouped or prompt.unfolded
+        if prompt.paired and not listed and (pair := paired(options, room)):
+            return pair, []
         detailed = None if listed or options.columns.shown else options.detailed(room, eager=self._eager)
         if detailed is not None:
             return detailed, []

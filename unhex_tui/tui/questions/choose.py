@@ -13,6 +13,15 @@ from unhex_tui.tui.questions.prompt import Pressed, Prompt, refused
 class ChoosePrompt(Prompt[Choose]):
     """One letter, one answer."""
 
+    at_first = True
+
+    def press(self, key: str) -> Pressed:
+        """Space takes nothing that nobody has looked at: pressed at once, it looks at the first option."""
+        if key == " " and self.at and not self.pointed:
+            self.pointed = self.at
+            return Pressed("typed", say=f"Space again takes “{self._label(self.at)}”; ↑↓ look at others")
+        return super().press(key)
+
     def take(self, key: str) -> Pressed:
         """Answer with an option."""
         return Pressed("answered", key) if key in {o.key for o in self.options} else self._barred(key)
@@ -24,12 +33,12 @@ class ChoosePrompt(Prompt[Choose]):
         wanted = self.decision.enter
         if not wanted:
             return refused("Enter does nothing here: choose by letter")
-        if self.at and self.at != wanted:
-            looked = self._label(self.at)
+        if self.pointed and self.pointed != wanted:
+            looked = self._label(self.pointed)
             return refused(f"Enter means “{self._label(wanted)}”; Space takes “{looked}”. Escape looks away")
         return Pressed("answered", wanted)
 
     def keys(self) -> list[tuple[str, str]]:
         """Enter where it answers, and the arrows."""
         enter = [("Enter", self._label(self.decision.enter))] if self.decision.enter else []
-        return [*enter, ("↑↓", "look"), ("Space", "take")]
+        return [*enter, ("←→" if self.paired else "↑↓", "look"), ("Space", "take")]

@@ -12,6 +12,8 @@ from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 class PickPrompt(Prompt[Pick]):
     """Letters toggle, Enter answers."""
 
+    at_first = True
+
     picked: set[str]
     """Keys of the options that are in."""
 

@@ -84,6 +84,8 @@ class Prompt(Generic[D]):
     """Whether capitals may stand for options."""
     tells = True
     """Whether what an option would mean is told beside it; not where its row says it already."""
+    at_first = False
+    """Whether the first option is looked at from the start, which chooses nothing."""
 
     def __init__(self, decision: D, letters: Letters | None = None) -> None:
         self.decision: D = decision
@@ -95,8 +97,8 @@ class Prompt(Generic[D]):
         self.begun = ""
         """What is pressed of a key of several characters."""
         self._by_letter = {letter: key for key, letter in self.letters.items()}
-        self.at = ""
-        """Key of the option that is looked at; empty for none."""
+        self.pointed = ""
+        """Key of the option that somebody looked at; empty until then."""
         self.clear()
 
     # ------------------------------------------------------------------ what each kind adds
@@ -119,6 +121,9 @@ class Prompt(Generic[D]):
         key = DIGITS.get(key, key) if key not in self._known.commands else key
         if key in ("up", "down"):
             return self.look(-1 if key == "up" else 1)
+        if key in ("left", "right") and self.paired:
+            self.at = self.options[key == "right"].key
+            return TYPED
         if key == " ":
             return self.take(self.at) if self.at else refused(self._nothing_looked_at())
         if key == "enter":
@@ -168,9 +173,18 @@ class Prompt(Generic[D]):
         raise NotImplementedError
 
     @property
+    def at(self) -> str:
+        """Key of the option that is looked at; empty for none."""
+        return self.pointed or (self.options[0].key if self.at_first and self.options else "")
+
+    @at.setter
+    def at(self, key: str) -> None:
+        self.pointed = key
+
+    @property
     def half(self) -> bool:
-        """Whether something is half typed; looking at an option counts: Escape looks away before it steps back."""
-        return bool(self.at or self.begun)
+        """Whether something is half typed; looking elsewhere counts: Escape looks away before it steps back."""
+        return bool(self.pointed or self.begun)
 
     @property
     def started(self) -> bool:
@@ -179,7 +193,7 @@ class Prompt(Generic[D]):
 
     def clear(self) -> None:
         """Forget what is half typed."""
-        self.at = self.begun = ""
+        self.pointed = self.begun = ""
 
     def mark(self, _key: str) -> str:
         """What stands before an option."""
@@ -279,6 +293,12 @@ class Prompt(Generic[D]):
     def preview(self) -> Preview | None:
         """What the option that is looked at would mean."""
         return self.advice.previews.get(self.at)
+
+    @cached_property
+    def paired(self) -> bool:
+        """Whether there are two options that would change a sheet: they can stand side by side."""
+        found = self.advice.previews if len(self.options) == 2 else {}
+        return len(found) == 2 and any(preview.changes for preview in found.values())
 
     def option_for(self, *, token: str = "", place: str = "") -> str:
         """The key of the option that stands for a token or a place; empty where none does."""

@@ -97,6 +97,8 @@ def explained(prompt: Prompt[Any] | None) -> Told:
     explanation = prompt.explanation
     lines: Told = [(prompt.decision.prompt, "strong")]
     lines += [(str(note), "") for note in explanation.notes]
+    if not explanation.notes and prompt.advice.decides:
+        lines.append((prompt.advice.decides, ""))
     if whole := prompt.figures.told(""):
         lines.append((whole, ""))
     if lines[1:]:
@@ -132,7 +134,7 @@ def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
     """
     texts = [said]
     if prompt is not None:
-        looked = next((item for item in prompt.items() if item.option.key == prompt.at), None)
+        looked = next((item for item in prompt.items() if item.option.key == prompt.pointed), None)
         texts += [line for line, _ in _about(looked, prompt.advice)] if looked else []
         texts += map(str, prompt.explanation.notes)
         texts += [str(reason) for blocked in prompt.explanation.blocked for reason in blocked.reasons]
@@ -167,7 +169,7 @@ def _about(item: Item, advice: Advice) -> Told:
     lines: Told = [(f"{item.letter or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
     lines += [(f"   - {reason}", "") for reason in item.reasons]
     preview = advice.previews.get(item.option.key)
-    return lines + [(f"   {line}", "") for line in (preview.lines if preview else ())]
+    return lines + [(f"   {line}", "") for line in (preview.texts if preview else ())]
 
 
 def help_text(

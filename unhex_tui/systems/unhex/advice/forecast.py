@@ -196,7 +196,7 @@ def _reactions(table: Table, asked: Pick) -> Figures:
     before = attack_odds(table, attacker, against, target, defences=all_out)
     cells: dict[str, tuple[str, ...]] = {ALL: ("", *before.cells)}
     shares: dict[str, float] = {}
-    words = {ALL: before.words}
+    words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
         who, how, _ = key.split(":", 2)

@@ -96,18 +96,24 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
             lines.append(f"{damage - sum(boxes.values())} find no box")
         filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
         worst += [when_full(table, target, place) for place in filled]
+    fall = f"level {target.level} → {level}"
     if damage and target.armor(location) and not asked:
-        worst.append(f"armor on the {NAMES[location]} may take it")
-    return foretold_as(target, [*worst, f"level {target.level} → {level}"], lines, after, boxes)
+        fall = f"armor on the {NAMES[location]} may take it; {fall}"
+    return foretold_as(target, [fall], lines, after, boxes, worst)
 
 
 def foretold_as(
-    one: Character, first: Iterable[str], lines: Iterable[str], after: Marks, changed: Iterable[str]
+    one: Character,
+    first: Iterable[str],
+    lines: Iterable[str],
+    after: Marks,
+    changed: Iterable[str],
+    worst: Iterable[str] = (),
 ) -> Preview:
     """What comes of something, and the boxes it changes; where there is room for one line only it is the `first`."""
     head = "; ".join(first)
     changes = [Change(one.id, place, boxes_text(one.marks, place), boxes_text(after, place)) for place in changed]
-    return Preview((head[:1].upper() + head[1:], *lines), tuple(changes))
+    return Preview((head[:1].upper() + head[1:], *lines), tuple(changes), None, tuple(worst))
 
 
 def copied(marks: Marks) -> Marks:
@@ -149,4 +155,4 @@ def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Prev
     lost = damage - sum(boxes.values())
     rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + ([f"{lost} find no box"] if lost else [])
     lines = [", ".join(rows)] if rows else []
-    return foretold_as(victim, [*worst, f"level {victim.level} → {level}"], lines, after, boxes)
+    return foretold_as(victim, [f"level {victim.level} → {level}"], lines, after, boxes, worst)

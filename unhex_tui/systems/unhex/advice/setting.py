@@ -96,7 +96,7 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         tens, ones = divmod(number, 10)
         ways = [(rank(damage, places[die]), damage, places[die]) for damage, die in ((tens, ones), (ones, tens))]
         ranked, damage, place = min(ways) if chooses else max(ways)
-        told = outcome(table, hit, damage, place).lines[0]
+        told = outcome(table, hit, damage, place).texts[0]
         yield _Number((*ranked, chance), number, f"{damage} to the {NAMES[place]}", told[:1].lower() + told[1:])
 
 
@@ -165,5 +165,5 @@ def _hits(table: Table, hit: Hit, tens: int, ones: int) -> Preview:
     for damage, die in dict.fromkeys(((tens, ones), (ones, tens))):
         place = table.rules.location_of_die[die]
         found = outcome(table, hit, damage, place)
-        lines.append(f"{damage} to the {NAMES[place]}: {found.lines[0][:1].lower()}{found.lines[0][1:]}")
+        lines.append(f"{damage} to the {NAMES[place]}: {found.texts[0][:1].lower()}{found.texts[0][1:]}")
     return Preview(tuple(lines))

@@ -1,0 +1,101 @@
+"""Figures beside the options: what gives way where there is little room, and that names never do."""
+
+from __future__ import annotations
+
+import pytest
+from panel_app import painted, shown
+
+from unhex_tui.engine.advice import Advice, Change, Figures, Preview
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
+from unhex_tui.tui.panels.question import QuestionPanel
+from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.screens.notes import explained
+
+GM = (Seat("gm", "Ann", gm=True),)
+ODDS = Figures(
+    ("hits", "damage", "drops"),
+    {"a": ("77 %", "4.0", "13 %"), "b": ("5 %", "10.5", "–")},
+    {"a": 0.77, "b": 0.05},
+    "hits",
+    frozenset({("a", "hits"), ("b", "damage")}),
+    {"": "critical 7 %", "b": "it burns"},
+)
+
+
+def asked(previews: dict[str, Preview] | None = None, figures: Figures = ODDS) -> ChoosePrompt:
+    options = (Option("a", "Thug with a name", "Dance Floor"), Option("b", "Bob", "Bar"))
+    barred = tuple(Blocked(Option(key, key.upper()), (Reason("out of range", ("R-1",)),)) for key in "vwxyz")
+    prompt = ChoosePrompt(
+        Choose(question="q", seats=GM, prompt="Whom?", options=options, explain=lambda: Explanation(barred))
+    )
+    prompt.advise = lambda: Advice(previews or {}, lambda: figures, decides="It decides who is hit.")
+    return prompt
+
+
+async def lines(prompt: ChoosePrompt, width: int, height: int = 10, *, ascii: bool = False) -> list[str]:  # noqa: A002
+    panel = QuestionPanel(ascii=ascii)
+    async with shown(panel, width, height):
+        panel.show(prompt, Said(""), "", ())
+        return painted(panel)
+
+
+@pytest.mark.parametrize(
+    ("width", "head", "first"),
+    [
+        (70, "hits damage drops", "›t Thug with a name Dance Floor ████▋· 77 % 4.0 13 %"),
+        (60, "hits damage drops", "›t Thug with a name Dance Floor 77 % 4.0 13 %"),
+        (54, "hits damage drops", "›t Thug with a name Dance F… 77 % 4.0 13 %"),
+        (46, "hits damage drops", "›t Thug with a name 77 % 4.0 13 %"),
+        (40, "hits damage", "›t Thug with a name … 77 % 4.0"),
+        (30, "hits", "›t Thug with a name 77 %"),
+        (26, "Whom?", "›t Thug with a name …"),
+    ],
+)
+async def test_the_bar_gives_way_first_then_hints_then_the_last_columns(width: int, head: str, first: str) -> None:
+    rows = await lines(asked(), width)
+    here = next(row for row in rows if "Thug" in row)
+    assert here.split() == first.split()
+    above = rows[rows.index(here) - 1]
+    assert above.split() == head.split()
+
+
+async def test_in_ascii_a_bar_is_drawn_with_hashes() -> None:
+    assert any("#####." in row for row in await lines(asked(), 70, ascii=True))
+
+
+async def test_what_no_column_says_stands_above_and_below_the_rows() -> None:
+    prompt = asked()
+    assert any("Critical 7 %" in row for row in await lines(prompt, 70, 12))
+    prompt.look(1)
+    assert any("it burns" in row for row in await lines(prompt, 70))
+
+
+async def test_what_cannot_be_is_one_line_until_it_is_looked_at() -> None:
+    prompt = asked()
+    rows = await lines(prompt, 70)
+    assert [row.strip() for row in rows if "cannot" in row] == [
+        "5 cannot (↑ shows them): V, W, X and 2 more: out of range"
+    ]
+    prompt.look(-1)
+    assert any("Z  out of range (R-1)" in row for row in await lines(prompt, 70, 14))
+    prompt.clear()
+    assert not any("R-1" in row for row in await lines(prompt, 70, 14))
+
+
+async def test_two_outcomes_stand_side_by_side_with_the_worst_first_in_capitals() -> None:
+    previews = {
+        "a": Preview(("level 4 → 1", "head X  → XX "), (Change("s", "head", "X  ", "XX "),), None, ("head full: out",)),
+        "b": Preview(("level 4 → 3",)),
+    }
+    prompt = asked(previews, Figures())
+    rows = await lines(prompt, 70)
+    assert "Thug with a name" in rows[1] and "│" in rows[1] and "Bob" in rows[1]
+    assert "HEAD FULL: OUT" in rows[2] and "level 4 → 3" in rows[2]
+    assert prompt.press("right").what == "typed" and prompt.at == "b"
+    assert previews["a"].texts[0] == "Head full: out; level 4 → 1"
+    assert not any("│" in row for row in await lines(prompt, 50)), "one below the other where there is no room"
+
+
+def test_an_explanation_without_notes_says_what_the_question_decides() -> None:
+    assert ("It decides who is hit.", "") in explained(asked())

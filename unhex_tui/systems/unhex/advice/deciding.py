@@ -1,0 +1,61 @@
+"""What a question decides, in a sentence: for one that has nothing else to explain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_DECIDES: Mapping[str, str] = {
+    "turn.actor": "Who of this side acts next; whoever keeps an action may still react until the round ends.",
+    "turn": "Whose turn it is, and who acts in it.",
+    "action": "What is done with the action; nothing is spent before all of it is chosen.",
+    "attack": "Whom the attack is aimed at, and what is declared against it before any dice.",
+    "move": "Where the move leads, and who strikes at the mover on the way.",
+    "intercept": "In which order those who intercept are rolled for, and where a mover that is stopped stands.",
+    "area": "On which area the effect comes; everybody there may be a target.",
+    "blast": "How the dice of the blast are read, whom it takes, and what they do against it.",
+    "continuous": "Which die is the damage of each round, and which the rounds that it lasts.",
+    "cover": "Which die is the rounds that the cover lasts.",
+    "aid": "Who is treated, with which die as boxes, and which of their marks go.",
+    "rally": "Whose levels the rally raises.",
+    "direct": "Who acts at once by the leader's word.",
+    "damage": "How the dice of a hit are read: one is the damage, the other says where.",
+    "armor": "Whether the armor there is given for this damage, which destroys it.",
+    "item": "What becomes of the item.",
+    "items": "What is held in which hand; what is dropped lies where its bearer stands.",
+    "drop": "What is dropped; that is free at any time.",
+    "defend": "Who wins a tie between an attack and a defence.",
+    "roll": "What becomes of dice that lie: they are kept, rolled again or set, which changes what they do.",
+    "initiative": "Which side has its turn first in this round.",
+    "round": "What is said at the round's end or beginning, before anybody acts.",
+    "void": "What becomes of an action that nothing came of.",
+    "surrender": "Who gives up; the GM says so for NPCs, everybody for their own character.",
+    "reveal": "Who of the hidden is seen from now on.",
+    "reinforce": "Who joins the fight, and where.",
+    "place": "Where somebody stands when the fight begins.",
+    "free": "What somebody does beside the actions.",
+    "other": "What it is that is done, in the GM's words, and what it takes.",
+    "called": "Who rolls for what the GM calls for, and by what.",
+    "outside": "Who rolls for what outside combat, and what comes of it.",
+    "evening": "What is done between fights.",
+    "fight": "What the next fight is made of: a map, who takes part, what they want.",
+    "rest": "Who of the NPCs goes on being part of the story.",
+    "recovery": "What comes back to everybody with a recovery.",
+    "end": "What becomes of those who lie or gave up when a fight is over.",
+    "goal": "What the session is about: when it is met, max levels rise.",
+    "advance": "What a raised max level brings a character.",
+    "recruit": "Which ready NPCs take part, how many, for whom and where.",
+    "party": "Which party the evening is played with.",
+    "make": "What a character is made of; it is asked piece by piece, and can be edited later.",
+    "dismiss": "Who leaves the story; undo brings them back.",
+    "edit": "Whose sheet is edited.",
+    "amend": "What the GM edits on the table, beside the rules; it is told, and can be taken back.",
+    "note": "What the GM notes down, and on whom or what; only the GM sees it.",
+    "standing": "What is answered from now on without a question, until it is asked again.",
+    "rules": "What is played where the rulebook leaves a choice.",
+}
+"""By question, or by what several begin with."""
+
+
+def decides(question: str) -> str:
+    """What a question decides; empty where nothing is known of it."""
+    return _DECIDES.get(question) or _DECIDES.get(question.partition(".")[0], "")
