@@ -1,6 +1,6 @@
-"""Make the README's pictures: the GM's screen, the players' screen, the map's desk and a report.
+"""Make the README's pictures: the GM's screen, a fight's end, the players' screen, the map's desk and a report.
 
-Run it from anywhere: `python docs/make_pictures.py`. It plays the first steps of the demo with given dice, has each app
+Run it from anywhere: `python docs/make_pictures.py`. It plays a fight again that was played to its end, has each app
 export its screen, and takes out the fonts that an export would load from the internet. The report is photographed by a
 browser, `chromium`; where there is none, its picture stays as it is.
 """
@@ -11,7 +11,6 @@ import asyncio
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from random import Random
@@ -24,8 +23,8 @@ from unhex_tui.commands.report_page import page
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.saves import content_of
 from unhex_tui.systems.unhex.maps.port import MAPS
-from unhex_tui.systems.unhex.prepared.demo import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.map_app import MapDeskApp
@@ -34,18 +33,14 @@ from unhex_tui.tui.watch_app import WatchApp
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
-SHOT = (
-    ("initiative.roll", [4, 5]),
-    ("initiative.roll", [2, 1]),
-    ("initiative.order", "crew"),
-    ("turn.actor", "vex"),
-    ("action.choose", "attack:i1"),
-    ("attack.target", "thug-3"),
-    ("attack.react", []),
-    ("attack.roll", [2, 7]),
-    ("roll.again", "keep"),
-)
-"""Vex hits Thug 3, who is in cover and so says which die is which."""
+PLAYED = ROOT / "tests" / "saves" / "0.1.0" / "nightclub.jsonl"
+"""The nightclub as it was played to its end, dice and all."""
+SHOT = 96
+"""Its entry after which Vex, who has an action more, chooses a target."""
+HIT = 101
+"""Its entry after which Vex has hit and chooses which die is damage."""
+OVER = 208
+"""Its entry after which the fight is over, and it is asked what comes next."""
 
 
 class Still:
@@ -65,12 +60,13 @@ class Still:
         return self.session.view("players")
 
 
-def shot() -> Session:
-    """The session in the middle of the shot."""
-    session = Session(UNHEX, nightclub((ROOT / "maps" / "nightclub.map").read_text(encoding="utf-8")))
-    for question, answer in SHOT:
-        assert session.decision is not None and session.decision.question == question
-        session.answer(answer)
+def played(entries: int) -> Session:
+    """The session after so many entries of the fight."""
+    with PLAYED.open("rb") as file:
+        content = content_of(PLAYED, file)
+    session = Session(UNHEX, content.header.setup)
+    for n in content.journal.path[:entries]:
+        session.answer(content.journal.entries[n].value)
     return session
 
 
@@ -93,17 +89,11 @@ def without_fonts(svg: str) -> str:
 
 
 def report() -> None:
-    """A report of a whole fight, played at random, as a browser shows it."""
+    """A report of the whole fight, as a browser shows it."""
     browser = shutil.which("chromium")
     if browser is None:
         return
-    sys.path.append(str(ROOT / "tests"))
-    from players import RandomPlayer
-
-    session = Session(UNHEX, nightclub((ROOT / "maps" / "nightclub.map").read_text(encoding="utf-8")))
-    player = RandomPlayer(Random(7))
-    while session.decision is not None and len(session.journal.path) < 200:
-        session.answer(player(session.decision), by="random")
+    session = played(OVER)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "report.html"
         file.write_text(page(gathered(session, "gm")), encoding="utf-8")
@@ -114,8 +104,9 @@ def report() -> None:
 
 if __name__ == "__main__":
     pictures = {
-        "screen": (TrackerApp(Opened(shot(), "nightclub.jsonl"), AppDice(Random(7))), ("down",)),
-        "players": (WatchApp(Still(shot())), ()),
+        "screen": (TrackerApp(Opened(played(SHOT), "nightclub.jsonl"), AppDice(Random(7))), ()),
+        "end": (TrackerApp(Opened(played(OVER), "nightclub.jsonl"), AppDice(Random(7))), ()),
+        "players": (WatchApp(Still(played(HIT))), ()),
         "desk": (MapDeskApp(MAPS, MapFile(ROOT / "maps" / "star-deck.map", ROOT / "maps")), ()),
     }
     for name, (app, keys) in pictures.items():
