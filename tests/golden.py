@@ -175,9 +175,6 @@ def drawn(view: View) -> str:
     return "\n".join(lines)
 
 
-_PLANS: dict[str, Plan] = {}
-
-
 def _scene(scene: Areas) -> Iterator[str]:
     yield scene.title
     yield _highlight(scene.highlight)
@@ -187,11 +184,7 @@ def _scene(scene: Areas) -> Iterator[str]:
         yield f"{area.id} {area.name} {area.at} {area.start} {area.exit} {area.objective} {area.notes}"
         yield f"  {area.floor} {area.effects}"
         yield from (f"  {one.id} {one.name} {one.letter} {one.side} {one.state} {one.hidden}" for one in area.tokens)
-    ground = repr([(area.id, area.name, area.at) for area in scene.areas] + [tuple(link) for link in scene.links])
-    plan = _PLANS.get(ground)
-    if plan is None:
-        plan = _PLANS[ground] = Plan.make(scene, 80, 24)
-    yield draw(scene, plan).text()
+    yield draw(scene, Plan.make(scene, 80, 24)).text()
 
 
 # ---------------------------------------------------------------------------------------------- by hand
