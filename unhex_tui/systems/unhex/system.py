@@ -6,11 +6,10 @@ What plays is one such part (`at_table`); setups, documents, maps, accounts and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unhex_tui.engine.advice import Advice, Figures
+from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
@@ -127,16 +126,10 @@ class Unhex(System):
         return standing(table, decision)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
-        """What the choices would mean; the figures are worked out when they are asked for."""
-        from unhex_tui.systems.unhex.advice.deciding import decides
-        from unhex_tui.systems.unhex.advice.previews import offers, previews
+        """What the choices would mean."""
+        from unhex_tui.systems.unhex.advice.advising import advise
 
-        def figures() -> Figures:
-            from unhex_tui.systems.unhex.advice import forecast
-
-            return forecast.figures(table, decision)
-
-        return Advice(previews(table, decision), figures, partial(offers, table, decision), decides(decision.question))
+        return advise(table, decision)
 
     def dump(self, table: Table) -> dict[str, Any]:
         """Plain JSON values."""
