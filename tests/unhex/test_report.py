@@ -122,6 +122,18 @@ def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_i
     assert [row[0] for row in rows(s, DICE, "players")] == ["Vex"]
 
 
+def test_who_struck_unseen_is_not_told_when_they_are_seen_later() -> None:
+    s = Fight(ROOM, "Vex pc crew Room level=50 knife@right", "Ghost house Room sword@right hidden", first="house")
+    s.attack("ghost", "sword", [2, 3], ("damage.dice", "tens"))
+    s.amend("ghost", "hidden", "turn")
+    s.end_turns()
+    s.initiative("crew")
+    s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))
+    assert ("Ghost", "Vex", "1", "1", "2") in rows(s, PAIRS)
+    assert [row[:4] for row in rows(s, PAIRS, "players")] == [("Vex", rows(s, PAIRS, "players")[0][1], "1", "1")]
+    assert [row[1:4] for row in rows(s, DOINGS, "players")[1:]] == [("0", "0", "0")]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_no_secret_is_found_in_the_players_accounts_of_a_random_fight(seed: int) -> None:
     rng = Random(f"report {seed}")

@@ -24,6 +24,15 @@ def agree(s: Evening, key: str, name: str = "standing") -> Evening:
     return s
 
 
+def test_what_is_agreed_of_a_side_that_the_players_do_not_know_they_are_not_told() -> None:
+    s = agree(
+        Fight(ROOM, "Vex pc crew Room", "Ghost house Room hidden", "Guard watch Room", first="crew"), "no_react:house"
+    )
+    assert s.told()[-1] == "The GM: Agreed: No reactions by House this round"
+    assert not any("reactions" in text for text in s.told("players"))
+    assert "reactions by Watch" in agree(s, "no_react:watch").told("players")[-1]
+
+
 # ------------------------------------------------------------------------------------------------- NPC dice
 
 

@@ -68,7 +68,8 @@ def standing_aside(table: Table) -> Procedure[str]:
     else:
         table.standing[name] = value
         text = f"Agreed: {label}"
-    table.tell(Amended(text, secret=False))
+    team = key.removeprefix("no_react:")
+    table.tell(Amended(text, secret=team != key and table.secret(team)))
     return text
 
 

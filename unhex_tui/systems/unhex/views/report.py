@@ -39,7 +39,7 @@ class Deed(NamedTuple):
     what: Literal["attack", "aimed", "hit", "harm"]
     """`aimed`: the target is among those whom an area attack is to reach."""
     who: str
-    """Empty for harm that nobody is known to have done."""
+    """Empty for what nobody is known to have done."""
     target: str
     """Empty for an area attack, whose victims are told later."""
     amount: int = 1
@@ -112,13 +112,15 @@ class Accounts:
     def _harm(self, table: Table, event: Any) -> None:
         match event:
             case Struck():
-                self.facts.append(Deed("hit", event.who, event.target))
-                self._coming.append(_Coming(event.target, event.who, event.damage))
+                by = self._doer(table, event.who)
+                self.facts.append(Deed("hit", by, event.target))
+                self._coming.append(_Coming(event.target, by, event.damage))
             case BlastAimed():
+                by = self._doer(table, event.who)
                 for target in event.targets:
                     self._call(table, target)
-                    self.facts.append(Deed("aimed", event.who, target))
-                    self._coming.append(_Coming(target, event.who, -1, blast=True))
+                    self.facts.append(Deed("aimed", by, target))
+                    self._coming.append(_Coming(target, by, -1, blast=True))
             case DamageSpread():
                 blasts = (one for one in self._coming if one.who == event.who and one.blast)
                 self.facts += [Deed("hit", one.by, one.who) for one in blasts][:1]
@@ -133,6 +135,11 @@ class Accounts:
             case Damaged():
                 by = self._source(event.who, event.damage)
                 self.facts.append(Deed("harm", by, event.who, event.damage))
+
+    def _doer(self, table: Table, who: str) -> str:
+        """Who did something; empty for somebody whom the audience does not see: seen later, it stays untold."""
+        character = table.characters.get(who)
+        return who if self.gm or (character is not None and seen(character)) else ""
 
     def _source(self, who: str, damage: int | None) -> str:
         """Who has done what is told now; armor takes all of a hit, and only a part of what was shared out."""
