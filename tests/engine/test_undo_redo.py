@@ -349,3 +349,15 @@ def test_with_a_setup_that_is_no_longer_taken_a_session_goes_back_as_far_as_a_sn
         again.undo()
     assert (again.journal.head, table_dump(again)) == (first, before)
     assert again.redo()
+
+
+def test_a_journal_takes_no_correction_of_what_is_not_on_the_line_it_left() -> None:
+    journal = Journal()
+    for n, parent in ((1, 0), (2, 1), (3, 1)):
+        journal.add(Entry(n, parent, "answer", "roll", [1], ""))
+    with pytest.raises(ValueError, match="entry 2 is not on the line"):
+        journal.add(Entry(4, 1, "answer", "roll", [2], "", corrects=2, until=3))
+    with pytest.raises(ValueError, match="entry 9 is not on the line"):
+        journal.add(Entry(4, 1, "answer", "roll", [2], "", corrects=9, until=3))
+    journal.add(Entry(4, 1, "answer", "roll", [2], "", corrects=3, until=3))
+    assert journal.corrections == {4}

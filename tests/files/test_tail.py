@@ -62,6 +62,15 @@ def test_what_is_no_save_says_so(tmp_path: Path) -> None:
         tail(tmp_path / "bad.jsonl")
 
 
+def test_entries_that_lead_in_a_circle_end_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "evening.jsonl"
+    evening(path, 40)
+    with path.open("ab") as file:
+        file.write(b'{"n":900,"parent":900,"question":"x","value":"y"}\n')
+    monkeypatch.setattr(tails, "_FIRST", 2**12)
+    assert tail(path).damaged
+
+
 @pytest.mark.parametrize("first", [2**14, 2**18])
 def test_a_damaged_line_ends_it_and_is_told(first: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "evening.jsonl"

@@ -286,10 +286,7 @@ class Talk:
             name, given = parsed(line)
             if name == "quit":
                 return False
-            if (
-                name in ("undo", "undo_action", "redo", "overrule", "correct", "foresee", "drop", "aside")
-                and self._open
-            ):
+            if name in _SESSIONS and self._open:
                 raise Illegal(f"{name}: {self._open[0]} is open; answer it to its end, or cancel it")
             getattr(self, f"_{name}")(given)
         return True

@@ -174,8 +174,9 @@ class Recorded:
         mark, due = self.journal.mark(), None
         try:
             live, made = make()
-            self._chapter = None
-            due = self._due(live)
+            if made:
+                self._chapter = None
+                due = self._due(live)
         except Exception:
             self._forget(mark)
             raise

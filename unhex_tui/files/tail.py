@@ -77,6 +77,8 @@ def _journal(records: list[Record]) -> Journal | None:
     n = moved.n if isinstance(moved, Entry) else moved.head if moved else 0
     while n in entries and n not in tables:
         path.append(n)
+        if entries[n].parent >= n:  # no journal has that, and such a way need not end
+            return None
         n = entries[n].parent
     if n not in entries:
         return None
