@@ -40,7 +40,7 @@ def alike(follower: Follower, session: Session) -> None:
     assert table_dump(follower._spectator) == table_dump(session)  # type: ignore[arg-type]
     assert (follower._spectator.decision is None) == (session.decision is None)
     for audience in ("gm", "players"):
-        assert follower.view(audience) == session.view(audience)
+        assert follower.view(audience) == session.view(audience)._replace(ending=session.ending(audience))
         assert follower.log(audience) == session.log(audience)
 
 

@@ -43,7 +43,7 @@ class Brawler(RandomPlayer):
                 return choice
             if decision.question == "damage.dice":
                 previews = self.session.advice(decision).previews
-                return max(options, key=lambda key: "unconscious" in " ".join(previews[key].lines))
+                return max(options, key=lambda key: "unconscious" in " ".join(previews[key].worst))
             if decision.question == "turn.actor" and len(options) > 1:
                 options.remove("end")
             if decision.question == "action.choose":

@@ -220,7 +220,7 @@ def test_END_2_one_thing_alone_is_had_again_by_the_same_key_as_several():
     for things, hint in ((("kit",), "kit"), (("kit", "ammo"), "2 items")):
         session = lost(*things)
         again = next(option for option in session.decision.options if option.key == "again")
-        assert (again.letter, again.hint) == ("+", hint)
+        assert (again.letter, again.hint) == (",a", hint)
         session.script(("recovery.items", "again"), ("recovery.items", "done"))
         assert names(session, "vex") == ["ammo", "armor", "armor", "kit", "sword"]
 
