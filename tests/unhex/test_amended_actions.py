@@ -159,12 +159,12 @@ def test_MAP_3_one_place_to_start_from_is_not_asked_about() -> None:
     s.asks("initiative.roll")
 
 
-def test_ACT_7_surrender_has_the_capital_of_who_would() -> None:
+def test_ACT_7_surrender_has_the_letter_of_who_would() -> None:
     s = Fight(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Sniper house Room sword@right", first="crew")
     s.act("vex", "attack:vex.sword", ("attack.react", ["sniper:counterattack:sniper.sword"]))
     persons = Letters({one.id: one.letter for one in s.table.characters.values()})
     found = assigned(s.decision.extras, persons)  # type: ignore[union-attr]
-    assert found == {f"surrender:{who}": s.who(who).letter.upper() for who in ("sniper", "vex")}
+    assert found == {f"surrender:{who}": s.who(who).letter for who in ("sniper", "vex")}
 
 
 def test_ACT_1_ending_the_last_turn_says_whose_actions_are_lost() -> None:
