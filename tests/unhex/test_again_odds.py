@@ -94,8 +94,31 @@ def test_INIT_2_initiative_says_how_likely_it_wins() -> None:
     assert figures.heads == ("wins",) and figures.cells["keep"] == ("0 %",) and figures.cells["tens"] == ("20 %",)
 
 
+def test_INIT_3_RUL_2_ties_go_to_whoever_had_it_and_criticals_count_as_they_lie() -> None:
+    pcs = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room level=50")
+    pcs.script(("initiative.roll", [2, 2]), ("initiative.roll", [3, 1]))
+    assert pcs.advice().figures().cells == {"keep": ("0 %",), "tens": ("20 %",), "ones": ("0 %",), "both": ("20 %",)}
+    npcs = Opening(ROOM, "Ada pc a Room level=50", "Bob b Room level=50 LEAD-1")
+    npcs.script(("initiative.roll", [3, 1]), ("initiative.roll", [2, 1]))
+    assert npcs.advice().figures().cells == {"keep": ("0 %",), "tens": ("10 %",), "ones": ("0 %",), "both": ("19 %",)}
+
+
+def test_INIT_3_where_all_fail_initiative_stays_whatever_is_rolled_again() -> None:
+    s = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room level=50")
+    s.script(("initiative.roll", [7, 2]), ("initiative.roll", [9, 8]))
+    assert s.advice().figures().cells == dict.fromkeys(KEYS, ("100 %",))
+
+
+def test_DICE_10_a_tie_for_the_gm_to_decide_goes_to_the_attack_in_the_odds() -> None:
+    s = Fight(ROOM, "Att a Room knife@right", "Def b Room level=55 shield@left SHLD-1", first="a")
+    s.act(
+        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]), ("defend.roll", [3, 1])
+    )
+    assert s.advice().figures().cells["keep"] == ("0 %",)
+
+
 def test_SPEED_1_any_other_roll_says_how_likely_it_succeeds() -> None:
-    s = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room").script(
-        ("initiative.roll", [7, 2]), ("initiative.roll", [9, 8])
+    s = Opening(ROOM, "Ada pc a Room", "Bob b Room level=50 LEAD-1").script(
+        ("initiative.roll", [9, 8]), ("initiative.roll", [7, 2])
     )
     assert s.advice().figures().cells == {"keep": ("0 %",), "tens": ("50 %",), "ones": ("0 %",), "both": ("50 %",)}

@@ -153,9 +153,9 @@ def wanted(attacker: str, defender: str, roll: list[int]) -> str:
 @pytest.mark.parametrize(
     ("attacker", "defender", "roll", "caption"),
     [
-        ("Att a Room", "Def pc b Room", [3, 1], "31 or more, and 55 or less"),
-        ("Att pc a Room", "Def b Room", [3, 1], "more than 31, and 55 or less"),
-        ("Att a Room", "Def b Room", [3, 1], "more than 31 (at 31 the GM decides), and 55 or less"),
+        ("Att a Room", "Def pc b Room", [3, 1], "31 or more, and 55 or less, a lower double too"),
+        ("Att pc a Room", "Def b Room", [3, 1], "more than 31, and 55 or less, a lower double too"),
+        ("Att a Room", "Def b Room", [3, 1], "more than 31 (at 31 the GM decides), and 55 or less, a lower double too"),
         ("Att a Room", "Def pc b Room", [7, 1], "55 or less succeeds"),
         ("Att pc a Room", "Def b Room", [0, 8], "more than 08, and 55 or less"),
         ("Att pc a Room level=70", "Def b Room", [6, 0], "55 or less succeeds; 60 is to be beaten"),
@@ -181,7 +181,7 @@ def test_DICE_7_a_defence_rolled_again_says_it_too() -> None:
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
     s.script(("defend.roll", [7, 2]), ("roll.again", "both"))
     assert isinstance(s.decision, Roll)
-    assert s.decision.caption == "31 or more, and 55 or less; 00 is one hundred"
+    assert s.decision.caption == "31 or more, and 55 or less, a lower double too; 00 is one hundred"
 
 
 def test_DICE_7_a_success_that_does_not_beat_the_attack_is_kept_as_such() -> None:

@@ -99,6 +99,39 @@ def test_INIT_2_initiative_says_whose_number_is_higher() -> None:
     assert worth(s) == ("beaten by Bob's 31", "")
 
 
+def contested(mine: list[int], theirs: list[int], *, npc: bool = False, **rules: str) -> Opening:
+    """Both have rolled initiative in round 1; somebody good at it is asked: Ada, a PC, or the NPC Bob."""
+    ada, bob = "Ada pc a Room level=50", "Bob b Room level=50"
+    s = Opening(ROOM, *((ada, f"{bob} LEAD-1") if npc else (f"{ada} LEAD-1", bob)), **rules)
+    s.script(("initiative.roll", theirs if npc else mine), ("initiative.roll", mine if npc else theirs))
+    s.asks("roll.again")
+    return s
+
+
+def test_INIT_3_a_tie_leaves_initiative_with_the_pcs_at_first() -> None:
+    own = contested([3, 1], [3, 1])
+    assert worth(own) == ("a success", "keep") and shows(own, "both") == "31 to 50 wins, 51 or more fails"
+    other = contested([3, 1], [3, 1], npc=True)
+    assert worth(other) == ("a tie with Ada, which leaves initiative where it was", "")
+    assert shows(other, "both") == "32 to 50 wins, 51 or more fails"
+    assert shows(other, "tens") == "4 wins, the others fail"
+
+
+def test_RUL_2_a_critical_at_initiative_sets_no_dice_and_is_worth_its_number() -> None:
+    assert worth(contested([2, 2], [3, 1])) == ("beaten by Bob's 31", "")
+    assert worth(contested([4, 4], [3, 1])) == ("a critical success", "keep")
+    assert shows(contested([2, 4], [3, 1]), "ones") == "no face wins"
+    ordinary = contested([2, 2], [3, 1], initiative_critical="ordinary")
+    assert worth(ordinary) == ("a critical success", "keep")
+    assert shows(ordinary, "both") == "31 to 50 wins, a lower double too, 51 or more fails"
+
+
+def test_EDIT_3_double_nought_is_a_lower_double() -> None:
+    s = Fight(ROOM, "Att a Room knife@right", "Def pc b Room level=55", first="a", edition="unhex-0-99")
+    s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [0, 9]))
+    assert isinstance(s.decision, Roll) and "a lower double too" in s.decision.caption
+
+
 def test_SPEED_1_a_failure_has_no_enter_and_a_success_has() -> None:
     for roll, text, enter in (([7, 2], "a failure", ""), ([2, 4], "a success", "keep")):
         s = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room")

@@ -1,4 +1,4 @@
-"""What it comes to to keep a roll, or to roll its tens, its ones or both again: DICE-5, DICE-7, DICE-10, DEF-1, INIT-2.
+"""What it comes to to keep a roll, or to roll its tens, its ones or both again: DICE-5, DICE-7, DICE-10, INIT-3, RUL-2.
 
 Exact, against what was rolled against it: a defence that is not settled yet may itself be rolled again, both dice,
 where its roller is good at it and it does not hold; an attack counts as it lies. Of what nobody sees a player hears
@@ -7,7 +7,7 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import prod
@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.advice.odds import (
 )
 from unhex_tui.systems.unhex.advice.pending import rolls
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.fight.rolls.worth import opposed_to, rivals
+from unhex_tui.systems.unhex.fight.rolls.worth import Rival, may_set, opposed_to, rivals
 from unhex_tui.systems.unhex.rules.percentile import value
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
@@ -78,15 +78,28 @@ def _roller(table: Table, dice: Dice) -> Roller:
 
 
 def _chance(table: Table, dice: Dice, ends: tuple[tuple[Settled, int], ...]) -> Fraction:
-    """That a roll which hits nobody comes through what was rolled against it."""
+    """That a roll which hits nobody comes through what was rolled against it; a tie for the GM goes to the attack."""
     roller, against = _roller(table, dice), rivals(table, dice)
 
     def comes_through(roll: Settled) -> bool:
         number = value(roll.tens, roll.ones, roller.reading)
-        number = max(settable(roller, roll.tens, roll.ones)) if roll.critical else number
-        return roll.success and not any(one.beats(number) for one in against)
+        number = max(settable(roller, roll.tens, roll.ones)) if roll.critical and may_set(table, dice) else number
+        if dice.purpose == "initiative":
+            return _takes(table, dice, number if roll.success else -1, against)
+        return roll.success and not any(
+            one.beats(number) or (one.tie == "gm" and one.dice.value == number) for one in against
+        )
 
     return Fraction(sum(comes_through(roll) for roll, _ in ends), len(ends))
+
+
+def _takes(table: Table, dice: Dice, number: int, against: Sequence[Rival]) -> bool:
+    """Whether a team has initiative by this number, -1 for a failure: a tie leaves it where it was (INIT-3, RUL-31)."""
+    numbers = [number, *(one.dice.value for one in against)]
+    best = max(numbers)
+    if best < 0 or numbers.count(best) > 1:
+        return table.characters[dice.who].team == table.initiative_side()
+    return number == best
 
 
 def stands_by_number(table: Table, dice: Dice) -> Callable[[int], Fraction]:

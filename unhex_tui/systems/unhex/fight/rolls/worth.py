@@ -1,4 +1,4 @@
-"""What a roll is worth as it lies, and what its dice must show: DICE-1 to DICE-7, DICE-10, DEF-1, INIT-2, EDIT-3.
+"""What a roll is worth as it lies, and what its dice must show: DICE-1 to DICE-7, DICE-10, INIT-3, RUL-2, EDIT-3.
 
 A success may already be beaten by dice that were rolled against it. Nothing is said to a player of the dice of somebody
 whom the players do not see.
@@ -22,7 +22,7 @@ class Rival(NamedTuple):
 
     dice: Dice
     tie: str
-    """Who wins a tie: `own` for the other one, `rival`, or `gm` who says it (DICE-10)."""
+    """Who wins a tie: `own` for the other one, `rival`, or `gm` who says it (DICE-10, INIT-3)."""
 
     def beats(self, number: int) -> bool:
         """Whether it beats the other one's number for sure."""
@@ -64,10 +64,17 @@ def rivals(table: Table, dice: Dice, *, unseen: bool = False) -> list[Rival]:
         other = table.characters.get(one.who)
         if other is None or not one.success or (other.hidden and own and not unseen):
             continue
-        alike = dice.purpose == "initiative" or other.pc == own
-        tie = "gm" if alike else "own" if own else "rival"
+        if dice.purpose == "initiative":
+            tie = "own" if table.characters[dice.who].team == table.initiative_side() else "rival"
+        else:
+            tie = "gm" if other.pc == own else "own" if own else "rival"
         found.append(Rival(one, tie))
     return found
+
+
+def may_set(table: Table, dice: Dice) -> bool:
+    """Whether a critical success of such a roll may be set to a number (DICE-5, RUL-2, SHLD-4)."""
+    return not dice.plain and (dice.purpose != "initiative" or table.rules.initiative_critical == "ordinary")
 
 
 def highest_set(table: Table, dice: Dice) -> int:
@@ -80,15 +87,16 @@ def worth(table: Table, dice: Dice) -> Worth:
     if not dice.success:
         return Worth("a miss" if _DONE.get(dice.purpose) == "hits" else "a failure", False)
     against = rivals(table, dice)
-    top = highest_set(table, dice) if dice.critical else dice.value
+    top = highest_set(table, dice) if dice.critical and may_set(table, dice) else dice.value
     over = next((one for one in sorted(against, key=lambda one: -one.dice.value) if one.beats(top)), None)
+    if over is not None and dice.purpose == "initiative" and over.dice.value == top:
+        return Worth(f"a tie with {table.name(over.dice.who)}, which leaves initiative where it was", False)
     if over is not None:
         return Worth(f"beaten by {whose(table.name(over.dice.who))} {over.shown}", False)
     if dice.critical:
         return Worth("a critical success", True)
     if tied := next((one for one in against if one.dice.value == dice.value and one.tie == "gm"), None):
-        decides = "" if dice.purpose == "initiative" else ", for the GM to decide"
-        return Worth(f"a tie with {table.name(tied.dice.who)}{decides}", False)
+        return Worth(f"a tie with {table.name(tied.dice.who)}, for the GM to decide", False)
     if dice.purpose == "defend" and against:
         return Worth(f"it stops {whose(table.name(against[0].dice.who))} {against[0].shown}", True)
     return Worth("a hit" if _DONE.get(dice.purpose) == "hits" else "a success", True)
@@ -116,15 +124,15 @@ def wanted(table: Table, dice: Dice) -> str:
     if over >= dice.level:
         done = "reached" if most.tie == "own" else "beaten"
         return f"{dice.level} or less succeeds; {number} is to be {done}; {_nought(table)}"
+    low = over if most.tie == "own" else over + 1
+    # A critical success below may be set to a number that comes through (DICE-5).
+    doubles = ", a lower double too" if low > (0 if dice.reading.from_zero else 11) and may_set(table, dice) else ""
     if dice.purpose != "defend":
-        low = over if most.tie == "own" else over + 1
-        # A critical success below may be set to a number that comes through (DICE-5).
-        doubles = ", a lower double too" if low > 11 and not dice.plain else ""
         return f"{low} to {dice.level} {_DONE.get(dice.purpose, 'succeeds')}{doubles}, {dice.level + 1} or more fails"
     least = f"{number} or more" if most.tie == "own" else f"more than {number}"
     if most.tie == "gm":
         least += f" (at {number} the GM decides)"
-    return f"{least}, and {dice.level} or less; {_nought(table)}"
+    return f"{least}, and {dice.level} or less{doubles}; {_nought(table)}"
 
 
 def wanted_again(table: Table, dice: Dice, which: str) -> str:
@@ -147,7 +155,7 @@ def _comes_through(table: Table, dice: Dice, tens: int, ones: int) -> bool:
     number = value(tens, ones, dice.reading)
     if not is_success(number, dice.level):
         return False
-    if is_critical(number, dice.level) and not dice.plain:
+    if is_critical(number, dice.level) and may_set(table, dice):
         exact = number == dice.level
         number = max(dice.level, table.characters[dice.who].max_level) if exact else dice.level
     return not any(one.beats(number) for one in rivals(table, dice))
