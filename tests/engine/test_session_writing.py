@@ -207,10 +207,14 @@ def test_at_the_end_nothing_more_is_taken() -> None:
     assert question(s) == "roll"
 
 
-def test_the_cost_of_an_answer_does_not_grow_with_the_journal() -> None:
+@pytest.mark.parametrize("corrected", [False, True])
+def test_the_cost_of_an_answer_does_not_grow_with_the_journal(corrected: bool) -> None:
     """Counted in lines of the engine that run, not in time."""
     s = Session(TOY, {"fighters": {"ann": 10**6, "bob": 10**6}, "poisoner": ""})
     turn = [("how", "feint"), ("roll", [1])]
+    play(s, turn)
+    if corrected:
+        s.correct(2, [2])
 
     def lines() -> int:
         import sys

@@ -7,6 +7,7 @@ taken action by action: one that cannot be played now does not keep those of oth
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import chain
 from typing import NamedTuple
 
@@ -107,11 +108,8 @@ class Left(NamedTuple):
                 passed = [old for one in self.later[: i + 1] for old in one[: _leading(one)] or one[:1]]
                 return beside or _beside(passed, replay, live, refused) or first
         for first, *_ in self.later[:1]:
-            if (
-                not first.answers
-                and live.table.at_rest >= first.at_rest
-                and live.table.at_rest | (chapter == first.chapter)
-            ):
+            fits = live.table.at_rest or (not first.at_rest and chapter == first.chapter)
+            if fits and not first.answers:
                 return _beside([first], replay, live, refused)
         return None
 
@@ -185,13 +183,17 @@ def left_over(replay: Replay, live: Conversation) -> Left:
 
 def _line(replay: Replay, path: list[int]) -> Line | None:
     """The older line that is gone along at the end of a path."""
-    entries, corrections = replay.journal.entries, replay.journal.corrections
-    since = next((i for i in range(len(path) - 1, -1, -1) if path[i] in corrections), None) if corrections else None
+    entries = replay.journal.entries
+    # Numbers rise along a path. Asked at every answer, this must not take longer the longer the path is.
+    places = ((bisect_left(path, n), n) for n in sorted(replay.journal.corrections, reverse=True))
+    since = next((i for i, n in places if i < len(path) and path[i] == n), None)
     if since is None:
         return None
     line = older_line(replay, entries[path[since]])
-    for n in path[since + 1 :]:
-        line = line.after(entries[n])
+    for i in range(since + 1, len(path)):
+        line = line.after(entries[path[i]])
+        if line.left is NOTHING:
+            return None
     return line
 
 
