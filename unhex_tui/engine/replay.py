@@ -146,9 +146,9 @@ class Replay:
         return any(n in kept or n in saved for n in path[1 - self._every :])
 
     def forget(self) -> None:
-        """Forget snapshots of entries that the journal has forgotten."""
+        """Forget snapshots of entries, and what led to them, that the journal has forgotten."""
         self._kept = {n: text for n, text in self._kept.items() if n in self.journal.entries}
-        self.older.clear()
+        self.older = {key: line for key, line in self.older.items() if key[1] in self.journal.entries}
 
     def _nearest(self, path: list[int]) -> tuple[Conversation, int]:
         """A conversation from the latest snapshot on a path that loads, and after how many of its entries."""
