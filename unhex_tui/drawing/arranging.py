@@ -290,16 +290,14 @@ class _Reading:
 
     def _pairs(self) -> Iterator[Pair]:
         """Rules for pieces that stand beside each other; those that stand above one another are given back."""
-        for one, other in combinations(self.pieces, 2):
+        cells = [
+            [(self.value(axis, first), self.value(axis, last)) for axis, (first, last) in enumerate(piece.spans)]
+            for piece in self.pieces
+        ]
+        for (one, here), (other, there) in combinations(zip(self.pieces, cells, strict=True), 2):
             if self._belong(one, other):
                 continue
-            gaps = [
-                (
-                    self.value(axis, other.spans[axis][0]) - self.value(axis, one.spans[axis][1]),
-                    self.value(axis, one.spans[axis][0]) - self.value(axis, other.spans[axis][1]),
-                )
-                for axis in (0, 1)
-            ]
+            gaps = [(low - end, begin - high) for (begin, end), (low, high) in zip(here, there, strict=True)]
             apart = _APART.get((one.form, other.form), (1, 1))
             (right, left), (below, above) = gaps
             boxes = one.form == other.form == "box"

@@ -52,6 +52,7 @@ Item = tuple[Shown, ...]
 Rows = tuple[tuple[Shown, ...], ...]
 
 
+@lru_cache(maxsize=512)
 def area_needs(area: Area, manner: Manner, in_ascii: bool) -> tuple[int, int]:
     """The columns and rows that an area's box needs for its name, its people and what goes on there."""
     width, rows = _people(area.tokens, manner, in_ascii)
@@ -73,7 +74,6 @@ _SAID = 24
 """Columns that a box is given at most for what goes on in its area."""
 
 
-@lru_cache(maxsize=512)
 def _people(tokens: tuple[Token, ...], manner: Manner, in_ascii: bool) -> tuple[int, int]:
     """The least columns in which the tokens have room in so many rows, and the rows they take then."""
     widths = [sum(each.width for each in item) for item in _items(tokens, manner, in_ascii)]

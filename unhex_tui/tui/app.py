@@ -19,7 +19,6 @@ from unhex_tui.tui.look.theme import names_of_themes, palette_of, theme_called, 
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.safe_app import SafeApp
 from unhex_tui.tui.screens.opening import NOTHING_CHOSEN, Chosen, Dice, Opened, Start
-from unhex_tui.tui.screens.start import StartScreen
 from unhex_tui.tui.screens.table import TableScreen
 
 
@@ -87,6 +86,8 @@ class TrackerApp(SafeApp):
     def get_default_screen(self) -> Any:
         """The start screen, or the table at once."""
         if isinstance(self._opening, Start):
+            from unhex_tui.tui.screens.start import StartScreen
+
             return StartScreen(self._opening, self.play, ascii=self.ascii)
         return self._table(self._opening)
 

@@ -139,8 +139,20 @@ class _Block(NamedTuple):
 
 def figure_width(tracks: tuple[Track, ...]) -> int:
     """Cells that the figure is wide."""
-    blocks = _blocks(tracks, (None,) * len(tracks))
-    return max((block.right for block in blocks), default=-1) + 1
+    return _wide(tuple((track.row, track.column, track.width) for track in tracks))
+
+
+@lru_cache(maxsize=64)
+def _wide(places: tuple[tuple[int, int, int], ...]) -> int:
+    """The same for tracks at these rows and columns, of so many boxes on a line: most bodies have one shape."""
+    halves = {row: width for row, column, width in places if not column}
+    lefts = [(_left(column, width, halves.get(row, 0)), width) for row, column, width in places]
+    return max((left + 2 * width + 1 for left, width in lefts), default=0) - min((left for left, _ in lefts), default=0)
+
+
+def _left(column: int, width: int, half: int) -> int:
+    """Where a frame begins, from the middle; `half` is as wide as half the frame in the middle of its row."""
+    return -width if not column else -half - 2 * width if column < 0 else half
 
 
 def _blocks(tracks: tuple[Track, ...], changed: tuple[str | None, ...]) -> list[_Block]:
@@ -155,9 +167,8 @@ def _blocks(tracks: tuple[Track, ...], changed: tuple[str | None, ...]) -> list[
         for column, (track, after) in here.items():
             lines = -(-len(track.boxes) // max(1, track.width))
             high = max(high, lines)
-            wide = 2 * track.width
-            left = -track.width if not column else -half - wide if column < 0 else half
-            blocks.append(_Block(track, after, left, left + wide, top, top + lines + 1))
+            left = _left(column, track.width, half)
+            blocks.append(_Block(track, after, left, left + 2 * track.width, top, top + lines + 1))
         top += high + 1
     first = min((block.left for block in blocks), default=0)
     return [block._replace(left=block.left - first, right=block.right - first) for block in blocks]
