@@ -15,7 +15,7 @@ from unhex_tui.files.pictures import write_picture
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.map_app import MapDeskApp
-from unhex_tui.tui.screens.opening import Opened, Start
+from unhex_tui.tui.screens.opening import Chosen, Opened, Start
 
 
 def pictures(folder: Path) -> list[str]:
@@ -69,6 +69,18 @@ async def test_the_start_screen_and_the_map_desk_have_it_too(tmp_path: Path) -> 
     async with desk.run_test() as pilot:
         await pilot.press("f12")
     assert pictures(tmp_path) == ["map.svg", "unhex-tui.svg"]
+
+
+async def test_a_letter_that_writes_one_is_a_letter_where_words_are_typed(tmp_path: Path) -> None:
+    app = TrackerApp(Opened(parlour(), "friday.jsonl", folder=tmp_path), dice, chosen=Chosen(keys={"picture": "P"}))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("colon", "P")
+        await pilot.pause()
+        assert app.screen.desk.prompt.text == "P"  # type: ignore[attr-defined]
+        assert pictures(tmp_path) == []
+        await pilot.press("escape", "escape", "P")
+        await pilot.pause()
+        assert pictures(tmp_path) == ["friday.svg"]
 
 
 async def test_where_it_cannot_be_written_a_line_says_so(tmp_path: Path) -> None:

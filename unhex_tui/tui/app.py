@@ -109,7 +109,7 @@ class TrackerApp(SafeApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Keys are understood here, in the order they come, before any widget sees them."""
-        if isinstance(event, events.Key) and not event.is_forwarded and event.key not in self.picture_keys:
+        if isinstance(event, events.Key) and not event.is_forwarded and not self.is_for_picture(event):
             take_key = getattr(self.screen, "take_key", None)
             if take_key is not None and take_key(event):
                 return

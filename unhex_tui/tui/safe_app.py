@@ -80,12 +80,16 @@ class SafeApp(App[None]):
 
     @property
     def picture_keys(self) -> tuple[str, ...]:
-        """The keys that write one, on every screen."""
+        """The keys that write one, on every screen; those that type something do so only where a screen lets them."""
         return ("f12",)
+
+    def is_for_picture(self, event: events.Event) -> bool:
+        """Whether it is a key that writes a picture wherever it is pressed."""
+        return isinstance(event, events.Key) and event.key in self.picture_keys and not event.is_printable
 
     async def on_event(self, event: events.Event) -> None:
         """A key that writes a picture does so before any screen sees it, and changes nothing there."""
-        if isinstance(event, events.Key) and not event.is_forwarded and event.key in self.picture_keys:
+        if self.is_for_picture(event) and not event.is_forwarded:
             self.action_picture()
             return
         await super().on_event(event)
