@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
-from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, is_critical, is_success, value
+from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, highest_set, is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table
 
 WITH_RE_ROLL = " with the re-roll"
@@ -164,8 +164,8 @@ def rolled_again(roller: Roller, tens: int, ones: int) -> dict[str, tuple[tuple[
 
 def settable(roller: Roller, tens: int, ones: int) -> range:
     """The numbers that a critical success may set the dice to (DICE-5)."""
-    exact = value(tens, ones, roller.reading) == roller.level
-    return range(roller.reading.lowest, (max(roller.level, roller.max_level) if exact else roller.level) + 1)
+    highest = highest_set(value(tens, ones, roller.reading), roller.level, roller.max_level)
+    return range(roller.reading.lowest, highest + 1)
 
 
 @lru_cache(maxsize=512)

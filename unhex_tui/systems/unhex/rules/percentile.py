@@ -62,6 +62,11 @@ def is_critical(number: int, level: int) -> bool:
     return number == level or number % 11 == 0 or number == 100
 
 
+def highest_set(number: int, level: int, max_level: int) -> int:
+    """The highest number that a critical success at a number may be set to (DICE-5)."""
+    return max(level, max_level) if number == level else level
+
+
 def result(success: bool, critical: bool) -> str:
     """What a roll came to, in words: `critical failure`."""
     return ("critical " if critical else "") + ("success" if success else "failure")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from unhex_tui.systems.unhex.people.naming import whose
+from unhex_tui.systems.unhex.rules import percentile
 from unhex_tui.systems.unhex.rules.percentile import is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
@@ -79,7 +80,7 @@ def may_set(table: Table, dice: Dice) -> bool:
 
 def highest_set(table: Table, dice: Dice) -> int:
     """The highest number that a critical success may set its dice to (DICE-5)."""
-    return max(dice.level, table.characters[dice.who].max_level) if dice.value == dice.level else dice.level
+    return percentile.highest_set(dice.value, dice.level, table.characters[dice.who].max_level)
 
 
 def worth(table: Table, dice: Dice) -> Worth:
@@ -156,8 +157,7 @@ def _comes_through(table: Table, dice: Dice, tens: int, ones: int) -> bool:
     if not is_success(number, dice.level):
         return False
     if is_critical(number, dice.level) and may_set(table, dice):
-        exact = number == dice.level
-        number = max(dice.level, table.characters[dice.who].max_level) if exact else dice.level
+        number = percentile.highest_set(number, dice.level, table.characters[dice.who].max_level)
     return not any(one.beats(number) for one in rivals(table, dice))
 
 
