@@ -98,7 +98,8 @@ def secret_in(session: Evening, taken: set[str], *, paint: bool = False) -> list
     text = "\n".join(texts)
     for name in sorted(taken, key=len, reverse=True):
         text = text.replace(name, "")
-    return re.findall(r".{0,60}(?:qq|/97|of 97).{0,20}", text, re.IGNORECASE)
+    found = re.finditer(r"qq|/97|of 97", text, re.IGNORECASE)
+    return [text[max(0, one.start() - 60) : one.end() + 20] for one in found]
 
 
 def wild(session: Evening, rng: Random, player: RandomPlayer) -> None:
