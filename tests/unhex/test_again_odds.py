@@ -107,6 +107,9 @@ def test_INIT_3_where_all_fail_initiative_stays_whatever_is_rolled_again() -> No
     s = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room level=50")
     s.script(("initiative.roll", [7, 2]), ("initiative.roll", [9, 8]))
     assert s.advice().figures().cells == dict.fromkeys(KEYS, ("100 %",))
+    other = Opening(ROOM, "Ada pc a Room level=50", "Bob b Room level=50 LEAD-1")
+    other.script(("initiative.roll", [9, 8]), ("initiative.roll", [7, 2]))
+    assert other.advice().figures().cells["keep"] == ("0 %",)
 
 
 def test_DICE_10_a_tie_for_the_gm_to_decide_goes_to_the_attack_in_the_odds() -> None:
