@@ -453,3 +453,23 @@ def test_DICE_7_the_menu_foretells_what_is_rolled_without_a_target():
     assert found["move:fast"] == found["rally"] == "chance 40 %; critical success 4 %, critical failure 7 %"
     assert found["aid"].startswith("chance 61 %; critical success") and found["aid"].endswith(", with the re-roll")
     # 40, and 40 of a hundred of the 53 plain failures
+
+
+def test_RUL_10_what_is_declared_is_foretold_by_the_level_of_then():
+    lines = ("Vex pc a Room level=48/60 knife@right 1HM-1 AOE-5 grenade", "Thug b Room level=55")
+    s = Fight(ROOM, *lines)
+    s.act("vex", "attack:vex.knife", ("attack.react", []))
+    before = s.advice().figures()
+    s.amend("vex", "level", 20)
+    assert s.advice().figures() == before
+    s.script(("attack.roll", [2, 7]))
+    again = s.advice().figures()
+    s.undo()
+    s.undo()
+    s.script(("attack.roll", [2, 7]))
+    assert s.advice().figures() == again
+    s = Fight(ROOM, "Vex pc a Room level=48/60 AOE-5 grenade@both", "Thug b Hall level=55")
+    s.act("vex", "area:vex.grenade", ("area.target", "hall"))
+    before = s.advice().figures()
+    s.amend("vex", "level", 20)
+    assert s.advice().figures() == before

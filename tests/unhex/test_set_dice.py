@@ -73,10 +73,17 @@ def test_AOE_5_a_blast_sets_what_does_most_in_all() -> None:
     assert offers(s)[0][:2] == ("49", "49  4 damage to 2 of the 2 there or 9 damage to 2 of the 2 there")
 
 
-def test_INIT_2_initiative_sets_the_highest() -> None:
-    s = Opening(ROOM, "Ada pc a Room level=50", "Bob b Room").script(
-        ("initiative.roll", [3, 3]), ("initiative.roll", [3, 1])
+def test_INIT_2_initiative_sets_the_highest_where_it_may_and_says_what_it_has_to_beat() -> None:
+    s = Opening(ROOM, "Ada a Room level=50", "Bob b Room", "Cid c Room level=70", initiative_critical="ordinary")
+    s.script(("initiative.roll", [3, 3]), ("initiative.roll", [3, 1]), ("initiative.roll", [6, 0]))
+    s.script(("roll.critical", "set"))
+    assert offers(s) == [("50", "50  the highest: it does not beat Cid's 60", "")]
+
+
+def test_DICE_10_a_number_that_ties_for_the_gm_beats_nothing() -> None:
+    s = Fight(ROOM, "Att a Room level=60 knife@right", "Def b Room level=50", first="a")
+    s.act(
+        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [5, 0]), ("defend.roll", [2, 2])
     )
-    if s.decision.question == "roll.critical":
-        s.script(("roll.critical", "set"))
-        assert offers(s)[0][0] == "50"
+    s.script(("roll.critical", "set"))
+    assert offers(s) == [("50", "50  the highest: it ties with Att's 50", "")]

@@ -58,7 +58,7 @@ def _strikes(table: Table, dice: Dice, ways: Mapping[str, tuple[tuple[Settled, i
     target = table.characters[action.target if dice is action.dice else action.actor]
     stands = stands_by_number(table, dice)
     found: dict[str, Odds] = {
-        key: attack_odds(table, who, form, target, use=dice.purpose, ends=ends, stands=stands)
+        key: attack_odds(table, who, form, target, use=dice.purpose, level=dice.level, ends=ends, stands=stands)
         for key, ends in ways.items()
     }
     heads = {"hits": "hit", "damage": "damage", "drops": "drops"}

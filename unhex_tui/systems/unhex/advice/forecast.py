@@ -96,8 +96,11 @@ def of_areas(table: Table, actor: Character, item: Item, areas: Sequence[str]) -
     return _on_areas(table, begun.who, item.kind, areas)
 
 
-def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str]) -> Figures:
+def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str], level: int | None = None) -> Figures:
+    """The odds on each of these areas; of an effect that is declared already by the `level` of that time (RUL-10)."""
     roller = roller_of(table, actor, None, "area")
+    if level is not None:
+        roller = roller._replace(level=level)
     if kind != "blast":
         found = chances(roller)
         words = ", ".join(filter(None, (found.words, lasting_text(roller, kind))))
@@ -260,13 +263,13 @@ def _roll(table: Table, asked: Roll) -> Figures:
         defences = [
             _defence_of(table, r.dice, who) for r in action.reactions if r.how == "defend" and r.dice is not None
         ]
-        return _ranked(_HITS, {ALL: attack_odds(table, who, doing.form, target, defences=defences)})
+        return _ranked(_HITS, {ALL: attack_odds(table, who, doing.form, target, level=dice.level, defences=defences)})
     if dice.purpose in ("intercept", "counterattack") and dice.form is not None and action is not None:
         mover = table.characters[action.actor]
-        return _ranked(_HITS, {ALL: attack_odds(table, who, dice.form, mover, use=dice.purpose)})
+        return _ranked(_HITS, {ALL: attack_odds(table, who, dice.form, mover, use=dice.purpose, level=dice.level)})
     if isinstance(doing, Area):
         item = who.item(doing.item)
-        found = _on_areas(table, who, item.kind if item else "", [doing.goal])
+        found = _on_areas(table, who, item.kind if item else "", [doing.goal], dice.level)
         return Figures(words={ALL: found.told(doing.goal)})
     roller = Roller(dice.level, who.max_level, "good" in modifiers_of(table, dice), dice.plain, dice.reading)
     alone = chances(roller)

@@ -244,14 +244,16 @@ def attack_odds(
     target: Character,
     *,
     use: str = "attack",
+    level: int | None = None,
     defences: Sequence[Defence] = (),
     ends: Sequence[tuple[Settled, int]] = (),
     stands: Callable[[int], Fraction] | None = None,
 ) -> Odds:
     """What to expect of an attack, a counterattack or an intercept, which no cover meets (INT-2).
 
-    Of one that is rolled already, `ends` are the ways its roll may end, each with its weight; `stands` is the chance
-    that no defence beats it by its number, where defences are rolled.
+    Of one that is declared already, `level` is the attacker's of then (RUL-10). Of one that is rolled already, `ends`
+    are the ways its roll may end, each with its weight; `stands` is the chance that no defence beats it by its number,
+    where defences are rolled.
     """
     covered = use != "intercept" and has_cover(table, target, attacker, form)
     known = known_for(attacker, form, use)
@@ -263,6 +265,8 @@ def attack_odds(
         table.rules.location_of_die,
     )
     roller = roller_of(table, attacker, form, use)
+    if level is not None:
+        roller = roller._replace(level=level)
     odds = _combine(roller, hurt, stands or standing(defences), ends or distribution(roller))
     return odds._replace(again=roller.good and not roller.plain and not ends)
 

@@ -64,10 +64,11 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
             yield _Number((_area_rank(table, action, action.doing, number),), number, " or ".join(lines), "")
     else:
         highest = numbers[-1]
-        over = next(iter(rivals(table, dice)), None)
+        over = max(rivals(table, dice), key=lambda one: (one.dice.value, one.tie == "rival"), default=None)
         what = "the highest"
         if over is not None:
-            does = "does not beat" if over.beats(highest) else "beats"
+            tied = over.tie == "gm" and over.dice.value == highest
+            does = "does not beat" if over.beats(highest) else "ties with" if tied else "beats"
             what += f": it {does} {whose(table.name(over.dice.who))} {over.shown}"
         yield _Number((0,), highest, what, "")
 
