@@ -97,6 +97,16 @@ async def test_columns_are_as_few_as_the_names_need() -> None:
         assert "A name of thirty cells or so 10" in painted(panel)[1]
 
 
+async def test_a_column_gives_the_room_that_its_own_hints_leave_to_one_whose_hints_need_it() -> None:
+    hints = [("Attack with a short name", "three in reach of it")] * 6 + [("Go", "")] * 6
+    options = tuple(Option(f"o{n}", f"{label} {n}", hint) for n, (label, hint) in enumerate(hints))
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
+    panel = QuestionPanel()
+    async with shown(panel, 74, 10):
+        panel.show(prompt, Said(""), "", ())
+        assert sum("three in reach of it" in row for row in painted(panel)) == 6
+
+
 async def test_a_list_shows_groups_in_their_order_and_blocked_options_among_them() -> None:
     options = (
         Option("a", "Axe", group="Blades"),

@@ -391,6 +391,13 @@ async def test_a_new_map_gets_a_name_of_its_own_when_it_is_saved(tmp_path: Path)
     assert not [*tmp_path.glob(".*")]
 
 
+async def test_an_empty_map_does_not_claim_to_be_saved(tmp_path: Path) -> None:
+    async with desk(tmp_path, "") as at:
+        assert "nothing to save yet" in at.desk._standing().text
+        at.desk.work.replace(SMALL, "typed")
+        assert at.desk._standing().text.endswith("not saved yet")
+
+
 async def test_saving_a_new_map_asks_its_name_which_is_its_title_then(tmp_path: Path) -> None:
     app = MapDeskApp(MAPS, MapFile(None, tmp_path))
     async with app.run_test(size=(120, 40)) as pilot:

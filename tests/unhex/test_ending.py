@@ -177,3 +177,16 @@ def test_no_secret_is_found_in_what_the_players_see_of_a_random_fights_end(seed:
         session.overrule("end")
     assert "qq" not in repr(ended(session, "players")).lower()
     assert "qq" in repr(ended(session)).lower()
+
+
+def test_DMG_6_who_falls_by_an_amendment_fell_to_nobody_whoever_hit_it_before() -> None:
+    s = Fight(ROOM, *DUEL, "Bob house Room level=40 knife@right", first="crew")
+    s.act("vex", "attack:vex.knife", ("attack.target", "bob"), ("attack.react", []), ("attack.roll", [3, 6]))
+    s.script(("damage.dice", "tens"))
+    s.end_turns()
+    s.initiative("house").turn("house")
+    s.amend("bob", "level", 5)
+    s.amend("objective", "crew")
+    ending = ended(s)
+    assert ending.course is not None
+    assert ("Fell", "round 2: Bob") in ending.course.lines

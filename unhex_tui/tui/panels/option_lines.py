@@ -272,9 +272,20 @@ class OptionLines:
         return many
 
     def _widths(self, columns: Sequence[Sequence[Item]], many: int) -> list[int]:
-        """What the labels of each column need, with an equal share of the rest; the widest are cut where they must."""
+        """What the labels of each column need, and an equal share of the rest, but no more than its hints need.
+
+        The widest are cut where they must.
+        """
         needs = [max(map(self.need, column)) for column in columns]
+        wants = [max(map(self._natural, column)) - need for column, need in zip(columns, needs, strict=True)]
         needs += [COLUMN] * (many - len(needs))
         while sum(needs) > self.width:
             needs[needs.index(max(needs))] -= 1
+        for done, x in enumerate(sorted(range(len(wants)), key=wants.__getitem__)):
+            needs[x] += min(wants[x], (self.width - sum(needs)) // (len(wants) - done))
         return [need + (self.width - sum(needs)) // many for need in needs]
+
+    def _natural(self, item: Item) -> int:
+        """Cells of a label and its hint, with a gap."""
+        tail = plain_text.width(plain_text.plain(self.tail(item), self.ascii))
+        return self.need(item) + (tail + 2 if tail else 0)

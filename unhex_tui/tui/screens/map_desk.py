@@ -308,7 +308,8 @@ class MapDeskScreen(Drawing):
             return Said(f"Connect {start} with {work.name(now)}? Enter does; c offers the next, arrows choose another")
         if not work.understood:
             return Said(f"The drawing waits: {work.draft.mistakes[0]}", "alarm")
-        state = "saved" if work.text == self.file.saved else "not saved yet"
+        kept = "saved" if self.file.path and work.text else "nothing to save yet"
+        state = kept if work.text == self.file.saved else "not saved yet"
         return Said(f"{plain_text.plain(self.file.name, self.ascii)}: {state}")
 
     def _show_text(self) -> None:

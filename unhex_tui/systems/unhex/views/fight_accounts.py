@@ -88,8 +88,8 @@ class FightAccounts(Accounts):
                 pass
 
     def _by(self, who: str) -> str:
-        """Who did somebody the last harm."""
-        harm = (fact for fact in reversed(self.facts) if isinstance(fact, Deed) and fact.what == "harm")
+        """Who did somebody the last harm in the action under way; nobody where the GM amended it."""
+        harm = (fact for fact in reversed(self.facts[self.begun :]) if isinstance(fact, Deed) and fact.what == "harm")
         return next((fact.who for fact in harm if fact.target == who), "")
 
     def _states(self, table: Table) -> Iterator[tuple[str, State]]:
