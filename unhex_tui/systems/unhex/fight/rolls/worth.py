@@ -57,13 +57,13 @@ def opposed_to(table: Table, dice: Dice) -> list[Dice]:
     return [reaction.dice for reaction in action.reactions if reaction.how == "defend" and reaction.dice is not None]
 
 
-def rivals(table: Table, dice: Dice, *, unseen: bool = False) -> list[Rival]:
-    """The successful rolls that were made against a roll; of the `unseen` ones a player hears nothing."""
+def rivals(table: Table, dice: Dice) -> list[Rival]:
+    """The successful rolls that were made against a roll; a player hears nothing of those by the hidden."""
     own = table.characters[dice.who].pc
     found = []
     for one in opposed_to(table, dice):
         other = table.characters.get(one.who)
-        if other is None or not one.success or (other.hidden and own and not unseen):
+        if other is None or not one.success or (other.hidden and own):
             continue
         if dice.purpose == "initiative":
             tie = "own" if table.characters[dice.who].team == table.initiative_side() else "rival"
