@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from last_candle import LAST_CANDLE
-from unhex_kit import CLUB, CROWD, MAZE, Evening, setup
+from unhex_kit import CLUB, CROWD, MAZE, ROOM, Evening, Fight, setup
 
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.shorthand import LONGEST, carry_out, understood
+from unhex_tui.engine.wording import meant, words_of
 
 PEOPLE = (
     "Vex pc crew Entrance level=55 pistol@right knife@left ammo armor:torso",
@@ -163,6 +164,14 @@ def test_words_answer_what_is_asked_one_question_after_the_other(evening: Evenin
         does(evening, "nobody")
     assert understood(evening, "35").answers == ([3, 5],)
     assert "2 dice" in understood(evening, "355").wrong
+
+
+def test_an_edit_that_is_half_typed_is_no_answer_to_what_is_asked() -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room", first="crew")
+    assert understood(s, "vex knife less").says
+    assert not understood(s, "vex -").says
+    assert meant(words_of("-"), {"a": ("less-lethal",)}).keys == ()
+    assert meant(words_of("-"), {"a": ("less-lethal",), "b": ("-",)}).keys == ("b",)
 
 
 def test_an_empty_line_offers_what_can_be_written(evening: Evening) -> None:

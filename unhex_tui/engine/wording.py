@@ -1,6 +1,7 @@
 """Words typed for something that has a name: which of several they mean, or that they mean none or too many.
 
-A word stands for one that begins so, numbers only for themselves; words may be left out, not moved. No game is known.
+A word stands for one that begins so, numbers only for themselves; words may be left out, not moved; signs alone mean
+only what is called so. No game is known.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 _WORD = re.compile(r"\w+|[^\w\s]")
+_SPOKEN = re.compile(r"\w")
 
 
 class Word(NamedTuple):
@@ -81,7 +83,10 @@ def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
             break
         before = before if taken else found
         at, taken = found + 1, taken + 1
-    return taken, [*typed[:taken]] == [*name], -before
+    whole = [*typed[:taken]] == [*name]
+    if not (whole or any(_SPOKEN.match(word) for word in typed[:taken])):
+        return 0, False, 0
+    return taken, whole, -before
 
 
 def _begins(word: str, typed: str) -> bool:
