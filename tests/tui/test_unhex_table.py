@@ -186,7 +186,7 @@ async def test_a_line_of_the_log_is_found_by_search_and_its_roll_corrected() -> 
         await keys(pilot, "/ /rolls")
         assert "Vex rolls attack: 35" in screen_text(app)
         await keys(pilot, "enter")
-        assert asked(app) == "attack.roll" and table(app).desk.form is not None
+        assert asked(app) == "app.correct.roll" and table(app).desk.form is not None
         rolled = next(line for line in table(app)._view.log if line.text.startswith("Vex rolls attack"))
         assert table(app).log_panel.selected == rolled.entry
 
@@ -281,7 +281,7 @@ async def test_a_click_that_answers_nothing_shows_a_sheet_an_area_or_a_line() ->
         await click(pilot, table(app).log_panel, "Vex rolls attack")
         assert table(app).log_panel.selected == rolled and asked(app) == "damage.dice"
         await click(pilot, table(app).log_panel, "Vex rolls attack")
-        assert asked(app) == "attack.roll" and "which was 3 5" in table(app).question.text()
+        assert asked(app) == "app.correct.roll" and "which was 3 5" in table(app).question.text()
 
 
 async def test_what_lies_on_the_floor_is_told_by_question_mark_and_by_a_click() -> None:
@@ -428,7 +428,7 @@ async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
         assert said(app) == "Nothing changed" and desk.session.journal.path == before
         desk.correct(first)
         await keys(pilot, "9 9 c")
-        assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9; u brings back what was")
+        assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9 (u: as it was)")
 
 
 async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from unhex_kit import ROOM, Fight, Opening
 
+from unhex_tui.engine.decision import Roll
 from unhex_tui.systems.unhex.advice.odds import percent
 
 GOOD = "Att pc a Room level=48 knife@right 1HM-1"
@@ -125,3 +126,13 @@ def test_SPEED_1_any_other_roll_says_how_likely_it_succeeds() -> None:
         ("initiative.roll", [9, 8]), ("initiative.roll", [7, 2])
     )
     assert s.advice().figures().cells == {"keep": ("0 %",), "tens": ("50 %",), "ones": ("0 %",), "both": ("50 %",)}
+
+
+def test_RUL_2_a_critical_success_at_initiative_sets_no_dice_and_so_does_not_win_from_below() -> None:
+    s = Opening(ROOM, "Bob b Room level=58", "Ada pc a Room level=55")
+    while s.decision.about != ("ada",):
+        s.script(("initiative.roll", [4, 3]))
+    assert isinstance(s.decision, Roll)
+    assert s.decision.caption == "43 to 55 wins, 56 or more fails"
+    figures = s.advice().figures()
+    assert figures.heads == ("wins",) and figures.cells[""] == ("13 %",)

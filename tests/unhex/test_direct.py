@@ -396,3 +396,8 @@ def test_RUL_20_a_leader_dropped_by_it_has_spent_the_action_for_nothing() -> Non
     s = burning(12, 40)
     s.script(("action.choose", "move"), ("damage.spread", {"torso": 3}))
     assert (s.level("ada"), s.area("ben"), s.actions("ada"), s.actions("ben")) == (9, "Hall", 0, 1)
+
+
+def test_ACT_1_ending_a_turn_counts_those_who_are_too_many_to_name_in_a_line() -> None:
+    s = Fight(ROOM, *(f"Thug{n} a Room" for n in range(4)), "Bob b Room", first="a")
+    assert s.decision.options[-1].label == "End the turn; all 4 may still react"  # type: ignore[union-attr]

@@ -64,6 +64,12 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
     assert {t.id: (t.note, t.guard) for t in one.tracks}["torso"] == ("4-6", 1)
 
 
+def test_DMG_5_a_full_arm_is_said_on_the_sheet_and_leaves_the_row_to_what_is_in_hand() -> None:
+    s = Fight(ROOM, "Vex pc a Room knife@right", "Bob b Room", first="a").wound("vex", left_arm="\\\\\\")
+    assert sheet(s, "vex").conditions == ("left arm useless",)
+    assert row(s, "vex", "gm").conditions == () and row(s, "vex", "gm").holds == ("knife",)
+
+
 def test_the_gm_sees_where_the_pending_hit_would_land() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.attack("vex", "knife", [3, 5], ("damage.dice", "tens"))

@@ -130,10 +130,12 @@ class ToldPanel(LinedPanel, can_focus=False):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         under: list[Runs] = []
-        for text in self._under:
+        room = max(1, height - 1) if self._told else height
+        for text in reversed(self._under):
             rows = plain_text.wrapped(text, width - 2, self.ascii)
-            under += [(("▸ " if row is rows[0] else "  ", "now"), (row, "strong")) for row in rows]
-        under = under[: max(1, height - 1)] if self._told else under[:height]
+            if under and len(under) + len(rows) > room:
+                break
+            under[:0] = [(("▸ " if row is rows[0] else "  ", "now"), (row, "strong")) for row in rows[:room]]
         newest = self._told[-1][0] if self._told else 0
         lines: list[Runs] = []
         for entry, text, kind, within in reversed(self._told):

@@ -189,7 +189,7 @@ class Desk(Answering):
             ways = [("End: " if one.holds else "Agree: ") + one.text for one in found]
             options = [Option(str(n), way, letter=ascii_lowercase[n]) for n, way in enumerate(ways[:16])]
             asked = choice("app.agree", "Agree to what, or end what?", options)
-            self._open(Form("Agreed answers", Menu(asked, lambda n: self._agree(found[int(n)]))))
+            self._open(Form("Standing answers", Menu(asked, lambda n: self._agree(found[int(n)]))))
 
     def _agree(self, one: Agreement) -> None:
         self._end_form()
@@ -323,7 +323,7 @@ class Desk(Answering):
         if key == "correct":
             made = self.session.correct(n, faces)
             self._settle()
-            self.said = Said(f"{made[0].label}; u brings back what was")
+            self.said = Said(f"{made[0].label} (u: as it was)")
         else:
             self.said = Said("Nothing changed")
 

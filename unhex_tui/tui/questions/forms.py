@@ -138,10 +138,14 @@ def forced_options(decision: Decision) -> list[Option]:
 
 
 def faces_again(roll: Roll, entry: Entry) -> Roll:
-    """The roll of an earlier entry, asked again without its extra choices."""
+    """The roll of an earlier entry, asked again without its extra choices and the odds of now."""
     was = " ".join(str(face) for face in entry.value)
     return roll._replace(
-        prompt=f"Corrects “{roll.prompt}”, which was {was}", extras=(), light=True, explain=Explanation
+        question="app.correct.roll",
+        prompt=f"Corrects “{roll.prompt}”, which was {was}",
+        extras=(),
+        light=True,
+        explain=Explanation,
     )
 
 

@@ -31,7 +31,7 @@ from unhex_tui.systems.unhex.rules.percentile import value
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
-_CHANCE = {"defend": "stops it", "initiative": "wins"}
+CHANCE = {"defend": "stops it", "initiative": "wins"}
 """What the chance of a roll that hits nobody is called."""
 
 
@@ -41,9 +41,9 @@ def again(table: Table, asked: Any) -> Figures:
     ways = rolled_again(_roller(table, dice), dice.tens, dice.ones)
     if dice.form is not None:
         return _strikes(table, dice, ways)
-    found = {key: _chance(table, dice, ends) for key, ends in ways.items()}
+    found = {key: came_through(table, dice, ends) for key, ends in ways.items()}
     return Figures(
-        (head := _CHANCE.get(dice.purpose, "succeeds"),),
+        (head := CHANCE.get(dice.purpose, "succeeds"),),
         {key: (percent(chance),) for key, chance in found.items()},
         {key: float(chance) for key, chance in found.items()},
         head,
@@ -77,7 +77,7 @@ def _roller(table: Table, dice: Dice) -> Roller:
     return Roller(dice.level, table.characters[dice.who].max_level, False, dice.plain, dice.reading)
 
 
-def _chance(table: Table, dice: Dice, ends: tuple[tuple[Settled, int], ...]) -> Fraction:
+def came_through(table: Table, dice: Dice, ends: tuple[tuple[Settled, int], ...]) -> Fraction:
     """That a roll which hits nobody comes through what was rolled against it; a tie for the GM goes to the attack."""
     roller, against = _roller(table, dice), rivals(table, dice)
 
@@ -90,7 +90,7 @@ def _chance(table: Table, dice: Dice, ends: tuple[tuple[Settled, int], ...]) -> 
             one.beats(number) or (one.tie == "gm" and one.dice.value == number) for one in against
         )
 
-    return Fraction(sum(comes_through(roll) for roll, _ in ends), len(ends))
+    return Fraction(sum(weight * comes_through(roll) for roll, weight in ends), sum(weight for _, weight in ends))
 
 
 def _takes(table: Table, dice: Dice, number: int, against: Sequence[Rival]) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
-from unhex_tui.systems.unhex.advice.again import again
+from unhex_tui.systems.unhex.advice.again import CHANCE, again, came_through
 from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
 from unhex_tui.systems.unhex.advice.odds import (
     Chances,
@@ -21,6 +21,7 @@ from unhex_tui.systems.unhex.advice.odds import (
     attack_odds,
     chances,
     defence,
+    distribution,
     percent,
     roller_of,
 )
@@ -31,6 +32,7 @@ from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
+from unhex_tui.systems.unhex.fight.rolls.worth import rivals
 from unhex_tui.systems.unhex.fight.round.menu import OPENLY
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
@@ -272,8 +274,11 @@ def _roll(table: Table, asked: Roll) -> Figures:
         found = _on_areas(table, who, item.kind if item else "", [doing.goal], dice.level)
         return Figures(words={ALL: found.told(doing.goal)})
     roller = Roller(dice.level, who.max_level, "good" in modifiers_of(table, dice), dice.plain, dice.reading)
-    alone = chances(roller)
-    return Figures(("succeeds",), {ALL: (percent(alone.success),)}, words={ALL: alone.words})
+    alone, head = chances(roller), "succeeds"
+    chance = alone.success
+    if rivals(table, dice):
+        head, chance = CHANCE.get(dice.purpose, head), came_through(table, dice, distribution(roller))
+    return Figures((head,), {ALL: (percent(chance),)}, words={ALL: alone.words})
 
 
 def _defence_of(table: Table, dice: Dice, attacker: Character) -> Defence:

@@ -61,7 +61,7 @@ def of_armor(table: Table, asked: Choose) -> Previews:
     left = table.characters[who].armor_on(hit.location) - 1
     return {
         "keep": outcome(table, hit, hit.damage, hit.location, asked=True),
-        "destroy": Preview((f"{left} more armor stays on the {NAMES[hit.location]}.",)),
+        "destroy": Preview((f"{left or 'no'} other armor stays on the {NAMES[hit.location]}".capitalize() + ".",)),
     }
 
 

@@ -37,7 +37,7 @@ _BODY = {
 """Row, column and boxes a line of each location on the drawing."""
 
 
-def _ails(character: Character) -> tuple[str, ...]:
+def _ails(character: Character, arms: bool) -> tuple[str, ...]:
     """What ails somebody, in words."""
     found = [character.condition] if character.condition else []
     if character.in_fight:
@@ -45,16 +45,22 @@ def _ails(character: Character) -> tuple[str, ...]:
             found.append("all-out defend")
         if character.legs < 2:
             found.append("no legs" if character.legs == 0 else "crawls")
-        found += [f"{NAMES[place]} gone" for place in ARM_OF.values() if is_full(character.marks, place)]
+        if arms:
+            found += [f"{NAMES[place]} useless" for place in ARM_OF.values() if is_full(character.marks, place)]
     if character.fate:
         found.append(character.fate)
     return tuple(found)
 
 
-def conditions_of(table: Table, character: Character, *, to_players: bool = False) -> tuple[str, ...]:
-    """What ails it, and what its stealth is worth while it has not given it up (STEA-1)."""
+def conditions_of(
+    table: Table, character: Character, *, to_players: bool = False, arms: bool = True
+) -> tuple[str, ...]:
+    """What ails it, and what its stealth is worth while it has not given it up (STEA-1).
+
+    A full arm is left out without `arms`: where the wounds beside it show it, what is in hand matters more.
+    """
     stealth = stealth_in_words(table, character, to_players=to_players)
-    return (*_ails(character), *((f"stealth {stealth}",) if stealth not in ("", "given up") else ()))
+    return (*_ails(character, arms), *((f"stealth {stealth}",) if stealth not in ("", "given up") else ()))
 
 
 def wear(character: Character) -> str:

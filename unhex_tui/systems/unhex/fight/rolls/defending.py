@@ -48,11 +48,11 @@ def defend_option(who: Character, target: Character, named: bool) -> Option:
     """Spend an action to defend; the names are said where several could react."""
     if who is target:
         return Option(
-            f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "roll higher: it misses", "d",
+            f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "roll higher: a miss", "d",
             thing="defend", uses=(who.id,),
         )  # fmt: skip
     return Option(
-        f"{who.id}:defend:", f"{who.name} defends {target.name}", "roll higher: it misses", ",*",
+        f"{who.id}:defend:", f"{who.name} defends {target.name}", "roll higher: a miss", ",*",
         token=who.id, uses=(who.id,),
     )  # fmt: skip
 

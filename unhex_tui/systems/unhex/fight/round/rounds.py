@@ -34,6 +34,9 @@ from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import GM, Table
 from unhex_tui.systems.unhex.state.underway import Contest, Dice
 
+_FEW = 3
+"""As many names as ending a turn says."""
+
 
 def begin_round(table: Table) -> None:
     """A new round: everybody has an action, debts are paid (ROUND-1, ACT-1, ACT-5)."""
@@ -322,9 +325,16 @@ def _actions_text(character: Character) -> str:
     return more + (", may direct" if character.directing else "")
 
 
+def _named(names: list[str], able: int) -> str:
+    """Names as long as they fit in a line; who is able to act stands above them."""
+    if len(names) <= _FEW:
+        return ", ".join(names)
+    return f"all {able}" if len(names) == able else f"{len(names)} of them"
+
+
 def _end_text(able: list[Character], last: bool) -> str:
     """What ending the turn does to the actions still held; one only for directing never reacts (ACT-1, RUL-8)."""
-    lost = ", ".join([c.name for c in able if last or not c.actions])
-    held = ", ".join([c.name for c in able if c.actions and not last])
+    lost = _named([c.name for c in able if last or not c.actions], len(able))
+    held = _named([c.name for c in able if c.actions and not last], len(able))
     kept = f"; {held} may still react" if held else ""
     return f"End the turn; unspent and lost: {lost}{kept}" if lost else f"End the turn{kept}"
