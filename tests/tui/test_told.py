@@ -28,7 +28,7 @@ async def test_with_ten_npcs_still_to_act_log_and_map_stay_in_sight() -> None:
         screen, shown = table(app), screen_text(app)
         assert screen.log_panel.display and screen.map.display
         assert "Order of turns: The house, then The crew" in shown
-        for row in ("Sniper  Catwalk", "Brute 9  ", "End the turn; DJ Null, Sniper, Barkeep"):
+        for row in ("Sniper  Catwalk", "Brute 9  ", "End the turn; all 10 may still react"):
             assert row in shown
 
 

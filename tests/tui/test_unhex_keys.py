@@ -329,10 +329,10 @@ async def test_looking_at_a_target_highlights_the_path_before_it_is_chosen() -> 
         assert "pool-tables" in table(app).map._scene.highlight.places
 
 
-async def test_ending_a_turn_names_who_still_holds_an_action() -> None:
+async def test_ending_a_turn_says_who_still_holds_an_action() -> None:
     app = club(played(*TURN))
     async with app.run_test(size=(120, 40)) as pilot:
-        assert "End the turn; Vex, Juno, Moss, Kit may still react" in table(app).question.text()
+        assert "End the turn; all 4 may still react" in table(app).question.text()
         await keys(pilot, ".")
         assert "Vex, Juno, Moss" in " ".join(table(app).log_panel.text().splitlines()[-5:])
 

@@ -218,7 +218,7 @@ async def test_a_line_of_the_log_is_gone_to_by_a_second_click() -> None:
         await click(pilot, "DJ Null rolls")
         assert "Enter go there" in screen_text(app)
         await click(pilot, "▸DJ Null rolls")
-        assert table(app).desk.form is not None and asked(app) == "initiative.roll"
+        assert table(app).desk.form is not None and asked(app) == "app.correct.roll"
 
 
 async def test_keys_typed_ahead_are_understood_in_order() -> None:
