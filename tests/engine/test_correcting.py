@@ -10,6 +10,7 @@ from kit import BRAWL, DUEL, TOY, Recorder, play, table_dump
 
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Illegal
+from unhex_tui.engine.following import Line
 from unhex_tui.engine.session import Session
 
 ANN_HITS = [("how", "strike"), ("target", "bob"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
@@ -224,3 +225,26 @@ def test_a_correction_by_which_all_follows_asks_nothing() -> None:
 def test_looking_ahead_at_what_cannot_be_corrected_says_why() -> None:
     with pytest.raises(Illegal, match="no roll"):
         session(BRAWL, ROUND).foreseen(1, [3])
+
+
+def test_a_thousand_corrections_of_one_die_open_again() -> None:
+    disk = Recorder()
+    s = session(BRAWL, [*ANN_HITS[:3], ("roll", [1]), *BOB_MISSES], disk)
+    n = 4
+    for i in range(1000):
+        n = s.correct(n, [2 + i % 2])[0].n
+    again = Session(TOY, BRAWL, journal=disk.journal())
+    assert again.left() == s.left()
+    assert again.correct(n, [12])[0].corrects == n
+
+
+def test_an_answer_while_others_wait_goes_on_from_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[int] = []
+    after = Line.after
+    monkeypatch.setattr(Line, "after", lambda line, entry: steps.append(entry.n) or after(line, entry))
+    s = session(FRAIL, FRAIL_ROUND)
+    s.correct(4, [1])
+    for answers in (1, 2):
+        steps.clear()
+        play(s, BOB_MISSES[answers - 1 : answers])
+        assert s.left() and len(steps) == 1

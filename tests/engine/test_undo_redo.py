@@ -360,4 +360,4 @@ def test_a_journal_takes_no_correction_of_what_is_not_on_the_line_it_left() -> N
     with pytest.raises(ValueError, match="entry 9 is not on the line"):
         journal.add(Entry(4, 1, "answer", "roll", [2], "", corrects=9, until=3))
     journal.add(Entry(4, 1, "answer", "roll", [2], "", corrects=3, until=3))
-    assert journal.corrections == {4}
+    assert journal.head == 4

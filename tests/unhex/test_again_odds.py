@@ -3,23 +3,13 @@
 from fractions import Fraction
 
 import pytest
+from unhex.again_kit import GOOD, defended
 from unhex_kit import ROOM, Fight, Opening
 
 from unhex_tui.engine.decision import Roll
 from unhex_tui.systems.unhex.advice.odds import percent
 
-GOOD = "Att pc a Room level=48 knife@right 1HM-1"
 KEYS = ("keep", "tens", "ones", "both")
-
-
-def asked(attack: list[int], defence: list[int], defender: str = "Def b Room level=55", attacker: str = GOOD) -> Fight:
-    """An attack and a defence are rolled; the attacker, who is good at it, is asked."""
-    s = Fight(ROOM, attacker, defender, first="a")
-    s.act(
-        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", attack), ("defend.roll", defence)
-    )
-    s.asks("roll.again")
-    return s
 
 
 def hits(s: Fight) -> dict[str, str]:
@@ -54,14 +44,14 @@ def played(s: Fight, way: str) -> Fraction:
 def test_DICE_7_each_choice_hits_as_often_as_playing_every_second_roll_does(
     attack: list[int], defence: list[int]
 ) -> None:
-    s = asked(attack, defence)
+    s = defended(attack, defence)
     found = hits(s)
     for way in KEYS:
         assert found[way] == percent(played(s, way)), way
 
 
 def test_DICE_7_the_beaten_success_of_the_report_and_what_each_re_roll_gives() -> None:
-    s = asked([2, 7], [3, 0])
+    s = defended([2, 7], [3, 0])
     assert hits(s) == {"keep": "0 %", "tens": "20 %", "ones": "10 %", "both": "21 %"}
     figures = s.advice().figures()
     assert ("both", "hits") in figures.best and ("keep", "hits") not in figures.best
@@ -69,8 +59,8 @@ def test_DICE_7_the_beaten_success_of_the_report_and_what_each_re_roll_gives() -
 
 
 def test_DICE_7_a_defence_that_may_be_rolled_again_is_counted_so() -> None:
-    plain = asked([3, 5], [9, 0], "Def pc b Room level=55", GOOD.replace("pc ", ""))
-    waits = asked([3, 5], [9, 0], "Def pc b Room level=55 shield@left SHLD-1", GOOD.replace("pc ", ""))
+    plain = defended([3, 5], [9, 0], GOOD.replace("pc ", ""), "Def pc b Room level=55")
+    waits = defended([3, 5], [9, 0], GOOD.replace("pc ", ""), "Def pc b Room level=55 shield@left SHLD-1")
     assert hits(plain)["keep"] == "100 %"
     # It is rolled again after this, and stops 35 with 35 to 55, or with 11, 22 and 33, set to 55.
     assert hits(waits)["keep"] == "76 %"

@@ -11,6 +11,7 @@ from unhex_kit import ROOM, Evening, Fight, unseen
 
 from unhex_tui.engine.report import Account, Ending
 from unhex_tui.engine.view import Audience
+from unhex_tui.systems.unhex.system import UNHEX
 
 DUEL = ("Vex pc crew Room level=50 knife@right", "Thug house Room level=12 sword@right")
 
@@ -190,3 +191,14 @@ def test_DMG_6_who_falls_by_an_amendment_fell_to_nobody_whoever_hit_it_before() 
     ending = ended(s)
     assert ending.course is not None
     assert ("Fell", "round 2: Bob") in ending.course.lines
+
+
+def test_what_has_ended_is_counted_once_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[str] = []
+    monkeypatch.setattr(UNHEX, "reporter", counted.append)
+    s = won()
+    for _ in range(3):
+        assert s.ending() is not None and s.ending("players") is not None
+    assert counted == ["gm", "players"]
+    s.answer("fight")
+    assert s.ending() is None

@@ -1,23 +1,10 @@
 """What a roll is worth before it is kept or rolled again, and what its second dice must show: DICE-7, INIT-2."""
 
 import pytest
+from unhex.again_kit import GOOD, defended
 from unhex_kit import ROOM, Fight, Opening
 
 from unhex_tui.engine.decision import Choose, Roll
-
-GOOD = "Att pc a Room level=48 knife@right 1HM-1"
-
-
-def defended(
-    attack: list[int], defence: list[int], attacker: str = GOOD, defender: str = "Def b Room level=55"
-) -> Fight:
-    """An attack and a defence are rolled; the attacker, who is good at it, is asked next."""
-    s = Fight(ROOM, attacker, defender, first="a")
-    s.act(
-        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", attack), ("defend.roll", defence)
-    )
-    s.asks("roll.again")
-    return s
 
 
 def worth(s: Fight) -> tuple[str, str]:

@@ -9,6 +9,7 @@ import pytest
 from last_candle import LAST_CANDLE
 from unhex_kit import CLUB, CROWD, MAZE, ROOM, Evening, Fight, setup
 
+from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.shorthand import LONGEST, carry_out, understood
 from unhex_tui.engine.wording import meant, words_of
@@ -141,7 +142,7 @@ def test_the_letter_on_a_token_is_as_good_as_the_name(evening: Evening) -> None:
         ("vex level 400", "expected -99 to 55, got 400", ()),
         ("vex frob", "Vex: “frob” is nothing that can be written of somebody", ("Vex > ",)),
         ("zed > bar", "“zed” is nobody here: there are Vex, Kit, Moss, Thug-1 and Thug-2", ()),
-        ("vex marks head \\\\\\\\", "That is not all: Head: only \\ X and #, at most 3 of them", ()),
+        ("vex marks head \\\\\\\\", "Head, 3 boxes: 4 marks are too many; type \\ (or /), X and #", ()),
         ("note", "A note: what does it say?", ()),
     ],
 )
@@ -164,6 +165,17 @@ def test_words_answer_what_is_asked_one_question_after_the_other(evening: Evenin
         does(evening, "nobody")
     assert understood(evening, "35").answers == ([3, 5],)
     assert "2 dice" in understood(evening, "355").wrong
+
+
+def test_several_answers_are_written_at_once_and_none_is_taken_where_one_is_not(evening: Evening) -> None:
+    written: list[int] = []
+    evening.write = lambda records: written.append(len(records))
+    meant, head = understood(evening, "vex attack thug 2"), evening.journal.head
+    with pytest.raises(AnswerError):
+        carry_out(evening, meant._replace(answers=(*meant.answers[:-1], "nobody")))
+    assert evening.journal.head == head and not written
+    carry_out(evening, meant)
+    assert written == [3]
 
 
 def test_an_edit_that_is_half_typed_is_no_answer_to_what_is_asked() -> None:

@@ -7,7 +7,6 @@ taken action by action: one that cannot be played now does not keep those of oth
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from itertools import chain
 from typing import NamedTuple
 
@@ -177,23 +176,24 @@ def left_over(replay: Replay, live: Conversation) -> Left:
     Raises:
         Mismatch: the older line cannot be replayed any more.
     """
-    line = _line(replay, replay.journal.path)
+    line = _line(replay, replay.journal.head)
     return NOTHING if line is None else line.now(live)
 
 
-def _line(replay: Replay, path: list[int]) -> Line | None:
-    """The older line that is gone along at the end of a path."""
-    entries = replay.journal.entries
-    # Numbers rise along a path. Asked at every answer, this must not take longer the longer the path is.
-    places = ((bisect_left(path, n), n) for n in sorted(replay.journal.corrections, reverse=True))
-    since = next((i for i, n in places if i < len(path) and path[i] == n), None)
-    if since is None:
-        return None
-    line = older_line(replay, entries[path[since]])
-    for i in range(since + 1, len(path)):
-        line = line.after(entries[path[i]])
-        if line.left is NOTHING:
-            return None
+def _line(replay: Replay, end: int) -> Line | None:
+    """The older line that is gone along after entry `end`; None where nothing is left of one."""
+    entries, known = replay.journal.entries, replay.along
+    since: list[Entry] = []
+    n = end
+    while n and n not in known and not entries[n].until:
+        since.append(entries[n])
+        n = entries[n].parent
+    line: Line | None = None
+    if n:
+        line = known[n] if n in known else older_line(replay, entries[n])
+    for entry in reversed(since):
+        line = line and line.after(entry)
+    known[end] = line = line if line and line.left is not NOTHING else None
     return line
 
 
@@ -220,10 +220,36 @@ def older_line(replay: Replay, correction: Entry) -> Line:
     Raises:
         Mismatch: it cannot be replayed any more.
     """
-    key = correction.corrects, correction.until
-    line: Line | None = replay.older.get(key)
-    if line is not None:
-        return line
+    if _key(correction) not in replay.older:
+        # A correction of a correction needs the line that this one left, and so on: the eldest is worked out first.
+        due = [correction]
+        for one in due:
+            due += [led for led in _led_to(replay, one) if led not in due and _key(led) not in replay.older]
+        for one in sorted(due, key=lambda one: one.n):
+            replay.older[_key(one)] = _made_line(_left_behind(replay, one))
+    line: Line = replay.older[_key(correction)]
+    return line
+
+
+def _key(correction: Entry) -> tuple[int, int]:
+    return correction.corrects, correction.until
+
+
+def _led_to(replay: Replay, correction: Entry) -> list[Entry]:
+    """The corrections whose lines bear on the one that a correction left."""
+    entries, n = replay.journal.entries, correction.until
+    die = entries[correction.corrects]
+    while n and not entries[n].until:
+        n = entries[n].parent
+    return [*([die] if die.until else []), *([entries[n]] if n else [])]
+
+
+def _left_behind(replay: Replay, correction: Entry) -> list[Old]:
+    """What came after the die on the line that a correction left, and what was left there of a line older still.
+
+    Raises:
+        Mismatch: it cannot be replayed any more.
+    """
     path, entries = replay.journal.path_to(correction.until), replay.journal.entries
     die = entries[correction.corrects]
     since = path.index(die.n)
@@ -243,10 +269,8 @@ def older_line(replay: Replay, correction: Entry) -> Line:
         else:
             olds.append(now)
     olds += fallen
-    known, gone_along = {old.entry.n for old in olds}, _line(replay, path)
-    olds += [old for old in (gone_along.now(live).olds if gone_along else ()) if old.entry.n not in known]
-    line = replay.older[key] = _made_line(olds)
-    return line
+    known, gone_along = {old.entry.n for old in olds}, _line(replay, correction.until)
+    return olds + [old for old in (gone_along.now(live).olds if gone_along else ()) if old.entry.n not in known]
 
 
 def named(olds: tuple[Old, ...]) -> list[str]:
@@ -276,7 +300,7 @@ def follow(replay: Replay, live: Conversation) -> tuple[Conversation, list[Entry
     journal = replay.journal
     made: list[Entry] = []
     refused: set[int] = set()
-    line = _line(replay, journal.path)
+    line = _line(replay, journal.head)
     left = NOTHING if line is None else line.now(live)
     while line is not None and (old := left.next(replay, live, refused)) is not None:
         new = _again(live, old.entry, journal.last + 1, journal.head)

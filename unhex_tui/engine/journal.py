@@ -104,8 +104,6 @@ class Journal(Changeable):
     """Numbers of the entries from the first to the head."""
     redo: list[int] = made(factory=list)
     """Heads that redo leads to, the next one last."""
-    corrections: set[int] = made(factory=set)
-    """Numbers of the entries that name where the line ends which they left."""
     snapshots: dict[int, str] = made(factory=dict)
     last: int = 0
     """The highest number given so far."""
@@ -133,8 +131,6 @@ class Journal(Changeable):
                 if record.until and record.corrects not in self.path_to(record.until):
                     raise ValueError(f"entry {record.corrects} is not on the line that entry {record.n} corrects")
                 self.entries[record.n] = record
-                if record.until:
-                    self.corrections.add(record.n)
                 self.last = record.n
                 self.head = record.n
                 self.path.append(record.n)
@@ -199,7 +195,6 @@ class Journal(Changeable):
         for n in range(mark.last + 1, self.last + 1):
             self.entries.pop(n, None)
             self.snapshots.pop(n, None)
-            self.corrections.discard(n)
         self.last = mark.last
         self.head, self.redo = mark.head, list(mark.redo)
         self.path = self.path_to(mark.head)

@@ -14,6 +14,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.grouping import Grouping, begins
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Aside, Conversation, Overruled
+from unhex_tui.engine.report import Ending
 from unhex_tui.engine.system import System, asides_of
 from unhex_tui.engine.view import Audience, Line
 
@@ -55,6 +56,10 @@ class Replay:
         self._opening: tuple[Told, ...] | None = opening or None
         self.older: dict[tuple[int, int], Any] = {}
         """Lines that corrections left, as `following` has worked them out: by the die's entry and the line's end."""
+        self.along: dict[int, Any] = {}
+        """How far such a line is gone along, by the entry after which it was asked; None where nothing is left."""
+        self.endings: dict[tuple[int, Audience], Ending] = {}
+        """Accounts of what had come to its end, by the entry after which they were counted."""
         self._start: str | None = None
         """The table of the setup, so that the setup is read once."""
         self.passed_over: dict[int, str] = {}
@@ -149,6 +154,8 @@ class Replay:
         """Forget snapshots of entries, and what led to them, that the journal has forgotten."""
         self._kept = {n: text for n, text in self._kept.items() if n in self.journal.entries}
         self.older = {key: line for key, line in self.older.items() if key[1] in self.journal.entries}
+        self.along.clear()
+        self.endings.clear()
 
     def _nearest(self, path: list[int]) -> tuple[Conversation, int]:
         """A conversation from the latest snapshot on a path that loads, and after how many of its entries."""

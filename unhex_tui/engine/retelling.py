@@ -99,18 +99,22 @@ def count(reporter: Reporter, stood: Stood) -> None:
 def told_ending(
     replay: Replay, path: Sequence[int], table: Any, ending: Ending | None, audience: Audience
 ) -> Ending | None:
-    """What has come to its end as the table stands after a path, with its accounts.
+    """What has come to its end as the table stands after a path, with its accounts; they are counted once.
 
     For them what was told since its scene began is told again.
     """
     system, journal = replay.system, replay.journal
-    reporter = system.reporter(audience) if ending is not None else None
-    if reporter is None or ending is None:
-        return ending
-    scenes = (i for i, n in enumerate(path) if any(one.mark == "scene" for one in journal.entries[n].told))
-    for stood in told_again(system, replay.setup, journal, (), path, after=max(scenes, default=0)):
-        count(reporter, stood)
-    return reporter.ending(table, ending)
+    at = path[-1] if path else 0, audience
+    if ending is None or at in replay.endings:
+        return replay.endings.get(at)
+    reporter = system.reporter(audience)
+    if reporter is not None:
+        scenes = (i for i, n in enumerate(path) if any(one.mark == "scene" for one in journal.entries[n].told))
+        for stood in told_again(system, replay.setup, journal, (), path, after=max(scenes, default=0)):
+            count(reporter, stood)
+        ending = reporter.ending(table, ending)
+    replay.endings[at] = ending
+    return ending
 
 
 def _begun(system: System, setup: dict[str, Any]) -> Conversation | None:

@@ -81,8 +81,16 @@ def carry_out(session: Session, does: Understood) -> None:
             aside.close()
             raise
         session.finish(does.aside, aside)
+        return
+    live = session.rehearsed()
     for value in does.answers:
-        session.answer(value)
+        live.answer(value)
+    session.hold()
+    try:
+        for value in does.answers:
+            session.answer(value)
+    finally:
+        session.release()
 
 
 def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
@@ -94,7 +102,8 @@ def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
     left = dict(answers)
     while (asked := aside.decision) is not None:
         if asked.question not in left:
-            raise Illegal(f"That is not all: {asked.prompt}")
+            again = asked.question in answers  # its prompt says what was wrong with the answer
+            raise Illegal(asked.prompt if again else f"Not said yet: {asked.prompt}")
         try:
             aside.answer(left.pop(asked.question))
         except AnswerError as error:

@@ -13,7 +13,6 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import SNAPSHOT_EVERY, Mismatch, Replay
-from unhex_tui.engine.report import Ending
 from unhex_tui.engine.retelling import told_ending
 from unhex_tui.engine.system import System
 from unhex_tui.engine.view import Audience, Line, View
@@ -34,9 +33,6 @@ class Spectator:
         self._replay = Replay(system, setup, journal, opening)
         self._at = -1
         """The entry it stands after; -1 where its conversation is of no more use."""
-        self._ending: Ending | None = None
-        self._counted: tuple[int, Audience] = (-1, "players")
-        """At which entry it was counted, and for whom."""
         self._live: Conversation
         try:
             self._catch_up()
@@ -66,22 +62,17 @@ class Spectator:
     def view(self, audience: Audience = "players", lines: int = 200) -> View:
         """What an audience sees now, with the last `lines` of the log."""
         view = self.system.view(self.table, self.decision, audience)
-        return view._replace(ending=self._ended(view, audience), log=tuple(self.log(audience, lines)))
-
-    def _ended(self, view: View, audience: Audience) -> Ending | None:
-        """What has come to its end, counted once for each place in the journal."""
-        if view.ending is None:
-            return None
-        if (self._at, audience) != self._counted:
-            path = self.journal.path_to(self._at)
-            self._ending = told_ending(self._replay, path, self.table, view.ending, audience)
-            self._counted = (self._at, audience)
-        return self._ending
+        ending = told_ending(self._replay, self._path, self.table, view.ending, audience)
+        return view._replace(ending=ending, log=tuple(self.log(audience, lines)))
 
     def log(self, audience: Audience = "players", lines: int | None = None) -> list[Line]:
         """What an audience was told on the way here, the newest last; with `lines`, so many of the newest."""
-        here = self._at == self.journal.head
-        return self._replay.log(self.journal.path if here else self.journal.path_to(self._at), audience, lines)
+        return self._replay.log(self._path, audience, lines)
+
+    @property
+    def _path(self) -> list[int]:
+        """The way to where it stands."""
+        return self.journal.path if self._at == self.journal.head else self.journal.path_to(self._at)
 
     # ------------------------------------------------------------------ following
 

@@ -45,7 +45,7 @@ class Shorthand:
         """Do what a line means; what was done, in words.
 
         Raises:
-            AnswerError, ProcedureFailed, NotWritten: it was not done, or not all of it.
+            AnswerError, ProcedureFailed, NotWritten: it was not done.
         """
         before = self.session.journal.last
         carry_out(self.session, understood(self.session, line))

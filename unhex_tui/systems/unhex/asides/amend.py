@@ -149,13 +149,16 @@ def _damage(table: Table, who: Character) -> Procedure[str]:
 
 def _marks(table: Table, who: Character) -> Procedure[str]:
     place = yield from _location(who, f"Marks of which location of {who.name}?")
-    prompt = f"{NAMES[place].capitalize()}, {BOXES[place]} boxes: type \\ (or /), X and # for permanent"
+    room = f"{NAMES[place].capitalize()}, {BOXES[place]} boxes"
+    prompt = f"{room}: type \\ (or /), X and # for permanent"
     while True:
         typed = yield from ask(partial(line, "amend.marks", prompt, boxes_text(who.marks, place).strip()))
         signs = [c for c in typed if c != " "]
-        if all(c in SIGNS for c in signs) and len(signs) <= BOXES[place]:
+        strange = next((c for c in signs if c not in SIGNS), "")
+        if not strange and len(signs) <= BOXES[place]:
             break
-        prompt = f"{NAMES[place].capitalize()}: only \\ X and #, at most {BOXES[place]} of them"
+        wrong = f"“{strange}” is no mark" if strange else f"{len(signs)} marks are too many"
+        prompt = f"{room}: {wrong}; type \\ (or /), X and # for permanent"
     was, was_down = boxes_shown(who.marks, place), who.unconscious
     who.marks[place] = [sum(1 for c in signs if SIGNS[c] == n) for n in range(3)]
     _consequences(table, who, was_down)
