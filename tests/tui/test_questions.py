@@ -522,6 +522,42 @@ def test_no_more_than_it_holds_or_is_left_or_there_are_places() -> None:
     assert typed(allot(), "hhttt").say.startswith("Only 0 left")
 
 
+def best_allot() -> AllotPrompt:
+    prompt = allot()
+    prompt.advise = lambda: Advice(
+        best={"head": 1, "legs": 3}, shared=lambda points: Preview((f"Frees {', '.join(points)}", "head before after"))
+    )
+    return prompt
+
+
+def test_the_best_way_to_share_out_stands_there_is_what_enter_says_and_answers_it() -> None:
+    prompt = best_allot()
+    assert (prompt.mark("head"), prompt.mark("torso"), prompt.mark("legs"), prompt.half) == ("1/2", "0/4", "3/3", False)
+    assert prompt.entry == "0 of 4 left · Frees head, legs · head before after" and prompt.keys()[0] == (
+        "Enter",
+        "Head 1, Legs 3",
+    )
+    assert prompt.press("enter") == Pressed("answered", {"head": 1, "legs": 3})
+
+
+def test_a_letter_begins_anew_where_the_best_way_stood_and_other_keys_go_on_with_it() -> None:
+    prompt = best_allot()
+    prompt.press("t")
+    assert prompt.given == {"torso": 1} and prompt.entry == "3 of 4 left · Frees torso · head before after"
+    assert "Enter" not in dict(prompt.keys()) and prompt.half
+    prompt.clear()
+    typed(prompt, "Lh")
+    assert prompt.given == {"head": 2, "legs": 2}
+    prompt.clear()
+    assert prompt.given == {"head": 1, "legs": 3} and not prompt.half
+
+
+def test_a_best_way_that_the_rules_bar_is_not_offered() -> None:
+    prompt = allot()
+    prompt.advise = lambda: Advice(best={"head": 1, "torso": 1, "legs": 2})
+    assert prompt.given == {} and prompt.entry == "4 of 4 left"
+
+
 # ---------------------------------------------------------------------- enter
 
 

@@ -431,6 +431,20 @@ def test_AID_2_a_split_that_brings_them_round_is_better_than_one_that_erases_mor
     assert lines(s, "ones")[:2] == ("Erases 1 \\; 3 become X; conscious again", "best: head XX\\ → XX☐")
 
 
+def test_AID_2_the_split_that_was_foretold_is_the_one_that_is_offered() -> None:
+    s = hurt(head="X\\\\", torso="\\\\\\\\\\", right_arm="\\\\\\")
+    s.act("vex", "aid", ("first_aid.roll", [1, 4]))
+    told = s.advice().previews["ones"].lines[0]
+    s.script(("aid.dice", "ones"))
+    s.asks("aid.boxes")
+    best = dict(s.advice().best)
+    assert sum(best.values()) == 4 and len(best) <= 2
+    assert s.advice().shared(best).lines[0] == told and "conscious again" in told
+    assert "conscious again" not in s.advice().shared({"torso": 4}).lines[0]
+    s.script(("aid.boxes", best))
+    assert not s.who("kit").unconscious
+
+
 def test_AID_2_of_splits_that_erase_as_much_the_one_that_frees_most_is_foretold() -> None:
     s = hurt(right_arm="\\\\\\", left_arm="\\\\\\", torso="\\\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [1, 4]))

@@ -84,3 +84,7 @@ class Advice(NamedTuple):
     """Where a number is entered: those worth having, the best first; a key is the number."""
     decides: str = ""
     """What the question decides, in a sentence."""
+    best: Mapping[str, int] = MappingProxyType({})
+    """Where points are shared out: the best way, points by option key; empty where none is known to be."""
+    shared: Callable[[Mapping[str, int]], Preview] = lambda _points: Preview()
+    """Where points are shared out: what it would mean that they lie so."""

@@ -140,7 +140,7 @@ class QuestionPanel(LinedPanel):
         elif isinstance(prompt, EnterPrompt):
             lines.append(self._typed(prompt.text, prompt.cursor, width, selected=prompt.fresh))
         elif prompt.entry:
-            lines.append(((plain_text.cut(prompt.entry, width, self.ascii), "now"),))
+            lines += self.rows(prompt.entry, "now", width, 2)
         if isinstance(prompt.decision, Roll) and prompt.decision.caption and height > 5:
             lines += self.rows(prompt.decision.caption, "quiet", width, 1)
         if noted and self._noted and height > 8:

@@ -1,8 +1,14 @@
-"""Share out points: a letter adds one, its capital or Backspace takes one off, a digit sets it, Enter confirms."""
+"""Share out points: a letter adds one, its capital or Backspace takes one off, a digit sets it, Enter confirms.
+
+Where a best way is known it stands there to begin with: the first letter begins anew, all other keys go on with it.
+"""
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Allot
+from functools import cached_property
+
+from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.decision import Allot, AnswerError
 from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
@@ -10,9 +16,23 @@ class AllotPrompt(Prompt[Allot]):
     """Letters add, capitals take off."""
 
     shift = False
+    tells = False
+    paired = False
 
-    given: dict[str, int]
-    """Points by the option's key, of those that have some."""
+    _own: dict[str, int] | None
+    """The points as somebody shares them out; None until then."""
+
+    @cached_property
+    def _best(self) -> dict[str, int]:
+        try:
+            return self.decision.check(dict(self.advice.best))
+        except AnswerError:
+            return {}
+
+    @property
+    def given(self) -> dict[str, int]:
+        """Points by the option's key, of those that have some."""
+        return self._best if self._own is None else self._own
 
     @property
     def left(self) -> int:
@@ -43,7 +63,9 @@ class AllotPrompt(Prompt[Allot]):
         return self._answered(dict(self.given))
 
     def take(self, key: str) -> Pressed:
-        """Add a point, as by its letter or a click."""
+        """Add a point, as by its letter or a click; the first one begins anew."""
+        if self._own is None and any(option.key == key for option in self.options):
+            self._own = {}
         return self._set(key, 1)
 
     def _set(self, key: str, change: int) -> Pressed:
@@ -60,9 +82,9 @@ class AllotPrompt(Prompt[Allot]):
         if points and key not in self.given and len(self.given) >= self.decision.places:
             return refused(f"At most {self.decision.places} places: take one off elsewhere first")
         self.at = key
-        self.given[key] = points
+        self._own = {**self.given, key: points}
         if not points:
-            del self.given[key]
+            del self._own[key]
         return TYPED
 
     def mark(self, key: str) -> str:
@@ -73,18 +95,29 @@ class AllotPrompt(Prompt[Allot]):
     @property
     def half(self) -> bool:
         """Whether points were given, or an option is looked at."""
-        return super().half or bool(self.given)
+        return super().half or self.given != self._best
 
     def clear(self) -> None:
-        """All points back."""
+        """As it was asked."""
         super().clear()
-        self.given = {}
+        self._own = None
+
+    @property
+    def preview(self) -> Preview | None:
+        """What it would mean that the points lie as they do."""
+        try:
+            return self.advice.shared(self.given)
+        except Exception:
+            return None  # it can be answered all the same
 
     @property
     def entry(self) -> str:
-        """What is left."""
-        return f"{self.left} of {self.decision.total} left"
+        """What is left, and what it comes to so far."""
+        preview = self.preview
+        return " · ".join([f"{self.left} of {self.decision.total} left", *(preview.texts if preview else ())])
 
     def keys(self) -> list[tuple[str, str]]:
-        """How to give and take."""
-        return [("letter", "one more"), ("Shift+letter", "one less"), ("0-9", "set"), ("Enter", "confirm")]
+        """What Enter would answer now, and how to give and take."""
+        enter = [] if self.left else [("Enter", self.decision.describe(self.given))]
+        letter = "share out anew" if self._own is None and self._best else "one more"
+        return [*enter, ("letter", letter), ("Shift+letter", "one less"), ("0-9", "set")]

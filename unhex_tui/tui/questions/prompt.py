@@ -296,7 +296,7 @@ class Prompt(Generic[D]):
 
     @cached_property
     def paired(self) -> bool:
-        """Whether there are two options that would change a sheet: they can stand side by side."""
+        """Whether two options, of which one is chosen, would change a sheet: they can stand side by side."""
         found = self.advice.previews if len(self.options) == 2 else {}
         return len(found) == 2 and any(preview.changes for preview in found.values())
 

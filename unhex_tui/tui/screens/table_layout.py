@@ -223,13 +223,13 @@ class TableLayout(OverlayScreen[None]):
         return at if any(sheet.id == at for sheet in view.sheets) else ""
 
     def _matter(self, view: View, looked: str, changed: list[str]) -> list[str]:
-        """Ids of those whom it is about now: who acts, who is looked at or changed, who is concerned, who is asked."""
+        """Ids of those whom it is about now: who acts, who is looked at, changed, asked or concerned."""
         if self.desk.form is not None:
             return [*changed, looked, view.focus]
         acting = [row.id for row in view.roster if row.current]
         if not acting and not looked:
             acting = [view.focus]
-        return [*acting, looked, *changed, *view.involved]
+        return [*acting, looked, *changed, view.focus, *view.involved]
 
     def _answered(self) -> int:
         """The entry that somebody at the table answered last; 0 for none."""

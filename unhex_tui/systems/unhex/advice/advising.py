@@ -8,7 +8,7 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision
 from unhex_tui.systems.unhex.advice.deciding import decides
 from unhex_tui.systems.unhex.advice.forecast import figures
-from unhex_tui.systems.unhex.advice.previews import offers, previews
+from unhex_tui.systems.unhex.advice.previews import best, offers, previews, shared
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -19,4 +19,6 @@ def advise(table: Table, decision: Decision) -> Advice:
         partial(figures, table, decision),
         partial(offers, table, decision),
         decides(decision.question),
+        best(table, decision),
+        partial(shared, table, decision),
     )

@@ -37,10 +37,14 @@ def of_aid_reading(table: Table, _asked: Choose) -> Previews:
     return {key: _of_die(patient, boxes, more + 1) for key, (boxes, more) in dice.ways.items()}
 
 
-def of_boxes(table: Table, asked: Allot) -> Previews:
-    """As much as may be erased in one location (AID-2)."""
-    patient = _patient(table)
-    return {o.key: of_erasing(patient, {o.key: min(o.most, asked.total)}) for o in asked.options}
+def of_boxes(table: Table, _asked: Allot, erased: Mapping[str, int]) -> Preview:
+    """So many `\\` erased, the others become X (AID-2)."""
+    return of_erasing(_patient(table), erased)
+
+
+def best_boxes(table: Table, asked: Allot) -> Mapping[str, int]:
+    """How the boxes are erased best (AID-2)."""
+    return _best_split(_patient(table), {o.key: o.most for o in asked.options}, asked.total, asked.places)
 
 
 def of_sure_erasing(table: Table, asked: Choose) -> Previews:
@@ -48,10 +52,9 @@ def of_sure_erasing(table: Table, asked: Choose) -> Previews:
     return {option.key: of_erasing(_patient(table), {option.key: 1}) for option in asked.options}
 
 
-def of_permanent(table: Table, asked: Allot) -> Previews:
-    """As much as may become permanent in one location (AID-5)."""
-    patient = _patient(table)
-    return {o.key: of_failing(patient, {o.key: min(asked.total, o.most)}) for o in asked.options}
+def of_permanent(table: Table, _asked: Allot, permanent: Mapping[str, int]) -> Preview:
+    """So many X become permanent (AID-5)."""
+    return of_failing(_patient(table), permanent)
 
 
 def _best_split(patient: Character, treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int]:

@@ -65,10 +65,9 @@ def of_armor(table: Table, asked: Choose) -> Previews:
     }
 
 
-def of_spreading(table: Table, asked: Allot) -> Previews:
-    """All of it in one location (AOE-3)."""
-    victim = table.characters[asked.about[0]]
-    return {option.key: foretold(table, victim, {option.key: asked.total}) for option in asked.options}
+def of_spreading(table: Table, asked: Allot, points: Mapping[str, int]) -> Preview:
+    """So much of it in these locations (AOE-3)."""
+    return foretold(table, table.characters[asked.about[0]], points)
 
 
 # -------------------------------------------------------------------- what it comes to

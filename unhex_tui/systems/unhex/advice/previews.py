@@ -9,10 +9,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from unhex_tui.engine.advice import Preview
-from unhex_tui.engine.decision import Choose, Decision, Option, Pick
+from unhex_tui.engine.decision import Allot, Choose, Decision, Option, Pick
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex.advice.blasting import of_blast_defences, of_blast_reading, of_blast_targets, of_lasting
-from unhex_tui.systems.unhex.advice.healing import of_aid_reading, of_boxes, of_patients, of_permanent, of_sure_erasing
+from unhex_tui.systems.unhex.advice.healing import (
+    best_boxes,
+    of_aid_reading,
+    of_boxes,
+    of_patients,
+    of_permanent,
+    of_sure_erasing,
+)
 from unhex_tui.systems.unhex.advice.outcomes import Previews, of_adjusting, of_armor, of_reading, of_spreading
 from unhex_tui.systems.unhex.advice.pending import action_of, critical, doing_of, main_dice
 from unhex_tui.systems.unhex.advice.setting import of_numbers, worth_having
@@ -132,12 +139,9 @@ PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
     "cover.dice": of_lasting,
     "aid.patient": of_patients,
     "aid.dice": of_aid_reading,
-    "aid.boxes": of_boxes,
     "aid.where": of_sure_erasing,
-    "aid.permanent": of_permanent,
     "damage.dice": of_reading,
     "damage.adjust": of_adjusting,
-    "damage.spread": of_spreading,
     "armor.use": of_armor,
     "roll.critical": _critical,
     "roll.set": of_numbers,
@@ -152,8 +156,35 @@ PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
 """By question."""
 
 
+SHARED: Mapping[str, Callable[[Table, Allot, Mapping[str, int]], Preview]] = {
+    "aid.boxes": of_boxes,
+    "aid.permanent": of_permanent,
+    "damage.spread": of_spreading,
+}
+"""By question: what it would mean that its points lie so."""
+
+
+def shared(table: Table, decision: Decision, points: Mapping[str, int]) -> Preview:
+    """What it would mean that points are shared out so; nothing where none are."""
+    found = SHARED.get(decision.question)
+    return found(table, decision, points) if found and points and isinstance(decision, Allot) else Preview()
+
+
+BEST: Mapping[str, Callable[[Table, Allot], Mapping[str, int]]] = {"aid.boxes": best_boxes}
+"""By question."""
+
+
+def best(table: Table, decision: Decision) -> Mapping[str, int]:
+    """The best way to share out points, where that can be said."""
+    found = BEST.get(decision.question)
+    return found(table, decision) if found and isinstance(decision, Allot) else {}
+
+
 def previews(table: Table, decision: Decision) -> Previews:
-    """What the choices of a decision would mean, by their keys."""
+    """What the choices of a decision would mean, by their keys; of points as many as go there."""
+    if isinstance(decision, Allot):
+        most = {o.key: min(o.most, decision.total) for o in decision.options}
+        return {key: told for key, n in most.items() if (told := shared(table, decision, {key: n})).lines}
     found = PREVIEWS.get(decision.question)
     return found(table, decision) if found else {}
 
