@@ -14,9 +14,7 @@ from unhex_tui.systems import FIRST, NoSystem, named
 
 def system_for(name: str | None, data: str | None, offers: Callable[[System], object] = bool, what: str = "") -> System:
     """The rule system of a name; else that of the save last written or the first, whichever offers what is wanted.
-
-    Raises:
-        Refused: there is none of that name, or none that offers it; `what` is said then.
+    Raises Refused where there is none of that name, or none that offers it; `what` is said then.
     """
     names = [name] if name else [newest_system(saves_folder(data_folder(data))), FIRST]
     for each in names:

@@ -113,11 +113,7 @@ def _print(record: Record) -> None:
 
 
 def parsed(line: bytes) -> tuple[str, Record]:
-    """The command a line holds, and its object.
-
-    Raises:
-        Malformed: it holds none; the text says what was expected.
-    """
+    """The command a line holds, and its object; Malformed where it holds none; the text says what was expected."""
     if len(line) > LONGEST_LINE:
         raise Malformed(f"expected a line of at most {LONGEST_LINE:,} bytes")
     try:
@@ -137,11 +133,7 @@ def parsed(line: bytes) -> tuple[str, Record]:
 
 
 def _faces(given: Record, name: str) -> tuple[int, list[int]]:
-    """The entry that a command names, and the faces for it.
-
-    Raises:
-        Malformed: they are none.
-    """
+    """The entry that a command names, and the faces for it; Malformed where they are none."""
     n, faces = given[name], given.get("faces")
     if type(n) is not int or not isinstance(faces, list) or not all(type(face) is int for face in faces):
         raise Malformed(f'{name}: expected an entry and its faces, as in {{"{name}": 3, "faces": [4, 7]}}')

@@ -69,9 +69,7 @@ def _option_json(option: Option, kind: str) -> dict[str, Any]:
 
 def text_of(data: Any, *, indent: int | None = None) -> str:
     """JSON text for stdout: signs as they are where its encoding has them all, else as escapes; as such what would act.
-
-    Raises:
-        ValueError, TypeError: it is no plain JSON.
+    Raises ValueError, TypeError where it is no plain JSON.
     """
     in_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
     text = json.dumps(data, ensure_ascii=not in_utf8, allow_nan=False, indent=indent)

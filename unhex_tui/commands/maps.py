@@ -28,11 +28,7 @@ class MapFiles(NamedTuple):
 
 
 def map_files(args: argparse.Namespace) -> MapFiles:
-    """The maps of the rule system that is meant.
-
-    Raises:
-        Refused: it has none.
-    """
+    """The maps of the rule system that is meant; Refused where it has none."""
     system = system_for(args.system, args.data, maps_of, "maps")
     maps, kind = maps_of(system), system.kinds["map"]
     assert maps is not None, "it has some"
@@ -66,10 +62,8 @@ class OpenMap(NamedTuple):
 
 
 def open_map(args: argparse.Namespace, *, flawed: bool = False) -> OpenMap:
-    """The map file that is meant; a `flawed` one may have mistakes, if only that it cannot be read.
-
-    Raises:
-        Refused: it has some; the first, and how many more there are.
+    """The map file that is meant; a `flawed` one may have mistakes, if only that it cannot be read. Any other is
+    Refused with the first of them, and how many more there are.
     """
     files = map_files(args)
     path = map_path(args.file, files)

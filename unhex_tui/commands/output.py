@@ -10,21 +10,13 @@ from unhex_tui.files.text import printable
 
 
 def refuse_over(out: str, source: Path, what: str) -> None:
-    """Refuse to write over what is read; `-` stands for no file.
-
-    Raises:
-        Refused: `out` is the source, by whatever name.
-    """
+    """Refused where `out` is what is read, by whatever name; `-` stands for no file."""
     if out != "-" and Path(out).exists() and Path(out).samefile(source):
         raise Refused(f"{printable(out)} is the {what} itself")
 
 
 def put_out(text: str, out: str) -> None:
-    """Print a text where `out` is `-`, else write it to that file and say so.
-
-    Raises:
-        OSError: it could not be written.
-    """
+    """Print a text where `out` is `-`, else write it to that file and say so; OSError where it could not be written."""
     if out == "-":
         print(text, end="")
     else:

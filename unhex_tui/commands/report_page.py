@@ -47,10 +47,8 @@ def page(report: Report) -> str:
 
 
 def write_report(session: Session, path: Path) -> None:
-    """Write the GM's report on a session to a file, whose folder is made where it is not there.
-
-    Raises:
-        OSError: it could not be written.
+    """Write the GM's report on a session to a file, whose folder is made where it is not there; OSError where it could
+    not be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     atomic_write(path, page(gathered(session, "gm")).encode())

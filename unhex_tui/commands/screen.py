@@ -79,11 +79,7 @@ def demo(args: argparse.Namespace) -> int:
 
 
 def need_terminal() -> None:
-    """Refuse to draw where nobody would see it.
-
-    Raises:
-        Refused: there is no terminal, or one that cannot place text.
-    """
+    """Refused where nobody would see it: there is no terminal, or one that cannot place text."""
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
     if not all(stream is not None and not stream.closed and stream.isatty() for stream in streams):
         raise Refused("the screen needs a terminal; without one, use `unhex-tui run` (docs/protocol.md)")
@@ -117,11 +113,7 @@ def chosen(args: argparse.Namespace) -> Chosen:
 
 
 def check_theme(args: argparse.Namespace) -> None:
-    """Refuse a theme that there is not, before anything is opened.
-
-    Raises:
-        Refused: `--theme` names none.
-    """
+    """Refused where `--theme` names none that there is, before anything is opened."""
     if not args.theme:
         return
     from unhex_tui.tui.look.theme import names_of_themes, theme_called
@@ -229,10 +221,8 @@ def _looked_into(saved: Saved, path: Path) -> Saved:
 
 
 def _looked(path: Path, most: int = MOST) -> Looked:
-    """How the session of a save stands; its end is read, not all of it.
-
-    Raises:
-        ValueError: it cannot be read, or its rules do not lead there any more.
+    """How the session of a save stands; its end is read, not all of it. Raises ValueError where it cannot be read, or
+    its rules do not lead there any more.
     """
     try:
         found = tail(path, most)
@@ -275,10 +265,8 @@ def _on_screen(held: sessions.Held, data: str | None) -> Opened:
 
 
 def _report(held: sessions.Held, data: str | None) -> Path:
-    """Write the GM's report on a session, in place of the one that was written before.
-
-    Raises:
-        OSError: it could not be written.
+    """Write the GM's report on a session, in place of the one that was written before; OSError where it could not be
+    written.
     """
     from unhex_tui.commands.report_page import write_report
 

@@ -57,10 +57,8 @@ def find_save(name: str, data: str | None) -> Path:
 
 
 def opened(path: Path, *, read_only: bool = False) -> Held:
-    """The session of a save, with all that opening has to tell among its notices.
-
-    Raises:
-        SaveError: it cannot be opened, or holds a fight that this app cannot play. Nothing was made.
+    """The session of a save, with all that opening has to tell among its notices; SaveError where it cannot be opened,
+    or holds a fight that this app cannot play. Nothing was made.
     """
     header = read_header(path)
     try:
@@ -126,10 +124,8 @@ def is_setup(path: Path) -> bool:
 
 
 def begun_in_folder(path: Path, data: str | None) -> Held:
-    """A new session from a setup file, in a new save of its title in the saves folder.
-
-    Raises:
-        Refused, SaveError: as for `begun_from`.
+    """A new session from a setup file, in a new save of its title in the saves folder; Refused, SaveError as for
+    `begun_from`.
     """
     return begun_from(path, lambda title: new_save(title, data))
 
@@ -164,10 +160,8 @@ def in_one_line(error: Exception) -> str:
 
 
 def demo_setup(system: System | None = None) -> dict[str, Any]:
-    """What the demo of a rule system that has one starts from; of the first unless told.
-
-    Raises:
-        Refused: it cannot be read.
+    """What the demo of a rule system that has one starts from; of the first unless told. Raises Refused where it cannot
+    be read.
     """
     demo = (system or named(FIRST)).demo()
     assert demo is not None, "asked for only where there is one"
@@ -207,10 +201,8 @@ def is_sample(path: Path) -> bool:
 
 
 def to_play(path: Path, data: str | None) -> Held:
-    """The session of a save, to be gone on with; the sample's in a copy.
-
-    Raises:
-        SaveError: it cannot be opened, or not be copied.
+    """The session of a save, to be gone on with; the sample's in a copy. Raises SaveError where it cannot be opened, or
+    not be copied.
     """
     if not is_sample(path):
         return opened(path)

@@ -25,11 +25,9 @@ class Rules(NamedTuple):
 
     @staticmethod
     def of(count: int, rules: Iterable[Rule]) -> Rules:
-        """Rules between so many numbers."""
         return Rules([[] for _ in range(count)], [[] for _ in range(count)]).extended(rules)
 
     def extended(self, more: Iterable[Rule]) -> Rules:
-        """These and more."""
         after, before = [[*each] for each in self.after], [[*each] for each in self.before]
         for one, other, least in more:
             after[one].append((other, least))

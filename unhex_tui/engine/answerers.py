@@ -20,11 +20,7 @@ class AppDice:
         self._rng = rng
 
     def __call__(self, decision: Decision) -> Answer:
-        """The faces.
-
-        Raises:
-            TypeError: the decision is no roll.
-        """
+        """The faces; TypeError where the decision is no roll."""
         if not isinstance(decision, Roll):
             raise TypeError(f"{decision.question} is no roll")
         return [self._rng.randint(die.low, die.high) for die in decision.dice]

@@ -19,11 +19,7 @@ FORESEEN = 30
 
 
 def roll_to_correct(replay: Replay, n: int, faces: list[int]) -> Entry:
-    """The roll that entry `n` answered.
-
-    Raises:
-        Illegal: it is no roll on the way here, or shows these faces already.
-    """
+    """The roll that entry `n` answered; Illegal where it is no roll on the way here, or shows these faces already."""
     roll = replay.journal.entries.get(n)
     if roll is None or n not in replay.journal.path or roll.asked != "roll" or isinstance(roll.value, str):
         raise Illegal(f"entry {n} is no roll on the way here")
@@ -82,10 +78,8 @@ class Foreseen(NamedTuple):
 
 
 def foreseen(replay: Replay, roll: Entry, faces: list[int]) -> Foreseen:
-    """What would come of other faces; the journal is as it was, once what was added is taken back.
-
-    Raises:
-        AnswerError, Mismatch, ProcedureFailed: as the correction itself would.
+    """What would come of other faces; the journal is as it was, once what was added is taken back. Raises AnswerError,
+    Mismatch, ProcedureFailed as the correction itself would.
     """
     live, made = corrected(replay, roll, faces)
     olds = older_line(replay, made[0]).olds

@@ -161,7 +161,6 @@ class Choose(_Question, kw_only=True):
         raise Illegal(f"{self.question}: expected one of {_keys(self.options)}; got {answer!r}")
 
     def describe(self, answer: Any) -> str:
-        """The answer in words."""
         option = _by_key(self.options, answer)
         if option is None:
             option = next((b.option for b in self.explanation().blocked if b.option.key == answer), None)
@@ -237,7 +236,6 @@ class Pick(_Question, kw_only=True):
         return keys
 
     def describe(self, answer: Any) -> str:
-        """The answer in words."""
         labels = [option.label for option in self.options if option.key in answer]
         if len(labels) < len(answer):
             labels += [b.option.label for b in self.explanation().blocked if b.option.key in answer]
@@ -286,7 +284,6 @@ class Allot(_Question, kw_only=True):
         return given
 
     def describe(self, answer: Any) -> str:
-        """The answer in words."""
         return ", ".join(f"{o.label} {answer[o.key]}" for o in self.options if answer.get(o.key)) or "nothing"
 
 
@@ -331,7 +328,6 @@ class Roll(_Question, kw_only=True):
         return answer
 
     def describe(self, answer: Any) -> str:
-        """The answer in words."""
         if isinstance(answer, str):
             option = _by_key(self.extras, answer)
             return option.label if option else answer
@@ -400,10 +396,8 @@ Decision: TypeAlias = Choose | Pick | Allot | Roll | Enter
 
 
 def checked(decision: Decision, answer: object, *, forced: bool = False) -> tuple[Any, bool]:
-    """The checked answer, and whether the GM had to force it: a legal one is an answer like any other.
-
-    Raises:
-        AnswerError: it is not taken, not even so where it is `forced`.
+    """The checked answer, and whether the GM had to force it: a legal one is an answer like any other; AnswerError
+    where it is not taken, not even so where it is `forced`.
     """
     try:
         return decision.check(answer), False

@@ -37,10 +37,8 @@ class Document(NamedTuple):
 
 
 def sound(text: str) -> str:
-    """A document's text with plain line ends.
-
-    Raises:
-        ValueError: it is too long, or holds a character that could not be saved or shown as it is; says where.
+    """A document's text with plain line ends; ValueError where it is too long, or holds a character that could not be
+    saved or shown as it is, and says where.
     """
     if len(text) > LONGEST:
         raise ValueError(f"too long: at most {LONGEST:,} characters, not {len(text):,}")
@@ -55,10 +53,7 @@ def sound(text: str) -> str:
 def read(text: str, reads: Callable[[str], T]) -> T:
     """What a sound text is understood as: worked out once for whoever lists, checks, names and takes it.
 
-    Nobody may change what it gives.
-
-    Raises:
-        ValueError: it is not sound; every mistake, a line each.
+    Nobody may change what it gives. Raises ValueError where it is not sound; every mistake, a line each.
     """
     return cast(T, _read(text, reads))
 
@@ -88,21 +83,13 @@ class Summary(NamedTuple):
 
 
 def summary(text: str, reads: Callable[[str], object]) -> Summary:
-    """What a document is called and what is in it.
-
-    Raises:
-        ValueError: it is not sound.
-    """
+    """What a document is called and what is in it; ValueError where it is not sound."""
     found = read(sound(text), reads)
     return Summary(str(getattr(found, "title", "")), str(getattr(found, "summary", "")))
 
 
 def json_object(text: str) -> dict[str, Any]:
-    """The object that a JSON text holds.
-
-    Raises:
-        ValueError: it is none; says where.
-    """
+    """The object that a JSON text holds; ValueError where it is none, and says where."""
     try:
         found = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number)
     except RecursionError:
@@ -137,11 +124,7 @@ def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]
 
 
 def no_number(name: str) -> Any:
-    """For `json.loads`: NaN and the infinities are no JSON.
-
-    Raises:
-        ValueError: always.
-    """
+    """For `json.loads`: NaN and the infinities are no JSON, so it is always a ValueError."""
     raise ValueError(f"{name} is no number")
 
 

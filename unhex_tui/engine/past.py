@@ -82,9 +82,7 @@ class Past:
 
     def ending(self, n: int, audience: Audience = "gm") -> Ending | None:
         """What had come to its end after entry `n`, with its accounts; None where nothing had. It takes a moment.
-
-        Raises:
-            KeyError, Mismatch: as for `moment`.
+        Raises KeyError, Mismatch as for `moment`.
         """
         shown = self.moment(n, audience).view.ending
         if shown is None:
@@ -113,11 +111,7 @@ class Past:
         return self._live
 
     def _stand(self, n: int) -> None:
-        """Stand after entry `n`.
-
-        Raises:
-            Mismatch: the rules do not lead there any more.
-        """
+        """Stand after entry `n`; Mismatch where the rules do not lead there any more."""
         if n == self._at:
             return
         self._at = -1
@@ -126,11 +120,7 @@ class Past:
         self._at = n
 
     def _step(self, entry: Entry) -> None:
-        """Go on by the entry that follows.
-
-        Raises:
-            Mismatch: it does not fit.
-        """
+        """Go on by the entry that follows; Mismatch where it does not fit."""
         live, self._at = self._standing, -1
         path = self.journal.path_to(entry.n)
         self._replay.step(live, entry, path[:-1])

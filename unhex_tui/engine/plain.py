@@ -64,10 +64,8 @@ def dump(value: Any) -> Any:
 
 
 def load(cls: type[T], data: Any) -> T:
-    """The object from plain values; fields that may be absent have their defaults then.
-
-    Raises:
-        Misfit: they are of another shape.
+    """The object from plain values; fields that may be absent have their defaults then. Raises Misfit where they are of
+    another shape.
     """
     return cast(T, _class_plan(cast(Any, cls)).load(data))
 

@@ -84,10 +84,8 @@ class Conversation:
         self.proceed(None)
 
     def answer(self, value: Answer, *, forced: bool = False) -> None:
-        """Answer the pending decision with a value that it accepts, or the GM forces.
-
-        Raises:
-            AnswerError: the answer was not taken; nothing has changed.
+        """Answer the pending decision with a value that it accepts, or the GM forces; AnswerError where the answer was
+        not taken, and nothing has changed.
         """
         assert self.decision is not None, "nothing is asked"
         self.proceed(*checked(self.decision, value, forced=forced))
@@ -107,10 +105,8 @@ class Conversation:
             self._settle(self._build)
 
     def interrupt(self, overruled: Overruled) -> None:
-        """Throw an overruling into the procedure.
-
-        Raises:
-            Overruled: nothing under way caught it; the conversation is of no more use.
+        """Throw an overruling into the procedure; Overruled where nothing under way caught it; the conversation is of
+        no more use.
         """
         try:
             build = self._procedure.throw(overruled)
@@ -207,7 +203,6 @@ class Aside(Conversation):
             self.answer(value, forced=True)
 
     def close(self) -> None:
-        """Give up; nothing has changed."""
         self._procedure.close()
         self.decision = self._build = None
 

@@ -21,10 +21,8 @@ from unhex_tui.engine.writing import NotWritten, Unwritten, Writer, discard
 class Recorded:
     """Where a journal leads, and what is added to it.
 
-    What was told at the `opening`, kept beside the setup, spares reading the setup where a snapshot is near.
-
-    Raises:
-        ValueError: the setup is not sound, and nothing but the setup leads to where it stands.
+    What was told at the `opening`, kept beside the setup, spares reading the setup where a snapshot is near. Raises
+    ValueError where the setup is not sound, and nothing but the setup leads to where it stands.
     """
 
     def __init__(
@@ -92,11 +90,7 @@ class Recorded:
         self._unwritten.hold()
 
     def release(self) -> None:
-        """End a `hold`, and write.
-
-        Raises:
-            NotWritten: the writer failed; all that was answered since is taken back.
-        """
+        """End a `hold`, and write; NotWritten where the writer failed; all that was answered since is taken back."""
         self._unwritten.release()
         self._commit()
 

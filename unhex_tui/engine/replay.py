@@ -133,7 +133,6 @@ class Replay:
         return live
 
     def _loaded(self, text: str) -> Conversation:
-        """A conversation from a snapshot."""
         table = self.system.load(json.loads(text))
         return Conversation(table, self.system.play(table))
 

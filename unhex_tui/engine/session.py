@@ -145,10 +145,8 @@ class Session(Recorded):
         return self._go_on(entry, lambda: replay.apply(self.live, entry, replay.before(entry, path)))
 
     def rehearsed(self) -> Conversation:
-        """A conversation of its own that stands where the session stands: what is done with it changes nothing here.
-
-        Raises:
-            Mismatch: the way here cannot be replayed.
+        """A conversation of its own that stands where the session stands: what is done with it changes nothing here;
+        Mismatch where the way here cannot be replayed.
         """
         return self._replay.built(self.journal.head)
 
@@ -177,10 +175,8 @@ class Session(Recorded):
         return self._made_at_once(lambda: corrected(self._replay, roll, faces))
 
     def foreseen(self, n: int, faces: list[int]) -> Foreseen:
-        """What would come of a correction; nothing changes.
-
-        Raises:
-            AnswerError, Mismatch, ProcedureFailed: it would not be taken.
+        """What would come of a correction; nothing changes. Raises AnswerError, Mismatch, ProcedureFailed where it
+        would not be taken.
         """
         roll = roll_to_correct(self._replay, n, faces)
         mark = self.journal.mark()
@@ -195,10 +191,8 @@ class Session(Recorded):
         return () if left.passed else tuple(old.entry for old in left.olds)
 
     def follow(self) -> list[Entry]:
-        """Give again what of these fits now; nothing where undo led here. One undo takes all of it back.
-
-        Raises:
-            NotWritten: the writer failed; nothing has changed.
+        """Give again what of these fits now; nothing where undo led here. One undo takes all of it back. Raises
+        NotWritten where the writer failed, and nothing has changed.
         """
         if self.journal.redo or not self._left().olds:
             return []
@@ -223,30 +217,24 @@ class Session(Recorded):
     # ------------------------------------------------------------------ back and forth
 
     def undo(self) -> Moved | None:
-        """Take back the last step, whoever answered it; None at the start.
-
-        Raises:
-            NotWritten, Mismatch: it could not be; nothing has changed.
+        """Take back the last step, whoever answered it; None at the start. Raises NotWritten, Mismatch where it could
+        not be, and nothing has changed.
         """
         if not self.journal.head:
             return None
         return self._undo_to(self.journal.entries[self.journal.head].before)
 
     def undo_action(self) -> Moved | None:
-        """Take back everything since the present action was begun, or the last one where none is under way.
-
-        Raises:
-            NotWritten, Mismatch: it could not be; nothing has changed.
+        """Take back everything since the present action was begun, or the last one where none is under way; NotWritten,
+        Mismatch where it could not be, and nothing has changed.
         """
         if not self.journal.head:
             return None
         return self._undo_to(self.journal.action_start(self.journal.path))
 
     def redo(self) -> Moved | None:
-        """Bring back what was last taken back; None where nothing was.
-
-        Raises:
-            NotWritten, Mismatch: it could not be; nothing has changed.
+        """Bring back what was last taken back; None where nothing was. Raises NotWritten, Mismatch where it could not
+        be, and nothing has changed.
         """
         if not self.journal.redo:
             return None
@@ -265,11 +253,8 @@ class Session(Recorded):
     def go_on_from(self, n: int) -> Moved | None:
         """Stand after any entry, 0 for the start, on whatever line it is; None where the session stands there.
 
-        Nothing is erased: an answer given there begins a new line, until then redo leads back.
-
-        Raises:
-            ValueError: there is no such entry.
-            NotWritten, Mismatch: it could not be; nothing has changed.
+        Nothing is erased: an answer given there begins a new line, until then redo leads back. Raises ValueError where
+        there is no such entry; NotWritten, Mismatch where it could not be, and nothing has changed.
         """
         heads = self.journal.way_to(n)
         if not heads:

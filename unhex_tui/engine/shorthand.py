@@ -94,10 +94,8 @@ def carry_out(session: Session, does: Understood) -> None:
 
 
 def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
-    """Answer an aside by the ids of its questions, each once.
-
-    Raises:
-        AnswerError: it asks more than that, or takes it not.
+    """Answer an aside by the ids of its questions, each once; AnswerError where it asks more than that, or takes it
+    not.
     """
     left = dict(answers)
     while (asked := aside.decision) is not None:

@@ -19,10 +19,8 @@ from unhex_tui.engine.view import Audience, Line, View
 
 
 class Spectator:
-    """Follows a journal; what it is given it takes for its own.
-
-    Raises:
-        ValueError: the setup is not sound, and nothing but the setup leads to where the journal stands.
+    """Follows a journal; what it is given it takes for its own. Raises ValueError where the setup is not sound, and
+    nothing but the setup leads to where the journal stands.
     """
 
     def __init__(self, system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...] = ()) -> None:
@@ -50,10 +48,8 @@ class Spectator:
         return self._live.decision
 
     def take(self, records: list[Record]) -> None:
-        """Take what was written since, in its order.
-
-        Raises:
-            ValueError: a record does not fit the journal; it is of no more use, and must be read anew.
+        """Take what was written since, in its order; ValueError where a record does not fit the journal; it is of no
+        more use, and must be read anew.
         """
         for record in records:
             self.journal.add(record)

@@ -105,10 +105,8 @@ class System(Protocol):
 
     @abstractmethod
     def start(self, setup: dict[str, Any]) -> Any:
-        """A new table from a setup of plain JSON values; a `title` alone must do.
-
-        Raises:
-            ValueError: the setup is not sound; the text says where and why.
+        """A new table from a setup of plain JSON values; a `title` alone must do. Raises ValueError where the setup is
+        not sound; the text says where and why.
         """
 
     @abstractmethod
@@ -130,11 +128,7 @@ class System(Protocol):
 
     @abstractmethod
     def load(self, data: dict[str, Any]) -> Any:
-        """The table from dumped values.
-
-        Raises:
-            ValueError: the values are not a table's.
-        """
+        """The table from dumped values; ValueError where the values are not a table's."""
 
     @property
     def kinds(self) -> Mapping[str, Kind]:

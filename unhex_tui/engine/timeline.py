@@ -57,7 +57,6 @@ class Timeline:
 
     @property
     def last(self) -> int:
-        """The last index."""
         return len(self.line) - 1
 
     @property

@@ -40,14 +40,11 @@ class Unwritten:
         self._holds += 1
 
     def release(self) -> None:
-        """End a `hold`."""
         self._holds -= 1
 
     def commit(self, write: Writer) -> None:
-        """Write what is staged, unless it is held.
-
-        Raises:
-            NotWritten: the writer failed; the journal is back at what was written last.
+        """Write what is staged, unless it is held; NotWritten where the writer failed; the journal is back at what was
+        written last.
         """
         if self._holds or not self._staged:
             return

@@ -17,11 +17,7 @@ BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, 
 
 
 def flush(fd: int) -> None:
-    """Have the device keep what was written.
-
-    Raises:
-        OSError: it could not; what it holds is unknown.
-    """
+    """Have the device keep what was written; OSError where it could not; what it holds is unknown."""
     if sys.platform == "darwin":
         import fcntl
 
@@ -45,11 +41,7 @@ def flush_folder(folder: Path) -> None:
 
 
 def write_all(fd: int, data: bytes) -> None:
-    """Write everything, however little the system takes at a time.
-
-    Raises:
-        OSError: it took only a part, or nothing.
-    """
+    """Write everything, however little the system takes at a time; OSError where it took only a part, or nothing."""
     left = memoryview(data)
     while left:
         written = os.write(fd, left)
@@ -82,10 +74,8 @@ def write_new(path: Path, data: bytes) -> None:
 def atomic_write(path: Path, data: bytes) -> None:
     """Replace or make a file: afterwards it holds either all of `data` or what it held before.
 
-    A link is followed, and the rights of a file that is replaced are kept.
-
-    Raises:
-        OSError: it could not be written; what was there is untouched.
+    A link is followed, and the rights of a file that is replaced are kept. Raises OSError where it could not be
+    written, and what was there is untouched.
     """
     target = Path(os.path.realpath(path))
     beside = target.parent / f".{os.urandom(6).hex()}.tmp"

@@ -14,10 +14,7 @@ from unhex_tui.files.saves import open_save
 def export(path: Path) -> dict[str, Any]:
     """The header, the entries that lead to where the session stands, all other branches, and the newest table.
 
-    The save may be in use, and stays as it is.
-
-    Raises:
-        SaveError: it cannot be opened.
+    The save may be in use, and stays as it is. Raises SaveError where it cannot be opened.
     """
     header, journal, _file, notices = open_save(path, read_only=True)
     return {

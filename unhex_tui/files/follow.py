@@ -99,10 +99,8 @@ class Follower:
         return changed or before != self.state
 
     def _read_anew(self) -> bool:
-        """Read the whole save; always true.
-
-        Raises:
-            SaveError: it cannot be read or played; what was seen last is still there.
+        """Read the whole save; always true. Raises SaveError where it cannot be read or played; what was seen last is
+        still there.
         """
         with reading(self.path) as (file, _size):
             seen = _marks(os.fstat(file.fileno()))
@@ -127,11 +125,7 @@ class Follower:
             raise SaveError(self.path, f"it cannot be played ({error})") from error
 
     def _read_on(self) -> bool:
-        """Read what was appended; whether it held a record.
-
-        Raises:
-            SaveError: it cannot be read.
-        """
+        """Read what was appended; whether it held a record. Raises SaveError where it cannot be read."""
         with reading(self.path) as (file, _size):
             seen = _marks(os.fstat(file.fileno()))
             known = _bytes_before(file, self._end) == self._tail

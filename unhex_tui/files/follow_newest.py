@@ -25,10 +25,7 @@ class NewestFollower(Follower):
     """Where the session stands that is played in a folder; another one as soon as that is begun or resumed.
 
     A look may meet a save that is held for a moment by somebody who lists the folder, so what a look finds has to be
-    found by the next as well.
-
-    Raises:
-        SaveError: as for `Follower`, of the save that is followed first.
+    found by the next as well. Raises SaveError as for `Follower`, of the save that is followed first.
     """
 
     def __init__(self, path: Path, find: Callable[[str], System], *, clock: Callable[[], float] = monotonic) -> None:

@@ -62,10 +62,8 @@ def is_held(path: Path) -> bool:
 
 
 def _lock(path: Path, patience: float) -> int:
-    """The lock file, open and locked, or -1 where somebody else does not let go of it for so many seconds.
-
-    Raises:
-        SaveError: there can be none.
+    """The lock file, open and locked, or -1 where somebody else does not let go of it for so many seconds; SaveError
+    where there can be none.
     """
     try:
         fd = os.open(lock_file(path), os.O_RDWR | os.O_CREAT | BINARY, 0o666)
@@ -89,10 +87,8 @@ def _lock(path: Path, patience: float) -> int:
 def _taken(fd: int) -> bool:
     """Whether an open file is locked now; not where somebody else has locked it.
 
-    Each opening of a file counts for itself, so two windows of one process keep each other out as well.
-
-    Raises:
-        OSError: it cannot be locked.
+    Each opening of a file counts for itself, so two windows of one process keep each other out as well. Raises OSError
+    where it cannot be locked.
     """
     try:
         if sys.platform == "win32":
@@ -111,7 +107,6 @@ def _taken(fd: int) -> bool:
 
 
 def _free(fd: int) -> None:
-    """Let others write."""
     with suppress(OSError):  # closing does so too, but not before a child process that holds it has ended
         if sys.platform == "win32":
             import msvcrt

@@ -31,10 +31,8 @@ class Kept(NamedTuple):
 
 
 class MapFile:
-    """Where a map lies; `path` is None for a new one, which gets a name in `folder` when it is saved.
-
-    Raises:
-        ValueError: the file cannot be read, is no text, or holds what no screen can show.
+    """Where a map lies; `path` is None for a new one, which gets a name in `folder` when it is saved. Raises ValueError
+    where the file cannot be read, is no text, or holds what no screen can show.
     """
 
     def __init__(self, path: Path | None, folder: Path, text: str = "", title: str = "") -> None:
@@ -86,10 +84,8 @@ class MapFile:
         return self.saved
 
     def save(self, text: str, title: str = "") -> Path | None:
-        """Write the map, a new one under this name; the file that what others wrote was put aside in, if it was.
-
-        Raises:
-            OSError: it could not be written; what was there is untouched.
+        """Write the map, a new one under this name; the file that what others wrote was put aside in, if it was. Raises
+        OSError where it could not be written, and what was there is untouched.
         """
         content = text.encode()
         aside = None
@@ -118,7 +114,6 @@ class MapFile:
 
     @property
     def draft_path(self) -> Path:
-        """Where unsaved work lies."""
         if self.path is not None:
             return self.path.with_name(f".{self.path.name}.draft")
         kind = hashlib.sha256(self._title.encode()).hexdigest()[:8]

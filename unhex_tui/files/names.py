@@ -77,7 +77,6 @@ def data_folder(override: str | None = None) -> Path:
 
 
 def saves_folder(data: Path) -> Path:
-    """Where sessions are kept."""
     return data / "saves"
 
 

@@ -13,10 +13,8 @@ _ELSEWHERE = re.compile(r',?\s*url\("https?:[^)]*\)(\s*format\("[^"]*"\))?')
 
 
 def write_picture(svg: str, folder: Path, title: str) -> Path:
-    """Write a picture to a file of its own and return its path; no file is ever overwritten.
-
-    Raises:
-        OSError: it could not be written.
+    """Write a picture to a file of its own and return its path; no file is ever overwritten. Raises OSError where it
+    could not be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     while True:

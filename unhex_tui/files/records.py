@@ -174,10 +174,8 @@ _header, _entry, _head = _reader(Header), _reader(Entry, kind="answer", label=""
 
 
 def header_line(header: Header) -> bytes:
-    """The first line of a save, with its line end.
-
-    Raises:
-        ValueError, TypeError: the setup holds something that is no plain JSON value.
+    """The first line of a save, with its line end; ValueError, TypeError where the setup holds something that is no
+    plain JSON value.
     """
     values = {"format": FORMAT, "version": VERSION, **header_fields(header)}
     if not header.told:
@@ -211,11 +209,7 @@ def header_of(line: bytes) -> Header:
 
 
 def record_line(record: Record) -> bytes:
-    """A record's line, with its line end.
-
-    Raises:
-        ValueError, TypeError: it would not be read back.
-    """
+    """A record's line, with its line end; ValueError, TypeError where it would not be read back."""
     match record:
         case Entry():
             line = _bytes(entry_fields(record))
@@ -234,10 +228,8 @@ def record_line(record: Record) -> bytes:
 def record_of(line: bytes) -> Record | None:
     """The record a line holds; None for a blank line, or a snapshot that cannot be read, only a shortcut lost.
 
-    A line without its end is looked at more closely, since it may have been cut short.
-
-    Raises:
-        Unsound: it holds none.
+    A line without its end is looked at more closely, since it may have been cut short. Raises Unsound where it holds
+    none.
     """
     ended, line = line.endswith(b"\n"), line.strip(b" \t\r\n")
     if not line:
@@ -298,10 +290,8 @@ def _snapshot(at: int, table: bytes) -> Snapshot | None:
 
 
 def _parsed(line: bytes) -> Any:
-    """What a line says.
-
-    Raises:
-        Unsound: it is no JSON, holds what could not be written again, or is nested too deeply to be worked with.
+    """What a line says; Unsound where it is no JSON, holds what could not be written again, or is nested too deeply to
+    be worked with.
     """
     try:
         value = _JSON.decode(line.decode())

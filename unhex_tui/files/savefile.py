@@ -21,14 +21,7 @@ class SaveFile:
     """Where a session's records go. Its `write` is a session's writer."""
 
     def __init__(
-        self,
-        path: Path,
-        fd: int = -1,
-        held: ExitStack | None = None,
-        *,
-        end: int = 0,
-        size: int = 0,
-        lead: bytes = b"",
+        self, path: Path, fd: int = -1, held: ExitStack | None = None, *, end: int = 0, size: int = 0, lead: bytes = b""
     ) -> None:
         """Take over an open file.
 
@@ -49,10 +42,8 @@ class SaveFile:
         self._lead = lead
 
     def write(self, records: list[Record]) -> None:
-        """Append records with one write, and flush.
-
-        Raises:
-            WriteFailed: none of them was written; the file holds what it held before.
+        """Append records with one write, and flush; WriteFailed where none of them was written; the file holds what it
+        held before.
         """
         if self._fd < 0:
             why = "it was opened read-only" if self.read_only else "it has been closed"
@@ -92,10 +83,8 @@ class SaveFile:
             self._held.close()
 
     def _check_ours(self) -> None:
-        """What others did to the file must not be cut off, nor records go where no name leads.
-
-        Raises:
-            WriteFailed: it is not as we left it.
+        """What others did to the file must not be cut off, nor records go where no name leads; WriteFailed where it is
+        not as we left it.
         """
         here = os.fstat(self._fd)
         if here.st_size != self._size:

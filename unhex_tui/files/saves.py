@@ -112,21 +112,15 @@ def open_save(path: Path, *, read_only: bool = False) -> Opened:
 
 
 def read_header(path: Path) -> Header:
-    """What a save begins with; the rest is not looked at.
-
-    Raises:
-        SaveError: as for `open_save`.
-    """
+    """What a save begins with; the rest is not looked at. Raises SaveError as for `open_save`."""
     with reading(path) as (file, _size):
         return _header(path, file)[0]
 
 
 @contextmanager
 def reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], int]]:
-    """The open file and its length, once it is known to be a file of a bearable size.
-
-    Raises:
-        SaveError: it is not, or it cannot be opened or read.
+    """The open file and its length, once it is known to be a file of a bearable size; SaveError where it is not, or it
+    cannot be opened or read.
     """
     try:
         found = path.stat()  # before it is opened: opening a pipe would wait for its other end
@@ -150,7 +144,6 @@ def reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], i
 
 
 def _header(path: Path, file: IO[bytes]) -> tuple[Header, bytes]:
-    """The header and its line."""
     line = file.readline(_LONGEST_HEADER)
     if not line.strip(b"\0 \t\r\n"):
         raise SaveError(path, "it is empty" if not line else "it is no save of this app")
@@ -193,10 +186,8 @@ def _added(records: list[Record]) -> Journal:
 
 
 def _recovered(path: Path, sound: bytes) -> SaveFile:
-    """The sound part of a damaged save as a file of its own beside it, held for writing.
-
-    Raises:
-        SaveError: it cannot be made; nothing was.
+    """The sound part of a damaged save as a file of its own beside it, held for writing; SaveError where it cannot be
+    made, and nothing was.
     """
     new = free_path(path.parent, f"{path.stem} (recovered)", path.suffix)
     try:

@@ -90,10 +90,8 @@ class Shelf:
         return path
 
     def renew(self, document: Document) -> Renewed:
-        """Write a document under its own name; what another file of that name held is put aside first.
-
-        Raises:
-            OSError: it could not be written; what was there is untouched.
+        """Write a document under its own name; what another file of that name held is put aside first. Raises OSError
+        where it could not be written, and what was there is untouched.
         """
         path = self.place(document)
         content = document.text.encode()
@@ -111,10 +109,8 @@ class Shelf:
 
 
 def path_of(typed: str) -> Path:
-    """The path that somebody has typed, pasted or dropped: without quotes, escapes and `file://`, `~` as their folder.
-
-    Raises:
-        ValueError: there is nothing of it.
+    """The path that somebody has typed, pasted or dropped: without quotes, escapes and `file://`, `~` as their folder;
+    ValueError where there is nothing of it.
     """
     text = typed.strip()
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
@@ -136,10 +132,8 @@ def _is_there(path: Path) -> bool:
 
 
 def read_document(path: Path, most: int = LONGEST) -> str:
-    """The text of a document's file, of at most so many characters.
-
-    Raises:
-        ValueError: it is no file, cannot be read, is too large or no text; says which.
+    """The text of a document's file, of at most so many characters; ValueError where it is no file, cannot be read, is
+    too large or no text, and says which.
     """
     try:
         if not path.is_file():

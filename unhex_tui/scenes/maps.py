@@ -78,10 +78,8 @@ class Maps(Protocol):
         """What is odd about it, though it can be played on; nothing while it has mistakes. May take a while."""
 
     def look(self, text: str, here: str, there: str) -> Look:
-        """What somebody in one place has of another, both by name.
-
-        Raises:
-            ValueError: the text is not sound, or has no place of that name; one line says which.
+        """What somebody in one place has of another, both by name; ValueError where the text is not sound, or has no
+        place of that name; one line says which.
         """
 
     def present(self, table: Any) -> str:

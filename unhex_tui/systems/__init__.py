@@ -43,11 +43,7 @@ class NoSystem(ValueError):
 
 @cache
 def named(name: str) -> System:
-    """The system of a name, loaded now.
-
-    Raises:
-        NoSystem: there is none, or it cannot be loaded.
-    """
+    """The system of a name, loaded now; NoSystem where there is none, or it cannot be loaded."""
     if name in BUILT_IN:
         found: System = resolve_name(BUILT_IN[name].at)
         return found

@@ -39,9 +39,7 @@ class MapDeskApp(TrackerApp):
         return self._folder, "map"
 
     def get_default_screen(self) -> Any:
-        """What lies below the desk."""
         return Screen()
 
     def on_mount(self) -> None:
-        """Open the desk."""
         self.push_screen(self.desk, lambda _: self.exit())

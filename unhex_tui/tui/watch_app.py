@@ -24,7 +24,6 @@ class WatchApp(SafeApp):
         self.follower = follower
 
     def get_default_screen(self) -> Any:
-        """The players' screen."""
         return WatchScreen(lambda: (self.follower.view(), self.follower.trouble), ascii=self.ascii)
 
     @property
@@ -33,7 +32,6 @@ class WatchApp(SafeApp):
         return self.follower.path.parent, "players"
 
     def on_mount(self) -> None:
-        """Begin to follow."""
         self.set_interval(EVERY, self.poll)
 
     def poll(self) -> None:

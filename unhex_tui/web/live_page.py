@@ -86,7 +86,6 @@ class LivePage:
         return self.version
 
     def close(self) -> None:
-        """Have everybody leave."""
         self.closed = True
         self._wake()
 

@@ -69,10 +69,8 @@ def _address(connection: Any) -> str:
 
 
 def listening(host: str, port: int | None) -> socket.socket:
-    """A socket that listens at an address of this machine; without a port at a free one, 8642 before others.
-
-    Raises:
-        OSError: the port is taken, or may not be used.
+    """A socket that listens at an address of this machine; without a port at a free one, 8642 before others. Raises
+    OSError where the port is taken, or may not be used.
     """
     if port is None:
         with suppress(OSError):

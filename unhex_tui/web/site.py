@@ -99,11 +99,7 @@ async def _refuse(send: Send, refusal: Refusal) -> None:
 
 
 def _start(status: int, kind: bytes, more: tuple[tuple[bytes, bytes], ...] = ()) -> dict[str, Any]:
-    return {
-        "type": "http.response.start",
-        "status": status,
-        "headers": [(b"content-type", kind), *HEADERS, *more],
-    }
+    return {"type": "http.response.start", "status": status, "headers": [(b"content-type", kind), *HEADERS, *more]}
 
 
 def _body(content: bytes, *, more: bool) -> dict[str, Any]:

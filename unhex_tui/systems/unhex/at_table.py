@@ -64,11 +64,7 @@ def overrules(table: Table) -> tuple[Option, ...]:
 
 
 def load(data: dict[str, Any]) -> Table:
-    """The table from dumped values.
-
-    Raises:
-        ValueError: the values are not a table's; the text says where.
-    """
+    """The table from dumped values; ValueError where the values are not a table's; the text says where."""
     table = plain.load(Table, data)
     if any("stealth_told" not in one for one in data["characters"]):
         remember(table)

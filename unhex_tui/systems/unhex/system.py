@@ -68,11 +68,7 @@ class Unhex(System):
         }
 
     def start(self, data: dict[str, Any]) -> Table:
-        """A new table.
-
-        Raises:
-            ValueError: the setup is not sound; every mistake is named.
-        """
+        """A new table; ValueError where the setup is not sound; every mistake is named."""
         from unhex_tui.systems.unhex.prepared import setup
 
         return setup.start(data)
@@ -84,7 +80,6 @@ class Unhex(System):
         return play(table)
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
-        """What an audience may see."""
         from unhex_tui.systems.unhex.at_table import view
 
         return view(table, decision, audience)
@@ -126,7 +121,6 @@ class Unhex(System):
         return standing(table, decision)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
-        """What the choices would mean."""
         from unhex_tui.systems.unhex.advice.advising import advise
 
         return advise(table, decision)
@@ -136,11 +130,7 @@ class Unhex(System):
         return table.dump()
 
     def load(self, data: dict[str, Any]) -> Table:
-        """The table from dumped values.
-
-        Raises:
-            ValueError: the values are not a table's; the text says where.
-        """
+        """The table from dumped values; ValueError where the values are not a table's; the text says where."""
         from unhex_tui.systems.unhex.at_table import load
 
         return load(data)
@@ -176,7 +166,6 @@ class Unhex(System):
         return entries()
 
     def demo(self) -> Demo:
-        """The nightclub fight."""
         return Demo("A new nightclub fight", _demo)
 
 

@@ -156,7 +156,6 @@ class MapPanel(DrawnPanel):
         self.show_place(actor[0])
 
     def action_zoom(self, step: int) -> None:
-        """Larger or smaller."""
         self.zoomed(step)
         self._kept_in_sight = ("", "")
         self._keep_actor_in_sight()
@@ -167,14 +166,12 @@ class MapPanel(DrawnPanel):
         self._keep_actor_in_sight()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Take hold of a map that is larger than its window."""
         self._dragged = False
         if self.line_width > self.wide or len(self.lines) > self.high:
             self._held = (event.screen_x, event.screen_y)
             self.capture_mouse()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Move what is held along."""
         if self._held is None:
             return
         (x, y), self._held = self._held, (event.screen_x, event.screen_y)
@@ -183,7 +180,6 @@ class MapPanel(DrawnPanel):
             self.scroll_view(x - event.screen_x, y - event.screen_y)
 
     def on_mouse_up(self, _: events.MouseUp) -> None:
-        """Let go."""
         if self._held is not None:
             self._held = None
             self.release_mouse()

@@ -23,7 +23,6 @@ class ChoosePrompt(Prompt[Choose]):
         return super().press(key)
 
     def take(self, key: str) -> Pressed:
-        """Answer with an option."""
         return Pressed("answered", key) if key in {o.key for o in self.options} else self._barred(key)
 
     def _digit(self, digit: str) -> Pressed:

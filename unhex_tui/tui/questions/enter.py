@@ -66,7 +66,6 @@ class EnterPrompt(Prompt[Enter]):
         return self.decision.what == "text"
 
     def press(self, key: str) -> Pressed:
-        """Write, move, correct; Enter answers."""
         if self.resting and (rested := self._rested(key)):
             return rested
         if key == "enter":

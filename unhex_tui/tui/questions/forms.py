@@ -49,7 +49,6 @@ class Menu(Changeable):
         self.act(checked)
 
     def back(self) -> bool:
-        """A menu has one question."""
         return False
 
     def close(self) -> None:

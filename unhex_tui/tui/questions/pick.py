@@ -89,7 +89,6 @@ class PickPrompt(Prompt[Pick]):
         return super().half or self.picked != set(self.decision.chosen)
 
     def clear(self) -> None:
-        """As it was asked."""
         super().clear()
         self.picked = set(self.decision.chosen)
 

@@ -51,7 +51,6 @@ TYPED = Pressed("typed")
 
 
 def refused(text: str) -> Pressed:
-    """Not taken, and why."""
     return Pressed("refused", say=text)
 
 

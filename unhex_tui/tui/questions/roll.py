@@ -109,7 +109,6 @@ class RollPrompt(Prompt[Roll]):
         return self.started or super().half
 
     def clear(self) -> None:
-        """Empty slots."""
         super().clear()
         self.faces = []
         self.typed = self.unsure = ""

@@ -38,15 +38,10 @@ class Shorthand:
         )
 
     def prompt(self, letters: Letters) -> ShorthandPrompt:
-        """What takes the keys."""
         return ShorthandPrompt(self.asks, letters, lambda line: understood(self.session, line))
 
     def do(self, line: str) -> str:
-        """Do what a line means; what was done, in words.
-
-        Raises:
-            AnswerError, ProcedureFailed, NotWritten: it was not done.
-        """
+        """Do what a line means; what was done, in words. AnswerError, ProcedureFailed or NotWritten where not."""
         before = self.session.journal.last
         carry_out(self.session, understood(self.session, line))
         made = self.session.journal.entries.get(before + 1)
@@ -86,7 +81,6 @@ class ShorthandPrompt(EnterPrompt):
         return pressed
 
     def clear(self) -> None:
-        """An empty line."""
         super().clear()
         self._read, self.looked, self._offers = "", -1, ()
         self.understood = self._reads("")

@@ -56,7 +56,6 @@ class Lookup:
         self._search()
 
     def backspace(self) -> None:
-        """Take the last character back."""
         self.text = self.text[:-1]
         self._search()
 

@@ -57,7 +57,6 @@ class MapText(TextArea):
     ]
 
     def action_edge(self, end: int) -> None:
-        """To the start or the end of the text."""
         self.move_cursor(self.document.end if end else (0, 0))
 
 
@@ -157,7 +156,6 @@ class MapDeskScreen(Drawing):
     # ------------------------------------------------------------------ the mouse
 
     def on_map_canvas_done(self, message: MapCanvas.Done) -> None:
-        """What the mouse did on the drawing."""
         if self.entry or self.question:
             return
         work, areas = self.work, message.areas
@@ -184,19 +182,16 @@ class MapDeskScreen(Drawing):
         self.paint()
 
     def on_side_list_taken(self, message: SideList.Taken) -> None:
-        """A clicked remark shows what it is about."""
         self._show_remark(message.value)
 
     # ------------------------------------------------------------------ the desk itself
 
     def action_zoom(self, step: int) -> None:
-        """Larger, smaller, or as it fits."""
         self.canvas.zoomed(step)
         if self.work.chosen:
             self.canvas.show_place(self.work.chosen[0])
 
     def action_remark(self, step: int) -> None:
-        """Show the next remark."""
         if self.work.look_for_remarks():
             self.paint()
         if not self.side.remarks:
@@ -246,20 +241,16 @@ class MapDeskScreen(Drawing):
         self.paint()
 
     def action_help(self) -> None:
-        """Every key, as it is bound now."""
         _, *lines = by_group(DESK_GROUPS, self.LISTED, keys_by_command(self, self.LISTED), _MOUSE)
         self.open_note("Keys of the map desk", lines, links="")
 
     def action_palette(self) -> None:
-        """Every command by its words."""
         self.app.push_screen(palette(ascii=self.ascii))
 
     def palette_rows(self) -> Iterable[Row]:
-        """Every command of the desk."""
         return rows(self.LISTED, keys_by_command(self, self.LISTED), self.run_command)
 
     def run_command(self, command: str) -> None:
-        """Do what a command does, whatever has the keys."""
         found = next(each for each in self.LISTED if each.id == command)
         self.call_later(self.run_action, found.action)
 

@@ -81,7 +81,6 @@ class Asking(OverlayScreen[str | None]):
         self.paint()
 
     def ask(self, text: str, *ways: Way) -> None:
-        """Ask for a key."""
         self.question = Question(text, ways)
         self.paint()
 
@@ -154,7 +153,6 @@ class Asking(OverlayScreen[str | None]):
     # ------------------------------------------------------------------ saving and leaving
 
     def action_save(self) -> None:
-        """Save; where others have written the file meanwhile, ask first."""
         self._save(lambda: None)
 
     def _save(self, then: Callable[[], None]) -> None:
@@ -196,7 +194,6 @@ class Asking(OverlayScreen[str | None]):
             self.work.said = Said(f"Theirs cannot be read: {error}", "alarm")
 
     def action_leave(self) -> None:
-        """Leave; unsaved work is asked about."""
         if self.work.text == self.file.saved:
             self._left()
             return
@@ -240,7 +237,6 @@ class Asking(OverlayScreen[str | None]):
     # ------------------------------------------------------------------ exporting
 
     def action_export(self) -> None:
-        """Ask what for."""
         if not self.work.understood or not self.work.scene.areas:
             self.refuse("There is nothing to export: the map has no area, or its text a mistake")
             return

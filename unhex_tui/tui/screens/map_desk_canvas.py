@@ -37,7 +37,7 @@ class MapCanvas(DrawnPanel):
 
     FOCUS_ON_CLICK = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(each.keys, f"screen.{each.action}", each.what, id=each.id, show=False) for each in DRAWING),
+        *(Binding(each.keys, f"screen.{each.action}", each.what, id=each.id, show=False) for each in DRAWING)
     ]
 
     class Done(Message):
@@ -91,7 +91,6 @@ class MapCanvas(DrawnPanel):
                 picture.rows[y][x] = Cell(str(self._ends.index(area) + 1), "wanted")  # type: ignore[arg-type]
 
     def _dragged_box(self, picture: Picture) -> None:
-        """The box that is being drawn."""
         assert self._from is not None
         (x0, y0), (x1, y1) = self._from, self._to
         left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
@@ -101,7 +100,6 @@ class MapCanvas(DrawnPanel):
                     picture.rows[y][x] = Cell("+" if self.ascii else "▒", "wanted.area")  # type: ignore[arg-type]
 
     def tell_more(self) -> None:
-        """In the lower border: the zoom, and where the map goes on."""
         zoom = f"zoom {self.zoom:+d}  " if self.zoom else ""
         self.set_subtitle((zoom + self.goes_on()).strip())
 
@@ -178,7 +176,6 @@ class MapCanvas(DrawnPanel):
         return unit_at(self._scene, self._plan, x + 0.5, y + 0.5)
 
     def on_click(self, event: events.Click) -> None:
-        """A second click on an area names it."""
         area = self._area_at(*self._cell(event))
         if event.chain == 2 and area:
             self.post_message(self.Done("named", (area,)))

@@ -24,7 +24,6 @@ class Drawing(Asking):
         self.paint()
 
     def action_towards(self, dx: int, dy: int) -> None:
-        """The next area in a direction."""
         start = self.joining if self._offered else self.work.chosen[-1] if self.work.chosen else ""
         self._offered = False
         self.work.choose(towards(self.work.scene, dx, dy, start))
@@ -32,18 +31,15 @@ class Drawing(Asking):
         self.paint()
 
     def action_nudge(self, dx: int, dy: int) -> None:
-        """Move the chosen area a little."""
         self.work.nudge(dx, dy)
         self.paint()
 
     def action_new_area(self, joined: bool = False) -> None:
-        """Ask for a name."""
         beside = self.work.chosen[0] if joined and self.work.area else ""
         told = f"Name of a new area, connected with {self.work.name(beside)}" if beside else "Name of the new area"
         self.write_line(told, "", lambda name: self.work.add(name, None, beside))
 
     def action_rename(self) -> None:
-        """Ask for another name."""
         area = self.work.area
         if area is None:
             self.refuse(NO_AREA)

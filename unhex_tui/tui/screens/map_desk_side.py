@@ -40,7 +40,6 @@ _TEXT: Keys = [("Tab Esc", "drawing"), ("Ctrl+z Ctrl+y", "undo, redo"), ("Ctrl+s
 
 
 def fitting_keys(work: Work, *, joining: bool, texting: bool, asked: bool) -> Keys:
-    """The keys worth naming now."""
     if texting:
         return _TEXT
     if joining:
@@ -64,7 +63,6 @@ class Foot(LinedPanel, can_focus=False):
     _keys: Sequence[tuple[str, str]] = ()
 
     def show(self, said: Runs, keys: Keys) -> None:
-        """Say something, and name keys."""
         if (said, keys) != (self._said, self._keys):
             self._said, self._keys = said, keys
             self.update_lines()
@@ -102,7 +100,6 @@ def key_lines(keys: Sequence[tuple[str, str]], width: int, most: int, ascii: boo
 
 
 def saying(said: Said) -> Runs:
-    """What the desk said, as a line."""
     return ((said.text, {"plain": "strong", "refused": "log.gm", "alarm": "bad"}[said.tone]),)
 
 
@@ -140,7 +137,6 @@ class SideList(LinedPanel):
         self.update_lines()
 
     def look(self, number: int) -> None:
-        """Mark a remark."""
         self.looked = number
         self.update_lines()
         self.refresh()

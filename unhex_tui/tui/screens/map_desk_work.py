@@ -62,12 +62,10 @@ class Work:
 
     @property
     def area(self) -> Area | None:
-        """The chosen area."""
         return self.area_of(self.chosen[0]) if len(self.chosen) == 1 else None
 
     @property
     def link(self) -> Link | None:
-        """The chosen line."""
         return self.between(*self.chosen) if len(self.chosen) == 2 else None
 
     @property
@@ -142,7 +140,6 @@ class Work:
         self.choose(*self.chosen)
 
     def take_typed(self, text: str) -> None:
-        """The text was typed in."""
         if text != self.text:
             self._take(text, "typing", typed=True)
             self.said = Said("")
@@ -153,11 +150,9 @@ class Work:
             self._take(text, what)
 
     def undo(self) -> None:
-        """Take back the last edit."""
         self._step(-1, "Taken back", "Nothing to take back: this is the start")
 
     def redo(self) -> None:
-        """Bring back what was taken back."""
         self._step(1, "Brought back", "Nothing to bring back")
 
     def _step(self, step: int, did: str, nothing: str) -> None:
@@ -331,7 +326,6 @@ class Work:
         return self.edit(f"{area.name} {what}", lambda edits: edits.describe(change(area)))
 
     def head(self, title: str, notes: tuple[str, ...]) -> bool:
-        """The map's title and notes."""
         return self.edit("Title and notes of the map", lambda edits: edits.head(title, notes))
 
     def delete(self) -> bool:
@@ -339,8 +333,7 @@ class Work:
         if link := self.link:
             a, b = link.a, link.b
             done = self.edit(
-                f"No line between {self.name(a)} and {self.name(b)} any more",
-                lambda edits: edits.disconnect(a, b),
+                f"No line between {self.name(a)} and {self.name(b)} any more", lambda edits: edits.disconnect(a, b)
             )
             self.choose(self.chosen[0] if self.chosen else a)
             return done
@@ -367,7 +360,6 @@ class Work:
         return self.edit(f"{self.name(area)} moved", lambda edits: edits.place(everywhere))
 
     def nudge(self, dx: int, dy: int) -> bool:
-        """Move the chosen area a little."""
         area = self.area
         if area is None:
             return self._none("an area")

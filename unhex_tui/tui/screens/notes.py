@@ -43,7 +43,6 @@ class NotePanel(LinedPanel, can_focus=False):
         self.set_title(f"{title} (Esc closes{', ' if links else ''}{links})")
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """All lines, wrapped; what a key does stands in a column of its own."""
         return [line for text, role in self._told for line in self._rows(text, role, width)]
 
     def _rows(self, text: str, role: str, width: int) -> list[Runs]:

@@ -91,14 +91,12 @@ class OverlayScreen(Screen[ScreenResultType]):
         return any(key in (name, character(name)) for name in bound)
 
     def run_command(self, command: str) -> None:
-        """Do what a command does."""
         for active in self.active_bindings.values():
             if active.binding.id == command:
                 self.call_later(self.run_action, active.binding.action)
                 return
 
     def action_picture(self) -> None:
-        """Write a picture of the screen."""
         self.app.call_later(self.app.run_action, "picture")
 
     def place(self, panels: Iterable[LinedPanel], found: Mapping[str, Region]) -> None:
@@ -118,7 +116,6 @@ class BesideTable(OverlayScreen[int | None], ModalScreen[int | None]):
     """Lies over the table until a key leads back; its result is the entry of the journal to go to there."""
 
     def action_close(self) -> None:
-        """Back to the table."""
         self.dismiss(None)
 
     def action_leave(self) -> None:

@@ -59,7 +59,6 @@ class ThemeCommands(Provider):
         return _themes(self.screen)
 
     async def discover(self) -> Hits:
-        """All of it."""
         for hit in self._hits(""):
             yield hit
 
@@ -86,7 +85,6 @@ class TableCommands(ThemeCommands):
     """Everything that can be done, in the help's order, then how it looks."""
 
     def rows(self) -> Iterable[Row]:
-        """What the screen lists, and the themes."""
         return chain(getattr(self.screen, "palette_rows", tuple)(), _themes(self.screen))
 
 

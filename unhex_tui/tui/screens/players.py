@@ -96,10 +96,7 @@ def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:  # noqa
         return (view._replace(ending=session.ending("players")) if view.ending else view), ""
 
     screen = WatchScreen(
-        look,
-        leave=lambda: screen.dismiss(None),
-        note="Players' view: q or F5 leads back",
-        ascii=ascii,
+        look, leave=lambda: screen.dismiss(None), note="Players' view: q or F5 leads back", ascii=ascii
     )
     return screen
 
@@ -156,11 +153,9 @@ class WatchScreen(OverlayScreen[None]):
         self._pages = self.set_interval(TURN_PAGE, self.turn_page)
 
     def on_resize(self, _: events.Resize) -> None:
-        """Everything finds its place again."""
         self.place_panels()
 
     def catch_up(self) -> None:
-        """Draw what is seen now."""
         view, trouble = self._look()
         focus = self._view.focus if self._view else ""
         self._view = view
@@ -201,7 +196,6 @@ class WatchScreen(OverlayScreen[None]):
     # ------------------------------------------------------------------ the few keys
 
     def action_leave(self) -> None:
-        """Close the help, else this screen."""
         if self.note is not None:
             self.close_note()
         elif self._leave is not None:
@@ -215,7 +209,6 @@ class WatchScreen(OverlayScreen[None]):
             self.action_leave()
 
     def action_theme(self) -> None:
-        """The next theme of ours."""
         names = [theme.name for theme in themes()]
         at = names.index(self.app.theme) if self.app.theme in names else -1
         self.app.theme = names[(at + 1) % len(names)]

@@ -70,7 +70,6 @@ class FoundPanel(BookPanel):
     TITLE = "Found"
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """A row each."""
         if not self._lookup.rows:
             return [((plain_text.cut("nothing: try another word", width, self.ascii), "quiet"),)]
         lines: list[Runs] = []
@@ -130,7 +129,6 @@ class EntryPanel(BookPanel):
             self.scroll_view(0, -self.top)
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        """Follow the related rule that stands there."""
         screen = self.screen
         assert isinstance(screen, ReferenceScreen)
         if self._lookup.follow(line - self._first_link):
@@ -159,19 +157,16 @@ class KeysPanel(OneLine):
     _hints: tuple[KeyHint, ...] = ()
 
     def show(self, hints: tuple[KeyHint, ...]) -> None:
-        """Name these keys."""
         self._hints = hints
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """All on one line."""
         runs: Runs = ()
         for hint in self._hints:
             runs += ((plain_text.plain(hint.key, self.ascii), "now"), (f" {hint.meaning}  ", ""))
         return [runs]
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        """Do what the key there does."""
         end = 0
         for hint in self._hints:
             end += plain_text.width(plain_text.plain(hint.key, self.ascii)) + len(hint.meaning) + 3
@@ -225,7 +220,6 @@ class ReferenceScreen(BesideTable):
         self.catch_up()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Side by side where there is room."""
         self.set_class(event.size.width < _NARROW, "-narrow")
         self.call_after_refresh(self.catch_up)
 
@@ -243,13 +237,11 @@ class ReferenceScreen(BesideTable):
         return True
 
     def on_paste(self, event: events.Paste) -> None:
-        """A pasted text is typed."""
         event.stop()
         self.lookup.write(event.text)
         self.changed()
 
     def catch_up(self) -> None:
-        """Draw all of it."""
         with self.app.batch_update():
             self.field.update_lines()
             self.found.update_lines()
@@ -279,7 +271,6 @@ class ReferenceScreen(BesideTable):
         self.changed()
 
     def action_page(self, pages: int) -> None:
-        """Read on, or back."""
         self.entry.action_scroll_page(pages)
 
     def action_take(self) -> None:

@@ -64,7 +64,6 @@ class StartScreen(Screen[None]):
         """What is asked now: what to play, the title of a new session, a path, or which rule system."""
 
     def _begin_with(self, start: Start) -> None:
-        """Offer this."""
         self._start = start
         self._games: Sequence[Game] = ()
         """The rule systems, once they are asked for."""
@@ -79,7 +78,6 @@ class StartScreen(Screen[None]):
         self._ask()
 
     def _ask(self) -> None:
-        """Ask what to play."""
         start = self._start
         played = [self._option(key) for key in self._saves if key.startswith("save.")]
         new = [self._option(key) for key in self._saves if key.startswith("new.")]
@@ -176,16 +174,13 @@ class StartScreen(Screen[None]):
         self._look_soon()
 
     def on_resize(self, _: events.Resize) -> None:
-        """The picture needs room."""
         self._paint()
 
     def tell(self, said: Said) -> None:
-        """Say something under the question."""
         self._said = said
         self._paint()
 
     def action_theme(self) -> None:
-        """Choose how it looks."""
         self.app.push_screen(palette("theme", ascii=self.ascii))
 
     def take_key(self, event: events.Key) -> bool:
@@ -252,7 +247,6 @@ class StartScreen(Screen[None]):
         self._paint()
 
     def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
-        """A clicked save is opened."""
         self._take(message.value)
         self._paint()
 
@@ -308,7 +302,6 @@ class StartScreen(Screen[None]):
         self._play(opened)
 
     def action_leave(self) -> None:
-        """Quit."""
         self.app.exit()
 
 

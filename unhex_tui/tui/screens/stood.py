@@ -34,7 +34,6 @@ class _Told(MapPanel, can_focus=False):
     told = ""
 
     def tell_more(self) -> None:
-        """What was told to say."""
         self.set_subtitle(self.told)
 
 
@@ -45,7 +44,6 @@ class _Up(RosterPanel, can_focus=False):
     told = ""
 
     def tell_more(self) -> None:
-        """What was told to say."""
         self.set_subtitle(self.told)
 
 

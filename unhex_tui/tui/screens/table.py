@@ -43,7 +43,6 @@ class TableScreen(TableMouse):
         self.catch_up()
 
     def tell(self, said: Said) -> None:
-        """Say something under the question."""
         self.desk.said = said
         self.changed()
 
@@ -93,7 +92,6 @@ class TableScreen(TableMouse):
         return True
 
     def on_paste(self, event: events.Paste) -> None:
-        """A pasted text goes into the line that is typed."""
         prompt = self.desk.prompt
         if isinstance(prompt, EnterPrompt) and (prompt.writes or isinstance(prompt, DocumentPrompt)):
             event.stop()
@@ -128,13 +126,11 @@ class TableScreen(TableMouse):
         self.changed()
 
     def action_explain(self) -> None:
-        """All reasons, rules and previews of the pending question."""
         lines = explained(self.desk.prompt)
         more = on_the_map(self._view.scene if self._view else None)
         self.open_note("Why and what if", lines + more, of="explain", links="/ rules, ? again all keys")
 
     def action_help(self) -> None:
-        """Every key, as it is bound now."""
         scene = self._view.scene if self._view else None
         told = help_text(keys_now(self), self.desk.prompt, scene, ascii=self.ascii)
         self.open_note("Keys and signs", told, of="help")
@@ -157,7 +153,6 @@ class TableScreen(TableMouse):
         self.app.push_screen(as_players(self.desk.session, ascii=self.ascii))
 
     def action_timeline(self) -> None:
-        """Look back, through every decision."""
         from unhex_tui.tui.screens.timeline import TimelineScreen
 
         self.catch_up()

@@ -251,7 +251,6 @@ class TableLayout(OverlayScreen[None]):
         return (*hints, ("?", "why"), ("/", "rules"), ("u", "undo"), ("!", "overrule"), ("e", "amend"), ("F1", "keys"))
 
     def on_resize(self, _: events.Resize) -> None:
-        """Everything finds its place again."""
         self.place_panels()
         if self._view is not None:
             self._paint(self._view)
@@ -294,13 +293,11 @@ class TableLayout(OverlayScreen[None]):
             self.show_tab("body")
 
     def open_sheet(self, who: str) -> None:
-        """Show somebody's sheet."""
         self._chosen = ""
         self.choose_sheet(who)
         self.changed()
 
     def action_sheet(self, step: int) -> None:
-        """Show the sheet of the next one in the roster, or the one before."""
         if self._view is not None and (who := next_sheet(self._view, self._chosen or self._view.focus, step)):
             self.open_sheet(who)
 

@@ -42,7 +42,6 @@ class TableMouse(TableLayout):
         self.changed()
 
     def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
-        """A clicked option is taken."""
         self.desk.click(option=message.value)
         self.changed()
 
@@ -58,7 +57,6 @@ class TableMouse(TableLayout):
         self.changed()
 
     def on_sheet_panel_turned(self, message: SheetPanel.Turned) -> None:
-        """A click on the sheet's border turns to another."""
         self.action_sheet(message.value)
 
     def on_log_panel_chosen(self, message: LogPanel.Chosen) -> None:
@@ -76,5 +74,4 @@ class TableMouse(TableLayout):
             self.action_look_up(message.value)
 
     def on_top_line_chosen(self, message: TopLine.Chosen) -> None:
-        """A clicked tab is shown."""
         self.show_tab(message.value)

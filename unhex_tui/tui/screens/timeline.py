@@ -123,7 +123,6 @@ class TimelineScreen(BesideTable):
         self.changed()
 
     def on_resize(self, _: events.Resize) -> None:
-        """Everything finds its place again."""
         self._place()
         if self.note is not None:
             self.note.place(*self.app.size)
@@ -144,7 +143,6 @@ class TimelineScreen(BesideTable):
     # ------------------------------------------------------------------ painting
 
     def catch_up(self) -> None:
-        """Show the moment one looks at."""
         n, trouble = self.line.n, ""
         entry = self.past.journal.entries.get(n)
         moment: Moment | None = None
@@ -234,7 +232,6 @@ class TimelineScreen(BesideTable):
         return True
 
     def action_help(self) -> None:
-        """Every key of the timeline, as it is bound now."""
         keys = keys_now(self)
         bound = [binding for binding in self.BINDINGS if isinstance(binding, Binding) and binding.id in keys]
         lines = [(f"{', '.join(keys[binding.id or ''])}\t{binding.description}", "") for binding in bound]
@@ -247,7 +244,6 @@ class TimelineScreen(BesideTable):
         self.changed()
 
     def action_sheet(self, step: int) -> None:
-        """Show the sheet of the next one in the roster, or the one before."""
         view = self._moment.view if self._moment else View("", "")
         self._chosen = next_sheet(view, self._chosen or view.focus, step) or self._chosen
         self.changed()
@@ -266,34 +262,28 @@ class TimelineScreen(BesideTable):
         self.dismiss(None if self.line.is_now else self.line.n)
 
     def on_bar_panel_pointed(self, message: BarPanel.Pointed) -> None:
-        """The bar was clicked, or the mouse dragged along it."""
         self.line.to(message.value)
         self.changed()
 
     def on_step_panel_turned(self, message: StepPanel.Turned) -> None:
-        """A way on was clicked."""
         ways = [way.n for way in self.line.ways()]
         looked = next(way.n for way in self.line.ways() if way.looked)
         self.line.turn(ways.index(message.value) - ways.index(looked))
         self.changed()
 
     def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
-        """A line of the roster shows its sheet."""
         self._chosen = message.value
         self.changed()
 
     def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
-        """So does a token."""
         if message.kind == "token":
             self._chosen = message.id
             self.changed()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel on the bar steps."""
         self._wheel(event, 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Back too."""
         self._wheel(event, -1)
 
     def _wheel(self, event: events.MouseEvent, step: int) -> None:

@@ -94,12 +94,10 @@ class BarPanel(LinedPanel, can_focus=False):
             self._point(offset.x)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Go where it is dragged."""
         if self._dragged:
             self._point(event.screen_x - self.content_region.x)
 
     def on_mouse_up(self, _: events.MouseUp) -> None:
-        """Stay here."""
         self._dragged = False
         self.release_mouse()
 
@@ -160,7 +158,6 @@ class StepPanel(LinedPanel, can_focus=False):
         return self._ways[first : first + _MOST_WAYS]
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        """Look along the way that stands there."""
         shown = self._shown_ways() if len(self._ways) > 1 else []
         if 0 <= line - self._first_way < len(shown):
             self.post_message(self.Turned(shown[line - self._first_way].n))

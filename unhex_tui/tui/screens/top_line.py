@@ -91,7 +91,6 @@ class TopLine(OneLine):
         return (*before, *steps_in_line(steps, gap, self.ascii))
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        """Post the tab that was clicked."""
         end = self._tabs_from
         for name in self._tabs if self._tab else ():
             start, end = end, end + len(name) + 2

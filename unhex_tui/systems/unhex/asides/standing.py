@@ -73,10 +73,7 @@ def standing_aside(table: Table) -> Procedure[str]:
     return text
 
 
-_MEANS = {
-    AT_ONCE: "say so before its dice",
-    "npc_dice": "waits where a player may surrender",
-}
+_MEANS = {AT_ONCE: "say so before its dice", "npc_dice": "waits where a player may surrender"}
 """What some answers come to."""
 
 

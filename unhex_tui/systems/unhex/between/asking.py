@@ -22,7 +22,6 @@ T = TypeVar("T")
 
 
 def team_options(table: Table, teams: list[Team] | None = None) -> list[Option]:
-    """Teams as options."""
     return [Option(team.id, team.name, thing=team.short) for team in (teams or table.teams)]
 
 
@@ -80,7 +79,6 @@ def _about(who: str, build: Build) -> Decision | Given:
 
 
 def number(question: str, prompt: str, low: int, high: int, value: int) -> Procedure[int]:
-    """Ask for a whole number."""
     answer: int = yield from ask(lambda: whole_number(question, prompt, low, high, value))
     return answer
 
@@ -98,12 +96,7 @@ _EMPTY = " (nothing of that can be shown)"
 
 
 def whole_document(
-    question: str,
-    prompt: str,
-    folder: str,
-    reads: Callable[[str], T],
-    value: Callable[[], str],
-    *notes: Reason,
+    question: str, prompt: str, folder: str, reads: Callable[[str], T], value: Callable[[], str], *notes: Reason
 ) -> Procedure[T]:
     """Ask for a document, offering those of a folder and one by `value`; return what it is understood as."""
     more: dict[str, Any] = {"what": "document", "folder": folder, "reads": reads}

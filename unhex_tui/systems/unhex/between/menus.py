@@ -34,7 +34,6 @@ class MenuItem(NamedTuple):
     """So seldom wanted that it is not spoken of while it cannot be chosen."""
 
     def option(self, key: str, table: Table) -> Option:
-        """The item as an option."""
         return Option(key, self.label, self.hint if isinstance(self.hint, str) else self.hint(table), self.letter)
 
 

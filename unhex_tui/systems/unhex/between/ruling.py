@@ -40,9 +40,7 @@ def show_rules(table: Table) -> Procedure[str]:
 
 def set_rule(table: Table, name: str, choice: str) -> None:
     """Play by a choice from now on; what an edition does to max levels and consciousness is told (EDIT-2, EDIT-3).
-
-    Raises:
-        KeyError: there is no such rule or choice.
+    Raises KeyError where there is no such rule or choice.
     """
     down = {c.id: c.unconscious for c in table.characters.values()}
     table.play_by(table.rules.with_choice(name, choice))

@@ -70,12 +70,7 @@ class SpeedSettled(Event):
 
 _WORTH = "one more cover mark against every other area"
 """What stealth is good for, in words (STEA-1)."""
-_ENDED = {
-    "move": "by moving",
-    "attack": "by attacking",
-    "area": "by attacking an area",
-    "intercept": "by intercepting",
-}
+_ENDED = {"move": "by moving", "attack": "by attacking", "area": "by attacking an area", "intercept": "by intercepting"}
 
 
 def _believed(names: Names, who: str, told: Told) -> Told:

@@ -119,11 +119,7 @@ class AreaMap(_Drawn):
         return _look_up(self.areas, self.connections)
 
     def area(self, area_id: str) -> Area:
-        """The area with that id.
-
-        Raises:
-            KeyError: there is none.
-        """
+        """The area with that id; KeyError where there is none."""
         return self._lookups.areas[area_id]
 
     def has(self, area_id: str) -> bool:
@@ -135,11 +131,7 @@ class AreaMap(_Drawn):
         return self._lookups.names.get(same_name(name))
 
     def connection(self, connection_id: str) -> Connection:
-        """The connection with that id.
-
-        Raises:
-            KeyError: there is none.
-        """
+        """The connection with that id; KeyError where there is none."""
         return self._lookups.connections[connection_id]
 
     def between(self, a: str, b: str) -> Connection | None:

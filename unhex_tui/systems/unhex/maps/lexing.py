@@ -91,10 +91,8 @@ def lines_of(text: str) -> list[str]:
 
 
 def pieces(line: str, start: int = 0, stops: str = "") -> Iterator[Piece]:
-    """The names, signs and stops of a line, from an index on.
-
-    Raises:
-        Slip: a quote that is not closed or stands within a name.
+    """The names, signs and stops of a line, from an index on; Slip where a quote is not closed or stands within a
+    name.
     """
     same = line.translate(_SAME)
     at = start
@@ -156,11 +154,7 @@ def _word(line: str, same: str, at: int, stops: str) -> Piece:
 
 
 def meaning(piece: Piece, line: str) -> Sign:
-    """What the sign says.
-
-    Raises:
-        Slip: there is no such sign.
-    """
+    """What the sign says; Slip where there is no such sign."""
     found = _FORM.fullmatch(piece.text)
     shown = line[piece.column - 1 : piece.end - 1]
     if not found:

@@ -40,11 +40,7 @@ def look(area_map: AreaMap, from_name: str, to_name: str) -> Look:
 
 
 def find(area_map: AreaMap, name: str) -> Area:
-    """The area of that name, or with that id.
-
-    Raises:
-        UnknownArea: there is none.
-    """
+    """The area of that name, or with that id; UnknownArea where there is none."""
     area = area_map.named(name)
     if area is None and area_map.has(name):
         area = area_map.area(name)

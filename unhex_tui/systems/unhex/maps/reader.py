@@ -209,7 +209,6 @@ class Reader:
             self._title = text
 
     def _list(self, word: str, line: str, colon: Piece) -> None:
-        """Areas with commas between them."""
         expected_name = True
         column = colon.end
         for piece in pieces(line, colon.end - 1, ","):
@@ -279,9 +278,7 @@ def _one_of_words() -> str:
 
 def split_at_colon(line: str) -> tuple[list[Piece], Piece | None]:
     """The pieces of a line up to its colon, and the colon; all of them and None where it has none, as a connection.
-
-    Raises:
-        Slip: as `pieces` does.
+    Raises Slip as `pieces` does.
     """
     found: list[Piece] = []
     for piece in pieces(line, 0, ":"):
@@ -307,7 +304,6 @@ def word_and_area(head: list[Piece]) -> tuple[str, Piece | None]:
 
 
 def _name(piece: Piece) -> str:
-    """The cleaned name."""
     if len(piece.text) > LONGEST_NAME:
         raise Slip(piece.column, f"a name of {len(piece.text)} letters: expected at most {LONGEST_NAME}")
     name = clean(piece.text, LONGEST_NAME)

@@ -131,10 +131,8 @@ class Geometry:
         return Path(tuple(reversed(areas)), tuple(reversed(connections)), tuple(reversed(marks)))
 
     def why(self, a: str, b: str) -> tuple[Reason, ...]:
-        """Why somebody in a has the range, sight, cover and move to b that they have, or has none.
-
-        Raises:
-            KeyError: one of them is no area.
+        """Why somebody in a has the range, sight, cover and move to b that they have, or has none; KeyError where one
+        of them is no area.
         """
         distance = self.range(a, b)
         one_move = Reason(f"One move leads from {self._name(a)} to {self._name(b)}", ("MAP-1",))

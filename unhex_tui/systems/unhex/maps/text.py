@@ -45,11 +45,7 @@ def _unreadable(mistake: Mistake) -> Reading:
 
 
 def parse(text: str) -> AreaMap:
-    """The map that a text describes.
-
-    Raises:
-        MapError: with every mistake found, in the order of the lines.
-    """
+    """The map that a text describes; MapError with every mistake found, in the order of the lines."""
     found = read(text)
     if found.mistakes or found.lacking:
         raise MapError(tuple(sorted(found.mistakes + found.lacking)))
@@ -57,11 +53,7 @@ def parse(text: str) -> AreaMap:
 
 
 def read_map(text: str) -> AreaMap:
-    """The map of a text.
-
-    Raises:
-        ValueError: with every mistake, a line each.
-    """
+    """The map of a text; ValueError with every mistake, a line each."""
     try:
         return parse(text)
     except MapError as error:

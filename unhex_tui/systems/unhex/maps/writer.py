@@ -53,10 +53,8 @@ def _clean_names(found: Iterable[Piece]) -> tuple[Piece, ...]:
 
 
 class TextEdits:
-    """Edits of a map's text, as `scenes.maps.AreaEdits` says of each; an object serves for one.
-
-    Raises:
-        ValueError: the text is not understood.
+    """Edits of a map's text, as `scenes.maps.AreaEdits` says of each; an object serves for one. Raises ValueError where
+    the text is not understood.
     """
 
     def __init__(self, text: str) -> None:
@@ -86,7 +84,6 @@ class TextEdits:
         del self.lines[number], self._ends[number]
 
     def _insert(self, number: int, line: str) -> None:
-        """A line before that index."""
         self.lines.insert(number, line)
         self._ends.insert(number, self._end)
 

@@ -16,12 +16,7 @@ from unhex_tui.systems.unhex.reference.book import entries
 def ability_option(ability: Ability, needs: str = "") -> Option:
     """An ability under the heading of its family; `needs` is the one that has to be picked with it."""
     return Option(
-        ability.id,
-        ability.name,
-        ability.id,
-        thing=ability.name,
-        needs=needs,
-        group=entries()[ability.id].section,
+        ability.id, ability.name, ability.id, thing=ability.name, needs=needs, group=entries()[ability.id].section
     )
 
 

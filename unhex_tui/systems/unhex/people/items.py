@@ -222,11 +222,7 @@ def ways_to_hold(
 
 
 def form(item: Item, less: bool = False) -> Form:
-    """How a weapon is used.
-
-    Raises:
-        KeyError: the item is of an unknown kind.
-    """
+    """How a weapon is used; KeyError where the item is of an unknown kind."""
     kind = KINDS[item.kind]
     return Form(item.id, kind.family, kind.low, kind.high, kind.sign, item.name, less)
 

@@ -17,10 +17,8 @@ def nightclub(map_text: str) -> dict[str, Any]:
 
 
 def ready_nightclub() -> dict[str, Any]:
-    """The setup of the nightclub fight, on the map that comes with the app.
-
-    Raises:
-        ValueError: that map does not lie where the app was put, or cannot be read.
+    """The setup of the nightclub fight, on the map that comes with the app; ValueError where that map does not lie
+    where the app was put, or cannot be read.
     """
     folder = ready_maps_folder()
     try:

@@ -130,11 +130,7 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
 
 
 def _read(form: str, text: str) -> Prepared:
-    """What a JSON text holds.
-
-    Raises:
-        ValueError: it is not sound; every mistake with where it is, a line each.
-    """
+    """What a JSON text holds; ValueError where it is not sound; every mistake with where it is, a line each."""
     return prepared(object_of("unhex", text, unsaid=True), form)
 
 

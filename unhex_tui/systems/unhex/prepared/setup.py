@@ -13,10 +13,8 @@ from unhex_tui.systems.unhex.state.table import Table, Team
 def start(data: dict[str, Any]) -> Table:
     """The table of a setup, also of one without map or characters, which come as the evening goes on.
 
-    How many abilities a PC has is not asked here: a save's setup was taken once, and the GM's word went then.
-
-    Raises:
-        ValueError: the setup is not sound; every mistake is named.
+    How many abilities a PC has is not asked here: a save's setup was taken once, and the GM's word went then. Raises
+    ValueError where the setup is not sound; every mistake is named.
     """
     made = prepared(data, counts=False)
     table = Table(

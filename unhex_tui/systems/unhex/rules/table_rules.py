@@ -88,11 +88,7 @@ EDITION = Rule(
 
 
 def rule_named(name: str) -> Rule:
-    """The table rule of that id, or the edition.
-
-    Raises:
-        KeyError: there is none.
-    """
+    """The table rule of that id, or the edition; KeyError where there is none."""
     for rule in (EDITION, *RULES):
         if rule.id == name:
             return rule
@@ -148,21 +144,15 @@ class TableRules(NamedTuple):
         return 1 if self.edition == "unhex-draft" else 10
 
     def with_choice(self, name: str, choice: str) -> TableRules:
-        """The same but for one rule, or the edition.
-
-        Raises:
-            KeyError: there is no such rule or choice.
-        """
+        """The same but for one rule, or the edition; KeyError where there is no such rule or choice."""
         if choice not in rule_named(name).choices:
             raise KeyError(choice)
         return self._replace(**{name: choice})
 
     @classmethod
     def load(cls, data: Any) -> TableRules:
-        """From plain values; a rule that is not named is the default.
-
-        Raises:
-            ValueError: an edition or a rule is unknown, or cannot be so; every mistake is named.
+        """From plain values; a rule that is not named is the default. Raises ValueError where an edition or a rule is
+        unknown, or cannot be so; every mistake is named.
         """
         if wrong := [*_mistakes(data)] if isinstance(data, dict) else [f"expected an object, got {data!r:.60}"]:
             raise ValueError("; ".join(wrong))

@@ -94,6 +94,5 @@ def line(
 
 
 def whole_number(question: str, prompt: str, low: int, high: int, value: int, seat: Seat = GM) -> Enter:
-    """A whole number within bounds."""
     more: dict[str, Any] = {"what": "number", "low": low, "high": high, "value": str(value)}
     return Enter(question=question, seats=(seat,), prompt=prompt, light=True, **more)

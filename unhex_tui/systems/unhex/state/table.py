@@ -178,11 +178,7 @@ class Table(Changeable):
         return geometry(self.ground, self.rules)
 
     def team(self, team_id: str) -> Team:
-        """The team with that id.
-
-        Raises:
-            KeyError: there is none.
-        """
+        """The team with that id; KeyError where there is none."""
         for team in self.teams:
             if team.id == team_id:
                 return team
@@ -193,7 +189,6 @@ class Table(Changeable):
         return next((team.name for team in self.teams if team.id == team_id), team_id)
 
     def members(self, team_id: str) -> Iterator[Character]:
-        """A team's characters."""
         return (c for c in self.characters.values() if c.team == team_id)
 
     @property
@@ -250,7 +245,6 @@ class Table(Changeable):
         return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
 
     def team_seat(self, team_id: str) -> Seat:
-        """Who decides for a team."""
         team = self.team(team_id)
         if any(c.pc for c in self.members(team_id)):
             return Seat(f"team:{team.id}", team.name)
@@ -305,7 +299,6 @@ class Table(Changeable):
             self.withheld[gone.name] = "who"
 
     def tell(self, event: Event) -> None:
-        """Tell a fact."""
         self.told.append(event)
 
     def drop(self, character: Character, item_ids: list[str]) -> list[Item]:

@@ -15,7 +15,6 @@ from unhex_tui.systems.unhex.views.sheet import id_in_making, sheet, sheet_in_ma
 
 
 def gms_view(table: Table, decision: Decision | None) -> View:
-    """All there is."""
     sides = {team.id: n for n, team in enumerate(table.teams)}
     rows = {who: full_row(table, c, sides[c.team]) for who, c in table.characters.items()}
     known = Known(table, True, sides, rows)
@@ -61,7 +60,6 @@ def _involved(action: Action) -> tuple[str, ...]:
 
 
 def _focus(table: Table, decision: Decision | None) -> str:
-    """Whom it is about most."""
     if table.making is not None:
         return id_in_making(table.making)
     concerned = [*(decision.about if decision else ()), *([table.action.actor] if table.action else ())]

@@ -127,11 +127,7 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
         tuple(tracks),
         tuple(hands),
         _items(character),
-        (
-            *abilities,
-            *(f"good at {what}" for what in character.good_at),
-            *([due] if due else []),
-        ),
+        (*abilities, *(f"good at {what}" for what in character.good_at), *([due] if due else [])),
         conditions_of(table, character, to_players=to_players),
         character.hidden,
         (*(f"GM: {note}" for note in (() if to_players else table.noted.get(character.id, ()))), *character.notes),

@@ -16,13 +16,7 @@ from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.aiming import aim, chosen
 from unhex_tui.systems.unhex.fight.facts.cover import sees_past_two
 from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.facts.why_not import (
-    forms,
-    legal,
-    targets,
-    why_no_target,
-    why_no_use,
-)
+from unhex_tui.systems.unhex.fight.facts.why_not import forms, legal, targets, why_no_target, why_no_use
 from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
 from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin

@@ -180,12 +180,7 @@ def door_option(table: Table, area: str, connection_id: str) -> Option:
     connection = table.area_map.connection(connection_id)
     verb = "Open" if connection.door == "closed" else "Close"
     beyond = connection.other(area)
-    return Option(
-        f"door:{connection_id}",
-        f"{verb} the door to {table.area_name(beyond)}",
-        letter="o*",
-        place=beyond,
-    )
+    return Option(f"door:{connection_id}", f"{verb} the door to {table.area_name(beyond)}", letter="o*", place=beyond)
 
 
 def work_door(table: Table, action: Action, connection_id: str) -> Procedure[None]:

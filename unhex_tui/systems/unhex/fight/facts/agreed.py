@@ -35,7 +35,6 @@ SURRENDER = "surrender:"
 
 
 def surrender_option(one: Character) -> Option:
-    """Somebody surrenders (ACT-7)."""
     hint = f"{whose(one.name)} player's choice" if one.pc else "the GM's choice"
     return Option(f"{SURRENDER}{one.id}", f"{one.name} surrenders", hint, token=one.id)
 

@@ -26,13 +26,7 @@ from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.people.wounds import (
-    BOXES,
-    NAMES,
-    is_full,
-    mark,
-    would_mark,
-)
+from unhex_tui.systems.unhex.people.wounds import BOXES, NAMES, is_full, mark, would_mark
 from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Hit

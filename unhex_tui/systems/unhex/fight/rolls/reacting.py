@@ -12,13 +12,7 @@ from unhex_tui.engine.decision import Blocked, Explanation, Next, Option, Pick, 
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.facts.why_not import (
-    WITH_SHIELD,
-    forms,
-    legal,
-    stands_all_out,
-    why_no_counterattack,
-)
+from unhex_tui.systems.unhex.fight.facts.why_not import WITH_SHIELD, forms, legal, stands_all_out, why_no_counterattack
 from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.declaring import react
 from unhex_tui.systems.unhex.fight.rolls.defending import (

@@ -17,14 +17,7 @@ from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, Damaged
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.damage import armor_question, suffer
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.wounds import (
-    BOXES,
-    LETTER_OF,
-    LOCATIONS,
-    NAMES,
-    Marks,
-    marked,
-)
+from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, Marks, marked
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Spread
 
@@ -64,7 +57,7 @@ def _where(table: Table, spread: Spread) -> Allot | Given:
             notes=(
                 Reason("Spread it as you like; what is over goes to the torso", ("AOE-3", "DMG-4")),
                 Reason("Armor on a location can take all that is put there", ("ARM-1", "RUL-25")),
-            ),
+            )
         )
 
     return Allot(
