@@ -63,6 +63,19 @@ async def test_on_a_small_screen_the_essential_lines_are_in_sight_and_the_rest_i
         assert "lucky" in screen_text(pilot.app)
 
 
+async def test_where_columns_cut_hints_what_is_looked_at_says_all_of_its_own(tmp_path: Path) -> None:
+    app = SCENES["over"].app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await over(pilot)
+        prompt = table(app).desk.prompt
+        assert prompt is not None
+        await pilot.press(*["down"] * (len(prompt.options) - 1))
+        await pilot.pause()
+        text = screen_text(app)
+        assert "›c  Close the session" in text
+        assert "    asks for the goal; undo reopens it " in text
+
+
 async def test_it_makes_way_for_a_sheet_or_the_log_and_escape_leads_back(tmp_path: Path) -> None:
     async with SCENES["over"].app(tmp_path).run_test(size=(120, 40)) as pilot:
         await over(pilot)

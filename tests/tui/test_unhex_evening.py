@@ -93,7 +93,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         await keys(pilot, "r")
         await ended(pilot, app)
         assert "The crew wins in 1 round: the objective is met" in screen_text(app)
-        await answered(pilot, "Recover", "Done", "Done")
+        await answered(pilot, "The PCs recover", "Done", "Done")
 
         again = await answered(pilot, "A new fight", "Choose or write a map", "A mill", "Who takes part")
         again += await answered(pilot, "Thug 1", "Thug 2", "Thug 3")
@@ -143,7 +143,7 @@ async def test_what_is_blocked_between_fights_says_why(tmp_path: Path) -> None:
     app = at_the_start(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "n enter")
-        await keys(pilot, item(app, "Recover").letter)
+        await keys(pilot, item(app, "The PCs recover").letter)
         assert "There is no PC alive and free" in said(app)
         assert asked(app) == "evening.next"
 

@@ -61,6 +61,16 @@ def test_CHAR_5_the_award_comes_once_a_session():
     assert session.refused("evening.next", "award").startswith("The goal is met: The award was given already")
 
 
+def test_CHAR_5_what_the_award_gives_whom_is_said_where_it_is_offered():
+    session = agreed({**VEX, "max_level": 99, "abilities": [f"1HM-{n}" for n in (1, 2, 3, 4)]}, ANN)
+    hints = {option.key: option.hint for option in session.decision.options}
+    assert hints["award"] == "max level rises: Ann to 60"
+    assert hints["close"] == "asks for the goal; undo reopens it"
+    session.script(("evening.next", "award"), ("advance.ability", "later"), ("advance.ability", "later"))
+    hints = {option.key: option.hint for option in session.decision.options}
+    assert hints["close"] == "ends the evening; undo reopens it"
+
+
 def test_CHAR_5_a_goal_that_was_awarded_is_the_sessions_only_one():
     session = agreed({**VEX, "max_level": 51}).script(("evening.next", "award"))
     assert session.why_not("goal") == {"CHAR-5"}

@@ -117,6 +117,64 @@ def test_END_1_both_sides_down_and_both_fates_are_the_gms():
     session.asks("evening.next")
 
 
+def over_with_three_down():
+    """The objective is met while one of the house still stands; two lie and one has given up."""
+    house = [f"{name} house Hall level=40" for name in ("Bob", "Sid", "Kim", "Eve")]
+    session = Fight(ROOM, VEX, "Ann pc crew Room level=40", *house)
+    session.amend("ann", "level", 5)
+    for name in ("bob", "sid", "kim"):
+        session.amend(name, "level", 0)
+    session.amend("objective", "crew")
+    session.asks("evening.next")
+    return session
+
+
+def test_END_1_where_only_some_of_a_side_are_down_the_menu_settles_what_becomes_of_them_at_once():
+    session = over_with_three_down()
+    assert session.view().ending.open == ("the fates of Bob, Sid and Kim",)
+    option = next(one for one in session.decision.options if one.key == "fate")
+    assert (option.letter, option.hint) == ("w", "Bob, Sid and Kim")
+    session.answer("fate")
+    assert session.decision.about == ("bob", "sid", "kim")
+    assert session.keys == ["lives", "captured", "dies", "each", "later"]
+    session.script(("end.others", "captured"))
+    session.asks("evening.next")
+    assert {session.who(name).fate for name in ("bob", "sid", "kim")} == {"captured"}
+    assert session.view().ending.open == () and "fate" not in session.keys
+    assert "captured: Bob, Sid, Kim" in " ".join(str(note) for note in session.decision.explanation().notes)
+    session.answer("fight")
+    assert "bob" not in session.table.characters
+
+
+def test_END_1_or_one_by_one_and_what_is_left_open_can_be_said_later():
+    session = over_with_three_down()
+    session.script(("evening.next", "fate"), ("end.others", "each"))
+    assert (session.decision.about, session.keys) == (("bob",), ["lives", "captured", "dies", "later"])
+    session.script(("end.others", "dies"), ("end.others", "lives"), ("end.others", "later"))
+    assert (session.who("bob").dead, session.who("sid").fate) == (True, "lives")
+    assert session.view().ending.open == ("the fate of Kim",)
+    told = " ".join(str(note) for note in session.decision.explanation().notes)
+    assert "dead: Bob" in told and "down: Ann, Sid, Kim" in told
+    session.script(("evening.next", "fate"), ("end.others", "captured"))
+    assert session.who("kim").fate == "captured"
+
+
+def test_END_1_nobody_is_asked_about_the_winners_own_nor_of_pcs_whose_side_stands():
+    session = over_with_three_down()
+    assert "ann" not in session.view().ending.open[0].lower()
+    beaten = Fight(ROOM, VEX, "Ann pc crew Room level=40", BOB, "Sid house Hall level=30")
+    beaten.amend("sid", "level", 0)
+    beaten.amend("objective", "house")
+    assert beaten.view().ending.open == () and "fate" not in beaten.keys
+
+
+def test_END_1_who_is_up_again_while_it_is_asked_is_spared():
+    session = over_with_three_down()
+    session.script(("evening.next", "fate"))
+    session.amend("sid", "level", 30)
+    assert session.decision.about == ("bob", "kim")
+
+
 # -------------------------------------------------------------------------------------------- recovery
 
 

@@ -64,6 +64,15 @@ def test_ROUND_3_there_is_an_end_to_look_at_from_the_fights_end_until_something_
     assert s.view().ending == ending
 
 
+@pytest.mark.parametrize(
+    ("side", "says"), [("players", "Players win"), ("crew", "Crew wins"), ("chess", "Chess wins"), ("opposition", "")]
+)
+def test_ROUND_3_a_side_wins_in_the_number_of_its_name(side: str, says: str) -> None:
+    s = Fight(ROOM, f"Vex pc {side} Room level=50 knife@right", "Thug house Room level=40")
+    s.amend("objective", side)
+    assert ended(s).title == f"{says or 'Opposition wins'} in 1 round: the objective is met"
+
+
 def test_ROUND_3_the_end_that_the_gm_sets_says_so_and_has_no_winner() -> None:
     s = Fight(ROOM, *DUEL, first="crew")
     s.overrule("end")

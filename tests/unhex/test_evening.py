@@ -31,7 +31,7 @@ def test_what_makes_no_sense_yet_is_blocked_with_its_reason():
     assert {"roll", "recover", "goal", "award"} <= barred(session)
     assert session.why_not("recover") == {"END-2"}
     assert session.why_not("award") == {"CHAR-5"}
-    assert session.refused("evening.next", "recover").startswith("Recover: There is no PC alive and free")
+    assert session.refused("evening.next", "recover").startswith("The PCs recover: There is no PC alive and free")
 
 
 def test_enter_does_nothing_between_fights():
@@ -377,22 +377,24 @@ def hint(session, key):
     return next(option.hint for option in session.decision.options if option.key == key)
 
 
-def test_END_2_who_is_worn_out_is_counted_and_apart_from_that_who_lacks_one_level_alone():
+def test_END_2_who_is_worn_out_is_named_and_apart_from_that_who_lacks_one_level_alone():
     rested = {"level": 50, "max_level": 50}
     session = joined({**VEX, **rested}, {**ANN, **rested}).script(("evening.next", "goal"), ("goal.text", "Win"))
-    plain = "time passes; level to max, wounds gone, items replaced"
-    assert hint(session, "recover") == plain
+    assert hint(session, "recover") == "time passes; nobody needs it"
     session.amend("ann", "level", 49)
-    assert hint(session, "recover") == f"{plain}; 1 only one level below max"
+    assert hint(session, "recover") == "time passes; one level more for Ann"
     session.script(("evening.next", "award"))
-    assert hint(session, "recover") == f"{plain}; 1 worn out; 1 only one level below max"
+    assert hint(session, "recover") == "time passes; Ann well again; one level more for Vex"
     session.wound("vex", head="X")
-    assert hint(session, "recover") == f"{plain}; 2 worn out"
+    assert hint(session, "recover") == "time passes; all well again"
+    session.who("vex").items[0].destroyed = True
+    session.live.rebuild()
+    assert hint(session, "recover").endswith("; 1 item back")
 
 
 def test_CHAR_5_the_evening_after_an_award_nobody_is_called_worn_out():
     session = joined({**VEX, "max_level": 55, "level": 54}, {**ANN, "max_level": 60, "level": 59})
-    assert hint(session, "recover").endswith("items replaced; 2 only one level below max")
+    assert hint(session, "recover") == "time passes; one level more for Vex and Ann"
 
 
 def test_END_1_without_anybody_captured_nobody_is_brought_back():

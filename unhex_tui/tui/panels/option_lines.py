@@ -177,15 +177,23 @@ class OptionLines:
         return f"({letter}) " if item.reasons else f" {letter:<3}"
 
     def meaning(
-        self, item: Item, *, full: bool = False, together: bool = False, rest: bool = False, width: int = 0
+        self,
+        item: Item,
+        *,
+        full: bool = False,
+        together: bool = False,
+        rest: bool = False,
+        hint: bool = False,
+        width: int = 0,
     ) -> list[Runs]:
         """What the option would mean, or with `full` all that bars it; `together` in one paragraph.
 
-        Of that only the `rest` that its row with figures leaves out.
+        Of that only the `rest` that its row with figures leaves out; before it the `hint`.
         """
         prompt, key = self.prompt, item.option.key
         preview = prompt.advice.previews.get(key) if prompt.tells else None
-        texts = list(preview.texts) if preview else []
+        texts = [item.option.hint] if hint and item.option.hint and not item.reasons else []
+        texts += preview.texts if preview else []
         if rest and self._whole_said(item):
             texts = texts[1:]
         if key == prompt.at:

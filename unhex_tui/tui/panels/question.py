@@ -267,10 +267,16 @@ class QuestionPanel(LinedPanel):
         # One to a row where that leaves room to say what the one looked at means: in columns hints would be cut.
         stacked = bool(options.columns.shown) or options.stacks(room - _LEAST)
         fits = options.stacks if stacked else partial(options.readable, eager=self._eager)
+        told = partial(options.meaning, rest=True)
+        if not (stacked or options.stacks(room) or options.readable(room, eager=True)):
+            # A hint that columns cut is told whole where it is looked at.
+            told = partial(options.meaning, rest=True, hint=True)
         looked = next((item for item in items if item.option.key == prompt.at), None)
-        detail = options.meaning(looked, full=True, rest=True) if looked else []
+        detail = told(looked, full=True) if looked else []
         most = room - len(items) if stacked else max(1, room // 2)
-        longest = max(len(options.meaning(item, rest=True)) for item in items)
+        while not stacked and most > 1 and not fits(room - most):
+            most -= 1
+        longest = max(len(told(item)) for item in items)
         if not stacked and options.stacks(room) and not options.readable(room - min(most, longest), eager=True):
             # A row each says more than rows that are kept for what one of them would mean.
             most, fits = room - options.stacked, options.stacks

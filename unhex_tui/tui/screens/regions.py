@@ -107,7 +107,7 @@ def _all(width: int, height: int, listed: int, ground: Ground) -> dict[str, Regi
 
 def _ended(width: int, height: int) -> dict[str, Region]:
     """What has come to its end over the whole width; its figures beside the question."""
-    asked = min(20, max(_ASKED, (height - 1) * 36 // 100))
+    asked = min(20, max(_ASKED, (height - 1) * 42 // 100))
     beside = min(64, width * 13 // 30)
     return {
         "top": Region(0, 0, width, 1),

@@ -13,13 +13,21 @@ from unhex_tui.engine.decision import Choose, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
-from unhex_tui.systems.unhex.between.goals import award, set_goal, verdict, why_no_award, why_no_goal
+from unhex_tui.systems.unhex.between.fates import fates_hint, settle, why_nothing_open
+from unhex_tui.systems.unhex.between.goals import award, rewarded, set_goal, verdict, why_no_award, why_no_goal
 from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered
-from unhex_tui.systems.unhex.between.recovery import begin_recovery, why_no_recovery, worn_and_almost
+from unhex_tui.systems.unhex.between.recovery import (
+    begin_recovery,
+    recovering_pcs,
+    why_no_recovery,
+    worn_and_almost,
+)
 from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events.evening import GoalSettled
 from unhex_tui.systems.unhex.events.fights import EveningClosed
+from unhex_tui.systems.unhex.people.naming import listed
+from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
@@ -81,29 +89,49 @@ def closing(table: Table) -> Procedure[None]:
     yield from ()
 
 
+def _rules_hint(table: Table) -> str:
+    edition = EDITION.choices[table.rules.edition].partition(":")[0]
+    others = sum(getattr(table.rules, rule.id) != next(iter(rule.choices)) for rule in RULES)
+    return edition + (f"; {others} not as usual" if others else "")
+
+
 def _recovery_hint(table: Table) -> str:
     worn, almost = worn_and_almost(table)
-    told = [f"{len(worn)} worn out"] if worn else []
-    told += [f"{len(almost)} only one level below max"] if almost else []
-    return "; ".join(["time passes; level to max, wounds gone, items replaced", *told])
+    lost = sum(item.destroyed for c in recovering_pcs(table) for item in c.items)
+    everybody = len(worn) > 1 and len(worn) == len(recovering_pcs(table))
+    told = [f"{'all' if everybody else listed([c.name for c in worn])} well again"] if worn else []
+    told += [f"one level more for {listed([c.name for c in almost])}"] if almost else []
+    told += [f"{lost} item{'s' * (lost > 1)} back"] if lost else []
+    return "; ".join(["time passes", *(told or ["nobody needs it"])])
+
+
+def _award_hint(table: Table) -> str:
+    risen = [f"{c.name} to {c.max_level + 1}" for c in rewarded(table) if c.max_level < table.rules.highest_level]
+    return f"max level rises: {listed(risen)}" if risen else "all are at the highest max level"
+
+
+def _closing_hint(table: Table) -> str:
+    first = "asks for the goal" if table.goal and not table.verdict else "ends the evening"
+    return f"{first}; undo reopens it"
 
 
 MENU: Menu = {
     "fight": MenuItem("A new fight", "map, who takes part, begin", "f", at_once(prepare)),
     "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", leads_to("gathering")),
-    "roll": MenuItem("A roll outside combat", "", "o", outside.roll, outside.why_no_roll),
+    "roll": MenuItem("A roll outside combat", "by one, or against each other", "o", outside.roll, outside.why_no_roll),
     "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
     "bare": MenuItem(
         "First aid, nothing to erase",
-        "rolled and used up all the same",
+        "uses the item, may do harm",
         "b",
         partial(aid, bare=True),
         partial(why_no_aid, bare=True),
         rare=True,
     ),
-    "recover": MenuItem("Recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),
+    "recover": MenuItem("The PCs recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),
+    "fate": MenuItem("Their fate", fates_hint, "w", settle, why_nothing_open, rare=True),
     "goal": MenuItem("The session's goal", lambda table: table.goal or "not agreed yet", "g", set_goal, why_no_goal),
-    "award": MenuItem("The goal is met", "max level +1 for all PCs", "G", at_once(award), why_no_award),
-    "rules": MenuItem("Edition and table rules", "", "t", _rules),
-    "close": MenuItem("Close the session", "it can be opened again", "c", close),
+    "award": MenuItem("The goal is met", _award_hint, "G", at_once(award), why_no_award),
+    "rules": MenuItem("Edition and table rules", _rules_hint, "t", _rules),
+    "close": MenuItem("Close the session", _closing_hint, "c", close),
 }

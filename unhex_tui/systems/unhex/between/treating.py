@@ -20,6 +20,7 @@ from unhex_tui.systems.unhex.fight.round.combat import carry_out
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.state.questions import choice, judged
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
@@ -105,12 +106,17 @@ def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
 
 
 def aid_hint(table: Table) -> str:
-    """Who is in need of first aid, in words; NPCs who are away or have fled are not counted."""
-    patients = [one for one in table.characters.values() if legal(why_untreated(one))]
-    hurt = [one.name for one in patients if _is_here(one)]
-    if not hurt and patients:
-        return "nobody here is hurt"
-    return f"for one of {len(hurt)} who are hurt" if len(hurt) > 1 else f"for {hurt[0]}" if hurt else ""
+    """Who is in need of first aid, in words, and what there is for it; NPCs who are away or have fled do not count."""
+    everybody = table.characters.values()
+    patients = [one for one in everybody if legal(why_untreated(one))]
+    hurt = [f"{one.name} {sum(wounds.slashes(one.marks).values())} \\" for one in patients if one.pc]
+    npcs = sum(_is_here(one) for one in patients) - len(hurt)
+    hurt += [f"{npcs} NPC{'s' * (npcs > 1)}"] if npcs else []
+    if not hurt:
+        return "nobody here is hurt" if patients else ""
+    able = [one for one in everybody if legal(why_no_healer(one))]
+    kits = sum(item.kind == "first_aid" and not item.destroyed for one in able for item in one.items)
+    return f"{kits} item{'s' * (kits != 1)} left; {listed(hurt)}"
 
 
 def _kit(healer: Character) -> Item | None:

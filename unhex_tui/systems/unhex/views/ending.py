@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.report import Ending
-from unhex_tui.systems.unhex.people.naming import listed
+from unhex_tui.systems.unhex.between.fates import unsettled
+from unhex_tui.systems.unhex.people.naming import does, in_runs, listed
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known
 
@@ -20,10 +21,10 @@ def ending(known: Known) -> Ending | None:
         return None
     rounds = f"{table.round} round{'' if table.round == 1 else 's'}"
     told = bool(table.winner) and (known.gm or table.winner in known.sides)
-    winner = table.team_name(table.winner) if told else "Somebody else"
+    wins = does(table.team_name(table.winner) if told else "Somebody else", "wins", "win")
     how = {
-        "objective": f"{winner} wins in {rounds}: the objective is met",
-        "last": f"{winner} wins in {rounds}: one side is left",
+        "objective": f"{wins} in {rounds}: the objective is met",
+        "last": f"{wins} in {rounds}: one side is left",
         "nobody": f"Nobody is left standing after {rounds}",
     }.get(table.ending, f"The GM has ended the fight after {rounds}")
     pcs = tuple(who for who in known.rows if table.characters[who].pc and not table.characters[who].away)
@@ -41,6 +42,5 @@ def _open(table: Table) -> Iterator[str]:
         yield from (f"{many} \\ on {name}" for name, many in hurt.items())
     elif boxes := sum(hurt.values()):
         yield f"{boxes} \\ on {listed([f'{name} {many}' for name, many in hurt.items()])}"
-    out = (c for c in table.taking_part() if not c.pc and (c.unconscious or c.surrendered))
-    if fateless := [c.name for c in out if not (c.fate or c.dead or c.left_fight)]:
-        yield f"the fate{'s' * (len(fateless) > 1)} of {listed(fateless)}"
+    if out := unsettled(table):
+        yield f"the fate{'s' * (len(out) > 1)} of {in_runs(c.name for c in out)}"

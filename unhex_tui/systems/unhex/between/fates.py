@@ -1,0 +1,124 @@
+"""What becomes of those who are down when a fight is over: END-1.
+
+A side that is wholly down is asked about before anything else; of other NPCs who are down the GM says it from the menu
+between fights, or never. Left out: PCs whose side stands, who are with their own.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.decision import Choose, Option, Reason
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.systems.unhex.between.menus import unless
+from unhex_tui.systems.unhex.events.fights import FateDecided
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.naming import in_runs
+from unhex_tui.systems.unhex.state.history import Fought
+from unhex_tui.systems.unhex.state.questions import choice
+from unhex_tui.systems.unhex.state.table import Table
+
+FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
+FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die", "each": "one by one"}
+_LETTERS = {"lives": "l", "captured": "c", "dies": "d", "each": "o"}
+_LATER = Option("later", "Leave it open", letter=".")
+
+
+def side_down(table: Table, team: str) -> Procedure[None]:
+    """Ask the GM once what becomes of a side that is wholly down, or of the first of it one by one."""
+
+    def build() -> Choose:
+        about = _together(table, team)
+        if not about:
+            # Amended: somebody of the side is up again, or nobody of it is left. The loop looks again.
+            raise MovedOn
+        name = about[0].name
+        prompt = f"{name}'s side is down: what becomes of {name}?"
+        if len(about) > 1:
+            prompt = f"All of {table.team(team).name} are down: what becomes of them?"
+        note = Reason("A side all unconscious at the end: its fate is the GM's", ("END-1",))
+        return choice("end.fate", prompt, _options(about), note, about=[c.id for c in about], light=False)
+
+    fate = yield from ask(build)
+    if fate == "each":
+        table.one_by_one.append(team)
+    else:
+        _decide(table, _together(table, team), fate)
+
+
+def settle(table: Table) -> Procedure[None]:
+    """Ask the GM what becomes of the others who are down, of all of them or one by one."""
+    alone = False
+
+    def build() -> Choose | Given:
+        about = unsettled(table)[: 1 if alone else None]
+        if not about:
+            return Given(_LATER.key)
+        prompt = f"{in_runs(c.name for c in about)}: down as the fight ended. What becomes of {_them(about)}?"
+        return choice("end.others", prompt, [*_options(about), _LATER], about=[c.id for c in about])
+
+    while (fate := (yield from ask(build))) != _LATER.key:
+        if fate == "each":
+            alone = True
+        else:
+            about = unsettled(table)[: 1 if alone else None]
+            _decide(table, about, fate)
+            table.fights[-1:] = [_retold(fought, about) for fought in table.fights[-1:]]
+
+
+def _retold(fought: Fought, about: list[Character]) -> Fought:
+    """A fight that is kept already, with what is said now of those who did not come through it unharmed."""
+    said = {c.name: "dead" if c.dead else c.fate for c in about if c.fate != "lives"}
+    return fought._replace(losses=tuple(loss._replace(what=said.get(loss.name, loss.what)) for loss in fought.losses))
+
+
+def _them(about: list[Character]) -> str:
+    return "them" if len(about) > 1 else about[0].name
+
+
+def _options(about: list[Character]) -> list[Option]:
+    """The fates that can be said, of one or of several at once."""
+    whose, words = (f"{about[0].name} ", FATES) if len(about) == 1 else ("All: ", FATES_OF_MANY)
+    return [Option(key, f"{whose}{word}", letter=_LETTERS[key]) for key, word in words.items()]
+
+
+def _decide(table: Table, about: list[Character], fate: str) -> None:
+    for character in about:
+        character.fate = fate
+        character.dead = character.dead or fate == "dies"
+        table.tell(FateDecided(character.id, fate))
+
+
+# -------------------------------------------------------------------- whose is open
+
+
+def _together(table: Table, team: str) -> list[Character]:
+    """Those of a side whose fate is decided next: all of them, or one where the GM decides one by one (END-1)."""
+    down = [c for c in fateless(table) if c.team == team]
+    return down[:1] if team in table.one_by_one else down
+
+
+def fateless(table: Table) -> list[Character]:
+    """Unconscious members of sides that are wholly down, nobody of whom got away."""
+    found = []
+    for team in table.teams:
+        members = [c for c in table.members(team.id) if not c.away]
+        if any(not c.unconscious and not c.dead for c in members):
+            continue
+        found += [c for c in members if not c.dead and not c.left_fight and not c.fate]
+    return found
+
+
+def unsettled(table: Table) -> list[Character]:
+    """NPCs who are down, or have given up, on a side that has not won, and of whom nothing is said yet."""
+    if not table.round:
+        return []
+    out = (c for c in table.taking_part() if not c.pc and (c.unconscious or c.surrendered))
+    return [c for c in out if not (c.fate or c.dead or c.left_fight) and c.team != table.winner]
+
+
+why_nothing_open = unless(unsettled, "Nobody's fate is open", "END-1")
+"""Why there is nothing to say of anybody's fate."""
+
+
+def fates_hint(table: Table) -> str:
+    """Whose fate is open, in words."""
+    return in_runs(c.name for c in unsettled(table))
