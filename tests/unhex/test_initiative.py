@@ -302,3 +302,47 @@ def test_INIT_7_a_team_without_one_neither_rolls_nor_acts():
     assert session.keys == ["crew", "house"]
     session.script(("initiative.order", "house"))
     assert session.table.order == ["house", "crew"]
+
+
+@pytest.mark.parametrize("edit", [("bob", "level", 5), ("bob", "remove", "yes")])
+def test_INIT_7_whoever_is_put_out_while_others_roll_does_not_roll_but_the_next_highest(edit):
+    for lead in ("", " LEAD-1"):
+        session = Opening(ROOM, VEX, BOB, f"Sid house Room level=30{lead}")
+        if lead:
+            session.script(("initiative.roller", "bob"))
+        session.script(roll([9, 8]))
+        assert session.decision.about == ("bob",)
+        session.amend(*edit)
+        assert session.decision.about == ("sid",) and "Sid rolls initiative" in session.decision.prompt
+        assert session.decision.caption.startswith("30 or less")
+        session.script(roll([2, 5]), *([("roll.again", "keep")] if lead else []))
+        assert session.table.holder == "house", "what others rolled stands"
+
+
+def test_INIT_7_a_team_that_is_put_out_while_others_roll_rolls_no_more():
+    session = Opening(ROOM, VEX, BOB, CAT).script(roll([3, 4]))
+    session.amend("bob", "level", 5)
+    assert session.decision.about == ("cat",)
+    session.script(roll([9, 8]))
+    assert session.keys == ["crew", "cult"]
+
+
+def test_INIT_7_whoever_is_put_out_after_the_roll_uses_no_ability():
+    session = Opening(ROOM, VEX + " LEAD-1", ANN, BOB).script(roll([3, 4]), roll([9, 8]))
+    session.asks("roll.again")
+    session.amend("vex", "level", 5)
+    session.asks("initiative.order")
+    assert session.table.holder == "crew", "the roll was made"
+
+
+@pytest.mark.parametrize("edit", [("objective", "crew"), ("bob", "level", 5)])
+def test_ROUND_3_nothing_of_initiative_is_asked_once_the_fight_is_over(edit):
+    for rolled in ([], [roll([3, 4])], [roll([3, 4]), roll([9, 8])]):
+        session = Opening(ROOM, VEX + " LEAD-1", BOB).script(*rolled)
+        assert session.decision.question == ("roll.again" if len(rolled) > 1 else "initiative.roll")
+        session.amend(*edit)
+        assert session.table.phase not in ("initiative", "order") and session.table.winner == "crew"
+    session = Opening(ROOM, VEX + " LEAD-1", "Ann pc crew Room level=50", BOB, "Sid house Room level=40")
+    session.script(("initiative.roller", "vex"))
+    session.amend("objective", "crew")
+    assert session.table.winner == "crew"

@@ -52,7 +52,10 @@ def test_DICE_7_second_dice_say_what_really_hits() -> None:
     assert shows(s, "both") == "30 to 48 hits, a lower double too, 49 or more fails"
     assert shows(s, "tens") == "3 or 4 hits, the others fail"
     assert shows(s, "ones") == "2 hits, the others fail", "22 is a critical, which may be set to 48"
-    assert shows(defended([2, 7], [5, 2]), "both") == "48 or less succeeds; 52 is to be reached; 00 is one hundred"
+    assert shows(defended([2, 7], [5, 2]), "both") == "Nothing beats Def's 52: only a critical counts"
+    assert shows(defended([2, 7], [4, 8]), "both") == "48 hits, a lower double too, 49 or more fails"
+    higher = GOOD.replace("level=48", "level=48/60")
+    assert shows(defended([2, 7], [5, 2], higher), "both") == "48 alone beats Def's 52, by setting it to 52 or more"
     assert shows(defended([2, 7], [5, 2]), "tens") == "no face hits"
     assert shows(defended([7, 2], [9, 0]), "tens") == "0 to 4 hits, the others fail"
     assert shows(defended([7, 2], [9, 0]), "both") == "48 or less succeeds; 00 is one hundred"
@@ -119,8 +122,69 @@ def test_EDIT_3_double_nought_is_a_lower_double() -> None:
     assert isinstance(s.decision, Roll) and "a lower double too" in s.decision.caption
 
 
-def test_SPEED_1_a_failure_has_no_enter_and_a_success_has() -> None:
-    for roll, text, enter in (([7, 2], "a failure", ""), ([2, 4], "a success", "keep")):
-        s = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room")
-        s.script(("initiative.roll", roll), ("initiative.roll", [9, 8]))
+@pytest.mark.parametrize(
+    ("mine", "caption"),
+    [
+        ("Def b Room level=31", "31 alone ties with Att's 31, for the GM to decide"),
+        ("Def b Room level=30", "Nothing beats Att's 31: only a critical counts"),
+        ("Def b Room level=30/40", "30 alone beats Att's 31, by setting it to 32 or more"),
+        ("Def pc b Room level=31", "31 or more, and 31 or less, a lower double too; 00 is one hundred"),
+    ],
+)
+def test_DICE_10_a_defence_that_can_only_tie_or_lose_is_told_so(mine: str, caption: str) -> None:
+    s = Fight(ROOM, "Att a Room knife@right", mine, first="a")
+    s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
+    assert isinstance(s.decision, Roll)
+    assert s.decision.caption == caption
+
+
+def test_INIT_3_a_roll_for_initiative_that_can_only_tie_is_told_so() -> None:
+    s = Opening(ROOM, "Ada pc a Room level=31", "Bob b Room level=31").script(("initiative.roll", [3, 1]))
+    assert isinstance(s.decision, Roll)
+    assert s.decision.caption == "31 alone ties with Ada's 31: initiative stays where it was"
+
+
+def test_DICE_11_a_defender_is_told_that_the_attack_has_failed() -> None:
+    for good, caption, comes in (
+        ("", "The attack missed with 72: only a critical counts", ("a failure, but the attack missed", "keep")),
+        (" 1HM-1", "The attack misses, but 72 may be rolled again; 55 or less succeeds", ("a failure", "")),
+    ):
+        s = Fight(ROOM, f"Att a Room level=48 knife@right{good}", "Def b Room level=55 shield@left SHLD-1", first="a")
+        s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [7, 2]))
+        assert isinstance(s.decision, Roll)
+        assert s.decision.caption == caption
+        s.script(("defend.roll", [9, 0]))
+        assert s.decision is not None and s.decision.about == ("def",)
+        assert worth(s) == comes
+    s = Fight(ROOM, "Att a Room knife@right hidden", "Def pc b Room level=55", first="a")
+    s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [7, 2]))
+    assert isinstance(s.decision, Roll)
+    assert s.decision.caption == "55 or less succeeds; 00 is one hundred", "nothing of dice that nobody sees"
+
+
+def test_SHLD_4_nothing_hangs_on_an_all_out_defence_against_an_attack_that_failed() -> None:
+    s = Opening(ROOM, "Att a Room knife@right", "Def pc b Room shield@left SHLD-4").initiative("a")
+    s.script(("round.all_out", ["def"]))
+    s.act("att", "attack:att.knife", ("attack.roll", [7, 2]))
+    assert isinstance(s.decision, Roll)
+    assert s.decision.caption == "The attack missed with 72: nothing hangs on these dice"
+
+
+def test_INIT_3_a_failure_that_keeps_initiative_loses_nothing() -> None:
+    for who, mine, theirs, text, enter in (
+        ("Ada pc a Room LEAD-1", [7, 2], [9, 8], "a failure, but A keeps initiative", "keep"),
+        ("Ada pc a Room LEAD-1 LEAD-3 LEAD-4", [7, 2], [9, 8], "a failure, but A keeps initiative", ""),
+        ("Ada pc a Room LEAD-1", [7, 2], [3, 1], "a failure", ""),
+        ("Ada pc a Room LEAD-1", [2, 4], [9, 8], "a success", "keep"),
+    ):
+        s = Opening(ROOM, who, "Bob b Room").script(("initiative.roll", mine), ("initiative.roll", theirs))
         assert worth(s) == (text, enter)
+    npc = Opening(ROOM, "Ada pc a Room", "Bob b Room LEAD-1")
+    npc.script(("initiative.roll", [9, 8]), ("initiative.roll", [7, 2]))
+    assert worth(npc) == ("a failure", ""), "it is the PCs' at first"
+    three = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room", "Cat c Room")
+    three.script(*(("initiative.roll", faces) for faces in ([2, 4], [3, 1], [3, 1])))
+    assert worth(three) == ("beaten by Bob's 31, but A keeps initiative", "keep")
+    unseen = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room", "Cat c Room hidden")
+    unseen.script(*(("initiative.roll", faces) for faces in ([7, 2], [9, 8], [3, 1])))
+    assert worth(unseen) == ("a failure", ""), "a player hears nothing of dice that nobody sees"

@@ -7,7 +7,7 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from math import prod
@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.advice.odds import (
 )
 from unhex_tui.systems.unhex.advice.pending import rolls
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.fight.rolls.worth import Rival, may_set, opposed_to, rivals
+from unhex_tui.systems.unhex.fight.rolls.worth import may_set, opposed_to, rivals, takes
 from unhex_tui.systems.unhex.rules.percentile import value
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
@@ -85,21 +85,12 @@ def came_through(table: Table, dice: Dice, ends: tuple[tuple[Settled, int], ...]
         number = value(roll.tens, roll.ones, roller.reading)
         number = max(settable(roller, roll.tens, roll.ones)) if roll.critical and may_set(table, dice) else number
         if dice.purpose == "initiative":
-            return _takes(table, dice, number if roll.success else -1, against)
+            return takes(table, dice, number if roll.success else -1)
         return roll.success and not any(
             one.beats(number) or (one.tie == "gm" and one.dice.value == number) for one in against
         )
 
     return Fraction(sum(weight * comes_through(roll) for roll, weight in ends), sum(weight for _, weight in ends))
-
-
-def _takes(table: Table, dice: Dice, number: int, against: Sequence[Rival]) -> bool:
-    """Whether a team has initiative by this number, -1 for a failure: a tie leaves it where it was (INIT-3, RUL-31)."""
-    numbers = [number, *(one.dice.value for one in against)]
-    best = max(numbers)
-    if best < 0 or numbers.count(best) > 1:
-        return table.characters[dice.who].team == table.initiative_side()
-    return number == best
 
 
 def stands_by_number(table: Table, dice: Dice) -> Callable[[int], Fraction]:

@@ -1,4 +1,4 @@
-"""Whether those who take part in what is under way are still there, after whatever the GM has amended: ACT-7, DMG-6."""
+"""Whether what is under way may go on, after whatever the GM has amended: ACT-7, DMG-6, ROUND-3."""
 
 from __future__ import annotations
 
@@ -7,11 +7,19 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack
 
 
+def is_over(table: Table) -> bool:
+    """The GM's objective is met, or fewer than two teams have somebody conscious in the fight (ROUND-3)."""
+    return bool(table.objective) or not table.contested
+
+
 def present(table: Table, *who: str) -> None:
-    """Void what is under way where one of these, or anybody who takes part in it, is no longer there."""
+    """Void what is under way where one of these, or anybody who takes part in it, is no longer there.
+
+    Initiative is void, too, once the fight is over.
+    """
     there = table.characters
     action = table.action
-    gone = not there.keys() >= set(who)
+    gone = not there.keys() >= set(who) or (table.contest is not None and is_over(table))
     if table.errand is not None and not gone:
         gone = any(dice.who not in there for dice in table.errand.dice)
     if action is not None and not gone:

@@ -40,12 +40,18 @@ def _waits(table: Table, seat: Seat, offered: Sequence[Option]) -> tuple[Reason,
 
 
 def first(
-    table: Table, dice: Dice, prompt: Callable[[], str], extras: Callable[[], Sequence[Option]] | None = None
+    table: Table,
+    dice: Dice,
+    prompt: Callable[[], str],
+    extras: Callable[[], Sequence[Option]] | None = None,
+    still: Callable[[], bool] = lambda: True,
 ) -> Procedure[str]:
-    """Enter the dice; the key of an extra choice where that was taken instead, else ""."""
+    """Enter the dice, if anybody is `still` to; the key of an extra choice where that was taken instead, else ""."""
     dice.reading = table.rules.reading
 
-    def build() -> Roll:
+    def build() -> Roll | Given:
+        if not still():
+            return Given("")
         present(table, dice.who)
         offered = tuple(extras()) if extras else ()
         return Roll(
@@ -107,8 +113,10 @@ def settle(
 def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
     """Roll one die or both again, chosen up front (DICE-7)."""
 
-    def build() -> Choose:
+    def build() -> Choose | Given:
         present(table, dice.who)
+        if dice.purpose == "initiative" and not table.characters[dice.who].able:
+            return Given("keep")
         comes, shown, seat = worth(table, dice), dice.shown, table.seat(dice.who)
         prompt = f"{table.name(dice.who)} rolled {shown}, {comes.text}: roll again?"
         options = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.rules import percentile
 from unhex_tui.systems.unhex.rules.percentile import is_critical, is_success, value
@@ -83,24 +84,58 @@ def highest_set(table: Table, dice: Dice) -> int:
     return percentile.highest_set(dice.value, dice.level, table.characters[dice.who].max_level)
 
 
+def takes(table: Table, dice: Dice, number: int) -> bool:
+    """Whether a team has initiative by this number, -1 for a failure, as far as is known: a tie leaves it where it was
+    (INIT-3, RUL-31).
+    """
+    numbers = [number, *(one.dice.value for one in rivals(table, dice))]
+    best = max(numbers)
+    if best < 0 or numbers.count(best) > 1:
+        return table.characters[dice.who].team == table.initiative_side()
+    return number == best
+
+
 def worth(table: Table, dice: Dice) -> Worth:
     """What a roll that was made comes to as it lies (DICE-7)."""
-    if not dice.success:
-        return Worth("a miss" if _DONE.get(dice.purpose) == "hits" else "a failure", False)
-    against = rivals(table, dice)
+    against, who = rivals(table, dice), table.characters[dice.who]
     top = highest_set(table, dice) if dice.critical and may_set(table, dice) else dice.value
     over = next((one for one in sorted(against, key=lambda one: -one.dice.value) if one.beats(top)), None)
-    if over is not None and dice.purpose == "initiative" and over.dice.value == top:
+    if not dice.success:
+        text = "a miss" if _DONE.get(dice.purpose) == "hits" else "a failure"
+    elif over is not None and dice.purpose == "initiative" and over.dice.value == top:
         return Worth(f"a tie with {table.name(over.dice.who)}, which leaves initiative where it was", False)
-    if over is not None:
-        return Worth(f"beaten by {whose(table.name(over.dice.who))} {over.shown}", False)
-    if dice.critical:
+    elif over is not None:
+        text = f"beaten by {whose(table.name(over.dice.who))} {over.shown}"
+    elif dice.critical:
         return Worth("a critical success", True)
-    if tied := next((one for one in against if one.dice.value == dice.value and one.tie == "gm"), None):
+    elif tied := next((one for one in against if one.dice.value == dice.value and one.tie == "gm"), None):
         return Worth(f"a tie with {table.name(tied.dice.who)}, for the GM to decide", False)
-    if dice.purpose == "defend" and against:
+    elif dice.purpose == "defend" and against:
         return Worth(f"it stops {whose(table.name(against[0].dice.who))} {against[0].shown}", True)
-    return Worth("a hit" if _DONE.get(dice.purpose) == "hits" else "a success", True)
+    else:
+        return Worth("a hit" if _DONE.get(dice.purpose) == "hits" else "a success", True)
+    if (attack := _missed(table, dice)) is not None and not _may_hit(table, attack):
+        return Worth(f"{text}, but the attack missed", True)
+    unseen = who.pc and any(table.characters[one.who].hidden for one in opposed_to(table, dice))
+    if dice.purpose == "initiative" and not unseen and takes(table, dice, top if dice.success else -1):
+        # A success would give somebody who directs an action, whoever has initiative (LEAD-4).
+        safe = dice.success or "LEAD-4" not in who.abilities
+        return Worth(f"{text}, but {table.team(who.team).name} keeps initiative", safe)
+    return Worth(text, False)
+
+
+def _missed(table: Table, dice: Dice) -> Dice | None:
+    """The attack that a defence was meant for, where it has failed; a player hears nothing of one by the hidden."""
+    for attack in opposed_to(table, dice) if dice.purpose == "defend" else ():
+        if attack.rolled and not attack.success:
+            seen = not (table.characters[attack.who].hidden and table.characters[dice.who].pc)
+            return attack if seen else None
+    return None
+
+
+def _may_hit(table: Table, attack: Dice) -> bool:
+    """Whether an attack that has failed may still be rolled again (DICE-7)."""
+    return not attack.settled and not attack.critical and "good" in modifiers_of(table, attack)
 
 
 # -------------------------------------------------------------------- what dice must show
@@ -117,23 +152,45 @@ def _nought(table: Table) -> str:
 
 def wanted(table: Table, dice: Dice) -> str:
     """What both dice of a roll must show, with what was rolled against it as that stands now (DICE-10, DEF-1)."""
+    if (attack := _missed(table, dice)) is not None:
+        if _may_hit(table, attack):
+            return f"The attack misses, but {attack.shown} may be rolled again; {dice.level} or less succeeds"
+        return f"The attack missed with {attack.shown}: " + _only(dice)
     against = rivals(table, dice)
     if not against:
         return caption(table, dice.level)
     most = max(against, key=lambda one: (one.dice.value, one.tie == "rival"))
     over, number = most.dice.value, most.shown
-    if over >= dice.level:
-        done = "reached" if most.tie == "own" else "beaten"
-        return f"{dice.level} or less succeeds; {number} is to be {done}; {_nought(table)}"
     low = over if most.tie == "own" else over + 1
+    if low > dice.level:
+        return _beyond(table, dice, most, low)
     # A critical success below may be set to a number that comes through (DICE-5).
     doubles = ", a lower double too" if low > (0 if dice.reading.from_zero else 11) and may_set(table, dice) else ""
     if dice.purpose != "defend":
-        return f"{low} to {dice.level} {_DONE.get(dice.purpose, 'succeeds')}{doubles}, {dice.level + 1} or more fails"
+        does = f"{_DONE.get(dice.purpose, 'succeeds')}{doubles}"
+        return f"{_ranges([*range(low, dice.level + 1)])} {does}, {dice.level + 1} or more fails"
     least = f"{number} or more" if most.tie == "own" else f"more than {number}"
     if most.tie == "gm":
         least += f" (at {number} the GM decides)"
     return f"{least}, and {dice.level} or less{doubles}; {_nought(table)}"
+
+
+def _only(dice: Dice) -> str:
+    """What is left to a roll that decides nothing (DICE-6, DICE-11, SHLD-4)."""
+    return "nothing hangs on these dice" if dice.plain else "only a critical counts"
+
+
+def _beyond(table: Table, dice: Dice, most: Rival, low: int) -> str:
+    """The same where no success at a number up to the level comes through."""
+    over = f"{whose(table.name(most.dice.who))} {most.shown}"
+    top = max(dice.level, table.characters[dice.who].max_level) if may_set(table, dice) else dice.level
+    if top >= low:
+        return f"{dice.level} alone beats {over}, by setting it to {low} or more"
+    if top == most.dice.value and most.tie == "gm":
+        return f"{dice.level} alone ties with {over}, for the GM to decide"
+    if top == most.dice.value and dice.purpose == "initiative":
+        return f"{dice.level} alone ties with {over}: initiative stays where it was"
+    return f"Nothing beats {over}: " + _only(dice)
 
 
 def wanted_again(table: Table, dice: Dice, which: str) -> str:

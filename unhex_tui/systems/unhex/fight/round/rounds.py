@@ -23,6 +23,7 @@ from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.agreed import app_rolls
+from unhex_tui.systems.unhex.fight.facts.presence import is_over
 from unhex_tui.systems.unhex.fight.facts.stealth import go_into_stealth
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_no_action, why_not_conscious
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire
@@ -53,11 +54,6 @@ def begin_round(table: Table) -> None:
 
 
 # -------------------------------------------------------------------- the end
-
-
-def is_over(table: Table) -> bool:
-    """The GM's objective is met, or fewer than two teams have somebody conscious in the fight (ROUND-3)."""
-    return bool(table.objective) or not table.contested
 
 
 def end_if_over(table: Table) -> bool:
@@ -94,11 +90,8 @@ def initiative(table: Table) -> Procedure[None]:
             table.contest = contest
         team = next(team for team, one in waiting.items() if one is dice)
         del waiting[team]
-        if dice.who not in table.characters:
-            # Removed while others rolled: the next highest takes its place (INIT-1).
-            dice.who = contest.rollers[team] = next((c.id for c in _rollers(table, team)), dice.who)
         contest.dice[team] = dice
-        yield from _initiative_roll(table, contest, teams, dice)
+        yield from _initiative_roll(table, contest, teams, team)
     side = table.initiative_side()
     for team in sorted(teams, key=lambda one: one == side):
         dice = contest.dice[team]
@@ -139,12 +132,14 @@ def _rollers(table: Table, team: str) -> list[Character]:
 
 
 def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
-    """Begin initiative anew where an amendment, before any answer, has changed who rolls or ended the fight."""
+    """Begin anew where an amendment, before any answer, has changed who rolls or ended the fight."""
+    if is_over(table):
+        raise MovedOn
     if table.contest is not None:
         return
-    if table.objective or table.able_teams() != teams:
-        raise MovedOn
-    if any([c.id for c in _rollers(table, team)] != [who] for team, who in contest.rollers.items()):
+    if table.able_teams() != teams or any(
+        [c.id for c in _rollers(table, team)] != [who] for team, who in contest.rollers.items()
+    ):
         raise MovedOn
 
 
@@ -189,20 +184,25 @@ def _why_no_roller(character: Character, top: int) -> tuple[Reason, ...]:
     return (Reason(f"Level {character.level}, and the highest is {top}", ("INIT-1",)),)
 
 
-def _initiative_roll(table: Table, contest: Contest, teams: list[str], dice: Dice) -> Procedure[None]:
-    if dice.who not in table.characters:
-        return
+def _initiative_roll(table: Table, contest: Contest, teams: list[str], team: str) -> Procedure[None]:
+    dice = contest.dice[team]
 
-    def still() -> tuple[Option, ...]:
+    def still() -> bool:
         _look_again(table, contest, teams)
-        dice.level = table.characters[dice.who].level
-        return ()
+        roller = table.characters.get(dice.who)
+        if roller is None or not roller.able:
+            # Put out while others rolled: the next highest takes its place (INIT-1), or nobody does (INIT-7).
+            roller = next(iter(_rollers(table, team)), None)
+        if roller is not None:
+            dice.who = contest.rollers[team] = roller.id
+            dice.level = roller.level
+        return roller is not None
 
     def prompt() -> str:
         who = table.characters[dice.who]
         return f"{who.name} rolls initiative for {table.team(who.team).name}"
 
-    yield from first(table, dice, prompt, still)
+    yield from first(table, dice, prompt, still=still)
     table.contest = contest
 
 
