@@ -7,13 +7,14 @@ import os
 import socket
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import pytest
 from evening import HEADER, RECORDS, entry, journal_of, saved
 
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.journal import Head, Snapshot
+from unhex_tui.engine.journal import Head, Record, Snapshot
 from unhex_tui.files import saves
 from unhex_tui.files.errors import SaveError, WriteFailed
 from unhex_tui.files.export import export
@@ -32,15 +33,19 @@ def test_a_save_opens_with_the_header_and_the_journal_that_were_written(tmp_path
 
 
 def test_the_format_of_a_line_is_what_the_documentation_says() -> None:
-    assert record_line(entry(7, 3, [4, 6])) == (
-        b'{"n":7,"parent":3,"question":"duel.move","value":[4,6],"label":"step 7"}\n'
-    )
-    assert record_line(Head(3, undo=True)) == b'{"head":3,"undo":true}\n'
-    assert record_line(Snapshot(3, '{"a":1}')) == b'{"snapshot":3,"table":{"a":1}}\n'
-    assert record_line(RECORDS[2]) == (
+    def written(record: Record) -> bytes:
+        """The line of a record, its checksum checked and taken off."""
+        content, sum_ = record_line(record).split(b',"sum":')
+        assert sum_ == b'"%08x"}\n' % zlib.crc32(content)
+        return content
+
+    assert written(entry(7, 3, [4, 6])) == b'{"n":7,"parent":3,"question":"duel.move","value":[4,6],"label":"step 7"'
+    assert written(Head(3, undo=True)) == b'{"head":3,"undo":true'
+    assert written(Snapshot(3, '{"a":1}')) == b'{"snapshot":3,"table":{"a":1}'
+    assert written(RECORDS[2]) == (
         b'{"n":2,"parent":1,"question":"duel.move","value":{"head":2},"label":"step 2",'
         b'"told":[{"text":"Bob \\"falls\\"","rules":["DMG-1"],"kind":"wound","audience":"players"},'
-        b'{"text":"He is hidden"}]}\n'
+        b'{"text":"He is hidden"}]'
     )
 
 

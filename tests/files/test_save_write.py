@@ -171,7 +171,7 @@ def test_the_bytes_written_for_one_answer_do_not_grow_with_history(tmp_path: Pat
     assert set(steps) == {steps[0]}
 
 
-@pytest.mark.parametrize("what", ["changed", "deleted", "replaced"])
+@pytest.mark.parametrize("what", ["changed", "overwritten", "deleted", "replaced"])
 def test_a_file_that_others_changed_moved_or_replaced_takes_no_records(tmp_path: Path, what: str) -> None:
     path = tmp_path / "a.jsonl"
     saved(path)
@@ -180,6 +180,11 @@ def test_a_file_that_others_changed_moved_or_replaced_takes_no_records(tmp_path:
         case "changed":
             with path.open("ab") as other:
                 other.write(b'{"head":5,"undo":true}\n')
+        case "overwritten":
+            data = path.read_bytes()
+            with path.open("r+b") as other:
+                other.write(data.replace(b"step 2", b"step 3"))
+            later(path)
         case "deleted":
             path.unlink()
         case "replaced":
@@ -191,6 +196,44 @@ def test_a_file_that_others_changed_moved_or_replaced_takes_no_records(tmp_path:
         file.write([entry(7, 6)])
     file.close()
     assert (path.read_bytes() if path.exists() else None) == now
+
+
+def later(path: Path) -> None:
+    """Have a file written a second after it was: a clock may not tell two writes apart."""
+    found = path.stat()
+    os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns + 10**9))
+
+
+def test_a_file_that_was_touched_and_is_as_it_was_takes_records(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    before = saved(path)
+    file = open_save(path).file
+    for n in (7, 8):
+        later(path)
+        file.write([entry(n, n - 1)])
+    file.close()
+    assert path.read_bytes() == before + record_line(entry(7, 6)) + record_line(entry(8, 7))
+
+
+def test_what_was_refused_and_cannot_be_cut_off_is_blanked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.jsonl"
+    saved(path)
+    file = open_save(path).file
+
+    def failing(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(savefile, "flush", failing)
+        patch.setattr(os, "ftruncate", failing)
+        with pytest.raises(WriteFailed, match="Input/output error"):
+            file.write([entry(7, 6, "refused")])
+        assert open_save(path, read_only=True).journal == journal_of(RECORDS)
+    assert b"refused" not in path.read_bytes()
+    file.write([entry(7, 6, "taken")])
+    file.close()
+    opened = open_save(path, read_only=True)
+    assert opened.journal == journal_of([*RECORDS, entry(7, 6, "taken")]) and opened.notices == []
 
 
 def test_a_closed_save_takes_no_records_and_closes_twice(tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
 """One line of a save: the header, or a record of the journal, as JSON.
 
 Fields are named as in the engine and left out where they hold their default; unknown fields are passed over, anything
-else that does not fit is refused. A snapshot's table is the last field of its line and is cut out as text, neither
-parsed nor checked before it is wanted. The format is described in docs/saves.md.
+else that does not fit is refused. Every line ends with a checksum of what comes before it; a line without one, as older
+versions wrote them, is read as well. A snapshot's table is cut out as text, neither parsed nor checked before it is
+wanted. The format is described in docs/saves.md.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 import re
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from zlib import crc32
 
 from unhex_tui.engine.document import is_deep, no_number
 from unhex_tui.engine.event import Told
@@ -30,6 +32,12 @@ _DEEPEST = 100
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 _SNAPSHOT = re.compile(rb'\{"snapshot":(\d{1,15}),"table":(?=\{)')
+_SUM = re.compile(rb',"([^"]{3})":"([^"]{8})"\}\s*\Z')
+"""A checksum at the end of a line, also with a byte of its own changed: no other field has such a name."""
+_SUM_AND_END = 40
+"""Bytes from the end of a line in which it is looked for."""
+Sum = Literal["right", "wrong", "none"]
+"""Whether a line's checksum is that of what it says, and whether there is one."""
 
 
 class Unsound(ValueError):
@@ -222,7 +230,16 @@ def record_line(record: Record) -> bytes:
             table = (
                 " ".join(record.table.splitlines()) if "\n" in record.table or "\r" in record.table else record.table
             )
-            return f'{{"snapshot":{record.at},"table":{table}}}\n'.encode("utf-8", "replace")
+            return _summed(f'{{"snapshot":{record.at},"table":{table}')
+
+
+def sum_of(line: bytes) -> Sum:
+    """How the checksum at a line's end fits what comes before it."""
+    found = _SUM.search(line, max(0, len(line) - _SUM_AND_END))
+    if found is None:
+        return "none"
+    right = found[1] == b"sum" and found[2] == b"%08x" % crc32(line[: found.start()])
+    return "right" if right else "wrong"
 
 
 def record_of(line: bytes) -> Record | None:
@@ -234,9 +251,17 @@ def record_of(line: bytes) -> Record | None:
     ended, line = line.endswith(b"\n"), line.strip(b" \t\r\n")
     if not line:
         return None
+    cut = _SNAPSHOT.match(line)
+    match sum_of(line):
+        case "wrong" if cut:
+            return None
+        case "wrong":
+            raise Unsound("its checksum does not fit")
+        case "right":
+            line = _SUM.sub(b"}", line)
     if not ended:
         _parsed(line)
-    if (cut := _SNAPSHOT.match(line)) and line.endswith(b"}}"):
+    if cut and line.endswith(b"}}"):
         return _snapshot(int(cut[1]), line[cut.end() : -1])
     data = _object(_parsed(line))
     if "n" in data:
@@ -322,7 +347,13 @@ _JSON = json.JSONDecoder(parse_constant=no_number)
 
 
 def _bytes(data: dict[str, Any]) -> bytes:
-    return _json(data).encode("utf-8", "replace") + b"\n"
+    return _summed(_json(data)[:-1])
+
+
+def _summed(text: str) -> bytes:
+    """A line of an object's text that lacks its last bracket."""
+    content = text.encode("utf-8", "replace")
+    return b'%b,"sum":"%08x"}\n' % (content, crc32(content))
 
 
 def _json(data: Any) -> str:

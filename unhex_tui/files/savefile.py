@@ -1,7 +1,7 @@
 """A save held open for writing: records are appended, flushed, or not there at all.
 
-The file is never rewritten. A write that fails is cut off again, and what was torn before is cut off by the first write
-after opening, so that opening alone changes nothing.
+What is sound is never rewritten. A write that fails is cut off again, or blanked where the device cannot cut; what was
+torn before is cut off by the first write after opening, so that opening alone changes nothing.
 """
 
 from __future__ import annotations
@@ -10,18 +10,30 @@ import os
 from contextlib import ExitStack, suppress
 from errno import EBADF, EINVAL, ESTALE
 from pathlib import Path
+from zlib import crc32
 
 from unhex_tui.engine.journal import Record
-from unhex_tui.files.atomic import flush, write_all
+from unhex_tui.files.atomic import BINARY, flush, write_all
 from unhex_tui.files.errors import WriteFailed, reason
 from unhex_tui.files.records import record_line
+
+_PIECE = 2**20
+"""Bytes that are read at a time."""
 
 
 class SaveFile:
     """Where a session's records go. Its `write` is a session's writer."""
 
     def __init__(
-        self, path: Path, fd: int = -1, held: ExitStack | None = None, *, end: int = 0, size: int = 0, lead: bytes = b""
+        self,
+        path: Path,
+        fd: int = -1,
+        held: ExitStack | None = None,
+        *,
+        end: int = 0,
+        size: int = 0,
+        sum: int = 0,  # noqa: A002
+        lead: bytes = b"",
     ) -> None:
         """Take over an open file.
 
@@ -31,6 +43,7 @@ class SaveFile:
             held: the right to write, given up at the end.
             end: length of what is sound.
             size: length of the file; what is beyond `end` goes with the first write.
+            sum: checksum (`zlib.crc32`) of what is sound.
             lead: written before the first record, where the last line lacks its end.
         """
         self.path = path
@@ -39,6 +52,9 @@ class SaveFile:
         self._held = held
         self._end = end
         self._size = size
+        self._sum = sum
+        self._when = os.fstat(fd).st_mtime_ns if fd >= 0 else 0
+        """When the file was last written, in nanoseconds, as far as we know."""
         self._lead = lead
 
     def write(self, records: list[Record]) -> None:
@@ -67,6 +83,8 @@ class SaveFile:
             raise
         self._end += len(lines)
         self._size = self._end
+        self._sum = crc32(lines, self._sum)
+        self._when = os.fstat(self._fd).st_mtime_ns
         self._lead = b""
 
     def sync(self) -> None:
@@ -87,14 +105,23 @@ class SaveFile:
         not as we left it.
         """
         here = os.fstat(self._fd)
-        if here.st_size != self._size:
+        if here.st_size != self._size or (here.st_mtime_ns != self._when and not self._is_as_left()):
             raise WriteFailed(ESTALE, "another program has changed it", str(self.path))
+        self._when = here.st_mtime_ns
         try:
             there = self.path.stat()
         except OSError:
             raise WriteFailed(ESTALE, "it has been moved or deleted", str(self.path)) from None
         if not os.path.samestat(here, there):
             raise WriteFailed(ESTALE, "another file has taken its place", str(self.path))
+
+    def _is_as_left(self) -> bool:
+        """Whether what is sound is still what it was: something may have touched the file and changed nothing."""
+        os.lseek(self._fd, 0, os.SEEK_SET)
+        left, found = self._end, 0
+        while left and (read := os.read(self._fd, min(left, _PIECE))):
+            left, found = left - len(read), crc32(read, found)
+        return not left and found == self._sum
 
     def _cut_back(self) -> None:
         """Cut off what a failed write left, as far as the device lets us; the next write tries again."""
@@ -103,5 +130,23 @@ class SaveFile:
             if found == self._size:
                 return
             self._size = found
-            os.ftruncate(self._fd, self._end)
-            self._size = self._end
+            try:
+                os.ftruncate(self._fd, self._end)
+                self._size = self._end
+            except OSError:
+                self._blank()
+
+    def _blank(self) -> None:
+        """Make a blank line of what must not be there and cannot be cut off: who opens the save would read it.
+
+        Raises:
+            OSError: that cannot be done either.
+        """
+        nothing = b" " * (self._size - self._end - 1) + b"\n"
+        fd = os.open(self.path, os.O_WRONLY | BINARY)  # ours only appends
+        try:
+            os.lseek(fd, self._end, os.SEEK_SET)
+            write_all(fd, nothing)
+        finally:
+            os.close(fd)
+        self._end, self._sum = self._size, crc32(nothing, self._sum)

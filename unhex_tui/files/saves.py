@@ -14,19 +14,23 @@ from contextlib import contextmanager
 from errno import EACCES, EEXIST, EPERM, EROFS
 from pathlib import Path
 from typing import IO, NamedTuple
+from zlib import crc32
 
 from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.files.atomic import BINARY, write_new
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.lock import hold
 from unhex_tui.files.names import free_path
-from unhex_tui.files.records import VERSION, Header, Newer, Unsound, header_line, header_of, record_of
+from unhex_tui.files.records import VERSION, Header, Newer, Unsound, header_line, header_of, record_of, sum_of
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.text import clean
 
 LARGEST = 256 * 2**20
 """Bytes of the largest save that is opened: hundreds of evenings."""
 _LONGEST_HEADER = 32 * 2**20
+_HEADER_CHANGED = "The first line of {} is not as it was written: what the session began with may differ."
+_PASSED_BY = "Line {} of {}, which only saves time, is damaged: it is passed over, and nothing is lost."
+_MOST_DOUBTS = 3
 
 
 class Opened(NamedTuple):
@@ -47,6 +51,8 @@ class Content(NamedTuple):
     journal: Journal
     end: int
     """Its length in bytes."""
+    sum: int
+    """Their checksum (`zlib.crc32`)."""
     unended: bool
     """Its last line lacks its end."""
     torn: bool
@@ -55,6 +61,8 @@ class Content(NamedTuple):
     """What is wrong with the line that follows; empty where nothing does."""
     line: int
     """The number of that line."""
+    doubts: tuple[str, ...] = ()
+    """What else is told of its lines, in whole sentences."""
 
 
 def create(path: Path, header: Header) -> SaveFile:
@@ -85,7 +93,7 @@ def _made(path: Path, content: bytes) -> SaveFile:
     with hold(path) as held:
         write_new(path, content)
         fd = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
-        return SaveFile(path, fd, held.pop_all(), end=len(content), size=len(content))
+        return SaveFile(path, fd, held.pop_all(), end=len(content), size=len(content), sum=crc32(content))
 
 
 def open_save(path: Path, *, read_only: bool = False) -> Opened:
@@ -107,7 +115,7 @@ def open_save(path: Path, *, read_only: bool = False) -> Opened:
             file = _recovered(path, found.read(content.end))
         else:
             fd, lead = os.dup(found.fileno()), b"\n" if content.unended else b""
-            file = SaveFile(path, fd, held.pop_all(), end=content.end, size=size, lead=lead)
+            file = SaveFile(path, fd, held.pop_all(), end=content.end, size=size, sum=content.sum, lead=lead)
     return Opened(content.header, content.journal, file, _notices(path, content, file.path))
 
 
@@ -159,10 +167,12 @@ def _header(path: Path, file: IO[bytes]) -> tuple[Header, bytes]:
 def content_of(path: Path, file: IO[bytes]) -> Content:
     """Everything up to the first line that is not sound."""
     header, line = _header(path, file)
-    end = len(line)
+    end, sum_ = len(line), crc32(line)
+    doubts = [_HEADER_CHANGED.format(clean(path.name))] if sum_of(line) == "wrong" else []
     journal = Journal()
     records: list[Record] = []
     number = 1
+    damage, torn = "", False
     for line in file:
         number += 1
         try:
@@ -170,11 +180,16 @@ def content_of(path: Path, file: IO[bytes]) -> Content:
             if record is not None:
                 journal.add(record)
                 records.append(record)
+            elif line.strip():
+                doubts.append(_PASSED_BY.format(number, clean(path.name)))
         except ValueError as error:
+            journal = _added(records)
             torn = not line.endswith(b"\n")
-            return Content(header, _added(records), end, False, torn, "" if torn else str(error), number)
-        end += len(line)
-    return Content(header, journal, end, not line.endswith(b"\n"), False, "", number)
+            damage = "" if torn else str(error)
+            break
+        end, sum_ = end + len(line), crc32(line, sum_)
+    unended = not (torn or damage or line.endswith(b"\n"))
+    return Content(header, journal, end, sum_, unended, torn, damage, number, tuple(doubts[:_MOST_DOUBTS]))
 
 
 def _added(records: list[Record]) -> Journal:
@@ -198,12 +213,12 @@ def _recovered(path: Path, sound: bytes) -> SaveFile:
 
 
 def _notices(path: Path, content: Content, recovered: Path | None) -> list[str]:
-    name = clean(path.name)
+    name, doubts = clean(path.name), list(content.doubts)
     if content.torn:
-        return [f"The last line of {name} had been cut short while it was written; it has been left out."]
+        return [*doubts, f"The last line of {name} had been cut short while it was written; it has been left out."]
     if not content.damage:
-        return []
+        return doubts
     where = f"Line {content.line} of {name} is damaged ({clean(content.damage, 120)})."
     if recovered is None:
-        return [f"{where} You see what comes before it."]
-    return [f"{where} What comes before it goes on in {clean(recovered.name)}; {name} stays as it is."]
+        return [*doubts, f"{where} You see what comes before it."]
+    return [*doubts, f"{where} What comes before it goes on in {clean(recovered.name)}; {name} stays as it is."]
