@@ -18,8 +18,7 @@ from typing import Any
 
 from textual.app import App
 
-from unhex_tui.commands.report import gathered
-from unhex_tui.commands.report_page import page
+from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile

@@ -20,8 +20,7 @@ from unhex_kit import ROOM, Evening, Fight, setup, unseen
 
 from tests.command_line import here, is_one_line
 from unhex_tui.commands import sessions
-from unhex_tui.commands.report import gathered
-from unhex_tui.commands.report_page import page
+from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.session import Session
 
 VOID = {"meta"}

@@ -14,8 +14,7 @@ from time import perf_counter
 from tests.benchmarks.fights import copied, large, opened, saved
 from tests.benchmarks.figures import Figure, by_turns, ratio, timed
 from tests.players import RandomPlayer
-from unhex_tui.commands.report import gathered
-from unhex_tui.commands.report_page import page
+from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.timeline import Timeline
 

@@ -11,8 +11,7 @@ import pytest
 from kit import BRAWL, TOY, found
 
 from unhex_tui.engine.session import Session
-from unhex_tui.files.follow import Follower
-from unhex_tui.files.follow_newest import LOOK, NewestFollower
+from unhex_tui.files.follow import LOOK, Follower, NewestFollower
 from unhex_tui.files.lock import hold
 from unhex_tui.files.records import Header
 from unhex_tui.files.savefile import SaveFile

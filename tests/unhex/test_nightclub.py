@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from unhex_tui.systems.unhex.maps.looking import look
+from unhex_tui.systems.unhex.maps.port import look
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.maps.text import parse
 

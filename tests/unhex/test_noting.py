@@ -7,8 +7,7 @@ from typing import Any
 
 from unhex_kit import ROOM, Evening, Fight
 
-from unhex_tui.commands.report import gathered
-from unhex_tui.commands.report_page import page
+from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.system import asides_of
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.state.table import Table

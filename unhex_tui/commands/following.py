@@ -5,8 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from unhex_tui.commands import Refused, sessions
-from unhex_tui.files.follow import Follower
-from unhex_tui.files.follow_newest import NewestFollower
+from unhex_tui.files.follow import Follower, NewestFollower
 from unhex_tui.files.listing import list_saves
 from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.systems import NoSystem, named

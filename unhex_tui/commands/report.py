@@ -1,23 +1,30 @@
-"""What a report on a save holds: the story by scenes, rounds and turns, how things stood at their ends, the accounts.
+"""A report on a save: the story by scenes, rounds and turns, how things stood at their ends, the accounts; as a page.
 
 It is gathered for one audience: of the players' report every text has passed `Told.to_players`, the players' view or
-the system's accounts for them. `report_page` puts it on a page.
+the system's accounts for them. The page needs no script, no network and nothing beside it, and prints well; it is built
+as a tree, so that no text can become markup, and written in ASCII, so that no encoding spoils it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 from unhex_tui.engine.event import Mark
 from unhex_tui.engine.grouping import Grouping
 from unhex_tui.engine.reference import Entry
-from unhex_tui.engine.report import Tabled
+from unhex_tui.engine.report import Bar, Tabled
 from unhex_tui.engine.retelling import Stood, count, told_again
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
-from unhex_tui.engine.view import Audience, Line, View
+from unhex_tui.engine.view import Audience, Line, Row, Sheet, View
+from unhex_tui.files.atomic import atomic_write
+from unhex_tui.files.text import printable
+from unhex_tui.scenes.areas import Areas
+from unhex_tui.web.picture import picture
 
 
 @dataclass
@@ -106,3 +113,243 @@ def _cited(system: System, parts: list[Part], tables: tuple[Tabled, ...]) -> dic
     cited = {rule for part in parts for line in part.lines for rule in line.rules}
     cited.update(rule for table in tables for rule in table.rules)
     return {key: entry for key, entry in entries.items() if key in cited}
+
+
+Child = ET.Element | str
+
+_HEADINGS = {"scene": "h3", "round": "h4", "turn": "h5"}
+
+
+def page(report: Report) -> str:
+    """The whole document."""
+    whose = "what the players know" if report.audience == "players" else "everything, for the GM's eyes"
+    root = _made("html", {"lang": "en"}, _head(report.title), body := _made("body"))
+    body.append(_made("header", {}, _made("h1", {}, report.title), _made("p", {}, f"A report: {whose}.")))
+    body.append(_contents(report))
+    if report.summary:
+        fights = _made("ol", {}, *[_made("li", {}, text) for text in report.summary])
+        body.append(_made("section", {"id": "evening"}, _made("h2", {}, "The fights"), fights))
+    body.append(_made("section", {"id": "story"}, _made("h2", {}, "The story"), *_story(report)))
+    for number, table in enumerate(report.tables):
+        body.append(_section(table, f"table-{number}", report.rules))
+    if report.rules:
+        body.append(_appendix(report.rules))
+    notes = _left_out(report)
+    if notes:
+        body.append(_made("footer", {}, *[_made("p", {}, note) for note in notes]))
+    made: bytes = ET.tostring(root, encoding="us-ascii", method="html")
+    return f"<!DOCTYPE html>\n{made.decode()}\n"
+
+
+def write_report(session: Session, path: Path) -> None:
+    """Write the GM's report on a session to a file, whose folder is made where it is not there; OSError where it could
+    not be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    atomic_write(path, page(gathered(session, "gm")).encode())
+
+
+def _made(name: str, attributes: Mapping[str, str] | None = None, *children: Child | None) -> ET.Element:
+    """An element; texts among its children are only ever texts."""
+    made = ET.Element(name, dict(attributes or {}))
+    for child in children:
+        if isinstance(child, ET.Element):
+            made.append(child)
+        elif child and len(made):
+            made[-1].tail = (made[-1].tail or "") + printable(child)
+        elif child:
+            made.text = (made.text or "") + printable(child)
+    return made
+
+
+def _head(title: str) -> ET.Element:
+    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    return _made(
+        "head",
+        {},
+        _made("meta", {"charset": "utf-8"}),
+        _made("meta", {"http-equiv": "Content-Security-Policy", "content": policy}),
+        _made("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
+        _made("title", {}, title),
+        _style(),
+    )
+
+
+def _style() -> ET.Element:
+    """Light or dark as its reader's system is, black on white when printed."""
+    made = ET.Element("style")
+    made.text = "\n" + Path(__file__).with_name("report.css").read_text(encoding="ascii")
+    return made
+
+
+def _contents(report: Report) -> ET.Element:
+    links = [("evening", "The fights")] if report.summary else []
+    links.append(("story", "The story"))
+    links += [(f"table-{number}", table.title) for number, table in enumerate(report.tables)]
+    links += [("rules", "Rules cited")] if report.rules else []
+    return _made("nav", {}, *[_made("a", {"href": f"#{at}"}, text) for at, text in links])
+
+
+def _left_out(report: Report) -> list[str]:
+    notes = []
+    if report.left_out and report.audience == "gm":
+        notes.append(f"Left out: {report.left_out} step{'s' * (report.left_out > 1)} that were taken back.")
+    if report.lost:
+        many = f"{report.lost} step{'s' * (report.lost > 1)}" if report.audience == "gm" else "some of it"
+        notes.append(f"The rules of this app do not lead through {many} any more: nothing of these is counted.")
+    return notes
+
+
+# ---------------------------------------------------------------------- the story
+
+
+def _story(report: Report) -> Iterable[ET.Element]:
+    what = ""
+    for part in report.parts:
+        if part.heading:
+            yield _made(_HEADINGS[part.mark], {}, part.heading)
+        if part.mark == "round":
+            what = part.heading
+        if part.lines:
+            yield _made("ul", {"class": "told"}, *[_line(line, report.rules) for line in part.lines])
+        if part.stood is not None:
+            yield _stood(part, part.stood, what)
+
+
+def _line(line: Line, rules: Mapping[str, Entry]) -> ET.Element:
+    known = line.kind if line.kind in ("scene", "wound", "gm", "roll", "action") else ""
+    cited = _made("span", {"class": "rules"}, *_links(line.rules, rules)) if line.rules else None
+    classes = " ".join(filter(None, (known, "follows" if line.within else "")))
+    return _made("li", {"class": classes} if classes else {}, line.text, cited)
+
+
+def _links(cited: Iterable[str], rules: Mapping[str, Entry]) -> Iterable[Child]:
+    """Ids of rules, as links where they lead somewhere."""
+    for rule in cited:
+        yield " "
+        yield _made("a", {"href": f"#rule-{rule}"}, rule) if rule in rules else rule
+
+
+def _stood(part: Part, view: View, what: str) -> ET.Element:
+    """The map and who was on it."""
+    title = f"At the end of {what}" if part.ended and what else "As it stands"
+    shown = _made("figure", {}, _made("figcaption", {}, title))
+    if isinstance(view.scene, Areas) and not view.scene.empty:
+        shown.append(map_picture(view.scene))
+    if view.roster:
+        shown.append(_roster(view))
+    return shown
+
+
+def _roster(view: View) -> ET.Element:
+    """Everybody in a line, with where they stand where there is a map, and the marked boxes where anybody has boxes."""
+    columns: dict[str, Callable[[Row], str]] = {"": lambda row: row.name, "Team": lambda row: row.team}
+    columns["Figures"] = lambda row: ", ".join(f"{label} {figure}" for label, figure in row.figures)
+    if view.scene is not None:
+        columns["Where"] = lambda row: row.where
+    columns["Condition"] = _condition
+    if any(sheet.tracks for sheet in view.sheets):
+        sheets = {sheet.id: sheet for sheet in view.sheets}
+        columns["Marked boxes"] = lambda row: _boxes(sheets[row.id]) if row.id in sheets else ""
+    return _grid([*columns], [tuple(told(row) for told in columns.values()) for row in view.roster])
+
+
+def _boxes(sheet: Sheet) -> str:
+    marked = [track for track in sheet.tracks if track.boxes.strip()]
+    return "; ".join(f"{track.name.lower()} {track.boxes.replace(' ', '☐')}" for track in marked) or "none"
+
+
+def _condition(row: Row) -> str:
+    state = {"dead": "dead", "down": "down", "out": "out of the fight"}.get(row.state, "")
+    words = [*(row.conditions or filter(None, [state])), *(["hidden from the players"] if row.hidden else [])]
+    return ", ".join(words)
+
+
+def map_picture(scene: Areas) -> ET.Element:
+    """The map as an inline SVG, with those who stand on it."""
+    return _converted(picture(scene, "wide"))
+
+
+def _converted(node: list[Any]) -> ET.Element:
+    name, attributes, *children = node
+    kept = {key: printable(value) for key, value in attributes.items() if key != "key"}
+    return _made(name, kept, *[child if isinstance(child, str) else _converted(child) for child in children])
+
+
+# ---------------------------------------------------------------------- the accounts
+
+
+def _grid(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> ET.Element:
+    """A table whose first column names its rows; columns of numbers are set to the right."""
+    numbers = [all(_is_number(row[i]) for row in rows) for i in range(len(heads))]
+    look = [{"class": "n"} if number else {} for number in numbers]
+    top = _made("tr", {}, *[_made("th", {"scope": "col", **look[i]}, head) for i, head in enumerate(heads)])
+    body = [
+        _made("tr", {}, *[_made("td", look[i], cell) if i else _made("th", {"scope": "row"}, cell) for i, cell in each])
+        for each in map(enumerate, rows)
+    ]
+    return _made("div", {"class": "wide"}, _made("table", {}, _made("thead", {}, top), _made("tbody", {}, *body)))
+
+
+def _is_number(cell: str) -> bool:
+    return not cell or cell.replace(".", "", 1).isdecimal()
+
+
+def _section(table: Tabled, at: str, rules: Mapping[str, Entry]) -> ET.Element:
+    made = _made("section", {"id": at, "class": "figures"}, _made("h2", {}, table.title))
+    made.append(_grid(table.heads, table.rows))
+    if table.bars:
+        made.append(_chart(table.bars))
+    for note in table.notes:
+        made.append(_made("p", {"class": "note"}, note))
+    if table.rules:
+        made.append(_made("p", {"class": "rules"}, "Rules:", *_links(table.rules, rules)))
+    return made
+
+
+def _chart(bars: tuple[Bar, ...]) -> ET.Element:
+    """What came as bars, what was likely as a line across each."""
+    most = max(1.0, *[max(bar.got, bar.likely) for bar in bars])
+    high, left, room = 24, 180, 420
+    picture = _made(
+        "svg",
+        {
+            "class": "chart",
+            "viewBox": f"0 0 {left + room + 80} {high * len(bars) + 4}",
+            "role": "img",
+            "aria-label": "Successes: what came as bars, what was likely as lines across them",
+        },
+    )
+    for number, bar in enumerate(bars):
+        y = number * high
+        got, likely = room * bar.got / most, left + room * bar.likely / most
+        name = bar.label if len(bar.label) <= 20 else bar.label[:19] + "…"
+        at = {"y": f"{y + 17}"}
+        picture.append(_made("text", {"x": f"{left - 8}", "text-anchor": "end", **at}, name))
+        picture.append(
+            _made("rect", {"class": "bar", "x": str(left), "y": f"{y + 4}", "width": f"{got:.1f}", "height": "16"})
+        )
+        ends = {"x1": f"{likely:.1f}", "x2": f"{likely:.1f}", "y1": f"{y + 1}", "y2": f"{y + 23}"}
+        picture.append(_made("line", {"class": "likely", **ends}))
+        end = max(left + got, likely) + 6
+        picture.append(_made("text", {"x": f"{end:.1f}", **at}, f"{bar.got:g} / {bar.likely:.1f}"))
+    caption = _made("figcaption", {}, "Successes: what came as bars, what was likely as lines across them.")
+    return _made("figure", {}, picture, caption)
+
+
+# ---------------------------------------------------------------------- the rules
+
+
+def _appendix(rules: Mapping[str, Entry]) -> ET.Element:
+    made = _made("section", {"id": "rules"}, _made("h2", {}, "Rules cited"))
+    listed = ET.SubElement(made, "dl")
+    for key, entry in rules.items():
+        listed.append(_made("dt", {"id": f"rule-{key}"}, f"{key} · {entry.title}"))
+        about = _made("dd", {}, _made("p", {}, entry.text))
+        if entry.example:
+            about.append(_made("p", {"class": "note"}, f"Example: {entry.example}"))
+        related = [rule for rule in entry.see if rule in rules]
+        if related:
+            about.append(_made("p", {"class": "rules"}, "See also:", *_links(related, rules)))
+        listed.append(about)
+    return made

@@ -268,7 +268,7 @@ def _report(held: sessions.Held, data: str | None) -> Path:
     """Write the GM's report on a session, in place of the one that was written before; OSError where it could not be
     written.
     """
-    from unhex_tui.commands.report_page import write_report
+    from unhex_tui.commands.report import write_report
 
     assert held.file is not None, "asked for only where the session is kept"
     path = data_folder(data) / "reports" / f"{held.file.path.stem}.html"

@@ -1,4 +1,4 @@
-"""A scene put on its plan: lines first, then boxes, then who stands in them.
+"""A scene put on its plan: lines first, then boxes, then who stands in them, last words beside the pending path.
 
 Where two lines cross, one passes over the other and the other stops beside it, so a crossing is never a junction. Lines
 of the pending path are heavy and pass over all others.
@@ -6,16 +6,17 @@ of the pending path are heavy and pass over all others.
 
 from __future__ import annotations
 
-from unhex_tui.drawing.braille import braille_line
-from unhex_tui.drawing.cellwidth import Cluster, clusters, shortened
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
 from unhex_tui.drawing.grid import STEPS, XY
 from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Span
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.plan import Plan
-from unhex_tui.drawing.routing import Bar, Route
+from unhex_tui.drawing.routing import Bar, Route, braille_line
 from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
 from unhex_tui.drawing.tokens import Piece, area_lines, area_signs, token_rows
-from unhex_tui.drawing.words import tell_beside
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 
@@ -217,3 +218,49 @@ def _outside(box: Box, cell: XY) -> XY:
     """The border cell of a box that a cell beside it touches."""
     x, y = cell
     return min(max(x, box.x), box.right - 1), min(max(y, box.y), box.bottom - 1)
+
+
+def tell_beside(rows: list[list[Cell]], routes: Iterable[Route], light: Highlight) -> None:
+    """Write the words of a highlight beside the longest straight piece of its lines that has room for them.
+
+    Beside a piece that runs up and down they stand one below the other, else above or below it in one row.
+    """
+    words = [word for word in light.words if word and word.isascii()]
+    if not words:
+        return
+    role: Role = "path.good" if light.good else "path.bad"
+    pieces = [piece for route in routes if not route.straight for piece in _pieces(route.cells)]
+    for piece in sorted(pieces, key=len, reverse=True):
+        for x, y, texts in _places(piece, words):
+            if all(_free(rows, x - 1, y + k, cell_width(text) + 2) for k, text in enumerate(texts)):
+                for k, text in enumerate(texts):
+                    rows[y + k][x : x + len(text)] = [Cell(char, role) for char in text]
+                return
+
+
+def _pieces(cells: Sequence[XY]) -> Iterator[list[XY]]:
+    """The straight pieces of a line, those that lie and those that stand."""
+    for axis in (0, 1):
+        for _, group in groupby(cells, key=lambda cell: cell[axis]):
+            piece = list(group)
+            if len(piece) > 1 or len(cells) == 1:
+                yield piece
+
+
+def _places(piece: list[XY], words: list[str]) -> Iterator[tuple[int, int, list[str]]]:
+    """Where the words might begin, and their lines there."""
+    (x0, y0), (x1, y1) = min(piece), max(piece)
+    if x0 != x1:
+        joined = ", ".join(words)
+        for y in (y0 - 1, y0 + 1):
+            yield (x0 + x1 + 1 - len(joined)) // 2, y, [joined]
+        return
+    top = (y0 + y1 + 1 - len(words)) // 2
+    wide = max(map(len, words))
+    for lines, begin in ((words, top), ([", ".join(words)], (y0 + y1) // 2)):
+        for x in (x0 + 2, x0 - 1 - max(wide, len(lines[0]))):
+            yield x, begin, lines
+
+
+def _free(rows: list[list[Cell]], x: int, y: int, width: int) -> bool:
+    return 0 <= y < len(rows) and x >= 0 and rows[y][x : x + width] == [BLANK] * width

@@ -2,7 +2,8 @@
 
 Bends, crossings, running beside another line or close to a foreign box cost; running over a line, through a box, a bar
 or a door is impossible. Every end leaves its box straight, with room for its cover bar and arrow head, and the bar's
-cells belong to it alone. Lines found early are taken up and sought again where that makes the whole better.
+cells belong to it alone. Lines found early are taken up and sought again where that makes the whole better; one that
+finds no way is straight, drawn with dots of braille, eight a cell.
 """
 
 from __future__ import annotations
@@ -10,11 +11,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from unhex_tui.drawing.braille import braille_line
 from unhex_tui.drawing.grid import ACROSS, BAR_SIDEWAYS, DOWN, LYING, NORTH, SOUTH, TAKEN, XY, Grid, Port, kinds
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.search import BEND, search
 from unhex_tui.scenes.areas import Link
+
+_DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+
+
+def braille_line(one: Box, other: Box, dashed: bool, in_ascii: bool) -> dict[tuple[int, int], str]:
+    """Cells of the straight line from middle to middle of two boxes, outside both, with their signs."""
+    ax, ay = 2 * one.x + one.w, 4 * one.y + 2 * one.h
+    bx, by = 2 * other.x + other.w, 4 * other.y + 2 * other.h
+    steps = max(abs(bx - ax), abs(by - ay), 1)
+    dots: dict[tuple[int, int], int] = {}
+    for k in range(steps + 1):
+        if dashed and k % 6 >= 3:
+            continue
+        x, y = round(ax + (bx - ax) * k / steps), round(ay + (by - ay) * k / steps)
+        cell = (x // 2, y // 4)
+        if not one.holds(*cell) and not other.holds(*cell):
+            dots[cell] = dots.get(cell, 0) | _DOTS[x % 2][y % 4]
+    if in_ascii:
+        return dict.fromkeys(dots, "." if dashed else "*")
+    return {cell: chr(0x2800 + found) for cell, found in dots.items()}
+
 
 _PASSES = 2
 _BUDGET = 60_000

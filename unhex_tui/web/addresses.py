@@ -1,10 +1,15 @@
-"""The addresses of this machine on its networks, as other machines there would call it; nothing is sent to find out."""
+"""Where this machine can be reached on its networks, and that as a QR code for a terminal.
+
+Nothing is sent to find out. A code has two rows of its squares in a line of text; dark ones are the terminal's ground.
+"""
 
 from __future__ import annotations
 
 import ipaddress
 import socket
 from contextlib import suppress
+
+import segno
 
 _ELSEWHERE = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "100.127.255.254", "192.0.2.1")
 """An address of each kind of private network, and one of the world: the system tells by which of ours it would send."""
@@ -26,3 +31,22 @@ def lan_addresses() -> list[str]:
 def _usable(address: str) -> bool:
     known = ipaddress.ip_address(address)
     return not (known.is_loopback or known.is_unspecified or known.is_multicast or known.is_link_local)
+
+
+_QUIET = 2
+"""Light squares around it. The standard asks for four; phones find it with two, and it must fit 24 lines."""
+
+
+def qr_lines(text: str, *, ascii: bool = False) -> list[str]:  # noqa: A002
+    """The code of a text in lines; in ASCII a square takes two signs of a line of its own."""
+    squares = segno.make(text, error="l", micro=False, boost_error=False).matrix_iter(border=_QUIET)
+    light = [[not square for square in row] for row in squares]
+    if ascii:
+        return ["".join("##" if square else "  " for square in row) for row in light]
+    if len(light) % 2:
+        light.append([False] * len(light[0]))
+    pairs = zip(light[::2], light[1::2], strict=True)
+    return ["".join(_HALVES[upper, lower] for upper, lower in zip(*pair, strict=True)) for pair in pairs]
+
+
+_HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}

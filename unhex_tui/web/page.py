@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from unhex_tui.engine.view import Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.web.elements import Child, Element, element
-from unhex_tui.web.picture import picture
-from unhex_tui.web.tokens import UNABLE, side_shape
+from unhex_tui.web.picture import UNABLE, picture, side_shape
 
 _MANY = 5
 """Lines under way from which on they stand in two columns where there is room."""

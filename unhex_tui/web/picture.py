@@ -1,17 +1,142 @@
 """The map as an SVG tree: lines, boxes and signs as `drawing` has them, and in the boxes those who stand there.
 
-The lines and boxes do not depend on who stands where, so nothing but the tokens moves during a fight.
+The lines and boxes do not depend on who stands where, so nothing but the tokens moves during a fight. A side has a
+shape, a state a way to draw it and a word, so that nothing rests on colour.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+import math
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
 from unhex_tui.drawing.artists import artist
+from unhex_tui.drawing.cellwidth import cell_width, clusters, cut
 from unhex_tui.drawing.shapes import Shape, boxes, extent
-from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.areas import Area, Areas
+from unhex_tui.scenes.token import Token
 from unhex_tui.web.elements import Element, element
-from unhex_tui.web.tokens import draw_inside
+
+_CORNERS = ((0, 0.0), (3, -90.0), (4, -45.0), (3, 90.0), (4, -90.0), (5, -90.0), (6, -90.0), (8, -90.0))
+"""Of each side's shape: how many corners (none: a circle) and where the first one points."""
+_PER_CELL = 0.64
+"""Width of a letter of size 1: rather too much than too little, whatever fonts the viewer has."""
+_SIZES = (17, 16, 15, 14, 13, 12, 11, 10, 9)
+_CAPS = (99, 14, 10, 8, 6, 4)
+_LINE = 15
+"""Height of a line about what goes on in an area."""
+UNABLE = frozenset({"down", "dead", "out", "yielded"})
+"""States that are said in words as well, by their own."""
+
+
+def side_shape(side: int, radius: float, look: str) -> Element:
+    """The shape of a side around the origin."""
+    corners, first = _CORNERS[side % len(_CORNERS)]
+    look = f"{look} side{side % len(_CORNERS)}"
+    if not corners:
+        return element("circle", look, cx=0, cy=0, r=radius * 0.9)
+    angles = [math.radians(first + 360 * k / corners) for k in range(corners)]
+    at = " ".join(f"{radius * 1.15 * math.cos(a):.1f},{radius * 1.15 * math.sin(a):.1f}" for a in angles)
+    return element("polygon", look, points=at)
+
+
+def draw_inside(area: Area, x: float, y: float, width: float, height: float) -> Iterable[Element]:
+    """The texts and tokens of an area whose box has this place; each has a key of its own."""
+    name = _cut(area.name, int((width - 12) / (17 * _PER_CELL)))
+    yield _text("name", x + width / 2, y + 20, 17, name, f"name {area.id}")
+    top, bottom = y + 27, y + height - 5
+    told = _special(area)[: max(0, int((bottom - top - (20 if area.tokens else 0)) / _LINE))]
+    while told and not _whole(area, width - 16, bottom - top - _LINE * len(told)):
+        told.pop()  # people before things; what is left out here is told below the map
+    for number, line in enumerate(told):
+        cut = _cut(line, int((width - 12) / (12 * _PER_CELL)))
+        yield _text("special", x + width / 2, bottom - 2 - _LINE * number, 12, cut, f"special {area.id} {number}")
+    yield from _tokens(area, x + 8, top, width - 16, bottom - _LINE * len(told) - top)
+
+
+def _whole(area: Area, width: float, height: float) -> bool:
+    """Whether all tokens have room here with their names in full."""
+    return not area.tokens or _fit(area.tokens, width, height).cap == _CAPS[0]
+
+
+def _special(area: Area) -> list[str]:
+    """What goes on in an area, in short."""
+    plain = [word for word, there in (("start", area.start), ("way out", area.exit)) if there]
+    lying = [", ".join(area.floor)] if area.floor else []
+    first = " · ".join((*plain, *([area.objective] if area.objective else [])))
+    return [*area.effects, *([first] if first else []), *lying]
+
+
+def _text(look: str, x: float, y: float, size: float, text: str, key: str) -> Element:
+    return element("text", look, text, x=x, y=y, font_size=size, text_anchor="middle", key=key)
+
+
+def _cut(text: str, cells: int) -> str:
+    return cut(text, max(1, cells)) if cell_width(text) > cells else text
+
+
+class _Fit(NamedTuple):
+    size: int
+    cap: int
+    columns: int
+    rows: int
+
+
+def _tokens(area: Area, x: float, y: float, width: float, height: float) -> Iterable[Element]:
+    if not area.tokens:
+        return
+    fit = _fit(area.tokens, width, height)
+    places = fit.columns * fit.rows
+    shown = area.tokens
+    if len(shown) > places:  # whoever acts stays in sight
+        order = sorted(area.tokens, key=lambda token: not token.current)
+        shown = tuple(token for token in area.tokens if token in order[: places - 1])
+    step = fit.size * 1.25
+    rows = -(-min(len(area.tokens), places) // fit.columns)
+    top = y + max(0.0, (height - rows * step) / 2)
+    for number, token in enumerate(shown):
+        across, down = number % fit.columns, number // fit.columns
+        at = (x + across * width / fit.columns, top + (down + 0.5) * step)
+        yield _token(token, *at, fit)
+    if len(shown) < len(area.tokens):
+        across, down = (places - 1) % fit.columns, (places - 1) // fit.columns
+        at_x = x + (across + 0.5) * width / fit.columns
+        more = f"+{len(area.tokens) - len(shown)} more"
+        yield _text("more", at_x, top + (down + 0.85) * step, fit.size, more, f"more {area.id}")
+
+
+def _fit(tokens: tuple[Token, ...], width: float, height: float) -> _Fit:
+    """The largest writing with which all of them fit, names cut short only where no size shows them whole."""
+    for cap in _CAPS:
+        widest = max(cell_width(_label(token, cap)) for token in tokens)
+        for size in _SIZES:
+            columns = max(1, min(len(tokens), int(width / (size * (2.2 + widest * _PER_CELL)))))
+            rows = int(height / (size * 1.25))
+            if columns * rows >= len(tokens) and size * (1.2 + widest * _PER_CELL) <= width:
+                return _Fit(size, cap, columns, rows)
+    return _Fit(_SIZES[-1], _CAPS[-1], max(1, int(width / 44)), max(1, int(height / 11.25)))
+
+
+def _label(token: Token, cap: int) -> str:
+    """A token's name in at most `cap` cells and the word for its state; a number at a name's end is kept."""
+    name = token.name
+    if cell_width(name) > cap:
+        number = name[len(name.rstrip("0123456789")) :][-3:]
+        begun = name.rstrip("0123456789").rstrip()
+        kept = max(1, cap - len(number) - 1)
+        name = "".join(each.text for each in clusters(begun)[:kept]) + "…" + number
+    return f"{name} {token.state}" if token.state in UNABLE else name
+
+
+def _token(token: Token, x: float, y: float, fit: _Fit) -> Element:
+    """A token: its shape, whole while it can act and hollow once it has, and its name."""
+    radius = fit.size * 0.4
+    look = f"token {token.state}{' current' if token.current else ''}"
+    ring = element("circle", "ring", cx=radius, cy=0, r=radius * 1.6) if token.current else None
+    shape = element("g", "", side_shape(token.side, radius, "shape"), transform=f"translate({radius:.1f},0)")
+    name = element("text", "", _label(token, fit.cap), x=2.6 * radius + 2, y=fit.size * 0.36, font_size=fit.size)
+    return element("g", look, ring, shape, name, transform=f"translate({x:.1f},{y:.1f})", key=f"token {token.id}")
+
 
 _MARGIN = 6
 """Units around the shapes, for lines that are wider."""

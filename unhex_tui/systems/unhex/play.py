@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 
 from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
 from unhex_tui.systems.unhex.between.archive import put_away
+from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.fates import fateless, side_down
-from unhex_tui.systems.unhex.between.menus import Menu
 from unhex_tui.systems.unhex.events.fights import FightEnded
 from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
 from unhex_tui.systems.unhex.fight.round.all_out_defend import all_out
@@ -65,7 +65,7 @@ def _outside_rounds(table: Table) -> Procedure[None]:
         case "recovery":
             from unhex_tui.systems.unhex.between.recovery import recovery as phase
         case "advancing":
-            from unhex_tui.systems.unhex.between.advancing import advancing as phase
+            from unhex_tui.systems.unhex.between.goals import advancing as phase
         case "closing":
             from unhex_tui.systems.unhex.between.hub import closing as phase
         case _:

@@ -1,4 +1,7 @@
-"""The signs of teams and of their members' states: the ones the map draws, so that a roster line is found on it."""
+"""The signs of teams and of their members' states: the ones the map draws, so that a roster line is found on it.
+
+The steps of a round have signs too.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from unhex_tui.drawing.strokes import mark_kind, signs
-from unhex_tui.engine.view import Cell, State
-from unhex_tui.tui.look.plain_text import Runs, plain
+from unhex_tui.engine.view import Cell, State, Step
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
 
 GONE: Final = ("down", "dead", "out", "yielded")
 """States in which somebody can do nothing any more."""
@@ -42,14 +46,14 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:  # noqa: A002
     """Signs of the roster's columns and of bodies that no letter explains, and their meanings."""
     fills = signs(ascii).strip
     return [
-        (plain("●", ascii), "an action left, one each"),
-        (plain("▸", ascii), "an action that is bound to a purpose"),
-        (plain("○", ascii), "an action that is spent"),
-        (plain("✗", ascii), "an action that is lost or owed"),
+        (plain_text.plain("●", ascii), "an action left, one each"),
+        (plain_text.plain("▸", ascii), "an action that is bound to a purpose"),
+        (plain_text.plain("○", ascii), "an action that is spent"),
+        (plain_text.plain("✗", ascii), "an action that is lost or owed"),
         (fills[0], "a part of the sheet, in its order: none of its boxes is marked"),
         (fills[1:4], "up to a third of them are, up to two thirds, more"),
         (fills[4], "all of them are: what that brings holds; the colour is that of the worst mark"),
-        (plain("◈", ascii), "on a body: what protects it, and how often"),
+        (plain_text.plain("◈", ascii), "on a body: what protects it, and how often"),
     ]
 
 
@@ -60,3 +64,15 @@ def strip_runs(strip: Sequence[Cell], over: str = "", ascii: bool = False) -> Ru
         (fills[cell.fill], mark_role(cell.mark, "strip") + ("+strip.full" if cell.fill == 4 else "") + over)
         for cell in strip
     )
+
+
+def steps_in_line(steps: Sequence[Step], gap: int, ascii: bool) -> Runs:  # noqa: A002
+    """Steps one after the other, each after so many spaces: `✓` done, `▸` now, `·` to come."""
+    runs: list[tuple[str, str]] = []
+    for step in steps:
+        sign, role = {"done": ("✓", "quiet"), "now": ("▸", "now"), "next": ("·", "")}[step.state]
+        runs.append((" " * gap + sign + " ", role))
+        if step.side >= 0:
+            runs.append((side_sign(step.side, ascii) + " ", side_role(step.side)))
+        runs.append((plain_text.plain(step.name, ascii), role))
+    return tuple(runs)

@@ -11,7 +11,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import OneLine, Picked
-from unhex_tui.tui.panels.steps import steps_in_line
+from unhex_tui.tui.panels.signs import steps_in_line
 
 _KEYS = "F1 keys"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.systems.unhex.between.menus import unless
+from unhex_tui.systems.unhex.between.asking import unless
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.naming import in_runs

@@ -12,8 +12,20 @@ from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.between.asking import AWAY, choose, people_options, team_options, text_line, whole_document
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, carry_through, leads_to, offered, unless
+from unhex_tui.systems.unhex.between.asking import (
+    AWAY,
+    Menu,
+    MenuItem,
+    carry_through,
+    choose,
+    leads_to,
+    offered,
+    people_options,
+    team_options,
+    text_line,
+    unless,
+    whole_document,
+)
 from unhex_tui.systems.unhex.between.recovery import is_worn
 from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.events.fights import FateDecided

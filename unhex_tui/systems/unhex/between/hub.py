@@ -13,9 +13,9 @@ from unhex_tui.engine.decision import Choose, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
+from unhex_tui.systems.unhex.between.asking import Menu, MenuItem, at_once, carry_through, leads_to, offered
 from unhex_tui.systems.unhex.between.fates import fates_hint, settle, why_nothing_open
 from unhex_tui.systems.unhex.between.goals import award, rewarded, set_goal, verdict, why_no_award, why_no_goal
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered
 from unhex_tui.systems.unhex.between.recovery import (
     begin_recovery,
     recovering_pcs,

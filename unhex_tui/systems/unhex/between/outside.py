@@ -11,7 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.menus import unless
+from unhex_tui.systems.unhex.between.asking import unless
 from unhex_tui.systems.unhex.events.evening import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, nothing_lost, settle

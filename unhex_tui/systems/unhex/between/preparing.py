@@ -12,9 +12,17 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
-from unhex_tui.systems.unhex.between.asking import whole_document
+from unhex_tui.systems.unhex.between.asking import (
+    Menu,
+    MenuItem,
+    at_once,
+    carry_through,
+    leads_to,
+    offered,
+    unless,
+    whole_document,
+)
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
-from unhex_tui.systems.unhex.between.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered, unless
 from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold

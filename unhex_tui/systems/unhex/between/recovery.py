@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.between.menus import unless
+from unhex_tui.systems.unhex.between.asking import unless
 from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
