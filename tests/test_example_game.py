@@ -249,7 +249,7 @@ async def test_it_is_played_on_the_screen_without_a_map(
             await pilot.press(*keys)
             await pilot.pause()
         assert "There is no map desk here" in screen_text(app)
-        await pilot.press("u", "exclamation_mark", "x")
+        await pilot.press("u", "exclamation_mark", "x", "x")
         await pilot.pause()
         assert opened.session.decision is None
     opened.close()

@@ -139,6 +139,13 @@ async def test_a_report_is_two_keys_away_and_says_where_it_is(tmp_path: Path) ->
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("d")
         await pilot.press("exclamation_mark", "x")
+        await pilot.pause()
+        asked = table(app).desk.decision
+        assert (
+            asked and asked.prompt == "End the fight? No side has won, 4 of The crew and 6 of The house still standing"
+        )
+        assert "u takes it back" in screen_text(app) and table(app).desk.session.view().ending is None
+        await pilot.press("full_stop", "exclamation_mark", "x", "x")
         await pilot.pause(0.2)
         assert "The GM has ended the fight" in screen_text(app) and "F2 a report" in screen_text(app)
         await pilot.press("f2", "R")

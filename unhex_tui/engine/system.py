@@ -144,7 +144,10 @@ class System(Protocol):
         return Reading()
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
-        """Ways to interrupt what is under way now; a key ending in `.restore` also brings back the state before it."""
+        """Ways to interrupt what is under way now; a key ending in `.restore` also brings back the state before it.
+
+        One whose hint says what comes of it is asked about once more.
+        """
         return ()
 
     def agreements(self, table: Any, decision: Decision) -> tuple[Agreement, ...]:

@@ -18,6 +18,7 @@ from unhex_tui.systems.unhex.asides.noting import note
 from unhex_tui.systems.unhex.asides.revealing import reveal
 from unhex_tui.systems.unhex.fight.facts.stealth import remember
 from unhex_tui.systems.unhex.fight.round.combat import END
+from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
 from unhex_tui.systems.unhex.views.players import players_view
@@ -28,7 +29,6 @@ _VOIDS = (
     Option("void.refunded.restore", "Void: action back, effects undone", letter="b"),
     Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
 )
-_END = Option(END, "End the fight", "at once, and no side has won", "x")
 
 
 def _amend(table: Table) -> Procedure[str]:
@@ -59,8 +59,18 @@ def overrules(table: Table) -> tuple[Option, ...]:
     if table.action is not None and table.action.declared:
         options = _VOIDS
     if table.fighting:
-        options = (*options, _END)
+        options = (*options, Option(END, "End the fight", _comes_of_it(table), "x"))
     return options
+
+
+def _comes_of_it(table: Table) -> str:
+    """What the fight would end with if the GM ended it now (ROUND-3)."""
+    stand = listed(
+        [f"{sum(c.able for c in table.members(team))} of {table.team_name(team)}" for team in table.able_teams()]
+    )
+    acts = table.action
+    undone = f"; what {table.name(acts.actor)} does is left undone" if acts is not None and acts.declared else ""
+    return f"no side has won, {stand or 'nobody'} still standing{undone}"
 
 
 def load(data: dict[str, Any]) -> Table:

@@ -101,7 +101,7 @@ class QuestionPanel(LinedPanel):
         if prompt is None:
             over = (
                 *self.rows("The session is over: nothing more is asked, everything is saved.", "strong", width, 2),
-                *self.rows("u takes the last step back · / searches the log · q quits", "", width, 2),
+                *self.rows("u opens it again · / searches the log · q quits", "", width, 2),
             )
             return [*over, *self._saying(width, 2)][:height]
         above = self._above(prompt, width, height)

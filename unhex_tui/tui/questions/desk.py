@@ -18,6 +18,7 @@ from unhex_tui.tui.questions.answering import Answering, Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import (
     ASIDE,
+    LEAVE,
     Form,
     Menu,
     choice,
@@ -28,6 +29,7 @@ from unhex_tui.tui.questions.forms import (
     keepable,
     kept,
     overrule_options,
+    overruling_weighed,
     reported,
 )
 from unhex_tui.tui.questions.pick import PickPrompt
@@ -251,8 +253,19 @@ class Desk(Answering):
             case _ if key.startswith(ASIDE):
                 self.aside(key.removeprefix(ASIDE))
             case _:
-                self.session.overrule(key)
-                self._settle()
+                option = next(one for one in self.session.system.overrules(self.session.table) if one.key == key)
+                if option.hint:
+                    self._open(Form("Overrule", Menu(overruling_weighed(option), self._interrupt)))
+                else:
+                    self._interrupt(key)
+
+    def _interrupt(self, key: str) -> None:
+        self._end_form()
+        if key == LEAVE:
+            self.said = Said("Nothing changed")
+        else:
+            self.session.overrule(key)
+            self._settle()
 
     def _force(self, key: str) -> None:
         self._end_form()

@@ -31,6 +31,9 @@ KEYED = ("amend", "reveal")
 ASIDE = "aside."
 """What their keys begin with there."""
 
+LEAVE = "leave"
+"""Key of the answer that changes nothing."""
+
 NEWEST = "abcdfghijklm"
 """Letters of the latest rolls offered for correction, the newest first."""
 
@@ -94,7 +97,7 @@ def correction_weighed(entry: Entry, faces: list[int], seen: Foreseen) -> Choose
     was, now = (" ".join(str(face) for face in shown) for shown in (entry.value, faces))
     options = [
         Option("correct", "Correct it", f"later answers: {hint}", "c"),
-        Option("leave", f"Leave {was}", "nothing changes", "l"),
+        Option(LEAVE, f"Leave {was}", "nothing changes", "l"),
     ]
     asked = choice("app.correct.sure", f"Correct {was} to {now}?", options)
     return asked._replace(explain=lambda: Explanation(notes=tuple(notes)))
@@ -118,6 +121,12 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
         options.append(Option("app.drop", "Drop what follows", f"{answers(len(left))} after a corrected die", "d"))
     besides = (one for one in session.system.asides() if one.name not in KEYED)
     return [*options, *(Option(f"{ASIDE}{one.name}", one.title, one.hint, one.letter) for one in besides)]
+
+
+def overruling_weighed(option: Option) -> Choose:
+    """Whether something is interrupted that is worth a word on what comes of it."""
+    options = [option._replace(hint="u takes it back"), Option(LEAVE, "Leave it", "nothing changes", ".")]
+    return choice("app.overrule.sure", f"{option.label}? {option.hint[:1].upper()}{option.hint[1:]}", options)
 
 
 def forced_options(decision: Decision) -> list[Option]:

@@ -244,7 +244,7 @@ class TableLayout(OverlayScreen[None]):
         if desk.form is not None:
             return (("Esc", "back"),)
         if desk.decision is None:
-            return (("u", "take back"), ("q", "quit"))
+            return (("u", "open it again"), ("q", "quit"))
         hints = [("Esc", "back")] if desk.decision.light else []
         offered = [one.text for one in desk.agreements if not one.holds]
         hints += [("F8", offered[0])] if len(offered) == 1 else [("F8", "agree")] if offered else []
