@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from nightclub import SHOT, asked, club, played
 
+from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Choose, Enter, Option
 from unhex_tui.tui.keys.commands import DESK, DRAWING, TABLE
 from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, Letters, assigned
+from unhex_tui.tui.questions.pick import PickPrompt
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 PLAIN = {
@@ -53,6 +57,15 @@ async def test_dice_are_typed_on_a_french_keyboard_without_shift() -> None:
         assert asked(app) == "attack.roll"
         await pilot.press("quotation_mark", "left_parenthesis")
         assert app.screen.desk.session.journal.entries[8].value == [3, 5]  # type: ignore[attr-defined]
+
+
+def test_dice_that_close_a_window_may_begin_with_what_begins_a_key_there() -> None:
+    desk = Desk(played(*SHOT[:6]), AppDice(Random(1)))
+    assert isinstance(desk.prompt, PickPrompt)
+    desk.prompt._by_letter["-x"] = desk.prompt.options[0].key
+    for key in "-é":
+        desk.press(key)
+    assert desk.session.journal.entries[8].value == [6, 2]
 
 
 @pytest.mark.parametrize(("typed", "text"), [("é-", "26"), ("-é", "-2"), ("&à", "10")])

@@ -110,19 +110,42 @@ def test_a_thing_has_one_letter_at_all_questions() -> None:
     assert assigned([pin, sabre], letters, blocked=[pistol]) == {"op": "o", "sa": "s", "pi": "p"}
 
 
-def test_things_of_one_letter_that_meet_are_told_apart_and_keep_theirs() -> None:
+def test_things_have_letters_of_their_own_before_they_meet_and_keep_them() -> None:
     letters = Letters()
     pistol, parry = Option("1", "Take", thing="pistol"), Option("2", "Learn", thing="parry")
-    assert assigned([pistol], letters) == {"1": "p"} and assigned([parry], letters) == {"2": "p"}
-    assert assigned([parry, pistol], letters) == {"2": "p", "1": "i"}
+    assert assigned([pistol], letters) == {"1": "p"} and assigned([parry], letters) == {"2": "a"}
+    assert assigned([parry, pistol], letters) == {"2": "a", "1": "p"}
+
+
+def test_a_thing_whose_letter_is_anothers_has_two_keys_there_always_the_same() -> None:
+    letters = Letters()
+    assigned([Option(f"t{n}", "Thing", thing=f"{c} thing") for n, c in enumerate(letters.free())], letters)
+    pistol, door = Option("1", "Take", thing="pistol"), Option("2", "Open", letter="p")
     assert assigned([pistol], letters) == {"1": "p"}
+    for _ in range(2):
+        assert assigned([pistol, door], letters) == {"2": "p", "1": "-t"}
+        assert assigned([pistol], letters) == {"1": "p"}
+
+
+def test_what_else_somebody_can_do_is_two_keys_the_second_best_their_own() -> None:
+    letters = Letters({"v": "v", "x": "V"})
+    ways = [Option(f"{who}:{n}", "Way", letter="-*", token=who) for who in "vx" for n in range(2)]
+    assert [*assigned(ways, letters).values()] == ["-v", "-V", "-w", "-a"]
+    assert [*assigned(ways[::-1], letters).values()] == ["-a", "-w", "-V", "-v"]
+
+
+def test_a_dash_that_begins_no_key_here_was_a_digit_where_digits_need_shift() -> None:
+    options = (Option("a", "A", letter="-a"), Option("b", "B", letter="b"))
+    prompt = PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options, then=lambda _: Next("Ann", "tens")))
+    assert typed(prompt, "-é") == Pressed("answered", [], digit="62")
+    assert typed(prompt, "-5").what == "refused"
 
 
 def test_the_second_of_a_name_and_what_else_is_done_with_a_thing_have_its_capital() -> None:
     letters = Letters()
     second, left = Option("2", "Pistol", thing="Pistol 2"), Option("l", "Pistol", thing="Pistol/left")
     assert assigned([second], letters) == {"2": "P"}
-    assert assigned([Option("1", "Pistol", thing="Pistol"), left], letters) == {"1": "p", "l": "P"}
+    assert assigned([Option("1", "Pistol", thing="Pistol"), left], letters) == {"1": "p", "l": "I"}
 
 
 def test_places_have_letters_by_all_the_names_of_a_map() -> None:

@@ -58,7 +58,8 @@ class Option(NamedTuple):
     """What it leads to, in a few words."""
     letter: str = ""
     """The key that it has wherever it is offered; two that are pressed one after the other where it would else be that
-    of somebody beside it. A `*` among these stands for the letter of its token, or else of its place.
+    of somebody beside it. A `*` among these stands for the letter of its token, or else of its place; after a dash, for
+    one of its own, that letter if nothing else has it there.
     """
     token: str = ""
     """Id of the token it stands for on the scene."""

@@ -125,8 +125,9 @@ class Answering:
             case "answered":
                 self.said = Said("")
                 self._answer(pressed.value)
-                if pressed.digit and isinstance(self.prompt, RollPrompt):
-                    return self.press(pressed.digit)
+                for digit in pressed.digit:
+                    if isinstance(self.prompt, RollPrompt):
+                        self.press(digit)
         return True
 
     def click(self, *, token: str = "", place: str = "", option: str = "") -> bool:

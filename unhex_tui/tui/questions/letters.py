@@ -2,7 +2,8 @@
 
 An act has the key that its system gives it, somebody the letter on the token, a place one by its name. Where a letter
 would have to serve twice, a key is two that are pressed one after the other: after a comma what is offered beside
-persons, after a dash whoever or whatever no letter was left for. Command keys and digits are never letters.
+persons, after a dash whoever or whatever has no letter, or one that is another's there. Command keys and digits are
+never letters.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ class Letters:
         """By token id, as they stand on the tokens."""
         self._places: dict[str, str] = {}
         self._things: dict[str, str] = {}
-        self._spare: dict[tuple[str, str], str] = {}
-        """By what it is and its id, of those that no letter was left for."""
+        self._spare: dict[str, str] = {}
+        """By the id of a person or a place, a thing, or an option's key: those that no letter was left for."""
         self.see(persons, places)
 
     def allows(self, key: str) -> bool:
@@ -69,56 +70,64 @@ class Letters:
             if place not in self._places:
                 free = [c for c in self.free() if c not in OF_ACTS and c not in self._places.values()]
                 wishes = (c for c in (*name.lower(), *free) if c in free)
-                self._places[place] = next(wishes, "") or self._spare_for("place", place, name)
+                self._places[place] = next(wishes, "") or self._spare_for(place, of_words(name, self.free()))
 
     def knows(self, option: Option) -> bool:
         """Whether the person or the place that an option is about has been seen."""
         return option.token in ("", *self.persons) and option.place in ("", *self._places)
 
-    def _spare_for(self, what: str, one: str, name: str) -> str:
+    def _spare_for(self, one: str, wishes: Iterable[str]) -> str:
         """The key after a dash of something that has no letter: it keeps it, whatever becomes of others."""
-        if (what, one) not in self._spare:
-            taken = self._spare.values()
-            for dashes in count(1):
-                lead = SPARE * dashes
-                key = next((lead + c for c in of_words(name, self.free()) if lead + c not in taken), "")
-                if key:
-                    self._spare[what, one] = key
-                    break
-        return self._spare[what, one]
+        if one not in self._spare:
+            taken, letters = self._spare.values(), [*wishes]
+            leads = (SPARE * dashes for dashes in count(1))
+            self._spare[one] = next(lead + c for lead in leads for c in letters if lead + c not in taken)
+        return self._spare[one]
 
     def own(self, option: Option) -> str:
         """The key that an option has wherever it stands; empty where it is about nothing, or about a thing."""
         about = self.persons.get(option.token, "") if option.token else self._places.get(option.place, "")
         if self.allows(option.letter):
+            if option.letter == SPARE + "*":
+                wishes = (c for c in (about, about.upper()) if c in ascii_letters and c)
+                return self._spare_for(option.key, (*wishes, *of_words(option.label, self.free())))
             return option.letter.replace("*", about) if len(option.letter) > 1 else option.letter
         if option.thing:
             return ""
         return about or self.spare(option)
 
     def spare(self, option: Option) -> str:
-        """The two keys of the person, or else of the place, that an option is about; empty where it is neither."""
-        what = "person" if option.token else "place"
-        one = option.token or option.place
-        return self._spare_for(what, one, option.label) if one else ""
+        """The two keys of the thing, the person or else the place that an option is about; empty where it is none."""
+        one = self._about(option) or option.place
+        return self._spare_for(one, of_words(option.label, self.free())) if one else ""
 
-    def of_thing(self, option: Option, free: str, used: Collection[str]) -> str:
-        """The letter of the thing that an option is about; another one where that is used; empty past the last.
+    def of_thing(self, option: Option, free: str, used: Iterable[str]) -> str:
+        """The letter of the thing that an option is about, which it keeps; empty where none was left for it.
 
-        What else is done with it, and the second of a name, wish for its capital. Nothing that a person or a place
-        beside it takes away is taken away for long.
+        What else is done with it, and the second of a name, wish for its capital. As long as there are letters that no
+        other thing has it is one of these, so that things that come to stand beside each other can keep theirs.
         """
         thing, slash, _ = option.thing.partition("/")
         first = thing.rstrip("0123456789 ")
+        lasting = {c for c in used if c not in self.persons.values() and c not in self._places.values()}
         wishes = [*of_words(thing or option.label, free)]
         if slash or first != thing:  # the first keeps its letter although it may not have been seen yet
-            usual = next(of_words(first, free), "")
-            known = self._things.setdefault(first, usual) if first else self.persons.get(option.token, "")
+            known = self._kept(first, of_words(first, free), ()) if first else self.persons.get(option.token, "")
             wishes = [*(c for c in (*known.upper(), *thing.upper(), *ascii_uppercase) if c in free), *wishes]
-        if thing and option.thing not in self._things:
-            lasting = {c for c in used if c not in self.persons.values() and c not in self._places.values()}
-            self._things[option.thing] = next((c for c in wishes if c not in lasting), "")
-        return next((c for c in (self._things.get(option.thing, ""), *wishes) if c and c not in used), "")
+        return self._kept(self._about(option), wishes, lasting)
+
+    def _kept(self, one: str, wishes: Iterable[str], lasting: Collection[str]) -> str:
+        """The letter of a thing from when it is seen first: one that is not taken for good, best by no other thing."""
+        if one not in self._things:
+            left = [c for c in wishes if c not in lasting]
+            others = {*self._things.values()}
+            self._things[one] = next((c for c in left if c not in others), next(iter(left), ""))
+        return self._things[one]
+
+    @staticmethod
+    def _about(option: Option) -> str:
+        """What an option is about; what is done with a token is another thing with each."""
+        return option.token + option.thing if option.thing[:1] in ("", "/") else option.thing
 
 
 def given(
@@ -141,12 +150,14 @@ def given(
     acts = [option for option in options if option.letter]
     for option in (*acts, *(option for option in options if not option.letter)):
         give(option, letters.own(option))
-        if not (option.letter or option.thing or barred):
+        if option.key not in found and not (option.letter or option.thing or barred):
             give(option, letters.spare(option))
     free = letters.free(shift=shift)
     for option in options:
         if option.thing and option.key not in found:
             give(option, letters.of_thing(option, free, used))
+        if option.thing and option.key not in found:
+            give(option, letters.spare(option))
     return found
 
 

@@ -41,7 +41,7 @@ class Pressed(NamedTuple):
     more: tuple[str, ...] = ()
     """Where that is only the beginning: all of it, a line each."""
     digit: str = ""
-    """The key after an answer that is the first die of the roll it leads to."""
+    """The keys after an answer that are the first dice of the roll it leads to."""
 
 
 _NAMED = 3
@@ -143,6 +143,8 @@ class Prompt(Generic[D]):
             self.at = ""
         else:
             begun, self.begun = self.begun, ""
+            if begun in DIGITS and key in DIGITS:  # where digits need Shift these were dice
+                return self._digit(DIGITS[begun] + DIGITS[key])
             return refused(f"{begun}{key}: no such key here; after {begun} come {', '.join(self._after(begun))}")
         return TYPED
 

@@ -73,6 +73,8 @@ ABILITIES: Mapping[str, Ability] = {
         Ability("UNA-5", "Stop a mover unarmed", family="UNA", needs="UNA-1"),
     )
 }
+LETTER_OF_ABILITY: Mapping[str, str] = dict(zip(ABILITIES, "sdhofFtiwpxcmnklTIWPSMKbCvDgRaAzHLGNJZ", strict=True))
+"""Keys that stand for abilities wherever one is chosen."""
 NEEDED_BY_ITEM: Mapping[str, str] = {
     "blast": "AOE-5",
     "continuous": "AOE-7",

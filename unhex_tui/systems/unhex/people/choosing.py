@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from unhex_tui.engine.decision import Option
-from unhex_tui.systems.unhex.people.abilities import ABILITIES, Ability
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, LETTER_OF_ABILITY, Ability
 from unhex_tui.systems.unhex.people.items import RANGED, Kind
 from unhex_tui.systems.unhex.reference.book import entries
 
@@ -16,7 +16,12 @@ from unhex_tui.systems.unhex.reference.book import entries
 def ability_option(ability: Ability, needs: str = "") -> Option:
     """An ability under the heading of its family; `needs` is the one that has to be picked with it."""
     return Option(
-        ability.id, ability.name, ability.id, thing=ability.name, needs=needs, group=entries()[ability.id].section
+        ability.id,
+        ability.name,
+        ability.id,
+        LETTER_OF_ABILITY[ability.id],
+        needs=needs,
+        group=entries()[ability.id].section,
     )
 
 

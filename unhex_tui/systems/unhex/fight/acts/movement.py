@@ -45,7 +45,7 @@ from unhex_tui.systems.unhex.fight.rolls.lasting import costs
 from unhex_tui.systems.unhex.fight.rolls.rolling import settle
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Form, act_with, key_of_act
+from unhex_tui.systems.unhex.people.items import Form, act_with
 from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Move, Reaction
@@ -166,7 +166,7 @@ def _why_not_again(table: Table, one: Character) -> Iterator[Reason]:
 def _intercept_option(one: Character, form: Form) -> Option:
     """With the first weapon by the letter of whoever intercepts, less-lethal after a comma, otherwise after a dash."""
     thing = act_with("intercept", form, one.items, (one.right, one.left))
-    letter = {"intercept": "", "less-lethal": ",*"}.get(thing, f"-*{key_of_act(thing, 'a').lstrip('-')}")
+    letter = {"intercept": "", "less-lethal": ",*"}.get(thing, "-*")
     return Option(
         f"{one.id}:intercept:{form.key}",
         f"{one.name}: {form.label}",
