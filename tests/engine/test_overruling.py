@@ -14,6 +14,7 @@ from unhex_tui.engine.decision import Choose, Illegal, Roll
 from unhex_tui.engine.journal import Snapshot
 from unhex_tui.engine.procedure import ProcedureFailed, ask
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.view import Line
 
 STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
 FEINT = [("how", "feint"), ("roll", [1]), ("share", {"body": 1})]
@@ -79,7 +80,7 @@ def test_an_amendment_that_changes_nothing_is_no_entry() -> None:
 def test_the_log_says_what_was_amended() -> None:
     s = session()
     amended(s, "amend", "bob", 2)
-    assert s.log()[-1] == (1, "bob has 2 HP", (), "gm", False)
+    assert s.log()[-1] == Line(1, "bob has 2 HP", (), "gm")
     assert "bob has 2 HP" not in [line.text for line in s.log("players")]
 
 

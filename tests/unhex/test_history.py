@@ -89,17 +89,17 @@ def test_the_players_do_not_learn_of_somebody_hidden_by_the_history():
     assert "Thug 1" not in session.view("players").underway[-1]
 
 
-def test_a_winner_the_players_never_saw_has_no_name_for_them():
+def test_a_fight_whose_winner_the_players_do_not_see_is_told_as_one_without_a_winner():
     won = Fought("The mill", "", 2, "The cult", "last", secret=True)
     assert in_words(won, gm=True) == "The mill, 2 rounds: The cult held the field"
-    assert in_words(won, gm=False) == "The mill, 2 rounds: somebody else held the field"
+    assert in_words(won, gm=False) == "The mill, 2 rounds: nobody was left standing"
+    assert in_words(won._replace(ending="objective"), gm=False) == "The mill, 2 rounds: the GM ended it"
 
 
 def test_an_objective_that_was_met_is_told_of_sides_singular_and_plural():
     crew, players = (Fought("The mill", "", 2, name, "objective") for name in ("The crew", "Players"))
     assert in_words(crew, gm=True) == "The mill, 2 rounds: The crew's objective was met"
     assert in_words(players, gm=True) == "The mill, 2 rounds: Players' objective was met"
-    assert in_words(crew._replace(secret=True), gm=False) == "The mill, 2 rounds: somebody else's objective was met"
 
 
 def test_each_fight_is_kept_in_its_order():

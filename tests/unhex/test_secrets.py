@@ -29,6 +29,7 @@ from unhex_tui.systems import named
 from unhex_tui.systems.unhex.events.evening import CameLater
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire, lay
 from unhex_tui.systems.unhex.people.secrets import reveal
+from unhex_tui.systems.unhex.state.history import in_words
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.views.words import veiled
@@ -277,6 +278,108 @@ def _begun(title: str) -> Any:
     from unhex_tui.systems.unhex.events.fights import FightBegan
 
     return FightBegan(title)
+
+
+# ------------------------------------------------------------------------------------------------- who has won
+
+
+def as_ended(s: Evening) -> tuple[Any, ...]:
+    """All that the players get of a fight's end: told, seen and counted at once, and kept when it is put away."""
+    lines = [(line.text, line.rules, line.kind) for line in s.log("players")]
+    found = lines, s.view("players")._replace(log=()), s.ending("players")
+    while s.decision is not None and not s.decision.question.startswith("evening"):
+        s.answer(s.keys[0])
+    how = s.ending("players")
+    assert how is not None
+    return *found, how.title, in_words(s.table.fights[0]._replace(losses=()), gm=False)
+
+
+@pytest.mark.parametrize("hidden", ["Ghost cult Hall level=11 hidden", "Ghost house Hall level=11 hidden"])
+def test_a_hidden_winner_leaves_no_trace_at_the_end_of_a_fight(hidden: str) -> None:
+    """Whether a side that nobody knows is left or one of whom all that were seen are down: nobody is left standing."""
+    people = ("Vex pc crew Room level=12/50 knife@right", "Thug house Room level=14/50 sword@right")
+    s, alone = (Fight(ROOM, *people, *more, first="crew") for more in ((hidden,), ()))
+    for one in (s, alone):
+        one.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
+        one.script(("attack.roll", [0, 8]), ("counterattack.roll", [0, 7]))
+        one.script(("damage.dice", "ones"), ("damage.dice", "ones"))
+    assert s.table.winner and not alone.table.winner
+    assert as_ended(s) == as_ended(alone)
+    assert s.table.fights[0].winner and "Victory" in repr(s.told()) and "wins" in repr(s.ending("gm"))
+    assert "Nobody is left standing" in repr(s.told("players")) and "Nobody is left" in repr(s.ending("players"))
+
+
+def test_an_objective_met_by_a_side_nobody_knows_is_an_end_that_the_gm_makes() -> None:
+    people = ("Vex pc crew Room", "Thug house Room", "Ghost cult Hall hidden")
+    s, ended = (Fight(ROOM, *people, first="crew") for _ in range(2))
+    s.amend("objective", "cult")
+    ended.overrule("end")
+    assert as_ended(s) == as_ended(ended)
+    assert "The GM ends the fight" in s.told("players")
+
+
+def test_an_order_of_turns_is_told_without_a_side_that_nobody_knows() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Ghost cult Hall hidden", first="house")
+    assert any(line.startswith("Order of turns: ") and "Cult" in line for line in s.told())
+    assert "Order of turns: House, then Crew" in s.told("players")
+
+
+def test_a_winner_who_is_seen_is_named_to_the_players() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Ghost house Hall hidden", first="crew")
+    s.amend("vex", "level", 5)
+    assert "One side is left and the fight ends. Victory: House" in s.told("players")
+
+
+# ------------------------------------------------------------------------------------------------- what is in hand
+
+
+def test_players_see_in_hand_what_was_used_before_their_eyes_and_nothing_that_was_not() -> None:
+    shown = 0
+    for seed in range(6):
+        start = seeded()
+        for one in start["characters"]:
+            one["items"] = [{**item, "name": f"{one['name']}s {item['name']}"} for item in one["items"]]
+        session = Evening(start)
+        player = RandomPlayer(Random(f"used {seed}"), passive=0.2)
+        used: dict[str, str] = {}
+        for _ in range(120):
+            if session.decision is None or session.decision.question.startswith("evening"):
+                break
+            before, known = len(session.told()), len(session.told("players"))
+            session.answer(unseen(player(session.decision)), by="random")
+            told = session.told("players")[known:]
+            for line in session.told()[before:]:
+                if found := re.match(r"(\w+) (?:attacks|counterattacks|intercepts) \w+: ([\w ]+)", line):
+                    used[found[1]] = found[2] if line in told else "?"
+            npcs = {one.name: one for one in session.table.characters.values() if not one.pc}
+            for row in session.view("players").roster:
+                if row.name in npcs:
+                    weapon = used.get(row.name, "")
+                    assert weapon or row.holds == ("?",), session.told()[-4:]
+                    if weapon != "?":
+                        seen = weapon in npcs[row.name].held_names
+                        assert row.holds == ((weapon,) if seen else ("?",)), session.told()[-4:]
+                        shown += seen
+    assert shown
+
+
+def test_a_weapon_put_away_is_not_seen_and_of_the_hidden_nothing_is() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room knife@right pistol@left ammo", first="house")
+
+    def holds() -> list[tuple[str, ...]]:
+        return [row.holds for row in s.view("players").roster if row.name == "Thug"]
+
+    assert holds() == [("?",)]
+    s.attack("thug", "knife", [9, 9])
+    assert holds() == [("knife",)]
+    s.undo_action()
+    assert holds() == [("?",)]
+    s.redo()
+    s.play_on(1, 0)
+    s.who("thug").put("right", None)
+    assert holds() == [("?",)]
+    s.amend("thug", "hidden", "turn")
+    assert holds() == []
 
 
 # ------------------------------------------------------------------------------------------------- a whole evening

@@ -25,6 +25,8 @@ class Told(NamedTuple):
     """What the players are told in its place; empty where they are told the same."""
     mark: Mark = ""
     """What it means for the story: a scene, a round or a turn begins; a round or a fight is at its end."""
+    faces: tuple[int, ...] = ()
+    """The dice that it tells of, as they lie."""
 
     def to_players(self) -> str:
         """The words the players are told; empty where they are told nothing."""

@@ -105,7 +105,9 @@ class Replay:
             heard = list(grouping.heard(entries[n], entries[n].told))
             known += bool(heard)
             number = n if gm else known
-            found += [Line(number, one.text, one.told.rules, one.told.kind, one.within) for one in heard]
+            found += [
+                Line(number, one.text, one.told.rules, one.told.kind, one.within, one.told.faces) for one in heard
+            ]
         return found if lines is None else found[max(0, len(found) - lines) :]
 
     # ------------------------------------------------------------------ snapshots

@@ -160,14 +160,8 @@ class Line(NamedTuple):
     """The event's kind, for its look: `roll`, `wound`, `scene`, `gm`, ... or empty."""
     within: bool = False
     """It follows from the line that its action began with."""
-
-
-class Rolled(NamedTuple):
-    """Dice as they lie."""
-
-    faces: tuple[str, ...]
-    text: str
-    """Whose they are, what for, and what came of it."""
+    faces: tuple[int, ...] = ()
+    """The dice it tells of."""
 
 
 class View(NamedTuple):
@@ -187,8 +181,6 @@ class View(NamedTuple):
     """None where nothing is played on a map: then no screen keeps room for one."""
     underway: tuple[str, ...] = ()
     """Lines about the action under way: who, what, at whom, reactions, dice."""
-    rolled: tuple[Rolled, ...] = ()
-    """The dice of what is under way, the latest last."""
     focus: str = ""
     """Id of the sheet that matters most at this decision."""
     involved: tuple[str, ...] = ()

@@ -6,8 +6,9 @@ They are made to be read from across a room: few words, room around them, and no
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile, takewhile, zip_longest
 
-from unhex_tui.engine.view import Rolled, Row, Sheet, View
+from unhex_tui.engine.view import Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import body_lines
@@ -21,40 +22,38 @@ _ROOM = 24
 
 
 class DicePanel(LinedPanel, can_focus=False):
-    """The last dice, large, what came of them, and who is waited for."""
+    """The last dice, large, and what came of them."""
 
     TITLE = "Last dice"
 
-    _last: Rolled | None = None
-    _at = 0
-    """The newest entry that was told of when they fell."""
-    _waiting = ""
+    _faces: tuple[int, ...] = ()
+    _told: tuple[str, ...] = ()
 
     def show(self, view: View) -> None:
-        """Draw the view's latest dice; without any those drawn last, unless what they were rolled in is taken back."""
-        newest = view.log[-1].entry if view.log else 0
-        if view.rolled:
-            self._last, self._at = view.rolled[-1], newest
-        elif newest < self._at:
-            self._last, self._at = None, 0
-        self._waiting = view.waiting
+        """Draw the dice that were told of last; none whose owner is not there any more."""
+        told = list(dropwhile(lambda line: not line.faces, reversed(view.log)))
+        fell = view.log[len(told) - 1 :] if told and any(f"{row.name} " in told[0].text for row in view.roster) else ()
+        self._faces = fell[0].faces if fell else ()
+        self._told = tuple(line.text for line in (*fell[:1], *takewhile(lambda line: line.within, fell[1:])))
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        if self._last is None:
+        if not self._faces:
             return [(), ((" No dice yet", "quiet"),)]
         corners = "+-+|" if self.ascii else "╔═╗║"
         below = "+-+" if self.ascii else "╚═╝"
-        faces = [plain_text.cut(face, 3, self.ascii).center(3) for face in self._last.faces]
+        faces = [plain_text.cut(str(face), 3, self.ascii).center(3) for face in self._faces]
         drawn = [
             "".join(f"{corners[0]}{corners[1] * 3}{corners[2]}" for _ in faces),
             "".join(f"{corners[3]}{face}{corners[3]}" for face in faces),
             "".join(f"{below[0]}{below[1] * 3}{below[2]}" for _ in faces),
         ]
-        room = width - plain_text.width(drawn[0]) - 4
-        told = [(row, "strong") for row in plain_text.wrapped(self._last.text, room, self.ascii, most=2)]
-        told = [*told, (plain_text.cut(self._waiting, room, self.ascii), "now"), ("", "")][:3]
-        return [(("  ", ""), (row, "strong"), ("  ", ""), text) for row, text in zip(drawn, told, strict=True)]
+        room = max(1, width - plain_text.width(drawn[0]) - 4)
+        told = [row for text in self._told for row in plain_text.wrapped(text, room, self.ascii, most=2)]
+        return [
+            (("  ", ""), (row, "strong"), ("  ", ""), (text, "strong"))
+            for row, text in zip_longest(drawn, told[:3], fillvalue="")
+        ]
 
 
 class CrewPanel(SheetPanel, can_focus=False):

@@ -56,7 +56,7 @@ def put_away(table: Table) -> None:
             winner.name if winner else "",
             table.ending,
             tuple(_losses(table)),
-            winner is not None and table.secret(winner.id),
+            table.won_unseen,
         )
     )
     table.effects = []

@@ -33,9 +33,6 @@ class Names(Protocol):
     def area_name(self, area: str | None) -> str:
         """An area's name, or in words where else somebody is."""
 
-    def able_teams(self) -> list[str]:
-        """Teams with somebody conscious in the fight."""
-
 
 class Event(Value):
     """A fact told by a procedure, with its words."""

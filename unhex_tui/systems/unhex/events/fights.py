@@ -33,7 +33,9 @@ class InitiativeTaken(Event):
     def told(self, names: Names) -> Told:
         name = names.team_name(self.team)
         if self.tie:
-            rules = ("INIT-3", "RUL-31") if len(names.able_teams()) > 2 else ("INIT-3",)
+            # What nobody knows of is not told of by a rule for more than two sides.
+            teams = {c.team for c in names.characters.values() if c.able and not c.hidden}
+            rules = ("INIT-3", "RUL-31") if len(teams) > 2 else ("INIT-3",)
             return Told(f"Nobody wins the roll. Initiative: {name}", rules, "scene")
         return Told(f"Initiative: {name}, by the highest success", ("INIT-2",), "scene")
 

@@ -39,7 +39,7 @@ class Fought(NamedTuple):
     """`objective`, `last`, `nobody`, `gm`."""
     losses: tuple[Loss, ...] = ()
     secret: bool = False
-    """The players do not know the winner."""
+    """The players do not see who has won."""
     rested: bool = False
     """The PCs recovered after it, so time passed."""
     known_as: str = ""
@@ -56,6 +56,10 @@ _WORDS = {
 }
 
 
+SEEN_AS = {"last": "nobody", "objective": "gm"}
+"""How an end looks to those who do not see who has won: as it would were the winner not there."""
+
+
 def in_words(fought: Fought, *, gm: bool) -> str:
     """A fight in a line: what it was called, how it ended, who did not come through it unharmed."""
     rounds = f"{fought.rounds} round{'' if fought.rounds == 1 else 's'}"
@@ -69,12 +73,11 @@ def in_words(fought: Fought, *, gm: bool) -> str:
 
 
 def _ending(fought: Fought, gm: bool) -> str:
-    winner = fought.winner if gm or not fought.secret else "somebody else"
-    match fought.ending:
+    match SEEN_AS.get(fought.ending, "gm") if fought.secret and not gm else fought.ending:
         case "objective":
-            return f"{whose(winner)} objective was met"
+            return f"{whose(fought.winner)} objective was met"
         case "last":
-            return f"{winner} held the field"
+            return f"{fought.winner} held the field"
         case "nobody":
             return "nobody was left standing"
     return "the GM ended it"

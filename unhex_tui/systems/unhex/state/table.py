@@ -18,6 +18,7 @@ from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.secrets import seen
 from unhex_tui.systems.unhex.rules.table_rules import TableRules
 from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making, Move
@@ -223,6 +224,12 @@ class Table(Changeable):
         """The players know of nobody on that team."""
         members = list(self.members(team_id))
         return bool(members) and all(c.hidden for c in members)
+
+    @property
+    def won_unseen(self) -> bool:
+        """The players do not see who has won: nobody of that team, or of the side that is left nobody who stands."""
+        shown = [c for c in self.members(self.winner) if seen(c)]
+        return bool(self.winner) and not any(c.able or self.ending != "last" for c in shown)
 
     def area_name(self, area: str | None) -> str:
         """An area's name, or in words where else somebody is: out of the fight for `OUT`, not placed yet for None."""

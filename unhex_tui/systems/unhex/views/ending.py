@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.report import Ending
 from unhex_tui.systems.unhex.between.fates import unsettled
 from unhex_tui.systems.unhex.people.naming import does, in_runs, listed
+from unhex_tui.systems.unhex.state.history import SEEN_AS
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known
 
@@ -20,15 +21,16 @@ def ending(known: Known) -> Ending | None:
     if table.phase not in ("ended", "between") or not table.round or not table.at_rest:
         return None
     rounds = f"{table.round} round{'' if table.round == 1 else 's'}"
-    told = bool(table.winner) and (known.gm or table.winner in known.sides)
-    wins = does(table.team_name(table.winner) if told else "Somebody else", "wins", "win")
+    unseen = table.fights[-1].secret if table.phase == "between" else table.won_unseen
+    told = known.gm or not unseen
+    wins = does(table.team_name(table.winner), "wins", "win")
     how = {
         "objective": f"{wins} in {rounds}: the objective is met",
         "last": f"{wins} in {rounds}: one side is left",
         "nobody": f"Nobody is left standing after {rounds}",
-    }.get(table.ending, f"The GM has ended the fight after {rounds}")
+    }.get(table.ending if told else SEEN_AS[table.ending], f"The GM has ended the fight after {rounds}")
     pcs = tuple(who for who in known.rows if table.characters[who].pc and not table.characters[who].away)
-    side = known.sides[table.winner] if told else -1
+    side = known.sides.get(table.winner, -1) if told else -1
     return Ending(how, side, pcs, tuple(_open(table)) if known.gm else ())
 
 

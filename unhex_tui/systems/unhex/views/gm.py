@@ -10,7 +10,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Area
 from unhex_tui.systems.unhex.views.audience import Known, full_row
 from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
-from unhex_tui.systems.unhex.views.progress import headline, rolled, round_steps, underway
+from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import id_in_making, sheet, sheet_in_making
 
 
@@ -28,7 +28,6 @@ def gms_view(table: Table, decision: Decision | None) -> View:
         sheets=_sheets(table, sides),
         scene=map_view(known),
         underway=tuple(underway(known)),
-        rolled=tuple(rolled(known)),
         focus=_focus(table, decision),
         involved=_involved(table.action) if table.action is not None else (),
         waiting=f"{seats_named(decision)} · {decision.prompt}" if decision else "The session is over",

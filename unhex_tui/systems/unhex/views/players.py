@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row, level_of, stands, state_of
 from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
-from unhex_tui.systems.unhex.views.progress import headline, rolled, round_steps, underway
+from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import sheet, wear
 from unhex_tui.systems.unhex.views.words import team_known
 
@@ -43,7 +43,6 @@ def players_view(table: Table, decision: Decision | None) -> View:
         sheets=tuple(sheet(table, pc, sides[pc.team], to_players=True) for pc in pcs),
         scene=map_view(known),
         underway=tuple(underway(known)),
-        rolled=tuple(rolled(known)),
         focus=_focus(known, asked),
         waiting=_waiting(known, asked),
         ending=ending(known),
@@ -87,8 +86,14 @@ def _npc(table: Table, character: Character, who: str, side: int) -> Row:
         current=table.action is not None and table.action.actor == character.id,
         # Whether it may still act is not known.
         state=state_of(table, character) if conditioned and character.condition else "ready",
-        holds=character.held_names if knows(character, "hands") else ("?",),
+        holds=character.held_names if knows(character, "hands") else _used(character),
     )
+
+
+def _used(character: Character) -> tuple[str, ...]:
+    """The weapon that it used last, while that is in hand: whoever sees its bearer has seen it used, or felt it."""
+    used = character.item(character.last_form.removesuffix("~less"))
+    return (used.name,) if used is not None and character.held(used.id) else ("?",)
 
 
 # -------------------------------------------------------------------- what is asked

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.engine.view import Rolled, Step
+from unhex_tui.engine.view import Step
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.rules.percentile import result
@@ -104,7 +104,7 @@ def underway(known: Known) -> Iterator[str]:
         if known.opened(table.action):
             yield from _action(known, table.action)
     elif table.contest is not None:
-        yield from (text for _, text in _contest(known, table.contest))
+        yield from _contest(known, table.contest)
     elif not (table.fighting or table.phase == "ended" or (table.phase in ("placing", "preparing") and not known.gm)):
         if table.errand is not None:
             yield from _rolls_outside(known, table.errand)
@@ -133,37 +133,12 @@ def _action(known: Known, action: Action) -> Iterator[str]:
     for reaction in action.reactions:
         weapon = f": {reaction.form.label}" if reaction.form else ""
         yield f"{known.name(reaction.who)} reacts, {reaction.how}{weapon}"
-    for dice in _rolls(known, action):
-        yield _of_action(known, dice)
+    for dice in (action.dice, *(reaction.dice for reaction in action.reactions)):
+        if dice is not None and dice.rolled and known.shows(dice.who):
+            yield f"{known.name(dice.who)} {PURPOSES[dice.purpose]}: {_dice(known, dice)}"
     if isinstance(action.doing, Move) and action.doing.stopped:
         stays = action.dice is not None and not action.dice.success
         yield f"{name} {'stays' if stays else 'is stopped'} in {table.area_name(action.doing.stopped)}"
-
-
-def _rolls(known: Known, action: Action) -> Iterator[Dice]:
-    """The dice of an action that may be told of."""
-    for dice in (action.dice, *(reaction.dice for reaction in action.reactions)):
-        if dice is not None and dice.rolled and known.shows(dice.who):
-            yield dice
-
-
-def _of_action(known: Known, dice: Dice) -> str:
-    return f"{known.name(dice.who)} {PURPOSES[dice.purpose]}: {_dice(known, dice)}"
-
-
-def rolled(known: Known) -> Iterator[Rolled]:
-    """The dice that lie on the table: of the action under way, or of the roll for initiative."""
-    table = known.table
-    if table.action is not None:
-        if known.opened(table.action):
-            yield from (_lying(dice, _of_action(known, dice)) for dice in _rolls(known, table.action))
-    elif table.contest is not None:
-        for dice, text in _contest(known, table.contest):
-            yield _lying(dice, text)
-
-
-def _lying(dice: Dice, text: str) -> Rolled:
-    return Rolled((str(dice.tens), str(dice.ones)), text)
 
 
 def _dice(known: Known, dice: Dice) -> str:
@@ -172,11 +147,11 @@ def _dice(known: Known, dice: Dice) -> str:
     return f"{dice.shown}{level}, {result(dice.success, dice.critical)}"
 
 
-def _contest(known: Known, contest: Contest) -> Iterator[tuple[Dice, str]]:
+def _contest(known: Known, contest: Contest) -> Iterator[str]:
     for team, dice in contest.dice.items():
         if dice.rolled and known.shows(dice.who):
             came = result(dice.success, critical=False)
-            yield dice, f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {came}"
+            yield f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {came}"
 
 
 def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:

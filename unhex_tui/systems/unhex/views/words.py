@@ -13,7 +13,7 @@ from unhex_tui.systems.unhex.events.areas import BlastAimed
 from unhex_tui.systems.unhex.events.attacks import Struck
 from unhex_tui.systems.unhex.events.evening import CameLater, Joined
 from unhex_tui.systems.unhex.events.event import Event, unseen
-from unhex_tui.systems.unhex.events.fights import FightBegan, MaxLevelLowered, OrderChosen
+from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, MaxLevelLowered, OrderChosen
 from unhex_tui.systems.unhex.events.moves import (
     InterceptsOrdered,
     StealthGained,
@@ -24,7 +24,7 @@ from unhex_tui.systems.unhex.events.moves import (
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
 from unhex_tui.systems.unhex.people.naming import in_runs, listed
 from unhex_tui.systems.unhex.people.secrets import NOBODY, knows, seen, shown_name
-from unhex_tui.systems.unhex.state.history import Fought
+from unhex_tui.systems.unhex.state.history import SEEN_AS, Fought
 from unhex_tui.systems.unhex.state.table import Table
 
 UNSEEN = "Somebody unseen"
@@ -46,6 +46,12 @@ def log_line(table: Table, event: Event) -> Told:
         # Other rules would tell of the weapon, and of cover on the way it came.
         rules = ("ATK-2",) if isinstance(event, Struck) else ("AOE-5",)
         return told._replace(audience="players", instead=f"{UNSEEN} hits {listed(struck)}", rules=rules)
+    if isinstance(event, FightEnded) and table.won_unseen:
+        seen_so = FightEnded("", SEEN_AS[event.why]).told(table)
+        return told._replace(audience="players", instead=seen_so.text, rules=seen_so.rules)
+    if isinstance(event, OrderChosen):
+        known = OrderChosen(tuple(team for team in event.order if team_known(table, team))).told(table).text
+        return told._replace(audience="players", instead="" if known == told.text else known)
     if _is_secret(table, event) or (told.kind == "wound" and not _condition_known(table, event)):
         return told
     text = told.instead or told.text
@@ -72,8 +78,6 @@ def _is_secret(table: Table, event: Event) -> bool:
     if any(unseen(table, who) for who in concerned if isinstance(who, str) and who):
         return True
     teams = [getattr(event, "team", ""), getattr(event, "winner", "")]
-    if isinstance(event, OrderChosen):
-        teams += event.order
     if any(table.secret(team) for team in teams if team):
         return True
     return isinstance(event, InterceptsOrdered) and any(_is_unseen(table, who) for who in event.order)
