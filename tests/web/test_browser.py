@@ -81,6 +81,18 @@ def test_the_map_is_really_drawn(page: Browser) -> None:
     assert page.see("getComputedStyle(document.querySelector('svg.tall')).display") == "none"
 
 
+def test_when_a_fight_ends_its_end_takes_the_maps_place_and_all_of_it_is_in_sight(page: Browser, table: Table) -> None:
+    page.size(1280, 720)
+    table.session.overrule("end")
+    page.wait(has("The GM has ended the fight"))
+    assert page.count(".ended") == 1 and page.count("svg.map") == 0 and page.count(".sheet") == 4
+    inside = "(() => { const e = document.querySelector('.ended'); return e.scrollHeight <= e.clientHeight + 1; })()"
+    page.wait(inside)
+    assert page.see("document.querySelectorAll('.ended svg.side').length") > 10
+    table.session.undo()
+    page.wait("document.querySelector('svg.map') !== null")
+
+
 def test_the_page_breaks_no_rule_of_its_policy_and_asks_nobody_else(page: Browser, served: Served) -> None:
     assert [text for text in page.complaints if "favicon" not in text and "404" not in text] == []
     assert {url.removeprefix(served.url) for url in page.asked} <= {

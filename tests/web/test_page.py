@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from kit import texts
 
+from unhex_tui.engine.report import Account, Ending, Field
 from unhex_tui.engine.view import Highlight, Line, Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.scenes.token import Token
@@ -86,7 +87,36 @@ def view(name: str = "Vex", ground: Areas | None = None) -> View:
     )
 
 
+def over(name: str = "Vex") -> View:
+    """A fight that has come to its end, as the players see it."""
+    course = Account(
+        "",
+        ("round", "1", "end"),
+        (
+            (Field("goes first", "quiet"), Field(side=1), Field()),
+            (Field(f"{name}'s", "strong", 0), Field(side=0, members=("ready", "down")), Field("1 of 2 stand")),
+        ),
+        (("Fell", f"round 1: {name}"),),
+    )
+    dice = Account("Dice", ("", "good"), ((Field("Crew", "", 0), Field("3 of 4", "good")),))
+    return view(name)._replace(ending=Ending(f"{name} wins", 0, course=course, accounts=(dice,)))
+
+
 # ------------------------------------------------------------------ what is on it
+
+
+def test_an_end_stands_in_the_maps_place_with_who_stood_when_and_the_figures() -> None:
+    made = page(over())
+    assert not of_class(made, "map") and not of_class(made, "mapless") and len(of_class(made, "sheet")) == 1
+    (end,) = of_class(made, "ended")
+    assert texts(end) == [
+        *("The end", "Vex wins", "round", "1", "end", "goes first", " Vex's", "ready, down", "1 of 2 stand"),
+        *("Fell: round 1: Vex", "Dice", "", "good", " Crew", "3 of 4"),
+    ]
+    stood = next(one for one in elements(end) if one[1].get("aria-label") == "ready, down")
+    assert [one[1]["class"] for one in stood[2:]] == ["side ready", "side down"]
+    without = view()._replace(scene=None, ending=over().ending)
+    assert of_class(page(without), "ended") and not of_class(page(without), "mapless")
 
 
 def test_the_page_says_whose_turn_it_is_and_who_is_waited_for() -> None:
@@ -151,14 +181,14 @@ def test_a_view_without_a_map_has_none() -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_is_a_text_whatever_it_looks_like(name: str) -> None:
-    made = page(view(name, scene((name, "Yard", "Loft", "Cellar"))))
-    assert f"{name} acts" in texts(made)
-    for one in elements(made):
-        assert one[0] in tree.NAMES
-        assert one[1].keys() <= tree.ATTRIBUTES
-        told = {key: value for key, value in one[1].items() if key not in ("aria-label", "key")}
-        assert name not in str(told)
-    assert json.loads(json.dumps(made)) == made
+    for made in (page(view(name, scene((name, "Yard", "Loft", "Cellar")))), page(over(name))):
+        assert f"{name} acts" in texts(made)
+        for one in elements(made):
+            assert one[0] in tree.NAMES
+            assert one[1].keys() <= tree.ATTRIBUTES
+            told = {key: value for key, value in one[1].items() if key not in ("aria-label", "key")}
+            assert name not in str(told)
+        assert json.loads(json.dumps(made)) == made
 
 
 def test_what_a_line_of_the_log_calls_itself_names_no_other_look() -> None:

@@ -1,4 +1,4 @@
-"""The players' view as the body of the page: whose turn, the map, sheets, who else is there, the news.
+"""The players' view as the body of the page: whose turn, the map or an end, sheets, who else is there, the news.
 
 It is made from a view for the audience "players" and nothing else, and knows no rules.
 """
@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from unhex_tui.engine.view import Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.web.elements import Child, Element, element
-from unhex_tui.web.picture import UNABLE, picture, side_shape
+from unhex_tui.web.ending import ended
+from unhex_tui.web.picture import UNABLE, mark, picture
 
 _MANY = 5
 """Lines under way from which on they stand in two columns where there is room."""
@@ -30,9 +31,9 @@ def page(view: View, trouble: str = "") -> Element:
     others = [row for row in view.roster if row.id not in {sheet.id for sheet in sheets}]
     return element(
         "main",
-        "page" if view.scene is not None else "page mapless",
+        "page" if view.scene is not None or view.ending is not None else "page mapless",
         _head(view, trouble),
-        _map(view.scene) if isinstance(view.scene, Areas) else None,
+        _ground(view),
         element(
             "section",
             "people",
@@ -62,6 +63,13 @@ def _step(step: Step) -> Element:
 
 
 # ------------------------------------------------------------------ the map
+
+
+def _ground(view: View) -> Element | None:
+    """The map, or what has come to its end in its place."""
+    if view.ending is not None:
+        return ended(view.ending)
+    return _map(view.scene) if isinstance(view.scene, Areas) else None
 
 
 def _map(scene: Areas) -> Element:
@@ -102,10 +110,6 @@ def _shown(view: View) -> list[Sheet]:
     return [sheet for sheet in view.sheets if sheet in chosen]
 
 
-def _mark(side: int, state: str) -> Element:
-    return element("svg", f"side {state}", side_shape(side, 8, "shape"), viewBox="-10 -10 20 20", aria_hidden="true")
-
-
 def _sheet(sheet: Sheet, row: Row | None) -> Element:
     acts = row is not None and row.current
     state = row.state if row is not None else "ready"
@@ -114,7 +118,7 @@ def _sheet(sheet: Sheet, row: Row | None) -> Element:
     return element(
         "div",
         f"sheet {state}{' current' if acts else ''}",
-        element("h2", "", _mark(sheet.side, state), element("span", "", sheet.name)),
+        element("h2", "", mark(sheet.side, state), element("span", "", sheet.name)),
         element("p", "words", ", ".join(words)) if words else None,
         element("dl", "gauges", *[part for pair in sheet.gauges for part in _pair(*pair)]),
         element("div", "body", *_body(sheet.tracks)) if sheet.tracks else None,
@@ -180,7 +184,7 @@ def _teams(rows: list[Row], sides: tuple[str, ...]) -> Iterable[Element]:
         yield element(
             "div",
             "team",
-            element("h2", "", _mark(side, "ready"), element("span", "", team)),
+            element("h2", "", mark(side, "ready"), element("span", "", team)),
             element("ul", "", *of_it),
             key=f"team {side}",
         )
@@ -195,7 +199,7 @@ def _row(row: Row) -> Element:
     return element(
         "li",
         f"{row.state}{' current' if row.current else ''}",
-        _mark(row.side, row.state),
+        mark(row.side, row.state),
         element("span", "who", row.name),
         element("span", "words", ", ".join(words)),
         element("span", "where", row.where),

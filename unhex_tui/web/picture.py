@@ -40,6 +40,11 @@ def side_shape(side: int, radius: float, look: str) -> Element:
     return element("polygon", look, points=at)
 
 
+def mark(side: int, state: str) -> Element:
+    """The shape of a side in a text, by the state of who has it."""
+    return element("svg", f"side {state}", side_shape(side, 8, "shape"), viewBox="-10 -10 20 20", aria_hidden="true")
+
+
 def draw_inside(area: Area, x: float, y: float, width: float, height: float) -> Iterable[Element]:
     """The texts and tokens of an area whose box has this place; each has a key of its own."""
     name = _cut(area.name, int((width - 12) / (17 * _PER_CELL)))

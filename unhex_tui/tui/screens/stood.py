@@ -69,8 +69,8 @@ class Picture(Horizontal):
         self._map.display = drawn
         self._up.set_class(not drawn, "-alone")
         whom, _, what = view.waiting.partition(" · ")
-        waiting = what if what.startswith(whom) else view.waiting
-        waits = "closed" if looked.closed else f"waiting for {waiting}" if waiting else ""
+        waiting = ": ".join(filter(None, (f"{whom} to decide", what.removeprefix(f"{whom}: "))))
+        waits = "closed" if looked.closed else waiting if whom else ""
         told = " · ".join(filter(None, [view.headline, waits]))
         name = f"{'Last session: ' if last else ''}{saved.name}"
         self._map.show(view.scene)

@@ -131,7 +131,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     left = [item for item in character.items if not item.destroyed]
     return choice(
         "recovery.items",
-        f"{character.name} recovers: change items? {free} slot{'' if free == 1 else 's'} free",
+        f"Which items does {character.name} change? {free} slot{'' if free == 1 else 's'} free",
         (
             Option("done", f"Done: gives up {', '.join(lost)} (destroyed)" if lost else "Done", "", "."),
             *again,
