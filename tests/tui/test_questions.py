@@ -256,6 +256,22 @@ def test_a_digit_says_that_a_letter_is_awaited() -> None:
     assert pressed.what == "refused" and "letter" in pressed.say
 
 
+def barred(*found: tuple[str, str, str]) -> str:
+    """What is folded of options that are barred, by label, how labels begin alike, and the reason."""
+    blocked = tuple(Blocked(Option(label, label), (Reason(text),), shared) for label, shared, text in found)
+    decision = Choose(question="q", seats=GM, prompt="?", options=(), explain=lambda: Explanation(blocked))
+    return ChoosePrompt(decision).folded
+
+
+def test_a_reason_that_says_whose_it_is_says_the_name_once() -> None:
+    assert barred(("Mara", "", "Mara is down")) == "1 cannot (↑ shows them): Mara is down"
+    two = (("Mara", "", "Mara is down"), ("Kit", "", "Kit is down"), ("Moss", "", "too far"))
+    assert barred(*two) == "3 cannot (↑ shows them): Mara, Kit: each is down; Moss: too far"
+    ways = (("Kit: axe", "Kit: ", "Kit is down"), ("Kit: bat", "Kit: ", "Kit is down"))
+    assert barred(*ways).endswith("them): Kit is down")
+    assert barred(("With: axe", "With: ", "axe is broken")).endswith("them): With: axe is broken")
+
+
 def test_a_blocked_options_letter_says_the_first_reason_with_its_rule() -> None:
     pressed = choose().press("c")
     assert pressed == Pressed("refused", say="Yard: no line of sight (SIGHT-1)")
@@ -374,7 +390,48 @@ def test_what_is_chosen_to_begin_with_stands_there() -> None:
 
 
 def test_an_unchanged_pick_may_be_refused() -> None:
-    assert pick(chosen=("duck",), unchanged="change something").press("enter").say == "change something"
+    prompt = pick(chosen=("duck",), unchanged="change something")
+    assert prompt.press("enter").say == "change something"
+    assert "Enter" not in dict(prompt.keys()), "what would be refused is not offered"
+    prompt.press("s")
+    assert dict(prompt.keys())["Enter"] == "Duck, Shout"
+
+
+def test_of_equal_things_there_is_one_row_and_each_is_taken_that_leaves_most() -> None:
+    options = [
+        Option(f"{thing}@{hand}", f"{name} in the {hand} hand", uses=(thing, hand))
+        for thing, name in (("k1", "Kit"), ("k2", "Kit"), ("sword", "Sword"))
+        for hand in ("right", "left")
+    ]
+    decision = Pick(question="q", seats=GM, prompt="?", options=tuple(options), chosen=("k2@right",), most=2)
+    prompt = PickPrompt(decision)
+    right, left, *_ = prompt.items()
+    assert [item.option.label for item in prompt.items()] == [
+        "Kit in the right hand",
+        "Kit in the left hand",
+        "Sword in the right hand",
+        "Sword in the left hand",
+    ]
+    assert [item.mark for item in prompt.items()] == ["[x]", "[ ]", "[ ]", "[ ]"]
+    prompt.take(left.option.key)
+    assert prompt.press("enter") == Pressed("answered", ["k1@left", "k2@right"])
+    prompt.take(right.option.key)
+    assert prompt.press("enter") == Pressed("answered", ["k1@left"])
+    prompt.take("sword@right")
+    prompt.take(right.option.key)
+    assert prompt.press("enter") == Pressed("answered", ["k1@left", "k2@right"])
+
+
+def test_somebody_named_alike_is_somebody_else() -> None:
+    options = tuple(Option(c, "Thug", token=c, uses=(c,)) for c in "ab")
+    assert len(PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options)).items()) == 2
+
+
+def test_what_is_picked_is_told_apart_by_semicolons_where_a_name_has_a_comma_or_colon() -> None:
+    options = (Option("a", "Kit: baton, less-lethal", letter="a"), Option("b", "Juno: axe", letter="b"))
+    prompt = PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options))
+    typed(prompt, "ab")
+    assert prompt.keys()[0] == ("Enter", "Kit: baton, less-lethal; Juno: axe")
 
 
 # ---------------------------------------------------------------------- roll

@@ -274,7 +274,7 @@ def test_ROUND_2_the_turn_given_to_another_team_is_theirs_at_once_and_told() -> 
     assert s.seats == ["gm"] and s.offers(["thug", "axel"])
     assert s.told()[-1] == "Turn: House"
     s.script(("turn.actor", "end"))
-    assert "Turn over: House; Thug and Axel lose an unspent action" in s.told()
+    assert "Turn over: House; Thug and Axel each lose an unspent action" in s.told()
 
 
 def test_ROUND_2_the_turn_given_away_in_an_action_is_theirs_when_it_is_over() -> None:

@@ -37,6 +37,23 @@ def test_AID_1_range_0_only() -> None:
     assert "AID-1" in s.why_not("aid")
 
 
+def test_AID_1_that_nobody_can_be_treated_is_said_once_with_who_is_hurt_elsewhere() -> None:
+    s = Fight(ROOM, "Vex pc crew Room kit@right", "Kit pc crew Hall", "Dot pc crew Hall", "Thug house Room")
+    for hurt in ((), ("kit",), ("kit", "dot")):
+        for who in hurt:
+            s.wound(who, torso="\\")
+        if not hurt:
+            s.script(("turn.actor", "vex"))
+        assert s.decision is not None
+        blocked = next(one for one in s.decision.explanation().blocked if one.option.key == "aid")
+        assert str(blocked.reasons[0]) == "Nobody alive in the same area has a \\ to treat (AID-1, AID-2, RUL-41)"
+        assert [one.text for one in blocked.reasons[1:]] == {
+            0: [],
+            1: ["Kit: hurt, but not in the same area"],
+            2: ["Kit and Dot: hurt, but not in the same area"],
+        }[len(hurt)]
+
+
 def test_AID_1_oneself_is_allowed() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.wound("vex", torso="\\\\")

@@ -144,6 +144,13 @@ def test_INIT_3_a_roll_for_initiative_that_can_only_tie_is_told_so() -> None:
     assert s.decision.caption == "31 alone ties with Ada's 31: initiative stays where it was"
 
 
+def test_LEAD_4_a_success_that_does_not_win_still_counts() -> None:
+    for abilities, left in (("", "only a critical counts"), (" LEAD-3 LEAD-4", "a success still lets them direct")):
+        s = Opening(ROOM, "Ada pc a Room", f"Bob b Room level=30{abilities}").script(("initiative.roll", [3, 1]))
+        assert isinstance(s.decision, Roll)
+        assert s.decision.caption == f"Nothing beats Ada's 31: {left}"
+
+
 def test_DICE_11_a_defender_is_told_that_the_attack_has_failed() -> None:
     for good, caption, comes in (
         ("", "The attack missed with 72: only a critical counts", ("a failure, but the attack missed", "keep")),

@@ -34,6 +34,15 @@ def test_ROUND_1_initiative_then_each_teams_turn_then_the_round_ends_and_it_all_
     ]
 
 
+def test_ACT_1_as_many_actions_are_told_as_are_held_or_lost():
+    session = Fight(ROOM, "Vex pc crew Room", "Thug house Hall", "Boss house Hall")
+    session.amend("vex", "actions", 2)
+    session.amend("boss", "actions", 2)
+    session.end_turns()
+    turns = [text.partition("; ")[2] for text in session.told() if text.startswith("Turn over")]
+    assert turns == ["Vex still holds 2 actions", "Thug and Boss (2) lose unspent actions"]
+
+
 def test_ROUND_1_what_is_told_of_a_team_reads_right_whether_its_name_is_singular_or_plural():
     session = Fight(ROOM, "Vex pc players Room knife@right", "Thug security Hall level=12")
     assert session.view().headline == "Round 1 · Players' turn"
@@ -84,7 +93,7 @@ def test_ROUND_2_a_team_may_end_its_turn_with_actions_left():
     session = Fight(ROOM, VEX, ANN, BOB)
     session.script(("turn.actor", "end"))
     assert (session.actions("vex"), session.actions("ann")) == (1, 1)
-    assert "Turn over: Crew; Vex and Ann still hold an action" in session.told()
+    assert "Turn over: Crew; Vex and Ann each still hold an action" in session.told()
 
 
 def test_ROUND_2_a_turn_goes_on_until_nobody_has_an_action():

@@ -240,7 +240,7 @@ class Pick(_Question, kw_only=True):
         labels = [option.label for option in self.options if option.key in answer]
         if len(labels) < len(answer):
             labels += [b.option.label for b in self.explanation().blocked if b.option.key in answer]
-        return ", ".join(labels) or self.none
+        return ("; " if any({",", ":"} & {*label} for label in labels) else ", ").join(labels) or self.none
 
 
 class Allot(_Question, kw_only=True):

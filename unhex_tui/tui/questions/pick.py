@@ -5,6 +5,8 @@ Where dice follow at once, a digit confirms too and is the first of them, and so
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from unhex_tui.engine.decision import Next, Option, Pick, Reason
 from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
@@ -16,6 +18,20 @@ class PickPrompt(Prompt[Pick]):
 
     picked: set[str]
     """Keys of the options that are in."""
+
+    @cached_property
+    def _alike(self) -> dict[str, list[Option]]:
+        """By the key of the first of them, options for equal things: what reads alike is one row."""
+        found: dict[tuple[str, ...], list[Option]] = {}
+        for one in self.decision.options:
+            equal = one.uses and not one.token and not one.place
+            found.setdefault((one.label, one.hint, one.group) if equal else (one.key,), []).append(one)
+        return {those[0].key: those for those in found.values()}
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """A row for each choice that can be told from the others."""
+        return tuple(those[0] for those in self._alike.values())
 
     def _nothing_looked_at(self) -> str:
         return "Space picks the option looked at: look with the arrow keys"
@@ -31,7 +47,7 @@ class PickPrompt(Prompt[Pick]):
     @property
     def keyed(self) -> list[str]:
         """Keys of what is picked, in the options' order."""
-        return [o.key for o in self.options if o.key in self.picked]
+        return [o.key for o in self.decision.options if o.key in self.picked]
 
     @property
     def next(self) -> Next | None:
@@ -44,29 +60,33 @@ class PickPrompt(Prompt[Pick]):
 
     def take(self, key: str) -> Pressed:
         """Put an option in or out, as by its letter or a click; those that do not go with it are taken out."""
-        if key in self.picked:
-            self._take_out(key)
-            return TYPED
-        option = next((o for o in self.options if o.key == key), None)
-        if option is None:
+        alike = self._alike.get(key)
+        if alike is None:
             return self._barred(key)
+        if picked := [one.key for one in alike if one.key in self.picked]:
+            for one in picked:
+                self._take_out(one)
+            return TYPED
+        # Of equal things the one that leaves most of what is picked.
+        taken = [set(one.uses) for one in self.decision.options if one.key in self.picked]
+        option = min(alike, key=lambda one: sum(not uses.isdisjoint(one.uses) for uses in taken))
         if lacking := self.lacks(option):
             return refused(f"{option.label} {lacking[0]}")
         # What takes the same gives way: one hand is filled anew, one character reacts otherwise.
-        for other in self.options:
+        for other in self.decision.options:
             if set(other.uses) & set(option.uses):
                 self._take_out(other.key)
         if len(self.picked) >= self.decision.most:
             if self.decision.most != 1:
                 return refused(f"At most {self.decision.most}: take one out first")
             self.picked.clear()
-        self.picked.add(key)
+        self.picked.add(option.key)
         return TYPED
 
     def _take_out(self, key: str) -> None:
         """Without an option, and without those that need it."""
         self.picked.discard(key)
-        for other in self.options:
+        for other in self.decision.options:
             if other.needs == key and other.key in self.picked:
                 self._take_out(other.key)
 
@@ -81,7 +101,7 @@ class PickPrompt(Prompt[Pick]):
 
     def mark(self, key: str) -> str:
         """A cross in a box for what is picked."""
-        return "[x]" if key in self.picked else "[ ]"
+        return "[x]" if any(one.key in self.picked for one in self._alike[key]) else "[ ]"
 
     @property
     def half(self) -> bool:
@@ -93,8 +113,10 @@ class PickPrompt(Prompt[Pick]):
         self.picked = set(self.decision.chosen)
 
     def keys(self) -> list[tuple[str, str]]:
-        """What Enter would answer now, and what a digit would do."""
+        """What Enter would answer now, and what a digit would do; nothing of Enter while it would be refused."""
         meaning, coming, looking = self._meaning(), self.next, [("↑↓", "look"), ("Space", "pick")]
+        if self._enter().what != "answered":
+            return looking
         if coming is None:
             return [("Enter", meaning), *looking]
         if not coming.die:

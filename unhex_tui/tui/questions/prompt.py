@@ -62,6 +62,12 @@ def named(those: Iterable[Blocked]) -> str:
     return "; ".join(shared + ", ".join(labels) for shared, labels in alike.items())
 
 
+def _barred(those: list[Blocked], reason: str) -> str:
+    """Options that are barred by the same, a few by name, and what it is: after a colon, or of each of them."""
+    more = f" and {len(those) - _NAMED} more" if len(those) > _NAMED else ""
+    return named(those[:_NAMED]) + more + (": each" if len(those) > 1 and reason[0] == " " else "") + reason
+
+
 class Item(NamedTuple):
     """An option as it is shown."""
 
@@ -265,14 +271,20 @@ class Prompt(Generic[D]):
 
     @cached_property
     def folded(self) -> str:
-        """What cannot be answered, in one line by the first reasons against it; empty where everything can."""
-        by_reason: dict[str, list[Blocked]] = {}
+        """What cannot be answered, in one line by the first reasons against it; empty where everything can.
+
+        A reason that begins with whose it is says the name itself, or of several that it holds for each.
+        """
+        by_reason: dict[str, dict[str, Blocked]] = {}
         for one in self.explanation.blocked:
-            by_reason.setdefault(one.reasons[0].text if one.reasons else "not possible now", []).append(one)
-        told = "; ".join(
-            named(those[:_NAMED]) + (f" and {more} more" if (more := len(those) - _NAMED) > 0 else "") + f": {reason}"
-            for reason, those in by_reason.items()
-        )
+            text = one.reasons[0].text if one.reasons else "not possible now"
+            who, reason, row = one.shared.rstrip(": "), f": {text}", one
+            if text.startswith(f"{(label := one.option.label.removeprefix(one.shared))} "):
+                reason = text.removeprefix(label)
+            elif who and text.startswith(f"{who} "):
+                reason, row = text.removeprefix(who), Blocked(Option(who, who), ())
+            by_reason.setdefault(reason, {})[row.option.key] = row
+        told = "; ".join(_barred(list(rows.values()), reason) for reason, rows in by_reason.items())
         return f"{len(self.explanation.blocked)} cannot (↑ shows them): {told}" if told else ""
 
     def lacks(self, _option: Option) -> tuple[Reason, ...]:

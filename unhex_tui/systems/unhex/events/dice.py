@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
+from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.rules.percentile import as_text, is_critical, is_success, result, value
 
 PURPOSES = {
@@ -80,10 +81,9 @@ class ActionSpared(Event):
 
     def told(self, names: Names) -> Told:
         if self.lost:
-            return Told(
-                f"{names.name(self.who)}'s action is not spent, and so is the one lost", ("EDIT-2", "RUL-46"), "action"
-            )
-        return Told(f"{names.name(self.who)}'s action is not spent", ("DICE-5", "EDIT-2"), "action")
+            text = f"{whose(names.name(self.who))} action is not spent, so the loss falls on it, not on next round's"
+            return Told(text, ("EDIT-2", "RUL-46"), "action")
+        return Told(f"{whose(names.name(self.who))} action is not spent", ("DICE-5", "EDIT-2"), "action")
 
 
 class ActionGone(Event):

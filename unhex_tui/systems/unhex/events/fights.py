@@ -4,6 +4,8 @@ INIT-3, INIT-5, MAP-3, SHLD-4, RUL-10, RUL-17, END-1, EDIT-3, TABLE-1.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.events.event import Event, Names, unseen
 from unhex_tui.systems.unhex.people.naming import listed
@@ -63,7 +65,7 @@ class TurnBegan(Event):
 class TurnEnded(Event):
     team: str
     holding: tuple[str, ...]
-    """Those who still hold an action, to react with."""
+    """Those who still hold an action, to react with; each as often as they hold one."""
     lost: bool = False
     """No other team acts this round, so those actions are lost (ACT-1)."""
 
@@ -78,10 +80,13 @@ class TurnEnded(Event):
         over = f"Turn over: {names.team_name(self.team)}"
         if not holding:
             return over
-        who, one = listed([names.name(who) for who in holding]), len(holding) == 1
-        if self.lost:
-            return f"{over}; {who} {'loses' if one else 'lose'} an unspent action"
-        return f"{over}; {who} still {'holds' if one else 'hold'} an action"
+        held = Counter(holding)
+        alone, most = len(held) == 1, max(held.values())
+        who = listed([names.name(one) + (f" ({n})" if n > 1 and not alone else "") for one, n in held.items()])
+        does, action = ("lose", "unspent action") if self.lost else ("still hold", "action")
+        does = does + "s" if alone else f"each {does}" if most == 1 else does
+        what = f"an {action}" if most == 1 else f"{most} {action}s" if alone else f"{action}s"
+        return f"{over}; {who} {does} {what}"
 
 
 class RoundEnded(Event):

@@ -21,6 +21,7 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES
 from unhex_tui.systems.unhex.rules.percentile import die_shown
 from unhex_tui.systems.unhex.state.questions import choice
@@ -46,6 +47,14 @@ def why_no_patient(healer: Character, patient: Character, bare: bool = False) ->
 def patients(table: Table, healer: Character, bare: bool = False) -> list[Character]:
     """Those who can be treated so, the healer included."""
     return [one for one in table.characters.values() if not why_no_patient(healer, one, bare)]
+
+
+def why_no_patients(table: Table, healer: Character) -> tuple[Reason, ...]:
+    """Why nobody can be treated for a `\\`, and who elsewhere has one."""
+    hurt = [one for one in table.taking_part() if wounds.slashes(one.marks) and not one.dead]
+    away = [one.name for one in hurt if one.area != healer.area or one.left_fight]
+    here = Reason("Nobody alive in the same area has a \\ to treat", ("AID-1", "AID-2", "RUL-41"))
+    return (here, Reason(f"{in_runs(away)}: hurt, but not in the same area", ("AID-1",))) if away else (here,)
 
 
 def treat(table: Table, action: Action, how: str) -> Procedure[None]:

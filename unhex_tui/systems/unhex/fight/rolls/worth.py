@@ -155,7 +155,7 @@ def wanted(table: Table, dice: Dice) -> str:
     if (attack := _missed(table, dice)) is not None:
         if _may_hit(table, attack):
             return f"The attack misses, but {attack.shown} may be rolled again; {dice.level} or less succeeds"
-        return f"The attack missed with {attack.shown}: " + _only(dice)
+        return f"The attack missed with {attack.shown}: " + _only(table, dice)
     against = rivals(table, dice)
     if not against:
         return caption(table, dice.level)
@@ -175,8 +175,10 @@ def wanted(table: Table, dice: Dice) -> str:
     return f"{least}, and {dice.level} or less{doubles}; {_nought(table)}"
 
 
-def _only(dice: Dice) -> str:
-    """What is left to a roll that decides nothing (DICE-6, DICE-11, SHLD-4)."""
+def _only(table: Table, dice: Dice) -> str:
+    """What is left to a roll that decides nothing (DICE-6, DICE-11, SHLD-4, LEAD-4)."""
+    if dice.purpose == "initiative" and "LEAD-4" in table.characters[dice.who].abilities:
+        return "a success still lets them direct"
     return "nothing hangs on these dice" if dice.plain else "only a critical counts"
 
 
@@ -190,7 +192,7 @@ def _beyond(table: Table, dice: Dice, most: Rival, low: int) -> str:
         return f"{dice.level} alone ties with {over}, for the GM to decide"
     if top == most.dice.value and dice.purpose == "initiative":
         return f"{dice.level} alone ties with {over}: initiative stays where it was"
-    return f"Nothing beats {over}: " + _only(dice)
+    return f"Nothing beats {over}: " + _only(table, dice)
 
 
 def wanted_again(table: Table, dice: Dice, which: str) -> str:

@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reas
 from unhex_tui.engine.procedure import Given, Gone, Procedure
 from unhex_tui.systems.unhex.fight.acts.area_effects import area_options, blocked_area_options, use_on_area
 from unhex_tui.systems.unhex.fight.acts.attack import attack, usable_forms
-from unhex_tui.systems.unhex.fight.acts.first_aid import patients, treat, why_no_patient
+from unhex_tui.systems.unhex.fight.acts.first_aid import patients, treat, why_no_patients
 from unhex_tui.systems.unhex.fight.acts.handling import (
     can_hold,
     door_option,
@@ -232,7 +232,7 @@ def _no_aid(table: Table, actor: Character, offered: Collection[str]) -> Iterato
     if "aid" not in offered and actor.has("first_aid"):
         reasons: tuple[Reason, ...] = (Reason("The first-aid item is not in hand", ("AID-1",)),)
         if actor.wielded("first_aid"):
-            reasons = tuple(reason for one in table.taking_part() for reason in why_no_patient(actor, one))
+            reasons = why_no_patients(table, actor)
         for option in _ways_to_treat(actor, ""):
             yield Blocked(option, reasons)
 

@@ -279,7 +279,8 @@ def turns(table: Table) -> Procedure[None]:
         table.tell(TurnBegan(team))
     choice = yield from ask(partial(_actor, table))
     if choice == "end":
-        holding = tuple(c.id for c in table.members(team) if legal(why_no_action(c)))
+        able = [c for c in table.members(team) if legal(why_no_action(c))]
+        holding = tuple(c.id for c in able for _ in range(c.actions))
         table.tell(TurnEnded(team, holding, lost=economy.is_last_turn(table)))
         table.turn += 1
         table.turn_told = False
