@@ -137,7 +137,7 @@ def test_leaving_the_start_screen_prints_nothing(tmp_path: Path, terminals: list
     assert after_the_screen(terminal) == []
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGQUIT", "SIGABRT", "SIGUSR1"])
 def test_a_signal_in_a_fight_restores_the_terminal_and_keeps_every_answer(
     name: str, tmp_path: Path, terminals: list[Terminal]
 ) -> None:
@@ -148,6 +148,67 @@ def test_a_signal_in_a_fight_restores_the_terminal_and_keeps_every_answer(
     assert terminal.seen.count(ENTER_SCREEN) == terminal.seen.count(LEAVE_SCREEN) == 1
     (save,) = (tmp_path / "saves").glob("*.jsonl")
     assert '"attack.react"' in save.read_text(encoding="utf-8").splitlines()[-1]
+
+
+def in_order(terminal: Terminal) -> bool:
+    """Whether the terminal is as a shell wants it: the screen left, lines edited and echoed."""
+    import termios
+
+    modes = termios.tcgetattr(terminal.master)[3]
+    left = terminal.seen.count(ENTER_SCREEN) == terminal.seen.count(LEAVE_SCREEN)
+    return left and bool(modes & termios.ICANON) and bool(modes & termios.ECHO)
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGUSR1"])
+def test_a_signal_with_the_first_thing_that_is_drawn_restores_the_terminal(
+    name: str, terminals: list[Terminal]
+) -> None:
+    terminals.append(terminal := Terminal("play", "sample", "--data", "."))
+    while ENTER_SCREEN not in terminal.seen:
+        assert terminal.process.poll() is None
+        terminal.read(0.002)
+    terminal.process.send_signal(getattr(signal, name))
+    assert terminal.ended() == 128 + getattr(signal, name)
+    assert in_order(terminal)
+
+
+def test_suspended_and_resumed_the_screen_is_drawn_again(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal("play", "sample", "--data", str(tmp_path)))
+    terminal.until(b"Sniper")
+    terminal.read(0.3)
+    terminal.process.send_signal(signal.SIGTSTP)
+    terminal.until(LEAVE_SCREEN)
+    terminal.read(0.3)
+    assert in_order(terminal)
+    terminal.process.send_signal(signal.SIGCONT)
+    terminal.until(b"Sniper")
+    terminal.type("q", LEAVE_SCREEN)
+    assert terminal.ended() == 0 and in_order(terminal)
+
+
+TYPED = {
+    "a letter that is no UTF-8": b"\xe9",
+    "the same in a text": b"/caf\xe9 \xff\xfe",
+    "pages of a palette that has no room yet": b"\x10\x1b[B\x1b[6~",
+    "pages of the themes that have no room yet": b"\x1b[20~\x1b[B\x1b[5~",
+    "three clicks beside the palette": b"\x10" + b"\x1b[<0;40;5M\x1b[<0;40;5m" * 3,
+    "the palette closed many times": b"\x10" + b"\x1b[27u" * 9,
+}
+
+
+@pytest.mark.parametrize("what", TYPED)
+def test_whatever_is_typed_at_once_the_app_goes_on(what: str, tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal("play", "sample", "--data", str(tmp_path)))
+    terminal.until(b"Sniper")
+    terminal.read(0.2)
+    os.write(terminal.master, TYPED[what])
+    terminal.read(0.4)
+    for _ in range(2):  # whatever is open closes, and what is typed is let go
+        os.write(terminal.master, b"\x1b[27u")
+        terminal.read(0.1)
+    terminal.type("q", LEAVE_SCREEN)
+    assert terminal.ended() == 0 and in_order(terminal)
+    assert b"Traceback" not in terminal.seen
 
 
 COLOURED = re.compile(rb"\x1b\[(?:[\d;:]*[;:])?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?=[;:m])[\d;:]*m")

@@ -1,6 +1,6 @@
 """The app: one session on the screen, or the start screen that leads to one.
 
-However it ends (a quit, SIGTERM, SIGHUP, a crash) what was answered is written first and the terminal is restored; a
+However it ends (a quit, a signal, a crash) what was answered is written first and the terminal is restored; a
 crash is told in one line, and its details are kept for whoever calls `run`.
 """
 

@@ -6,16 +6,19 @@ Of a crash a line is told, and the rest kept.
 from __future__ import annotations
 
 import asyncio
+import codecs
 import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from textual import events
 from textual.app import App
+from textual.driver import Driver
 from textual.theme import Theme
 
 from unhex_tui.files.errors import reason
@@ -23,11 +26,32 @@ from unhex_tui.files.pictures import write_picture
 from unhex_tui.files.text import printable
 from unhex_tui.tui.look.theme import ANSI, DARK, names_of_themes, theme_called, themes
 
+_ENDING = (
+    "SIGTERM",
+    "SIGHUP",
+    "SIGQUIT",
+    "SIGABRT",
+    "SIGUSR1",
+    "SIGUSR2",
+    "SIGALRM",
+    "SIGVTALRM",
+    "SIGPROF",
+    "SIGXCPU",
+)
+"""Signals that end a program which does not take them; Textual takes those of the keyboard, Python some others."""
+
+
+def _lenient(encoding: str) -> Callable[[], codecs.IncrementalDecoder]:
+    """Makes decoders that put a sign in place of what they cannot read."""
+    return partial(codecs.getincrementaldecoder(encoding), errors="replace")
+
 
 class SafeApp(App[None]):
-    """Ends cleanly at a quit, SIGTERM, SIGHUP or an exception."""
+    """Ends cleanly at a quit, a signal that can be taken or an exception."""
 
     ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    """A click answers a question; three on Textual's palette would end the app (its issue 6308)."""
 
     def __init__(self, *, ascii: bool, theme: str = "") -> None:  # noqa: A002
         # Chosen before anything is styled: a theme that is changed later has everything styled and drawn again.
@@ -52,6 +76,17 @@ class SafeApp(App[None]):
     def available_themes(self) -> dict[str, Theme]:
         """Textual's themes, and ours; Textual asks for them at every line it draws."""
         return {**super().available_themes, **{theme.name: theme for theme in themes()}}
+
+    def get_driver_class(self) -> type[Driver]:
+        """As Textual has it, but bytes that are no UTF-8 become a sign that is no key, instead of ending the app.
+
+        Its drivers for terminals read them strictly (Textual's issue 6456).
+        """
+        driver = super().get_driver_class()
+        reads = sys.modules[driver.__module__]
+        if hasattr(reads, "getincrementaldecoder"):
+            reads.getincrementaldecoder = _lenient  # type: ignore[attr-defined]
+        return driver
 
     @property
     def farewell(self) -> str:
@@ -109,13 +144,24 @@ class SafeApp(App[None]):
         self.notify(text, severity="error" if wrong else "information", markup=False, timeout=8)
 
     def on_mount(self) -> None:
-        """Take the signals that would leave the terminal as it is."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
+        """Have everything drawn again when the app comes back from having been suspended."""
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
+
+    def _take_signals(self) -> None:
+        """Take the signals that would leave the terminal as it is, before anything is done to it."""
+        for name in _ENDING:
             number = getattr(signal, name, None)
             if number is not None:
-                with suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self._signalled, number)
+                with suppress(OSError, RuntimeError, ValueError):  # only a program's main thread may
+                    signal.signal(number, self._taken)
+
+    def _taken(self, number: int, _frame: object) -> None:
+        """End at a signal: between two callbacks, so that nothing is left half done; at once where none runs yet."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            raise SystemExit(128 + number) from None
+        loop.call_soon_threadsafe(self._signalled, number)
 
     def _signalled(self, number: int) -> None:
         self.write_held()
@@ -134,6 +180,7 @@ class SafeApp(App[None]):
         A crash is told on stderr in one line; `details` is the file that its traceback is written to. Otherwise the
         app's farewell goes to stdout.
         """
+        self._take_signals()
         try:
             with suppress(OSError):  # a terminal that has gone away cannot be restored
                 self.run()

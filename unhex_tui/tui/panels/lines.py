@@ -60,7 +60,6 @@ class LinedPanel(Widget, can_focus=True):
     ]
     FOCUS_ON_CLICK = False
     """A click answers a question, it must not take the keys away from it."""
-    ALLOW_SELECT = False
     TITLE: ClassVar[str] = ""
     BARE: ClassVar[bool] = False
     """Whether it never has a border."""

@@ -11,7 +11,8 @@ from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
-from textual.command import CommandPalette, Hit, Hits, Provider, SearchIcon
+from textual.await_complete import AwaitComplete
+from textual.command import CommandList, CommandPalette, Hit, Hits, Provider, SearchIcon
 from textual.screen import Screen
 
 from unhex_tui.tui.keys.commands import Command
@@ -103,6 +104,16 @@ class Palette(CommandPalette):
 
     def on_mount(self) -> None:
         self.query_one(SearchIcon).icon = ">"
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """As Textual has it, but once: clicks and keys that come while it closes would close what is below it."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """As Textual has it, but a list that has no room yet has no pages: asked for one it would fail."""
+        if action == "command_list" and not self.query_one(CommandList).scrollable_content_region:
+            return False
+        return super().check_action(action, parameters)
 
 
 def palette(part: str = "", *, ascii: bool = False) -> Palette:  # noqa: A002
