@@ -79,7 +79,7 @@ def body_lines(tracks: tuple[Track, ...], after: Mapping[str, str], width: int, 
     """The tracks in lines of at most `width` cells; `after` has those that the pending choice would change, by id."""
     changed = tuple(after.get(track.id) for track in tracks)
     if figure_width(tracks) <= width and is_figure(tracks):
-        return [*_figure(tracks, changed, ascii)]
+        return [*figure(tracks, changed, ascii)]
     return _listed(tracks, changed, width, ascii)
 
 
@@ -175,7 +175,8 @@ def _blocks(tracks: tuple[Track, ...], changed: tuple[str | None, ...]) -> list[
 
 
 @lru_cache(maxsize=256)
-def _figure(tracks: tuple[Track, ...], changed: tuple[str | None, ...], ascii: bool) -> tuple[Runs, ...]:  # noqa: A002
+def figure(tracks: tuple[Track, ...], changed: tuple[str | None, ...], ascii: bool) -> tuple[Runs, ...]:  # noqa: A002
+    """The frames of a body, or of a part of it; `changed` is each track as the pending choice would leave it."""
     blocks = _blocks(tracks, changed)
     blocks.sort(key=lambda block: _full(block.track, block.after))  # the border of what is full wins
     lines: dict[tuple[int, int], list[int]] = {}
@@ -225,10 +226,10 @@ def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: 
 def _name_sides(cells: dict[tuple[int, int], tuple[str, str]], blocks: list[_Block], ascii: bool) -> None:  # noqa: A002
     """Which side of the body is which: the first word of the uppermost names beside, over them where nothing stands."""
     for column in (-1, 1):
-        block = min((one for one in blocks if one.track.column == column), key=lambda one: one.top)
+        block = min((one for one in blocks if one.track.column == column), key=lambda one: one.top, default=blocks[0])
         word = plain_text.cut(block.track.name.partition(" ")[0].lower(), block.right - block.left - 1, ascii)
         x = block.left if column < 0 else block.left + 2
-        if block.top and not any((x + n, block.top - 1) in cells for n in range(len(word))):
+        if block.track.column and block.top and not any((x + n, block.top - 1) in cells for n in range(len(word))):
             _put(cells, x, block.top - 1, [(word, "quiet")])
 
 

@@ -1,14 +1,19 @@
 """Two outcomes to choose between, side by side: the option, the worst that comes of it in capitals, then the rest.
 
-Where there are too few rows or columns for that, the question draws them one below the other.
+Boxes stand before and after as on the body, where there are too few rows for that as signs in a line. Where rows or
+columns are too few even so, the question draws the outcomes one below the other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 from unhex_tui.engine.advice import Change, Preview
+from unhex_tui.engine.view import Track
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import line_width, side_by_side
+from unhex_tui.tui.panels.body import figure, figure_width, line_width, side_by_side
 from unhex_tui.tui.panels.option_lines import OptionLines, Place
 from unhex_tui.tui.panels.signs import mark_role
 from unhex_tui.tui.questions.prompt import Item
@@ -16,15 +21,21 @@ from unhex_tui.tui.questions.prompt import Item
 _LEAST = 30
 """Cells below which an outcome has no column of its own."""
 _INDENT = 4
+_ARROW = 4
+Tracks: TypeAlias = Mapping[tuple[str, str], Track]
+"""By the id of their sheet and their own."""
 
 
-def paired(options: OptionLines, rows: int) -> list[Runs]:
-    """Both options in at most so many lines; none where they do not fit."""
+def paired(options: OptionLines, rows: int, tracks: Tracks) -> list[Runs]:
+    """Both options in at most so many lines; none where they do not fit. `tracks` are those of all sheets."""
     half = (options.width - 3) // 2
     if half < _LEAST or len(options.items) != 2:
         return []
-    blocks = [_outcome(options, item, half) for item in options.items]
-    high = max(map(len, blocks))
+    high, blocks = rows + 1, []
+    for drawn in (tracks, {}):
+        if high > rows:
+            blocks = [_outcome(options, item, half, drawn) for item in options.items]
+            high = max(map(len, blocks))
     if high > rows:
         return []
     for y in range(high):
@@ -33,7 +44,7 @@ def paired(options: OptionLines, rows: int) -> list[Runs]:
     return side_by_side([blocks[0], [((" │", "quiet"),)] * high, blocks[1]], [0, half, half + 3])
 
 
-def _outcome(options: OptionLines, item: Item, width: int) -> list[Runs]:
+def _outcome(options: OptionLines, item: Item, width: int, tracks: Tracks) -> list[Runs]:
     room, at = width - _INDENT, item.option.key == options.prompt.at
     first, *more = plain_text.wrapped(item.option.label, room, options.ascii)
     lines: list[Runs] = [(*options.lead(item), (first, "selected" if at else "strong"))]
@@ -41,14 +52,34 @@ def _outcome(options: OptionLines, item: Item, width: int) -> list[Runs]:
     preview = options.prompt.advice.previews.get(item.option.key, Preview())
     for worst in preview.worst:
         lines += [_told(text, "bad") for text in plain_text.wrapped(worst.upper(), room, options.ascii)]
+    frames = _frames(preview, tracks, width, options.ascii)
     for line in preview.lines:
         change = next((each for each in preview.changes if line.endswith(each.text)), None)
+        if frames and change:
+            continue
         boxed = (((" " * _INDENT, ""), *_boxes(line, change)),) if change else ()
         if boxed and line_width(boxed[0]) <= width:
             lines += boxed
         else:
             lines += [_told(text, "") for text in plain_text.wrapped(line, room, options.ascii)]
-    return lines
+    return [*lines, *frames]
+
+
+def _frames(preview: Preview, tracks: Tracks, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+    """What changes, framed before and after; none where it has no room, or more is said of a track than its name."""
+    changes = [each for each in preview.changes if (each.sheet, each.track) in tracks]
+    found = tuple(tracks[each.sheet, each.track] for each in changes)
+    told = {line.casefold() for line in preview.lines}
+    named = {f"{track.name} {each.text}".casefold() for track, each in zip(found, changes, strict=True)}
+    wide = figure_width(found)
+    spare = width - 2 * wide - _ARROW
+    if not changes or len(changes) < len(preview.changes) or not named <= told or spare < 0:
+        return []
+    before = figure(found, (None,) * len(found), ascii)
+    after = figure(found, tuple(each.after for each in changes), ascii)
+    start = min(_INDENT, spare)
+    arrow: list[Runs] = [(), ((" -> " if ascii else " ─▸ ", "now"),)]
+    return side_by_side([before, arrow, after], [start, start + wide, start + wide + _ARROW])
 
 
 def _told(text: str, role: str) -> Runs:

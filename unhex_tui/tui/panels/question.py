@@ -14,12 +14,13 @@ from typing import Any
 from textual import events
 
 from unhex_tui.engine.decision import Roll, seats_named
+from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import Listing
-from unhex_tui.tui.panels.pair import paired
+from unhex_tui.tui.panels.pair import Tracks, paired
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
@@ -63,6 +64,7 @@ class QuestionPanel(LinedPanel):
         """Nothing that an option says of itself may be cut."""
         self._noted = True
         """What is to be known of the question as a whole is told here."""
+        self._tracks: Tracks = {}
         self._options: OptionLines | None = None
         """The options as drawn."""
         self._listing: Listing | None = None
@@ -80,17 +82,20 @@ class QuestionPanel(LinedPanel):
         *,
         eager: bool | None = None,
         noted: bool = True,
+        sheets: Sequence[Sheet] = (),
     ) -> None:
         """Draw a prompt; `hints` are the commands worth naming now. A prompt changes in place, so it is drawn anew.
 
         `told` is what happened last, where the log is out of sight: it comes before the keys and what is only known of
-        the question. `eager` is that of `enough`; `noted` says whether notes have a place here, or stand beside it.
+        the question. `eager` is that of `enough`; `noted` says whether notes have a place here, or stand beside it. Of
+        the `sheets` boxes are drawn.
         """
         if prompt is not self._prompt:
             self._first = 0
         self._eager = self._alone if eager is None else eager
         self._noted = noted
         self._prompt, self._said, self._hints, self._told = prompt, said, hints, told
+        self._tracks = {(sheet.id, track.id): track for sheet in sheets for track in sheet.tracks}
         self.set_title(": ".join(part for part in (title, _who(prompt)) if part))
         self.update_lines()
 
@@ -255,7 +260,7 @@ class QuestionPanel(LinedPanel):
         """The options in at most so many lines, and what the one looked at means."""
         items = options.items
         listed = options.grouped or prompt.unfolded
-        if prompt.paired and not listed and (pair := paired(options, room)):
+        if prompt.paired and not listed and (pair := paired(options, room, self._tracks)):
             return pair, []
         detailed = None if listed or options.columns.shown else options.detailed(room, eager=self._eager)
         if detailed is not None:
