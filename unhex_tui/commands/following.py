@@ -12,11 +12,8 @@ from unhex_tui.systems import NoSystem, named
 
 
 def followed(name: str | None, data: str | None) -> Follower:
-    """A save that is named; where none is, the one last written and any session that is played after it.
-
-    Raises:
-        Refused: there is none.
-        SaveError: it cannot be followed.
+    """A save that is named; where none is, the one last written and any session that is played after it. Refused where
+    there is none; SaveError where it cannot be followed.
     """
     if name is not None:
         return Follower(sessions.find_save(name, data), named)

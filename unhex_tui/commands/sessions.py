@@ -85,9 +85,8 @@ def opened(path: Path, *, read_only: bool = False) -> Held:
 def begun(prepared: dict[str, Any], path: Path | None) -> Held:
     """A new session, kept in a new save where a path is given; a system that is not the first is named as `system`.
 
-    Raises:
-        ValueError: the setup is not sound, or there is no such system; nothing was made.
-        SaveError: there is such a file already, or it cannot be made.
+    ValueError where the setup is not sound or there is no such system, SaveError where there is such a file or it
+    cannot be made.
     """
     setup = dict(prepared)
     system = named(str(setup.pop("system", FIRST)))

@@ -31,10 +31,8 @@ def roll_to_correct(replay: Replay, n: int, faces: list[int]) -> Entry:
 def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversation, list[Entry]]:
     """The line with other faces: where it stands, and its new entries, which the journal has.
 
-    Raises:
-        AnswerError: the dice have no such faces; the journal has not changed.
-        Mismatch: the roll cannot be reached any more; the journal has not changed.
-        ProcedureFailed: the procedure broke at the faces; the journal has not changed.
+    AnswerError where the dice have no such faces, Mismatch where the roll cannot be reached any more, ProcedureFailed
+    where the procedure broke at them; the journal has not changed then.
     """
     journal = replay.journal
     live = replay.built(roll.parent)

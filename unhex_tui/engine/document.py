@@ -104,15 +104,9 @@ def json_object(text: str) -> dict[str, Any]:
 
 
 def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]:
-    """The object that a document of a rule system holds, but for the system's name.
-
-    Args:
-        system: the name that has to stand under `system`.
-        text: of the document.
-        unsaid: a document that names none is of this one.
-
-    Raises:
-        ValueError: it is no object, or of another system; says which.
+    """The object that a document of a rule system holds, but for the name that has to stand under `system`; with
+    `unsaid`, a document that names none is of this one. ValueError where it is no object, or of another system; says
+    which.
     """
     found = json_object(text)
     of = found.pop("system", system if unsaid else None)

@@ -66,11 +66,8 @@ class Past:
         return self.journal.entries[n].told if n else self._replay.opening()
 
     def moment(self, n: int, audience: Audience = "gm") -> Moment:
-        """How things stood after entry `n`; 0 for the start.
-
-        Raises:
-            KeyError: there is no such entry.
-            Mismatch: the rules do not lead there any more.
+        """How things stood after entry `n`; 0 for the start. KeyError where there is none; Mismatch where the rules do
+        not lead there any more.
         """
         found = self._kept.get((n, audience))
         if found is None:

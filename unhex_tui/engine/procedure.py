@@ -162,11 +162,8 @@ class Aside(Conversation):
         super().__init__(table, again(table))
 
     def answer(self, value: Answer, *, forced: bool = False) -> None:
-        """Answer the aside's own question.
-
-        Raises:
-            AnswerError: the answer was not taken; nothing has changed.
-            ProcedureFailed: the aside broke; it is over, and the table is as it was.
+        """Answer the aside's own question. AnswerError where it is not taken; ProcedureFailed where the aside broke:
+        then it is over, and the table is as it was.
         """
         assert self.decision is not None, "nothing is asked"
         answer, forced = checked(self.decision, value, forced=forced)
@@ -191,11 +188,8 @@ class Aside(Conversation):
         return True
 
     def follow(self, answers: list[Answer]) -> None:
-        """Give answers that were taken before, forced ones among them.
-
-        Raises:
-            AnswerError: one does not fit what is asked; what comes after it has not been given.
-            ProcedureFailed: the aside broke.
+        """Give answers that were taken before, forced ones among them. AnswerError where one does not fit, and none
+        after it is given; ProcedureFailed where the aside broke.
         """
         for value in answers:
             if self.decision is None:

@@ -80,17 +80,11 @@ class Session(Recorded):
     # ------------------------------------------------------------------ answering
 
     def answer(self, value: Answer, *, by: str = "person", forced: bool = False) -> Entry:
-        """Answer what is asked; it is written when this returns, or when a `hold` ends.
+        """Answer what is asked; it is written when this returns, or when a `hold` ends. `by` says who gives it;
+        `forced`, that the GM overrules: what the rules allow anyway is journaled as an ordinary answer.
 
-        Args:
-            value: the answer.
-            by: who gives it.
-            forced: the GM overrules; what the rules allow anyway is journaled as an ordinary answer.
-
-        Raises:
-            AnswerError: not taken; nothing has changed.
-            ProcedureFailed: the procedure broke at it; nothing has changed.
-            NotWritten: the writer failed; nothing has changed.
+        AnswerError where it is not taken, ProcedureFailed where the procedure broke at it, NotWritten where the writer
+        failed; then nothing has changed.
         """
         decision = self.decision
         if decision is None:
@@ -115,10 +109,8 @@ class Session(Recorded):
     def finish(self, name: str, aside: Aside, *, by: str = "person") -> Entry | None:
         """Journal a finished aside as one entry, and ask the pending question anew; None where it did nothing.
 
-        Raises:
-            Illegal: the session has gone on since the aside was started; what it did is taken back.
-            ProcedureFailed: the procedure under way broke at it; nothing has changed.
-            NotWritten: the writer failed; nothing has changed.
+        Illegal where the session has gone on since the aside was started: what it did is taken back. ProcedureFailed
+        and NotWritten as for `answer`.
         """
         if aside.decision is not None or not aside.result:
             aside.close()
@@ -130,12 +122,8 @@ class Session(Recorded):
         return self._go_on(entry, self.live.rebuild)
 
     def overrule(self, key: str) -> Entry:
-        """Interrupt what is under way, by one of the system's overrulings.
-
-        Raises:
-            Illegal: nothing under way can be overruled so; nothing has changed.
-            ProcedureFailed: the procedure under way broke at it; nothing has changed.
-            NotWritten: the writer failed; nothing has changed.
+        """Interrupt what is under way, by one of the system's overrulings; Illegal where nothing can be overruled so.
+        ProcedureFailed and NotWritten as for `answer`.
         """
         option = next((o for o in self.system.overrules(self.table) if o.key == key), None)
         if option is None:
@@ -164,12 +152,9 @@ class Session(Recorded):
     def correct(self, n: int, faces: list[int]) -> list[Entry]:
         """Change the dice of an earlier roll; later answers follow while they fit, then the table is asked.
 
-        What does not follow at once is `left`, and follows later. One undo takes all of it back.
-
-        Raises:
-            AnswerError: entry `n` is no roll on the way here, has no such faces or these already; nothing has changed.
-            Mismatch, ProcedureFailed: the roll cannot be reached, or its procedure broke at it; nothing has changed.
-            NotWritten: the writer failed; nothing has changed.
+        What does not follow at once is `left`, and follows later. One undo takes all of it back. AnswerError where
+        entry `n` is no roll on the way here, has no such faces or these already; Mismatch where it cannot be reached;
+        ProcedureFailed and NotWritten as for `answer`.
         """
         roll = roll_to_correct(self._replay, n, faces)
         return self._made_at_once(lambda: corrected(self._replay, roll, faces))
@@ -203,12 +188,7 @@ class Session(Recorded):
             return []
 
     def drop(self) -> Entry:
-        """Give none of these again.
-
-        Raises:
-            Illegal: there are none; nothing has changed.
-            NotWritten: the writer failed; nothing has changed.
-        """
+        """Give none of these again; Illegal where there are none. NotWritten as for `answer`."""
         left = self.left()
         if not left:
             raise Illegal("no answers are left to follow a correction")

@@ -66,12 +66,8 @@ def understood(session: Session, line: str) -> Understood:
 
 
 def carry_out(session: Session, does: Understood) -> None:
-    """Do what a line was understood as.
-
-    Raises:
-        AnswerError: it is not taken, or no longer; nothing has changed.
-        ProcedureFailed: it broke; nothing has changed.
-        NotWritten: the writer failed.
+    """Do what a line was understood as. AnswerError where it is not taken, or no longer; ProcedureFailed and NotWritten
+    as for an answer.
     """
     if does.aside:
         aside = session.aside(does.aside)

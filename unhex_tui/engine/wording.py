@@ -57,10 +57,7 @@ def words_of(line: str) -> list[Word]:
 
 def meant(words: Sequence[Word], names: Mapping[str, Iterable[str]]) -> Meant:
     """Which of several things the first words name: of the fits the longest, then a whole name, then its beginning.
-
-    Args:
-        words: what was typed.
-        names: what each thing may be called, by its key.
+    `names` says what each may be called, by its key.
     """
     best: tuple[int, bool, int] = (0, False, 0)
     keys: list[str] = []

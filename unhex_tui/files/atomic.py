@@ -51,11 +51,8 @@ def write_all(fd: int, data: bytes) -> None:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file that must not exist yet, flushed; nothing is left behind where that fails.
-
-    Raises:
-        FileExistsError: it exists; it is untouched.
-        OSError: it could not be written.
+    """Write a file, flushed; nothing is left behind where that fails. FileExistsError, with that file untouched, where
+    there is one.
     """
     fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
     try:

@@ -43,13 +43,10 @@ _TOLD: dict[State, str] = {
 
 
 class Follower:
-    """Where a save's session stands, as its file says.
+    """Where a save's session stands, as its file says; SaveError as for opening.
 
     `find` gives the rule system of a name, or raises ValueError. Nothing here writes, locks or answers. Call `poll`
     every `EVERY` seconds, and paint where it says so.
-
-    Raises:
-        SaveError: as for opening: no such file, no save of a system that is found, or it cannot be read or played.
     """
 
     def __init__(self, path: Path, find: Callable[[str], System]) -> None:

@@ -34,11 +34,8 @@ def lock_file(path: Path) -> Path:
 
 
 def hold(path: Path) -> ExitStack:
-    """Become the one who writes to a save, until what is returned is closed.
-
-    Raises:
-        SaveInUse: another window or process holds it.
-        SaveError: its folder takes no lock file, or cannot lock one.
+    """Become the one who writes to a save, until what is returned is closed. SaveInUse where another window or process
+    holds it; SaveError where its folder takes no lock file, or cannot lock one.
     """
     lock = _lock(path, PATIENCE)
     if lock < 0:

@@ -74,11 +74,7 @@ class MapFile:
         return now != self._base
 
     def theirs(self) -> str:
-        """What the file holds now; from here on that is what we know of it.
-
-        Raises:
-            ValueError: it cannot be read.
-        """
+        """What the file holds now, and from here on what we know of it; ValueError where it cannot be read."""
         assert self.path is not None
         self.saved = self._read(self.path)
         return self.saved
@@ -120,11 +116,7 @@ class MapFile:
         return self.folder / f".new-{kind}{SUFFIX}.draft"
 
     def keep_draft(self, text: str) -> None:
-        """Put unsaved work beside the file, or take it away where there is none.
-
-        Raises:
-            OSError: it could not be written.
-        """
+        """Put unsaved work beside the file, or take it away where there is none; OSError where that fails."""
         if text == self.saved:
             self.drop_draft()
             return

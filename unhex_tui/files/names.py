@@ -25,12 +25,9 @@ _EDGES = " .-~\u200c\u200d"
 
 
 def file_name(title: str, suffix: str, taken: Iterable[str] = ()) -> str:
-    """A file name for a title: no folder, no device, not hidden, no option, on every system; at most 120 bytes or so.
+    """A file name for any title: no folder, no device, not hidden, no option, on every system; at most 120 bytes or so.
 
-    Args:
-        title: any text.
-        suffix: with its dot, such as `.jsonl`.
-        taken: names that are not free, in whatever case.
+    The suffix has its dot; names that are `taken` are so in whatever case.
     """
     stem = _shortened(_safe(title), LONGEST) or "untitled"
     used = {_folded(name) for name in taken}
@@ -60,10 +57,8 @@ def file_called(name: str, folders: Iterable[Path], suffixes: Iterable[str]) -> 
 
 
 def data_folder(override: str | None = None) -> Path:
-    """The folder that holds `saves` and the documents by their kinds; it need not exist.
-
-    Args:
-        override: what `--data` said; None or empty where it was not given.
+    """The folder that holds `saves` and the documents by their kinds; it need not exist. `override` is what `--data`
+    said.
     """
     told = override or os.environ.get("UNHEX_TUI_DATA")
     if told:

@@ -66,11 +66,8 @@ class Content(NamedTuple):
 
 
 def create(path: Path, header: Header) -> SaveFile:
-    """A new save with its folder, held for writing.
-
-    Raises:
-        SaveError: there is such a file, it cannot be written, or the setup is no plain JSON; nothing was made.
-        SaveInUse: somebody is just making it.
+    """A new save with its folder, held for writing. SaveError where there is such a file, it cannot be written, or the
+    setup is no plain JSON: nothing was made. SaveInUse where somebody is just making it.
     """
     try:
         line = header_line(header)
@@ -84,11 +81,8 @@ def create(path: Path, header: Header) -> SaveFile:
 
 
 def _made(path: Path, content: bytes) -> SaveFile:
-    """A new save of sound lines, held for writing.
-
-    Raises:
-        SaveError: it cannot be held.
-        OSError, ValueError: it cannot be made; nothing was.
+    """A new save of sound lines, held for writing. SaveError where it cannot be held; OSError or ValueError where it
+    cannot be made: nothing was.
     """
     with hold(path) as held:
         write_new(path, content)

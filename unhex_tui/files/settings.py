@@ -83,11 +83,8 @@ def _settings(said: Mapping[str, Any]) -> Settings:
 
 
 def keep_theme(data: Path, theme: str) -> None:
-    """Have the settings name a theme from now on; every other line stays as it is.
-
-    Raises:
-        OSError: it could not be written.
-        ValueError: the file is not text, or too large to be the settings.
+    """Have the settings name a theme from now on; every other line stays as it is. OSError where that cannot be
+    written; ValueError where the file is not text, or too large to be the settings.
     """
     path = settings_file(data)
     try:

@@ -69,12 +69,8 @@ class Shelf:
     def keep(self, document: Document, *, replace: bool = False) -> Path:
         """Write a document; the file that holds it, which may be one that holds just this already.
 
-        Args:
-            document: what is kept.
-            replace: the file of its name makes way; otherwise a name is found that is free.
-
-        Raises:
-            OSError: it could not be written; what was there is untouched.
+        With `replace` the file of its name makes way; otherwise a name is found that is free. OSError where it could
+        not be written, and what was there is untouched.
         """
         path = self.place(document)
         path.parent.mkdir(parents=True, exist_ok=True)

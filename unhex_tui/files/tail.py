@@ -33,10 +33,8 @@ class Tail(NamedTuple):
 
 
 def tail(path: Path, most: int = MOST) -> Tail:
-    """The end of a save.
-
-    Raises:
-        SaveError: it cannot be read, or so many bytes of its end do not lead to where it stands.
+    """The end of a save; SaveError where it cannot be read, or so many bytes of it do not lead to where the session
+    stands.
     """
     header = read_header(path)
     with reading(path) as (file, size):

@@ -34,11 +34,8 @@ Part = Callable[[Table, Making, Seat], Procedure[None]]
 def make(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[str]:
     """Make a character by hand; the result is its id once it has joined the team, unplaced, or "" where it is given up.
 
-    Args:
-        table: where it comes.
-        team: id of its team.
-        pc: whether a player decides for it (CHAR-8).
-        seat: who is asked; the team for a PC, the GM for an NPC unless told.
+    `pc` says whether a player decides for it (CHAR-8). Asked is the team for a PC, the GM for an NPC, unless a `seat`
+    is told.
     """
     sheet = yield from new_sheet(table, team, pc, seat)
     return cast(table, [sheet])[0] if sheet else ""

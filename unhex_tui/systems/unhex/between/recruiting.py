@@ -52,15 +52,11 @@ class Wanted(NamedTuple):
 
 
 def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[list[str]]]:
-    """Ask who joins a team, kind after kind until that is all; the result is their ids by kind.
+    """Ask who joins a team, kind after kind until that is all; the result is their ids by kind. With `pcs` a PC made by
+    hand is offered too.
 
     They stand where the answers say and take part at once. Who is placed later takes its place when the next fight
     begins; in the middle of one it is held back, to come in when the GM says so.
-
-    Args:
-        table: where they come.
-        team: id of their team.
-        pcs: whether a PC made by hand is offered too.
     """
     wanted: list[Wanted] = []
     while (key := (yield from ask(lambda: _template_question(table, team, pcs, wanted)))) != "done":
@@ -120,12 +116,8 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
 
 
 def compared(table: Table, team: str, sheets: Iterable[Sheet] = ()) -> Iterator[str]:
-    """How the sides compare, a line each: how many who can act, their levels, actions, and boxes left.
-
-    Args:
-        table: those on it who take no part are not counted.
-        team: the side that the sheets are to join.
-        sheets: of those who are to join.
+    """How the sides compare, a line each: how many who can act, their levels, actions, and boxes left. `sheets` are of
+    those who are to join the team.
     """
     for side in table.teams:
         people = [Weight(c.level, sum(map(sum, c.marks.values()))) for c in table.members(side.id) if c.able]

@@ -155,24 +155,14 @@ class AreaMap(_Drawn):
         return tuple(area for area in self.areas if area.start)
 
     def with_door(self, connection_id: str, state: Door) -> AreaMap:
-        """The map with that door open, closed, or taken away with "".
-
-        Raises:
-            KeyError: there is no such connection.
-            ValueError: an X line has no door.
-        """
+        """The map with that door open, closed, or taken away with ""; ValueError in an X line."""
         changed = self.connection(connection_id)._replace(door=state)
         if state and changed.kind == "blocked":
             raise ValueError("there is no door in a line that is blocked")
         return self._with(changed)
 
     def with_mark(self, connection_id: str, area_id: str, present: bool) -> AreaMap:
-        """The map with or without a cover mark at that area's end.
-
-        Raises:
-            KeyError: there is no such connection.
-            ValueError: the connection does not end at that area.
-        """
+        """The map with or without a cover mark at that area's end; ValueError where the connection does not end there."""
         old = self.connection(connection_id)
         if area_id not in (old.a, old.b):
             raise ValueError(f"connection {connection_id} does not end at {area_id}")
@@ -227,13 +217,11 @@ class AreaMap(_Drawn):
 
     @classmethod
     def load(cls, data: Any) -> AreaMap:
-        """The map from plain values.
+        """The map from plain values; ValueError where they are not a map's, or name areas it does not have; the text
+        says where.
 
         Where they are those of the map loaded last, that one comes back, with all that was worked out from it: whoever
         goes back and forth loads the same map each time.
-
-        Raises:
-            ValueError: they are not a map's, or name areas it does not have; the text says where.
         """
         if not _LAST or data != _LAST[0]:
             area_map = plain.load(cls, data)

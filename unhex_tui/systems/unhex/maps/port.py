@@ -25,13 +25,10 @@ class UnknownArea(ValueError):
 
 
 def look(area_map: AreaMap, from_name: str, to_name: str) -> Look:
-    """What somebody in one area has of another.
+    """What somebody in one area has of another; UnknownArea where the map has no area of a name.
 
     Of its values, `range` is None where there is no path; `cover` is that of somebody in `to` against an attack from
     `from`; `move` says whether one move leads there; `why` gives the reasons with their rule ids, a text each.
-
-    Raises:
-        UnknownArea: the map has no area of that name.
     """
     here, there = find(area_map, from_name), find(area_map, to_name)
     g, a, b = geometry(area_map), here.id, there.id
@@ -78,12 +75,7 @@ class AreaMaps:
         return lint(read(text).map) if self.read(text).sound else ()
 
     def look(self, text: str, here: str, there: str) -> Look:
-        """Range, sight, cover and move, and why.
-
-        Raises:
-            MapError: the text is not sound.
-            UnknownArea: the map has no area of that name.
-        """
+        """Range, sight, cover and move, and why; MapError where the text is not sound, UnknownArea as `look`."""
         return look(parse(text), here, there)
 
     def present(self, table: Any) -> str:

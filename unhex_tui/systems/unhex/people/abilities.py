@@ -114,13 +114,8 @@ def gifts(max_level: int, combat: int, other: int) -> int:
 
 
 def still_to_choose(max_level: int, combat: int, other: int, given: int = 0) -> int:
-    """How many abilities a PC may still choose: one of each kind, the rest of either (CHAR-2, CHAR-4).
-
-    Args:
-        max_level: its max level.
-        combat: how many combat abilities it has.
-        other: how many others.
-        given: how many of them are gifts, which its max level does not count.
+    """How many abilities a PC may still choose: one of each kind, the rest of either (CHAR-2, CHAR-4). So many combat
+    and other ones it has; those that were `given` its max level does not count.
     """
     either = count(max_level) + given - max(1, combat) - max(1, other)
     return (combat < 1) + (other < 1) + max(0, either)

@@ -56,13 +56,8 @@ def reveal(
     hidden: bool | None = None,
     known: tuple[str, ...] | None = None,
 ) -> None:
-    """Hide somebody or show it, and set which facts the players know; one seen without a name gets a number.
-
-    Args:
-        everybody: the characters of the session, whose numbers are taken.
-        character: one of them.
-        hidden: whether the players know that it is there; None leaves that as it is.
-        known: ids of the facts that they know; None leaves them as they are.
+    """Hide somebody or show it, and set which facts the players know, by their ids; None leaves that as it is. One seen
+    without a name gets a number that nobody of `everybody` has.
     """
     if hidden is not None:
         character.hidden = hidden

@@ -25,12 +25,7 @@ RESERVED_IDS = frozenset(
 
 
 def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
-    """Add the characters of sheets to a table; their ids, in the sheets' order.
-
-    Args:
-        table: whose teams and areas the sheets name.
-        sheets: sound ones, each with its team.
-    """
+    """Add the characters of sound sheets to a table; their ids, in the sheets' order."""
     before = frozenset(_used(table))
     names = {one.name for one in sheets if not one.count}
     ids = {one.id for one in sheets if one.id and not one.count}
@@ -45,13 +40,8 @@ def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
 
 
 def numbered(table: Table, name: str, many: int, others: Collection[str] = ()) -> list[str]:
-    """Names for so many new ones of a kind: the numbers go on from the highest ever given.
-
-    Args:
-        table: where they come.
-        name: what one of the kind is called.
-        many: how many come.
-        others: further names and ids that are given already.
+    """Names for so many new ones of a kind: the numbers go on from the highest ever given, to names and ids of `others`
+    too.
     """
     first = _highest(table, name, others) + 1
     return [f"{name} {n}" for n in range(first, first + many)]

@@ -66,13 +66,8 @@ class Read(NamedTuple):
 def read_part(
     form: SchemaValidator, data: Any, where: Callable[..., str], found: list[str], needed: Mapping[str, Any]
 ) -> Read:
-    """A part of a file; its mistakes are added to `found`.
-
-    Args:
-        form: what it should be.
-        data: the JSON value.
-        where: names a place within the part, from its keys and indexes.
-        needed: stands in for fields without a default that are missing or malformed.
+    """A part of a file; its mistakes are added to `found`. `where` names a place within the part, from its keys and
+    indexes; `needed` stands in for fields without a default that are missing or malformed.
     """
     try:
         return Read(form.validate_python(data))

@@ -81,15 +81,10 @@ _PREPARED = d.a_form(
 
 
 def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared:
-    """The content of a file.
+    """The content of a file, from its JSON value; Mistakes, all of them, where it is not sound.
 
-    Args:
-        data: its JSON value.
-        form: what is wanted; an encounter's characters are NPCs, a template's is one NPC, a party's are PCs.
-        counts: whether the number of a PC's abilities is checked (CHAR-2, CHAR-4).
-
-    Raises:
-        Mistakes: it is not sound; all of them.
+    An encounter's characters are NPCs, a template's is one NPC, a party's are PCs. `counts` says whether the number of
+    a PC's abilities is checked (CHAR-2, CHAR-4).
     """
     found: list[str] = []
     read = d.read_part(_PREPARED, data, _place, found, {"title": "?"})

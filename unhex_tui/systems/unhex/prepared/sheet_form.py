@@ -60,14 +60,10 @@ SHEET = d.a_form(
 
 
 def read_sheet(data: Any, where: Where, found: list[str], *, counts: bool, pc: bool = False) -> Sheet | None:
-    """A character of a file, its template filled in; what is wrong is added to `found`.
+    """A character of a file, its template filled in; what is wrong is added to `found`, with `where` it is.
 
-    Args:
-        data: the JSON value.
-        where: names a place within it.
-        found: takes the mistakes.
-        counts: whether the number of a PC's abilities is checked (CHAR-2, CHAR-4).
-        pc: what it is where it does not say.
+    `counts` says whether the number of a PC's abilities is checked (CHAR-2, CHAR-4), `pc` what it is where it does not
+    say.
     """
     if isinstance(data, dict):
         data = _with_template({"pc": True, **data} if pc else data, where, found)
