@@ -45,9 +45,11 @@ LONGEST_ERROR = 500
 
 Record = dict[str, Any]
 
-_FLAGS = ("undo", "undo_action", "redo", "drop", "roll", "explain", "back", "cancel", "quit")
+_MOVES = ("undo", "undo_action", "redo")
+"""Commands that are called as what the session does."""
+_FLAGS = (*_MOVES, "drop", "roll", "explain", "back", "cancel", "quit")
 """Commands whose value is true."""
-_SESSIONS = ("undo", "undo_action", "redo", "overrule", "correct", "foresee", "drop", "aside")
+_SESSIONS = (*_MOVES, "overrule", "correct", "foresee", "drop", "aside")
 """Commands that have to wait while an aside is open."""
 _MORE = {"answer": "forced", "correct": "faces", "foresee": "faces"}
 """What else a command's object may hold."""
@@ -72,7 +74,9 @@ def run(args: argparse.Namespace) -> int:
     gc.enable()
     try:
         shelf = Shelf(data_folder(args.data), held.session.system.kinds) if held.file else None
-        talk = Talk(held.session, dice, _print, audience=args.audience, shelf=shelf)
+        talk = Talk(
+            held.session, dice, lambda one: print(text_of(one), flush=True), audience=args.audience, shelf=shelf
+        )
         talk.begin(held.name)
         for line in _lines():
             if not talk.take(line):
@@ -280,7 +284,10 @@ class Talk:
                 return False
             if name in _SESSIONS and self._open:
                 raise Illegal(f"{name}: {self._open[0]} is open; answer it to its end, or cancel it")
-            getattr(self, f"_{name}")(given)
+            if name in _MOVES:
+                self._move(name)
+            else:
+                getattr(self, f"_{name}")(given)
         return True
 
     def _answer(self, given: Record) -> None:
@@ -342,16 +349,8 @@ class Talk:
         aside.close()
         self._out({"type": "done", "did": name, "label": "nothing changed", "steps": 0})
 
-    def _undo(self, _given: Record) -> None:
-        self._moved("undo", self.session.undo())
-
-    def _undo_action(self, _given: Record) -> None:
-        self._moved("undo_action", self.session.undo_action())
-
-    def _redo(self, _given: Record) -> None:
-        self._moved("redo", self.session.redo())
-
-    def _moved(self, did: str, moved: Moved | None) -> None:
+    def _move(self, did: str) -> None:
+        moved: Moved | None = getattr(self.session, did)()
         if moved is None:
             raise Illegal("redo: nothing was taken back" if did == "redo" else f"{did}: this is the start")
         self._out({"type": "done", "did": did, "label": moved.label, "steps": moved.steps})

@@ -235,7 +235,7 @@ def _stood(part: Part, view: View, what: str) -> ET.Element:
     title = f"At the end of {what}" if part.ended and what else "As it stands"
     shown = _made("figure", {}, _made("figcaption", {}, title))
     if isinstance(view.scene, Areas) and not view.scene.empty:
-        shown.append(map_picture(view.scene))
+        shown.append(_converted(picture(view.scene, "wide")))
     if view.roster:
         shown.append(_roster(view))
     return shown
@@ -263,11 +263,6 @@ def _condition(row: Row) -> str:
     state = {"dead": "dead", "down": "down", "out": "out of the fight"}.get(row.state, "")
     words = [*(row.conditions or filter(None, [state])), *(["hidden from the players"] if row.hidden else [])]
     return ", ".join(words)
-
-
-def map_picture(scene: Areas) -> ET.Element:
-    """The map as an inline SVG, with those who stand on it."""
-    return _converted(picture(scene, "wide"))
 
 
 def _converted(node: list[Any]) -> ET.Element:

@@ -108,9 +108,6 @@ def new_save(title: str, data: str | None) -> Path:
     return free_path(saves_folder(data_folder(data)), title, ".jsonl")
 
 
-# ---------------------------------------------------------------------- setup files
-
-
 def is_setup(path: Path) -> bool:
     """Whether a file is to be read as a setup: it is called `.json`, and is no save."""
     if path.suffix.lower() != ".json":
@@ -153,9 +150,6 @@ def begun_from(path: Path, save: Callable[[str], Path | None]) -> Held:
 def in_one_line(error: Exception) -> str:
     """What is wrong, mistakes that have a line each put side by side."""
     return "; ".join(str(error).splitlines())
-
-
-# ---------------------------------------------------------------------- the demo and the sample
 
 
 def demo_setup(system: System | None = None) -> dict[str, Any]:

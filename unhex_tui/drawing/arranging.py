@@ -115,13 +115,9 @@ class Arrangement(NamedTuple):
     """By link id; without those that found no way, which run straight over the ground."""
 
 
+@lru_cache(maxsize=16)
 def arrangement(scene: Areas) -> Arrangement:
     """The arrangement of a map that has areas; `scene` is bare, so that it is kept while only people move."""
-    return _arrange(scene)
-
-
-@lru_cache(maxsize=16)
-def _arrange(scene: Areas) -> Arrangement:
     links = scene.joining
     index = {area.id: number for number, area in enumerate(scene.areas)}
     centres = list(positions(scene).values())
@@ -367,7 +363,7 @@ def _lies(way: int) -> bool:
 
 def _runs(cells: Sequence[XY], a: Box, b: Box) -> tuple[list[int], list[int]]:
     """The way of each straight run of a line from box to box, and its row or column."""
-    path = [_border(a, cells[0]), *cells, _border(b, cells[-1])]
+    path = [a.border(*cells[0]), *cells, b.border(*cells[-1])]
     bends = [
         here
         for before, here, after in zip(path, cells, path[2:], strict=False)
@@ -379,8 +375,3 @@ def _runs(cells: Sequence[XY], a: Box, b: Box) -> tuple[list[int], list[int]]:
         ways.append(way)
         at.append(y0 if _lies(way) else x0)
     return ways, at
-
-
-def _border(box: Box, cell: XY) -> XY:
-    """The border cell of a box that a cell beside it touches."""
-    return min(max(cell[0], box.x), box.right - 1), min(max(cell[1], box.y), box.bottom - 1)

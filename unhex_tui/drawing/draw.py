@@ -80,8 +80,8 @@ class _Drawing:
         weight = (3 if self.light.aimed else 2) if lit else 1
         dashed = link.kind in ("dashed", "blocked")
         role = self._line_role(link)
-        before = _outside(self.plan.boxes[link.a], cells[0])
-        last = _outside(self.plan.boxes[link.b], cells[-1])
+        before = self.plan.boxes[link.a].border(*cells[0])
+        last = self.plan.boxes[link.b].border(*cells[-1])
         self._join(self.plan.boxes[link.a], cells[0], weight, route.bar_a is None)
         self._join(self.plan.boxes[link.b], cells[-1], weight, route.bar_b is None and route.head is None)
         rows = self.rows
@@ -96,7 +96,7 @@ class _Drawing:
 
     def _join(self, box: Box, cell: XY, weight: int, wanted: bool) -> None:
         if wanted and weight < 3:
-            border = _outside(box, cell)
+            border = box.border(*cell)
             way = STEPS.index((cell[0] - border[0], cell[1] - border[1]))
             self.joins.setdefault(box, {})[border] = (way, weight)
 
@@ -104,7 +104,7 @@ class _Drawing:
         path = link.id in self.light.lines
         if route.head is not None:
             k = route.cells.index(route.head)
-            after = route.cells[k + 1] if k + 1 < len(route.cells) else _outside(self.plan.boxes[link.b], route.head)
+            after = route.cells[k + 1] if k + 1 < len(route.cells) else self.plan.boxes[link.b].border(*route.head)
             way = STEPS.index((after[0] - route.head[0], after[1] - route.head[1]))
             self.put(*route.head, self.signs.heads[way], self._line_role(link) if path else "arrow")
         for area, found in ((link.a, route.bar_a), (link.b, route.bar_b)):
@@ -119,7 +119,7 @@ class _Drawing:
 
     def _bar(self, link: Link, area: str, found: Bar, path: bool) -> None:
         box = self.plan.boxes[area]
-        border = _outside(box, (found.x, found.y))
+        border = box.border(found.x, found.y)
         heading = STEPS.index((found.x - border[0], found.y - border[1]))
         counted = (link.id, area) in self.light.marks
         texts = bar(heading, counted, path and not self.light.aimed, self.ascii)
@@ -212,12 +212,6 @@ def _arms(ways: set[int], weight: int) -> Arms:
 def _arms_between(cell: XY, before: XY, after: XY, weight: int) -> Arms:
     x, y = cell
     return _arms({STEPS.index((before[0] - x, before[1] - y)), STEPS.index((after[0] - x, after[1] - y))}, weight)
-
-
-def _outside(box: Box, cell: XY) -> XY:
-    """The border cell of a box that a cell beside it touches."""
-    x, y = cell
-    return min(max(x, box.x), box.right - 1), min(max(y, box.y), box.bottom - 1)
 
 
 def tell_beside(rows: list[list[Cell]], routes: Iterable[Route], light: Highlight) -> None:

@@ -27,7 +27,7 @@ def positions(scene: Areas) -> dict[str, Point]:
     index = {area.id: number for number, area in enumerate(scene.areas)}
     pairs = [(index[link.a], index[link.b]) for link in scene.joining]
     edges = tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
-    fixed = tuple(_finite(area.at) for area in scene.areas)
+    fixed = tuple(area.at if area.at and all(map(math.isfinite, area.at)) else None for area in scene.areas)
     return dict(zip(index, lay_out(len(index), edges, fixed), strict=False))
 
 
@@ -65,10 +65,6 @@ def towards(scene: Areas, dx: int, dy: int, start: str) -> str:
 
     best = min(found, key=lambda area: cost(found[area]))
     return best if cost(found[best]) < math.inf else start
-
-
-def _finite(at: Point | None) -> Point | None:
-    return at if at is not None and math.isfinite(at[0]) and math.isfinite(at[1]) else None
 
 
 @lru_cache(maxsize=64)

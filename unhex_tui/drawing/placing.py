@@ -33,6 +33,10 @@ class Box(NamedTuple):
     def holds(self, x: int, y: int) -> bool:
         return self.x <= x < self.right and self.y <= y < self.bottom
 
+    def border(self, x: int, y: int) -> tuple[int, int]:
+        """The border cell that a cell beside the box touches."""
+        return min(max(x, self.x), self.right - 1), min(max(y, self.y), self.bottom - 1)
+
 
 class Sketch(NamedTuple):
     """A map before it has a size; areas are known by their index."""

@@ -295,7 +295,6 @@ def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:  #
         ("dead" in states, table.dead, "token.down", "dead"),
         ("out" in states, table.out, "token.down", "out of the fight"),
         ("yielded" in states, table.yielded, "token.down", "has given up"),
-        ("yielded" in states, table.yielded, "token.down", "has given up"),
         (any(t.hidden for area in scene.areas for t in area.tokens), "( )", "token.0", "hidden from the players"),
     ]
     return [(sign, role, meaning) for shown, sign, role, meaning in every if shown]

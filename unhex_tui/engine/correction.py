@@ -55,9 +55,6 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
     return live, [first, *made]
 
 
-# ---------------------------------------------------------------------- looking ahead
-
-
 class Foreseen(NamedTuple):
     """What would come of a correction, as far as can be seen: of what is asked, the plainest answer is supposed."""
 

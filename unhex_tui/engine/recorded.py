@@ -83,8 +83,6 @@ class Recorded:
         """The system's state; only the system's procedures change it."""
         return self.live.table
 
-    # ------------------------------------------------------------------ writing
-
     def hold(self) -> None:
         """Apply answers without writing them until `release`, so that typed-ahead answers share one write."""
         self._unwritten.hold()
@@ -154,8 +152,6 @@ class Recorded:
         self._replay.forget()
         self.live = self._replay.built(self.journal.head)
         self._chapter = self.table.chapter
-
-    # ------------------------------------------------------------------ several at once
 
     def _left(self) -> Left:
         try:

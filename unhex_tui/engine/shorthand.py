@@ -111,9 +111,6 @@ def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[s
     return tuple(text for text in told if not any(one in text for one in known))[:MOST_TOLD]
 
 
-# ---------------------------------------------------------------------- answers to what is asked
-
-
 def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Understood, int]:
     """A line as answers to what is asked, each by the words that fit it, until none is left; how many words did fit."""
     decision: Decision | None = session.decision

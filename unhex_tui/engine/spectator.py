@@ -70,8 +70,6 @@ class Spectator:
         """The way to where it stands."""
         return self.journal.path if self._at == self.journal.head else self.journal.path_to(self._at)
 
-    # ------------------------------------------------------------------ following
-
     def _catch_up(self) -> None:
         """Stand at the journal's head, or as near to it as these rules lead."""
         try:

@@ -80,8 +80,6 @@ class Timeline:
         self.chapters = [i for i, n in enumerate(self.line) if n in snapshots]
         self._actions = [i - 1 for i, n in enumerate(self.line) if n and entries[n].rest]
 
-    # ------------------------------------------------------------------ going
-
     def to(self, index: int) -> bool:
         """Stand at an index, or at the end that is nearest; whether that is elsewhere."""
         was, self.at = self.at, max(0, min(index, self.last))
@@ -110,8 +108,6 @@ class Timeline:
             return places[i] if i < len(places) else self.last
         i = bisect_left(places, self.at) - 1
         return places[i] if i >= 0 else 0
-
-    # ------------------------------------------------------------------ branches
 
     def ways(self) -> list[Way]:
         """The ways on from here, the eldest first."""

@@ -61,8 +61,6 @@ class Follower:
         self._spectator: Spectator
         self._read_anew()
 
-    # ------------------------------------------------------------------ what is seen
-
     def view(self, audience: Audience = "players", lines: int = 200) -> View:
         """What an audience sees now, with the last `lines` of the log."""
         return self._spectator.view(audience, lines)
@@ -75,8 +73,6 @@ class Follower:
     def trouble(self) -> str:
         """Why what is seen may not be the latest, in words that give nothing away; empty where it is."""
         return _TOLD[self.state] or self._spectator.trouble
-
-    # ------------------------------------------------------------------ following
 
     def poll(self) -> bool:
         """Take what was written since; whether there is something else to see, or to say in `trouble`."""

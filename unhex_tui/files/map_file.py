@@ -106,8 +106,6 @@ class MapFile:
         self.drop_draft()
         return aside
 
-    # ------------------------------------------------------------------ the draft
-
     @property
     def draft_path(self) -> Path:
         if self.path is not None:

@@ -29,7 +29,8 @@ def file_name(title: str, suffix: str, taken: Iterable[str] = ()) -> str:
 
     The suffix has its dot; names that are `taken` are so in whatever case.
     """
-    stem = _shortened(_safe(title), LONGEST) or "untitled"
+    # Bytes that do not make a whole character any more go.
+    stem = _safe(title).encode()[:LONGEST].decode(errors="ignore").strip(_EDGES) or "untitled"
     used = {_folded(name) for name in taken}
     name = stem + suffix
     number = 1
@@ -88,11 +89,6 @@ def is_checkout(folder: Path) -> bool:
 def _safe(title: str) -> str:
     name = re.sub(_FORBIDDEN, "-", clean(title)).strip(_EDGES)
     return f"_{name}" if re.match(_RESERVED, name, re.IGNORECASE) else name
-
-
-def _shortened(name: str, most: int) -> str:
-    """The beginning that takes at most so many bytes, never cut within a character."""
-    return name.encode()[:most].decode(errors="ignore").strip(_EDGES)
 
 
 def _folded(name: str) -> str:

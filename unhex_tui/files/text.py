@@ -37,7 +37,10 @@ def printable(text: object) -> str:
     Nothing is dropped, so a file name stays recognisable: a newline in it reads `\\n`, an escape `\\x1b`. Bytes that
     were no text (surrogates, as in file names) read `\\udc80`.
     """
-    return "".join(sign if _shows(sign) else _escaped(sign) for sign in str(text))
+    return "".join(
+        sign if sign in _JOINERS or sign == " " or sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
+        for sign in str(text)
+    )
 
 
 def _harmless(text: str) -> str:
@@ -57,11 +60,3 @@ def _harmless(text: str) -> str:
             if marks <= _MOST_MARKS:
                 kept.append(sign)
     return "".join(kept)
-
-
-def _shows(sign: str) -> bool:
-    return sign in _JOINERS or sign == " " or sign.isprintable()
-
-
-def _escaped(sign: str) -> str:
-    return sign.encode("unicode_escape").decode("ascii")

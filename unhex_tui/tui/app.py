@@ -125,8 +125,6 @@ class TrackerApp(SafeApp):
             return super().pictured
         return self.opened.folder or self.pictures, Path(self.opened.name).stem
 
-    # ------------------------------------------------------------------ ends
-
     def write_held(self) -> None:
         """Write what is held, whatever else is wrong."""
         for screen in self.screen_stack:

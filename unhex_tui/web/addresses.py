@@ -24,13 +24,11 @@ def lan_addresses() -> list[str]:
             found.append(probe.getsockname()[0])
     with suppress(OSError):
         found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    usable = [address for address in dict.fromkeys(found) if _usable(address)]
-    return sorted(usable, key=lambda address: not ipaddress.ip_address(address).is_private)
-
-
-def _usable(address: str) -> bool:
-    known = ipaddress.ip_address(address)
-    return not (known.is_loopback or known.is_unspecified or known.is_multicast or known.is_link_local)
+    known = map(ipaddress.ip_address, dict.fromkeys(found))
+    usable = [
+        one for one in known if not (one.is_loopback or one.is_unspecified or one.is_multicast or one.is_link_local)
+    ]
+    return [str(one) for one in sorted(usable, key=lambda one: not one.is_private)]
 
 
 _QUIET = 2

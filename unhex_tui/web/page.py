@@ -62,9 +62,6 @@ def _step(step: Step) -> Element:
     return element("li", step.state, _STEPS[step.state] + step.name, **now)
 
 
-# ------------------------------------------------------------------ the map
-
-
 def _ground(view: View) -> Element | None:
     """The map, or what has come to its end in its place."""
     if view.ending is not None:
@@ -93,9 +90,6 @@ def _told_of(name: str, effects: tuple[str, ...], objective: str) -> Iterable[El
         yield element("li", "effect", f"{name}: {effect}")
     if objective:
         yield element("li", "objective", f"{name}: {objective}")
-
-
-# ------------------------------------------------------------------ people
 
 
 def _shown(view: View) -> list[Sheet]:
@@ -205,9 +199,6 @@ def _row(row: Row) -> Element:
         element("span", "where", row.where),
         key=f"row {row.id}",
     )
-
-
-# ------------------------------------------------------------------ what happens
 
 
 def _news(view: View) -> Element:

@@ -36,9 +36,6 @@ def play(table: Table) -> Procedure[None]:
                 table.phase = "ended"
 
 
-# -------------------------------------------------------------------- after the fight
-
-
 def wind_up(table: Table) -> Procedure[None]:
     """Leaders may still rally; then the GM decides the fate of sides that are all down (LEAD-2, END-1)."""
     leader = left_to_rally(table)

@@ -48,8 +48,6 @@ class Lookup:
         """Rules that were followed from the chosen row, the one that is read now last."""
         self._search()
 
-    # ------------------------------------------------------------------ what is found
-
     def write(self, text: str) -> None:
         """Type more."""
         self.text = (self.text + "".join(char for char in text if char.isprintable()))[:LONGEST]
@@ -88,8 +86,6 @@ class Lookup:
             of = f"the last {LINES} of " if len(lines) > LINES else ""
             yield Row(f"In the log: {of}{len(lines)}")
             yield from (Row(line.text, line=line) for line in lines[: -LINES - 1 : -1])
-
-    # ------------------------------------------------------------------ what is read
 
     @property
     def shown(self) -> Entry | Line | None:

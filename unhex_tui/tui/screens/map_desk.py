@@ -287,7 +287,9 @@ class MapDeskScreen(Asking):
             self.foot.show(said, keys)
         if work.chosen and not self.area_text.has_focus:
             self.canvas.show_place(work.chosen[-1])
-        self._keep_soon()
+        if not self._keeping:
+            self._keeping = True
+            self.set_timer(_DRAFT_AFTER, self._rested)
 
     def _standing(self) -> Said:
         """What there is to say when nothing happened."""
@@ -322,11 +324,6 @@ class MapDeskScreen(Asking):
         )
 
     # ------------------------------------------------------------------ what is kept
-
-    def _keep_soon(self) -> None:
-        if not self._keeping:
-            self._keeping = True
-            self.set_timer(_DRAFT_AFTER, self._rested)
 
     def _rested(self) -> None:
         """Nothing was done for a moment: what takes longer is done now."""

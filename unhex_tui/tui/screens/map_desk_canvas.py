@@ -103,8 +103,6 @@ class MapCanvas(DrawnPanel):
         zoom = f"zoom {self.zoom:+d}  " if self.zoom else ""
         self.set_subtitle((zoom + self.goes_on()).strip())
 
-    # ------------------------------------------------------------------ the mouse
-
     def _cell(self, event: events.MouseEvent) -> tuple[int, int]:
         """The cell of the picture under the mouse, which may be outside."""
         return self.at(event.x - self.gutter.left, event.y - self.gutter.top)

@@ -193,8 +193,6 @@ class WatchScreen(OverlayScreen[None]):
             found["told"] = found["told"].union(found.pop("map"))
         self.place(self._panels, found)
 
-    # ------------------------------------------------------------------ the few keys
-
     def action_leave(self) -> None:
         if self.note is not None:
             self.close_note()

@@ -57,8 +57,6 @@ class TableScreen(TableMouse):
             self.desk.ask()
         self.sheet.paged_by = next(iter(keys_now(self).get("sheet_down", ())), "")
 
-    # ------------------------------------------------------------------ keys and clicks
-
     def take_key(self, event: events.Key) -> bool:
         """Understand a key before anything else does; False leaves it to the bindings and the focused panel."""
         key = event.character if event.is_printable and event.character else event.key
@@ -97,8 +95,6 @@ class TableScreen(TableMouse):
             event.stop()
             self.desk.take(prompt.write(event.text))
             self.changed()
-
-    # ------------------------------------------------------------------ commands
 
     def action_desk(self, name: str) -> None:
         """A command of the desk: undo, undo_action, redo, roll, overrule."""

@@ -163,7 +163,9 @@ class TimelineScreen(BesideTable):
             if view.ending is not None:
                 self.ending.call_after_refresh(self._count, n)
             self._keep_map(moment is None or view.scene is not None)
-            self._show_people(view)
+            shown = shown_of(view, [self._chosen or view.focus])
+            self.sheet.show(shown)
+            self.roster.show(view, selected=shown[0].sheet.id if shown else "")
             place = f"Decision {self.line.at} of {self.line.last}" if entry else "The start"
             self.step.show(f"{place}{decided}", label, self.past.told(n), self.line.ways(), moment, trouble)
             self.keys.show(self.hints())
@@ -180,11 +182,6 @@ class TimelineScreen(BesideTable):
             self._tabs = shown
             self.tab = self.tab if self.tab in shown else shown[0]
             self._place()
-
-    def _show_people(self, view: View) -> None:
-        shown = shown_of(view, [self._chosen or view.focus])
-        self.sheet.show(shown)
-        self.roster.show(view, selected=shown[0].sheet.id if shown else "")
 
     def _where(self, view: View) -> str:
         """What one looks at, in a few words."""

@@ -21,7 +21,9 @@ def reveal(table: Table) -> Procedure[str]:
     if not table.characters:
         return ""
 
-    options, away = people_options(table, _in_order(table))
+    # NPCs first, who are mostly meant; those who take no part last.
+    everybody = sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
+    options, away = people_options(table, everybody)
     key = yield from choose("reveal.who", "Reveal or hide whom?", options)
     if key == AWAY:
         key = yield from choose("reveal.away", "Reveal or hide whom of those who are away?", away)
@@ -30,11 +32,6 @@ def reveal(table: Table) -> Procedure[str]:
     table.tell(Amended(text))
     follow(table)
     return text
-
-
-def _in_order(table: Table) -> list[Character]:
-    """NPCs first, who are mostly meant; those who take no part last."""
-    return sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
 
 
 def what_is_known(table: Table, who: Character) -> Procedure[str]:

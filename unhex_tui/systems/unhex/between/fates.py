@@ -87,9 +87,6 @@ def _decide(table: Table, about: list[Character], fate: str) -> None:
         table.tell(FateDecided(character.id, fate))
 
 
-# -------------------------------------------------------------------- whose is open
-
-
 def _together(table: Table, team: str) -> list[Character]:
     """Those of a side whose fate is decided next: all of them, or one where the GM decides one by one (END-1)."""
     down = [c for c in fateless(table) if c.team == team]

@@ -56,9 +56,6 @@ def _prompt(table: Table) -> str:
     return "The fight is over. What now?" if table.round else "What now?"
 
 
-# -------------------------------------------------------------------- what leads on
-
-
 def _rules(table: Table) -> Procedure[None]:
     while (yield from choose_rules(table)):
         pass

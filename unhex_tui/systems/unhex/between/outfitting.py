@@ -40,9 +40,6 @@ def outfit(sheet: Sheet, seat: Seat, *, hands: bool = False) -> Procedure[None]:
             item.hand = held.get(item.id, "")
 
 
-# -------------------------------------------------------------------- slots
-
-
 def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     room = slots(sheet.max_level)
     worn = [item for item in sheet.items if not item.destroyed]
@@ -104,9 +101,6 @@ def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
     typed = yield from ask(lambda: line("make.item_name", "What is it called?", usual, seat=seat, low=1))
     numbers = [int(item.id[4:]) for item in sheet.items if item.id.startswith("new-")]
     return ItemSheet(kind, clean(typed) or usual, place, id=f"new-{max(numbers, default=0) + 1}")
-
-
-# -------------------------------------------------------------------- hands
 
 
 def _hand_options(sheet: Sheet) -> Iterator[Option]:

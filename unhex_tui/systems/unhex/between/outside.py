@@ -51,9 +51,6 @@ def roll(table: Table) -> Procedure[None]:
         yield from _alone(table, errand)
 
 
-# -------------------------------------------------------------------- what is rolled, and by whom
-
-
 why_no_roll = unless(lambda table: table.living, "There is nobody who could roll")
 """Why nobody can roll."""
 
@@ -115,9 +112,6 @@ def _good_question(table: Table, who: list[str]) -> Pick:
 
 def _prompt(table: Table, errand: Errand, dice: Dice) -> str:
     return f"{table.name(dice.who)} rolls" + (f": {errand.text}" if errand.text else "")
-
-
-# -------------------------------------------------------------------- what comes of it
 
 
 def _settled(table: Table, errand: Errand, dice: Dice) -> Procedure[None]:

@@ -24,15 +24,10 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
 
-def can_be_played(table: Table) -> bool:
-    """Whether there is a map, and two sides take part."""
-    sides = {c.team for c in table.characters.values() if not c.away}
-    return bool(table.area_map.areas) and len(sides) > 1
-
-
 def placing(table: Table) -> Procedure[None]:
     """Place one of those who stand nowhere yet; with nobody left, the fight begins (MAP-3)."""
-    if not can_be_played(table):
+    sides = {c.team for c in table.characters.values() if not c.away}
+    if not table.area_map.areas or len(sides) < 2:
         table.phase = "between"
         return
     waiting = unplaced(table)

@@ -53,7 +53,7 @@ def why_not_begin(table: Table) -> Iterator[Reason]:
     """Why the fight cannot begin yet (MAP-1, ROUND-3)."""
     if not table.area_map.areas:
         yield Reason("There is no map yet: choose one, or write it", ("MAP-1",))
-    sides = {c.team for c in table.characters.values() if _is_up(c)}
+    sides = {c.team for c in table.characters.values() if not (c.away or c.unconscious)}
     if len(sides) < 2:
         only = f"Only one side takes part: {table.team(next(iter(sides))).name}" if sides else "Nobody takes part"
         yield Reason(f"{only}: a fight needs two sides with somebody conscious", ("ROUND-3",))
@@ -63,10 +63,6 @@ def _begin(table: Table) -> None:
     table.scene = table.scene or table.area_map.title or f"Fight {len(table.fights) + 1}"
     begin_fight(table)
     table.phase = "placing"
-
-
-def _is_up(c: Character) -> bool:
-    return not (c.away or c.unconscious)
 
 
 def _sides(table: Table) -> str:
@@ -85,9 +81,11 @@ FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
 def _map(table: Table) -> Procedure[None]:
     """Another map, from a file or as it is typed; whoever stood on the last one stands nowhere."""
     note = Reason("It is copied into this session; a change of the file changes nothing here", ("MAP-1",))
-    table.area_map = yield from whole_document(
-        "fight.map", "Which map?", "maps", read_map, partial(_map_text, table), note
-    )
+
+    def present_map() -> str:
+        return write(table.area_map) if table.area_map.areas else FIRST_MAP
+
+    table.area_map = yield from whole_document("fight.map", "Which map?", "maps", read_map, present_map, note)
     table.scene = ""
     table.floor = {}
     for character in table.characters.values():
@@ -105,10 +103,6 @@ def _encounter(table: Table) -> Procedure[None]:
     added = lay_out(table, encounter)
     table.scene = encounter.title
     table.tell(EncounterLaidOut(encounter.title, tuple(table.name(who) for who in added)))
-
-
-def _map_text(table: Table) -> str:
-    return write(table.area_map) if table.area_map.areas else FIRST_MAP
 
 
 def _map_hint(table: Table) -> str:

@@ -112,9 +112,6 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
     return added
 
 
-# -------------------------------------------------------------------- sides
-
-
 def compared(table: Table, team: str, sheets: Iterable[Sheet] = ()) -> Iterator[str]:
     """How the sides compare, a line each: how many who can act, their levels, actions, and boxes left. `sheets` are of
     those who are to join the team.
@@ -145,9 +142,6 @@ def _in_figures(people: list[Weight]) -> str:
     boxes = sum(sum(BOXES.values()) - one.marked for one in people)
     each = f"{spread} ({sum(levels)} in all)" if len(people) > 1 else spread
     return f"{len(people)}, {each}, {len(people)} action{'s' * (len(people) > 1)} a round, {boxes} boxes"
-
-
-# -------------------------------------------------------------------- questions
 
 
 def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted]) -> Choose:

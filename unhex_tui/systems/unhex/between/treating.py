@@ -59,9 +59,6 @@ def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
         table.tell(FreelyGained(action.actor))
 
 
-# -------------------------------------------------------------------- who, and whom
-
-
 def why_no_healer(healer: Character) -> Iterator[Reason]:
     """Why somebody cannot treat anybody between fights."""
     if healer.dead:
@@ -121,9 +118,6 @@ def aid_hint(table: Table) -> str:
 
 def _kit(healer: Character) -> Item | None:
     return healer.wielded("first_aid") or healer.has("first_aid")
-
-
-# -------------------------------------------------------------------- questions
 
 
 def _healer_question(table: Table, bare: bool) -> Choose | Given:

@@ -162,7 +162,7 @@ class AreaMap(_Drawn):
         return self._with(changed)
 
     def with_mark(self, connection_id: str, area_id: str, present: bool) -> AreaMap:
-        """The map with or without a cover mark at that area's end; ValueError where the connection does not end there."""
+        """The map with or without a cover mark at that area's end; ValueError where it does not end there."""
         old = self.connection(connection_id)
         if area_id not in (old.a, old.b):
             raise ValueError(f"connection {connection_id} does not end at {area_id}")

@@ -123,9 +123,6 @@ _EXPECTED = {
 }
 
 
-# -------------------------------------------------------------------- texts
-
-
 def map_mistakes(text: str) -> tuple[AreaMap | None, list[str]]:
     """The map of a text, or all that is wrong with it. An empty text is a map without areas, not a mistake."""
     if not text.strip():

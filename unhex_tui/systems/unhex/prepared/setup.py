@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import Prepared, prepared, team_of
+from unhex_tui.systems.unhex.prepared.form import prepared, team_of
 from unhex_tui.systems.unhex.prepared.party import name_party
 from unhex_tui.systems.unhex.state.table import Table, Team
 
@@ -17,11 +17,12 @@ def start(data: dict[str, Any]) -> Table:
     ValueError where the setup is not sound; every mistake is named.
     """
     made = prepared(data, counts=False)
+    of_pcs = {one.team for one in made.characters if one.pc}
     table = Table(
         title=made.title,
         area_map=made.area_map,
         rules=made.table_rules,
-        teams=[Team(team.id, team.name, team.pcs or _has_pcs(made, team.id)) for team in made.teams],
+        teams=[Team(team.id, team.name, team.pcs or team.id in of_pcs) for team in made.teams],
         characters={},
         standing=dict(made.standing),
         ends_when=made.objective,
@@ -32,7 +33,3 @@ def start(data: dict[str, Any]) -> Table:
         one.team = team_of(one, made.teams)
     cast(table, made.characters)
     return table
-
-
-def _has_pcs(made: Prepared, team: str) -> bool:
-    return any(one.pc and one.team == team for one in made.characters)

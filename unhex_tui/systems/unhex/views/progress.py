@@ -17,8 +17,6 @@ from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Co
 from unhex_tui.systems.unhex.views.audience import Known
 from unhex_tui.systems.unhex.views.words import fights_known
 
-# -------------------------------------------------------------------- the round
-
 
 def headline(known: Known) -> str:
     """Where the evening stands, in a line."""
@@ -92,9 +90,6 @@ def round_steps(known: Known) -> tuple[Step, ...]:
     else:
         steps.append(Step("turns", "next"))
     return (*steps, Step("round ends", "now" if over else "next"))
-
-
-# -------------------------------------------------------------------- what is under way
 
 
 def underway(known: Known) -> Iterator[str]:

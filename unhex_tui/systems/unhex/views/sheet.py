@@ -173,8 +173,6 @@ def _pending(table: Table, character: Character) -> dict[str, int]:
     return {}
 
 
-# -------------------------------------------------------------------- while it is made
-
 NEW = "+"
 """Id of the sheet of somebody who has none yet; no character is called so."""
 
