@@ -127,7 +127,8 @@ class Journal(Changeable):
                     self._known(record.parent)
                     self._go(record.parent)
                 for other in (record.back, record.until, record.again):
-                    self._known(max(0, other))
+                    if other > 0:
+                        self._known(other)
                 if record.until and record.corrects not in self.path_to(record.until):
                     raise ValueError(f"entry {record.corrects} is not on the line that entry {record.n} corrects")
                 self.entries[record.n] = record

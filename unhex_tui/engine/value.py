@@ -43,10 +43,11 @@ class Value:
             fields.update(zip(self._positions, args))  # noqa: B905  `strict` would take as long as all the rest
             if len(fields) != given:
                 self._refuse(args, fields)
-        values = {**self._defaults, **fields}
+        values = self.__dict__
+        values.update(self._defaults)
+        values.update(fields)
         if values.keys() != self._names:
             self._refuse(args, fields)
-        self.__dict__.update(values)
 
     def _refuse(self, args: tuple[Any, ...], fields: dict[str, Any]) -> NoReturn:
         raise TypeError(

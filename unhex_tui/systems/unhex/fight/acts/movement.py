@@ -150,8 +150,8 @@ def ways_to_intercept(
     for one in table.characters.values():
         if one.team == mover.team or not one.in_fight:
             continue
+        idle = [*why_no_action(one), *why_no_reaction(table, one), *_why_not_again(table, one)]
         for form in forms(one):
-            idle = chain(why_no_action(one), why_no_reaction(table, one), _why_not_again(table, one))
             cannot = why_no_intercept(table, one, form, mover, origin, goal)
             yield one, form, chain(idle, cannot, why_other_weapon(table, one, form))
 
