@@ -15,7 +15,7 @@ SIZES = [
 @pytest.mark.parametrize("ground", ["drawn", "empty", "none"])
 @pytest.mark.parametrize("tab", TABS)
 def test_panels_lie_within_the_screen_and_never_over_each_other(tab: str, ground: Ground) -> None:
-    for width, height in SIZES if tab in tabs(ground) else ():
+    for width, height in SIZES if tab in tabs(ground, 1) else ():
         screen = Region(0, 0, width, height)
         found = list(places(width, height, tab, ground=ground).values())
         assert all(screen.contains_region(region) for region in found), (width, height)
@@ -69,4 +69,5 @@ def test_without_a_map_the_log_has_its_room_and_there_is_no_tab_for_it() -> None
         assert set(with_map) - set(without) == {"map"}
         assert without["log"].width == without["question"].width == with_map["map"].width
         assert without["log"].height > with_map["log"].height and without["log"].y == 1
-    assert tabs("none") == ("roster", "body", "log")
+    assert tabs("none", 1) == ("roster", "body", "log")
+    assert (tabs("empty", 0), tabs("none", 0)) == (("map", "log"), ("log",)), "nobody is there yet"

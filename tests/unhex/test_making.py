@@ -250,6 +250,14 @@ def test_ARM_1_at_most_two_armor_lie_on_a_location() -> None:
     assert why_not(talk, "armor:torso") == set()
 
 
+def test_CHAR_3_whose_item_is_named_is_said() -> None:
+    talk = form(between(), make(between(), "house", False), "Moss", "items", "armor:torso")
+    assert asked(talk).prompt == "Moss' new armor for the torso: what is it called?"
+    for answer in ("Vest", "melee_1h"):
+        talk.answer(answer)
+    assert asked(talk).prompt == "Moss' new one-handed melee weapon: what is it called?"
+
+
 def test_AOE_0_an_area_weapon_needs_its_ability() -> None:
     table = between()
     talk = form(table, make(table, "house", False), "Ann", "items")
@@ -267,8 +275,10 @@ def test_CHAR_6_which_items_begin_in_which_hand() -> None:
     assert asked(talk).question == "make.hands"
     with pytest.raises(AnswerError):
         talk.answer(["new-1@right", "new-3@both"])
-    for answer in (["new-1@left", "new-2@right"], "done"):
-        talk.answer(answer)
+    talk.answer(["new-1@left", "new-2@right"])
+    hints = {option.key: option.hint for option in asked(talk).options}  # type: ignore[union-attr]
+    assert hints["hands"] == "Sword (left), Shield (right)"
+    talk.answer("done")
     ann = newest(table)
     assert [ann.item(ann.holding(hand) or "").name for hand in ("left", "right")] == ["Sword", "Shield"]  # type: ignore[union-attr]
 

@@ -15,13 +15,6 @@ class ChoosePrompt(Prompt[Choose]):
 
     at_first = True
 
-    def press(self, key: str) -> Pressed:
-        """Space takes nothing that nobody has looked at: pressed at once, it looks at the first option."""
-        if key == " " and self.at and not self.pointed:
-            self.pointed = self.at
-            return Pressed("typed", say=f"Space again takes “{self._label(self.at)}”; ↑↓ look at others")
-        return super().press(key)
-
     def take(self, key: str) -> Pressed:
         return Pressed("answered", key) if key in {o.key for o in self.options} else self._barred(key)
 

@@ -28,6 +28,8 @@ MOST_READ = 40
 class DocumentPrompt(EnterPrompt):
     """Letters take files; while it is written, every key but Escape writes."""
 
+    at_first = True
+
     def __init__(self, decision: Enter, letters: Letters | None = None, shelf: Shelf | None = None) -> None:
         offered = shelf.offered(decision.folder) if shelf else []
         self._files: dict[str, Path] = {f"file.{i}": one.path for i, one in enumerate(offered)}
@@ -156,7 +158,7 @@ class DocumentPrompt(EnterPrompt):
     @property
     def half(self) -> bool:
         """Whether it is being written where it could be chosen, or a file is looked at."""
-        return bool(self.at) or (self.writes and self._listed)
+        return bool(self.pointed) or (self.writes and self._listed)
 
     def clear(self) -> None:
         """Back to the files, and no word of old mistakes; what was written stays for when that is gone on with."""

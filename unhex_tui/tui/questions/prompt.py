@@ -91,6 +91,8 @@ class Prompt(Generic[D]):
     """Whether what an option would mean is told beside it; not where its row says it already."""
     at_first = False
     """Whether the first option is looked at from the start, which chooses nothing."""
+    weighs = True
+    """Whether Space takes nothing that nobody has looked at: pressed at once, it looks at the first option."""
 
     def __init__(self, decision: D, letters: Letters | None = None) -> None:
         self.decision: D = decision
@@ -130,6 +132,9 @@ class Prompt(Generic[D]):
             self.at = self.options[key == "right"].key
             return TYPED
         if key == " ":
+            if self.weighs and self.at and not self.pointed:
+                self.pointed = self.at
+                return Pressed("typed", say=f"Space again takes “{self._label(self.at)}”; ↑↓ look at others")
             return self.take(self.at) if self.at else refused(self._nothing_looked_at())
         if key == "enter":
             return self._enter()

@@ -21,11 +21,12 @@ END = "end"
 """The tab of what has come to its end."""
 
 
-def tabs(ground: Ground) -> tuple[str, ...]:
-    """Those of the tabs that show something."""
+def tabs(ground: Ground, listed: int) -> tuple[str, ...]:
+    """Those of the tabs that show something, with so many lines of a roster."""
+    there = TABS if listed else (TABS[0], TABS[-1])
     if ground == "ended":
-        return (END, *TABS)
-    return TABS if ground != "none" else TABS[1:]
+        return (END, *there)
+    return there if ground != "none" else there[1:]
 
 
 _WIDE, _TALL = 100, 30

@@ -167,7 +167,7 @@ class TableScreen(TableMouse):
         """Give the next panel the arrow keys; on a small screen show the next tab."""
         if small(*self.size):
             on = step if not self._needs else 0  # first what the question lies over
-            shown = tabs(self.ground)
+            shown = tabs(self.ground, self._listed)
             self.show_tab(shown[(shown.index(self.tab) + on) % len(shown)])
             self.set_focus(self._tab_panel())
             return

@@ -91,8 +91,8 @@ class TableLayout(OverlayScreen[None]):
             ground = "ended"
         if (listed, ground) != (self._listed, self.ground):
             self._listed, self.ground = listed, ground
-            if ground == "ended" or self.tab not in tabs(ground):
-                self.tab = tabs(ground)[0]
+            if ground == "ended" or self.tab not in tabs(ground, listed):
+                self.tab = tabs(ground, listed)[0]
             self.place_panels()
 
     def _make_room(self, view: View) -> None:
@@ -131,7 +131,9 @@ class TableLayout(OverlayScreen[None]):
 
     def show_top(self, view: View) -> None:
         """Draw the top line, with the tabs on a small screen."""
-        self.top.show(view, self.opened.name, self.tab if small(*self.app.size) else "", tabs(self.ground))
+        self.top.show(
+            view, self.opened.name, self.tab if small(*self.app.size) else "", tabs(self.ground, self._listed)
+        )
 
     def place_panels(self) -> None:
         """Put the panels where they belong at this size."""
@@ -274,7 +276,9 @@ class TableLayout(OverlayScreen[None]):
         return {"roster": self.roster, "body": self.sheet, "log": self.log_panel}.get(self.tab, self.map)
 
     def show_tab(self, tab: str) -> None:
-        """Show one of the tabs of a small screen."""
+        """Show one of the tabs of a small screen, if it shows anything now."""
+        if tab not in tabs(self.ground, self._listed):
+            return
         self.tab = tab
         if self._needs:
             self._look_at(self._tab_panel())

@@ -133,7 +133,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     done = Option("done", f"Done: {sheet.name} {'joins' if new else 'stays so'}", later, ".")
     begun, blocked = judged([(done, _reasons(sheet))])
     able_to = ", ".join(ABILITIES[one].name if one in ABILITIES else one for one in sheet.abilities)
-    held = ", ".join(item.name for item in sheet.items if item.hand)
+    held = ", ".join(f"{item.name} ({item.hand})" for item in sheet.items if item.hand)
     options = [
         *begun,
         Option("name", "Name", sheet.name, "n"),

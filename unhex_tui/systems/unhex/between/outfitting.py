@@ -19,6 +19,7 @@ from unhex_tui.systems.unhex.people.items import (
     ways_to_hold,
     worn_name,
 )
+from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, LOCATIONS, NAMES
 from unhex_tui.systems.unhex.prepared.cast import add_item
@@ -98,7 +99,8 @@ def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
     """Ask what a new item, or armor for a location, is called; the result is the item."""
     kind, _, place = key.partition(":")
     usual = KINDS[kind].name
-    typed = yield from ask(lambda: line("make.item_name", "What is it called?", usual, seat=seat, low=1))
+    prompt = f"{whose(sheet.name)} new {usual.lower()}{f' for the {NAMES[place]}' if place else ''}: what is it called?"
+    typed = yield from ask(lambda: line("make.item_name", prompt, usual, seat=seat, low=1))
     numbers = [int(item.id[4:]) for item in sheet.items if item.id.startswith("new-")]
     return ItemSheet(kind, clean(typed) or usual, place, id=f"new-{max(numbers, default=0) + 1}")
 
