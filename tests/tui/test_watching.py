@@ -1,25 +1,33 @@
-"""The players' screen: follows a save beside its writer, says what is awaited, pages calmly, and can answer nothing."""
+"""The players' screen: follows a save beside its writer, says what is awaited, keeps in sight whom it is about.
+
+It can answer nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from nightclub import SHOT, club, keys, played, setup, table
+from players import RandomPlayer
 from screen_text import assert_snapshot, screen_text
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.view import Row, View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.look.theme import ANSI
+from unhex_tui.tui.panels.players import CastPanel
 from unhex_tui.tui.screens.players import WatchScreen, places
 from unhex_tui.tui.watch_app import WatchApp
 
@@ -68,7 +76,7 @@ async def test_each_answer_is_painted_at_the_next_look(tmp_path: Path) -> None:
         assert "Reactions? The GM" in await looked(app, pilot)
         session.answer([])
         seen = await looked(app, pilot)
-        assert "Vex attacks Thug 1" in seen and "Vex → Thug 1: Pistol" in seen
+        assert "Vex attacks Thug 1: Pistol" in seen
         session.undo_action()
         assert "Waiting for The crew" in await looked(app, pilot)
 
@@ -211,20 +219,70 @@ async def test_ascii_and_no_color_say_the_same_without_other_signs_or_colours(
         assert seen.isascii() and "Vex" in seen and app.theme == ANSI
 
 
-async def test_sheets_that_do_not_fit_are_paged_and_whose_turn_it_is_is_turned_to(tmp_path: Path) -> None:
-    session = saved(tmp_path / "a.jsonl", *SHOT[:3])
+async def test_where_not_all_bodies_fit_everybody_has_a_line_and_who_is_attacked_a_body(tmp_path: Path) -> None:
+    house = (("initiative.roll", [9, 9]), ("initiative.roll", [2, 1]), ("initiative.order", "house"))
+    session = saved(tmp_path / "a.jsonl", *house, ("turn.actor", "sniper"))
     async with watched(tmp_path / "a.jsonl", 80, 24) as (app, pilot):
         cast = screen(app).cast
-        pages = cast.pages
-        assert pages > 2
-        seen = set()
-        for _ in range(pages):
-            seen |= {name for name in ("Vex", "Juno", "Moss", "Kit", "Barkeep") if name in cast.text()}
-            screen(app).turn_page()
-        assert seen == {"Vex", "Juno", "Moss", "Kit", "Barkeep"}
-        session.answer("moss")
+        lines = cast.text().splitlines()
+        names = ("Vex", "Juno", "Moss", "Kit", "DJ Null", "Sniper", "Barkeep", "Thug 1", "Thug 2", "Thug 3")
+        assert [name in line for name, line in zip(names, lines, strict=False)] == [True] * 10
+        assert lines[5].startswith("▸▲ Sniper") and len(lines) <= cast.high
+        session.answer(next(one for one in keys_of(session) if one.startswith("attack:")))
+        session.answer("kit")
         await looked(app, pilot)
-        assert "Moss" in cast.text()
+        assert "● Kit" in cast.text().splitlines()[10], "the body of who is attacked"
+        session.answer([])
+        session.answer([9, 9])
+        while session.decision is not None and session.decision.question != "turn.actor":
+            session.answer(keys_of(session)[0])
+        await looked(app, pilot)
+        assert "● Kit" in cast.text().splitlines()[10], "it stays until it is about somebody else"
+
+
+def test_of_more_than_there_are_lines_for_those_are_named_whom_it_is_about() -> None:
+    rows = [Row(f"n{n}", f"Guard {n}", "", 1, "House", "", current=n == 17) for n in range(20)]
+    panel = CastPanel()
+    panel.show(View("", "", roster=tuple(rows), involved=("n17", "n12")))
+    lines = ["".join(text for text, _ in line) for line in panel.lay_out(23, 8)]
+    assert len(lines) == 8 and lines[-1] == "   and 13 more"
+    assert [line.split()[-1] for line in lines[:-1]] == ["0", "1", "2", "3", "4", "12", "17"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (56, 16)], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_all_fight_long_those_whom_it_is_about_are_in_sight_and_the_map_moves_for_nothing_else(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    session = saved(tmp_path / "a.jsonl", *SHOT[:3])
+    player = RandomPlayer(Random(size[0]), passive=0.7)
+    async with watched(tmp_path / "a.jsonl", *size) as (app, pilot):
+        area_map, before = screen(app).map, ((-1, -1), (-1, -1))
+        for _ in range(90):
+            session.answer(player(session.decision) if session.decision else None)
+            if session.decision is None or not session.table.fighting:
+                break
+            await looked(app, pilot)
+            picture = area_map._picture
+            assert picture is not None
+            window = Region(area_map.left, area_map.top, area_map.wide, area_map.high)
+            boxes = {place: Region(x, y, w, h) for place, x, y, w, h in picture.places}
+            about = [boxes[place] for place in picture.concerned]
+            whole = Region.from_union(about) if about else window
+            if whole.width <= window.width and whole.height <= window.height:
+                assert all(window.contains_region(box) for box in about)
+            drawn = (picture.width, picture.height)
+            was, there = before[0], (area_map.left, area_map.top)
+            if drawn == before[1] and was != there:
+                assert not all(Region(*was, *window.size).contains_region(box) for box in about)
+            before = there, drawn
+            for row in session.view("players").roster:
+                if row.current or row.id in session.view("players").involved:
+                    assert row.name in screen(app).cast.text()
+
+
+def keys_of(session: Session) -> list[str]:
+    """Keys of what can be chosen now."""
+    return [one.key for one in getattr(session.decision, "options", ())]
 
 
 @pytest.mark.parametrize("width", [1, 20, 49, 50, 80, 120, 200, 300])
@@ -237,11 +295,11 @@ def test_panels_fit_every_size_and_never_overlap(width: int, height: int, pcs: i
         assert not any(one.overlaps(other) for other in found[:n])
 
 
-async def test_the_action_is_in_the_middle_of_a_map_that_does_not_fit(tmp_path: Path) -> None:
+async def test_the_whole_map_of_the_nightclub_is_in_sight_on_a_small_screen(tmp_path: Path) -> None:
     saved(tmp_path / "a.jsonl", *SHOT)
     async with watched(tmp_path / "a.jsonl", 80, 24) as (app, _):
         shown = screen_text(app)
-        assert "Entrance" in shown and "Dance Floor" in shown
+        assert "more" not in shown and "Kitchen ─╮" in shown and "Alley ⌂ ─╮" in shown
 
 
 # ------------------------------------------------------------------------------------------------- few keys

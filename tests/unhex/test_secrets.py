@@ -83,8 +83,6 @@ def as_seen(view: View) -> str:
     for panel in (top, cast, evening, told_panel, area_map, crew, house, dice, end):
         painted.append(panel._title)
         painted += ["".join(text for text, _ in line) for line in panel.lay_out(100, 60)]
-        while isinstance(panel, CastPanel) and panel.turn_to(panel.page + 1) and panel.page:
-            painted += ["".join(text for text, _ in line) for line in panel.lay_out(100, 60)]
     return json.dumps(plain(view), ensure_ascii=False) + "\n" + "\n".join(painted)
 
 

@@ -8,17 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import dropwhile, takewhile, zip_longest
 
-from unhex_tui.engine.view import Row, Sheet, View
+from textual import events
+from textual.geometry import Region
+
+from unhex_tui.engine.view import Line, Row, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import body_lines
+from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.map import MapPanel
-from unhex_tui.tui.panels.sheet import SheetPanel
-from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign
+from unhex_tui.tui.panels.sheet import BELOW, GAP, LEAST, SheetPanel, shown_of
+from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign, strip_runs
 
-_ROOM = 24
-"""Rows from which sheets stand apart from each other."""
+_FEWEST = 6
+"""Lines for people that a body leaves at least, where there are as many."""
+_BROAD = 40
+"""Columns from which it is said of everybody where they are, and with what in hand."""
 
 
 class DicePanel(LinedPanel, can_focus=False):
@@ -112,39 +117,29 @@ def without_sheets(view: View) -> tuple[Row, ...]:
 
 
 class ToldPanel(LinedPanel, can_focus=False):
-    """What is under way, and what was told last: the newest at the bottom, the older the quieter."""
+    """What was told last: the newest at the bottom, the older the quieter."""
 
     TITLE = "What happens"
 
-    _under: tuple[str, ...] = ()
-    _told: tuple[tuple[int, str, str, bool], ...] = ()
+    _told: tuple[Line, ...] = ()
 
     def show(self, view: View) -> None:
-        """Draw the end of the view's log, and what is under way beneath it."""
-        under = view.underway if view.steps else ()
-        told = tuple((line.entry, line.text, line.kind, line.within) for line in view.log[-40:])
-        if (under, told) != (self._under, self._told):
-            self._under, self._told = under, told
+        """Draw the end of the view's log."""
+        if (told := view.log[-40:]) != self._told:
+            self._told = told
             self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        under: list[Runs] = []
-        room = max(1, height - 1) if self._told else height
-        for text in reversed(self._under):
-            rows = plain_text.wrapped(text, width - 2, self.ascii)
-            if under and len(under) + len(rows) > room:
-                break
-            under[:0] = [(("▸ " if row is rows[0] else "  ", "now"), (row, "strong")) for row in rows[:room]]
-        newest = self._told[-1][0] if self._told else 0
+        newest = self._told[-1].entry if self._told else 0
         lines: list[Runs] = []
-        for entry, text, kind, within in reversed(self._told):
-            gap = "  " if within else ""
-            role = "quiet" if entry != newest else f"log.{kind}" if kind in ("scene", "wound") else ""
-            rows = plain_text.wrapped(text, width - len(gap), self.ascii, hang=2)
-            if len(lines) + len(rows) > height - len(under):
+        for line in reversed(self._told):
+            gap = "  " if line.within else ""
+            role = "quiet" if line.entry != newest else f"log.{line.kind}" if line.kind in ("scene", "wound") else ""
+            rows = plain_text.wrapped(line.text, width - len(gap), self.ascii, hang=2)
+            if len(lines) + len(rows) > height:
                 break
             lines[:0] = [((gap if row is rows[0] else f"{gap}  ", ""), (row, role)) for row in rows]
-        return [*lines, *under]
+        return lines
 
     note = ""
     """What is said in the lower border."""
@@ -154,110 +149,102 @@ class ToldPanel(LinedPanel, can_focus=False):
         self.set_subtitle(self.note)
 
 
-class CastPanel(LinedPanel, can_focus=False):
-    """The opposition in words and the PCs' sheets, a page at a time where they do not all fit."""
+class CastPanel(SheetPanel, can_focus=False):
+    """Where there is not room for all bodies: a line for everybody, and below them the bodies that fit.
+
+    First come those whom it is about, and they stay until it is about others.
+    """
 
     TITLE = "Who is there"
 
     _view = View("", "")
-    page = 0
-    """Which page is in sight, from 0."""
-    pages = 1
-    """How many there are at this size."""
-    _turned = True
-    """The page of the one that matters has been turned to."""
+    _about: tuple[str, ...] = ()
+    """Ids of the sheets that it was about last."""
 
-    def show(self, view: View) -> None:
-        """Draw the view's people; a page that matters now is turned to."""
-        self._turned = self._turned and view.focus == self._view.focus
+    def show(self, view: View) -> None:  # type: ignore[override]
+        """Draw the view's people."""
+        sheets = {sheet.id for sheet in view.sheets}
         self._view = view
+        self._about = tuple(who for who in view.involved if who in sheets) or self._about or (view.focus,)
         self.update_lines()
 
-    def turn_to(self, page: int) -> bool:
-        """Show a page, the first again after the last; whether it is another one."""
-        was, self.page = self.page, page % self.pages
-        if was != self.page:
-            self.update_lines()
-        return was != self.page
-
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        blocks = [("", self._opposition(width)), *((one.id, self._sheet(one, width)) for one in self._view.sheets)]
-        gap = 1 if height >= _ROOM else 0
-        pages: list[list[Runs]] = []
-        for who, block in blocks:
-            if not block:
-                continue
-            if not pages or len(pages[-1]) + gap + len(block) > height:
-                pages.append([])
-            pages[-1] += [*([()] * gap if pages[-1] else []), *block]
-            if who == self._view.focus and not self._turned:
-                self.page, self._turned = len(pages) - 1, True
-        self.pages = max(1, len(pages))
-        self.page = min(self.page, self.pages - 1)
-        return pages[self.page] if pages else ()
+        rows, sheets = self._view.roster, [sheet.id for sheet in self._view.sheets]
+        across = max(1, (width + GAP) // (LEAST + GAP))
+        first = [who for who in self._about if who in sheets]
+        first += [who for who in sheets if who not in first]
+        for many in range(len(first), 0, -1):
+            shown = tuple(shown_of(self._view, [who for who in sheets if who in first[:many]]))
+            for below in range(BELOW, -1, -1):
+                bodies = self._side_by_side(shown, across, width, below)
+                room = height - len(bodies)
+                if room >= len(rows) or (many <= across and not below and room >= min(len(rows), _FEWEST)):
+                    return [*self._lined(rows, width, room), *[()] * (room - len(rows)), *bodies]
+        return self._lined(rows, width, height)
 
-    def tell_more(self) -> None:
-        """In the lower border: which page this is."""
-        self.set_subtitle(f"{self.page + 1} of {self.pages}" if self.pages > 1 else "")
+    def _lined(self, rows: Sequence[Row], width: int, height: int) -> list[Runs]:
+        """A line each; where there are too many for so many lines, of those whom it is about least only how many."""
+        left = len(rows)
+        if left > height:
+            about = {*self._about, *self._view.involved}
+            ranked = sorted(rows, key=lambda row: (not row.current, row.id not in about, row.state in GONE))
+            chosen = ranked[: max(0, height - 1)]
+            rows = [row for row in rows if row in chosen]
+        names = max((plain_text.width(plain_text.plain(row.name, self.ascii)) for row in rows), default=0)
+        lines = [self._person(row, min(names, width - 4), width) for row in rows]
+        return [*lines, ((f"   and {left - len(rows)} more", "quiet"),)] if left > len(rows) else lines
 
-    def _opposition(self, width: int) -> list[Runs]:
-        """Those who have no sheet here, by side: name, then condition in words."""
-        lines: list[Runs] = []
-        for side, name in enumerate(self._view.sides):
-            rows = [row for row in without_sheets(self._view) if row.side == side]
-            if rows:
-                sign = f"{side_sign(side, self.ascii)} "
-                lines.append(((sign, side_role(side)), (plain_text.cut(name, width - 2, self.ascii), side_role(side))))
-                lines += [line for row in rows for line in self._row(row, width)]
-        return lines
-
-    def _row(self, row: Row, width: int) -> list[Runs]:
+    def _person(self, row: Row, names: int, width: int) -> Runs:
+        """Sign and name, figures and wounds, and of what else is known as much as fits."""
         role = "now" if row.current else "quiet" if row.state in GONE else "strong"
-        figures = [f"{label} {value}" for label, value in row.figures]
-        words = ", ".join((*figures, *row.conditions))
-        name = plain_text.cut(row.name, width - 4, self.ascii)
-        sign = state_sign(row.side, row.state, self.ascii)
-        head = (("▸" if row.current else " ", "now"), (f"{sign} ", side_role(row.side)), (name, role))
-        room = width - 5 - plain_text.width(name)
-        if not words:
-            return [head]
-        if plain_text.width(plain_text.plain(words, self.ascii)) <= room:
-            return [(*head, ("  ", ""), (plain_text.plain(words, self.ascii), "condition"))]
-        return [
-            head,
-            *((("    ", ""), (text, "condition")) for text in plain_text.wrapped(words, width - 4, self.ascii)),
-        ]
-
-    def _sheet(self, sheet: Sheet, width: int) -> list[Runs]:
-        """A PC: its name, gauges and conditions, its body, and what it holds."""
-        current = any(row.id == sheet.id and row.current for row in self._view.roster)
-        sign = f"{side_sign(sheet.side, self.ascii)} "
-        name = plain_text.cut(sheet.name, width - 3, self.ascii)
-        words = plain_text.cut(", ".join(sheet.conditions), width - 5 - plain_text.width(name), self.ascii)
+        figures = " ".join(value for _, value in row.figures)
         head: Runs = (
-            ("▸" if current else " ", "now"),
-            (sign, side_role(sheet.side)),
-            (name, "now" if current else "strong"),
-            ("  " if words else "", ""),
-            (words, "condition"),
+            ("▸" if row.current else " ", "now"),
+            (state_sign(row.side, row.state, self.ascii) + " ", side_role(row.side)),
+            (plain_text.padded(row.name, names, self.ascii), role),
         )
-        gauges = "  ".join(f"{label} {value}" for label, value in sheet.gauges)
-        held = "  ".join(f"{hand}: {what}" for hand, what in sheet.hands)
-        gauge: Runs = ((plain_text.cut(gauges, width, self.ascii), "strong"),)
-        hands: Runs = ((plain_text.cut(held, width, self.ascii), "quiet"),)
-        return [head, gauge, *body_lines(sheet.tracks, {}, width, self.ascii), *([hands] if held else [])]
+        if row.strip and line_width(head) + 1 + len(row.strip) <= width:
+            strip = (" ", ""), *strip_runs(row.strip, ascii=self.ascii)
+            fits = line_width(head) + 1 + plain_text.width(figures) + line_width(strip) <= width
+            head = (*head, (f" {figures}" if fits and figures else "", "strong"), *strip)
+        elif figures:
+            head = (*head, (" " + plain_text.cut(figures, width - line_width(head) - 1, self.ascii), "strong"))
+        holds = "+".join(row.holds) if row.holds != ("?",) else ""
+        more = (row.where, holds) if width >= _BROAD else ()
+        for text, look in ((", ".join(row.conditions), "condition"), *((text, "quiet") for text in more)):
+            room = width - line_width(head) - 1
+            if text and room > 0:
+                head = (*head, (" " + plain_text.cut(text, room, self.ascii), look))
+        return tuple(run for run in head if run[0])
 
 
 class WatchedMap(MapPanel, can_focus=False):
-    """The map, with what is going on in its middle where not all of it fits."""
+    """The map; where not all of it fits, with those in sight whom it is about, and then as many others as may be."""
+
+    _settled = False
+    """It has been decided what of the map is seen."""
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._settled = False
+        super().on_resize(event)
 
     def _keep_actor_in_sight(self) -> None:
+        """Move only where somebody whom it is about would come into sight."""
         picture = self._picture
-        if picture is None:
+        if picture is None or not self.wide:
             return
-        boxes = [(x, y, x + w, y + h) for place, x, y, w, h in picture.places if place in picture.concerned]
-        if not boxes:
-            return
-        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-        right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
-        self.scroll_view((left + right - self.wide) // 2 - self.left, (top + bottom - self.high) // 2 - self.top)
+        boxes = {place: Region(x, y, w, h) for place, x, y, w, h in picture.places}
+        crowded = [box for box in boxes.values() if any(box.contains(span.x, span.y) for span in picture.spans)]
+
+        def seen(at: tuple[int, int]) -> tuple[int, int, int]:
+            window = Region(*at, self.wide, self.high)
+            about = sum(window.contains_region(box) for place, box in boxes.items() if place in picture.concerned)
+            others = sum(window.contains_region(box) for box in crowded)
+            return about, others, -abs(at[0] - self.left) - abs(at[1] - self.top)
+
+        across = range(max(0, self.line_width - self.wide) + 1)
+        down = range(max(0, len(self._lines) - self.high) + 1)
+        best = max(((left, top) for left in across for top in down), key=seen)
+        if not self._settled or seen(best)[0] > seen((self.left, self.top))[0]:
+            self._settled = True
+            self.scroll_view(best[0] - self.left, best[1] - self.top)

@@ -20,13 +20,13 @@ from unhex_tui.tui.panels.body import body_lines, figure_width, is_figure, line_
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign
 
-_GAP = 2
+GAP = 2
 """Columns between two bodies."""
-_LEAST = 19
+LEAST = 19
 """Columns that a body should have, whatever its boxes are."""
 _BODY = 10
 """Lines of a body."""
-_BELOW = 3
+BELOW = 3
 """Lines below a body: what ails it, what is in its hands, its items."""
 _BESIDE = 16
 """Columns from which what is carried stands beside the body and not below it."""
@@ -74,7 +74,7 @@ class SheetPanel(LinedPanel):
             self.set_title(self.TITLE)
             return ()
         each = max((figure_width(one.sheet.tracks) for one in (*people, *self._others)), default=0)
-        n = (width + _GAP) // (max(each, _LEAST) + _GAP)
+        n = (width + GAP) // (max(each, LEAST) + GAP)
         if n > 2 and (everybody := self._as_many(n, height)):
             self.set_title("Bodies")
             return self._by_side(everybody, n, width, self._below(everybody, n, height))
@@ -91,7 +91,7 @@ class SheetPanel(LinedPanel):
         if len(names) > 2 and len(sides) == 1 and self._sides:
             names = [f"{side_sign(people[0].sheet.side, self.ascii)} {self._sides[people[0].sheet.side]}"]
         self.set_title(" · ".join(names))
-        for below in range(_BELOW, -1, -1):
+        for below in range(BELOW, -1, -1):
             lines = self._side_by_side(people, n, width, below)
             if len(lines) <= height:
                 break
@@ -124,7 +124,7 @@ class SheetPanel(LinedPanel):
         """How many lines below each body fit, those of each side under its name; 0 where not even one does."""
         sides = Counter(one.sheet.side for one in people)
         rows = sum(-(-many // n) for many in sides.values())
-        return min(_BELOW, (height - len(sides)) // max(1, rows) - _BODY - 1)
+        return min(BELOW, (height - len(sides)) // max(1, rows) - _BODY - 1)
 
     def _by_side(self, people: tuple[Shown, ...], n: int, width: int, below: int) -> list[Runs]:
         """`n` side by side, each side under its name."""
@@ -138,11 +138,11 @@ class SheetPanel(LinedPanel):
         return lines
 
     def _side_by_side(self, people: tuple[Shown, ...], n: int, width: int, below: int) -> list[Runs]:
-        cells = (width + _GAP) // n - _GAP
+        cells = (width + GAP) // n - GAP
         lines: list[Runs] = []
         for start in range(0, len(people), n):
             bodies = [self._body(one, cells, below) for one in people[start : start + n]]
-            lines += side_by_side(bodies, [at * (cells + _GAP) for at in range(len(bodies))])
+            lines += side_by_side(bodies, [at * (cells + GAP) for at in range(len(bodies))])
         return lines
 
     def _body(self, one: Shown, width: int, below: int) -> list[Runs]:
@@ -193,7 +193,7 @@ class SheetPanel(LinedPanel):
             for label, value in sheet.gauges
         ]
         body = body_lines(sheet.tracks, after, width, self.ascii)
-        wide = max((line_width(line) for line in body), default=0) + _GAP
+        wide = max((line_width(line) for line in body), default=0) + GAP
         if not is_figure(sheet.tracks) or width - wide < _BESIDE:
             return [*self._head(sheet, width, most), *gauges, *body, *self._carried(sheet, width)]
         room = width - wide

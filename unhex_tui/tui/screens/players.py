@@ -1,7 +1,7 @@
 """The players' screen: the map around the action, whose turn it is, who is there, what happens. It asks nothing.
 
 It draws a players' view and knows of no session: a window that follows a save shows it, and the GM's own, to see what
-the players see. Where there is little room the sheets are turned like pages, slowly.
+the players see.
 """
 
 from __future__ import annotations
@@ -32,13 +32,12 @@ from unhex_tui.tui.panels.sheet import shown_of
 from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.top_line import TopLine
 
-TURN_PAGE = 8.0
-"""Seconds a page stays."""
-
 _TOLD = 6
 """Rows that what happens keeps."""
 _MAP = 14
 """Rows that the map keeps."""
+_CAST = 25
+"""Columns for people where the map needs the others: a body and its borders fit."""
 KEYS = (
     ("q", "close this window"),
     ("t", "another theme: dark, light, ..."),
@@ -74,7 +73,8 @@ def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str,
             cast=Region(0, top, width, cast),
             told=Region(0, top + cast, width, rows - cast),
         )
-    told = min(14, max(5, height // 5))
+    told = min(14, max(4, height // 5))
+    right = min(right, max(_CAST, width - 60))
     return _seen(
         top=Region(0, 0, width, top),
         map=Region(0, top, width - right, rows - told),
@@ -150,14 +150,12 @@ class WatchScreen(OverlayScreen[None]):
 
     def on_mount(self) -> None:
         self.catch_up()
-        self._pages = self.set_interval(TURN_PAGE, self.turn_page)
 
     def on_resize(self, _: events.Resize) -> None:
         self.place_panels()
 
     def catch_up(self) -> None:
         view, trouble = self._look()
-        focus = self._view.focus if self._view else ""
         self._view = view
         with self.app.batch_update():
             self.place_panels()
@@ -170,13 +168,6 @@ class WatchScreen(OverlayScreen[None]):
             self.ending.show(view)
             self.told.show(view)
             self.cast.show(view)
-        if view.focus != focus and self.is_mounted and hasattr(self, "_pages"):
-            self._pages.reset()
-
-    def turn_page(self) -> None:
-        """On to the next page of sheets."""
-        if self.cast.pages > 1:
-            self.cast.turn_to(self.cast.page + 1)
 
     def place_panels(self) -> None:
         """Put the panels where they belong at this size; between fights an end or the evening has the map's place."""

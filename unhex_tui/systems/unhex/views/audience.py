@@ -12,7 +12,7 @@ from typing import NamedTuple
 from unhex_tui.engine.view import Row, State
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action
+from unhex_tui.systems.unhex.state.underway import Action, Area
 from unhex_tui.systems.unhex.views.sheet import conditions_of, signs, strip_of
 from unhex_tui.systems.unhex.views.words import veiled
 
@@ -99,3 +99,13 @@ def _out_of_the_way(table: Table, character: Character) -> bool:
     if character.pc or character.coming:
         return False
     return character.away or (table.phase in ("between", "gathering") and (character.dead or character.left_fight))
+
+
+def involved(known: Known) -> tuple[str, ...]:
+    """Whom the action under way is about, as far as it may be told of: their rows' ids."""
+    action = known.table.action
+    if action is None or not known.opened(action):
+        return ()
+    victims = action.doing.victims if isinstance(action.doing, Area) else ()
+    about = (action.actor, action.target, *(reaction.who for reaction in action.reactions), *victims)
+    return tuple(dict.fromkeys(known.rows[who].id for who in about if who in known.rows))

@@ -6,8 +6,7 @@ from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.view import Sheet, View
 from unhex_tui.systems.unhex.fight.facts.agreed import agreed_now, in_short
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Area
-from unhex_tui.systems.unhex.views.audience import Known, full_row
+from unhex_tui.systems.unhex.views.audience import Known, full_row, involved
 from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
 from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
@@ -29,7 +28,7 @@ def gms_view(table: Table, decision: Decision | None) -> View:
         scene=map_view(known),
         underway=tuple(underway(known)),
         focus=_focus(table, decision),
-        involved=_involved(table.action) if table.action is not None else (),
+        involved=involved(known),
         waiting=f"{seats_named(decision)} · {decision.prompt}" if decision else "The session is over",
         aim=_aim(table),
         ending=ending(known),
@@ -50,12 +49,6 @@ def _aim(table: Table) -> str:
     """What ends the fight besides one side being left, while it is on, and the session's goal (ROUND-3, CHAR-5)."""
     parts = [f"Ends: {table.ends_when}"] if table.fighting and table.ends_when else []
     return " · ".join([*parts, *([f"Goal: {table.goal}"] if table.goal else [])])
-
-
-def _involved(action: Action) -> tuple[str, ...]:
-    victims = action.doing.victims if isinstance(action.doing, Area) else ()
-    known = (action.actor, action.target, *(reaction.who for reaction in action.reactions), *victims)
-    return tuple(dict.fromkeys(filter(None, known)))
 
 
 def _focus(table: Table, decision: Decision | None) -> str:

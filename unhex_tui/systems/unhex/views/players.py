@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.fight.round.rounds import asked_first
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.views.audience import Known, full_row, level_of, stands, state_of
+from unhex_tui.systems.unhex.views.audience import Known, full_row, involved, level_of, stands, state_of
 from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
 from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
@@ -44,6 +44,7 @@ def players_view(table: Table, decision: Decision | None) -> View:
         scene=map_view(known),
         underway=tuple(underway(known)),
         focus=_focus(known, asked),
+        involved=involved(known),
         waiting=_waiting(known, asked),
         ending=ending(known),
     )
