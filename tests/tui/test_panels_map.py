@@ -31,6 +31,17 @@ async def test_every_area_and_everybody_standing_there_is_on_the_map():
             assert name in text
 
 
+async def test_where_there_is_room_the_signs_are_explained_below_the_map():
+    for size, told in (((112, 41), True), ((112, 30), False), ((70, 41), False)):
+        panel = MapPanel()
+        async with shown(panel, *size):
+            panel.show(scene())
+            below = " ".join(painted(panel)[-3:])
+            assert ("● has an action left" in below and "× down" in below) == told
+            panel.zoomed(1)
+            assert "has an action left" not in panel.text()
+
+
 async def test_the_key_of_an_area_stands_on_its_border_and_is_reversed_without_colours():
     panel = MapPanel()
     async with shown(panel, 74, 30, ANSI):

@@ -17,6 +17,7 @@ TABS = ("map", "roster", "body", "log")
 @pytest.mark.parametrize(
     ("width", "told"),
     [
+        (150, " Nightclub   Round 2   ✓ Initiative   ▸ ● Crew (initiative)   · ▲ Thugs   · End of round   ● 3 of 4"),
         (130, " Nightclub   Round 2   ✓ Initiative   ▸ ● Crew (initiative)   · ▲ Thugs   · End of round"),
         (90, " Round 2  ✓ Initiative  ▸ ● Crew (initiative)  · ▲ Thugs  · End of round"),
         (80, " Round 2  ✓ Initiative  ▸ ● Crew (initiative)  · ▲ Thugs"),
@@ -31,7 +32,19 @@ async def test_the_round_is_told_as_far_as_it_fits_the_present_step_in_any_case(
         line.show(ROUND, "club.jsonl")
         row = painted(line)[0]
         assert row.startswith(told) and row.endswith("F1 keys")
-        assert ("club.jsonl" in row) == (width == 130), "the name of the save goes first"
+        assert ("club.jsonl" in row) == (width == 150), "the name of the save goes first"
+
+
+async def test_how_many_of_each_side_stand_is_told_where_all_else_has_room() -> None:
+    line = TopLine()
+    counted = "· End of round   ● 3 of 4   ▲ 5 of 6 stand"
+    for width, told in ((150, True), (115, False)):
+        async with shown(line, width, 1):
+            line.show(ROUND)
+            assert (counted in painted(line)[0]) == told
+            line.show(ROUND._replace(roster=ROUND.roster[:4]))
+            assert ("● 3 of 4 stand" in painted(line)[0]) == told
+        line = TopLine()
 
 
 async def test_outside_of_a_round_the_headline_stands_there() -> None:

@@ -70,6 +70,17 @@ def test_DMG_5_a_full_arm_is_said_on_the_sheet_and_leaves_the_row_to_what_is_in_
     assert row(s, "vex", "gm").conditions == () and row(s, "vex", "gm").holds == ("knife",)
 
 
+def test_AMMO_1_whoever_can_shoot_with_nothing_in_hand_any_more_is_seen_to() -> None:
+    s = Fight(ROOM, *PEOPLE)
+    assert row(s, "vex", "gm").conditions == ()
+    ammo = s.who("vex").has("ammo")
+    assert ammo is not None
+    ammo.destroyed = True
+    assert row(s, "vex", "gm").conditions == sheet(s, "vex").conditions == ("no ammo",)
+    s.who("vex").right = None
+    assert row(s, "vex", "gm").conditions == ()
+
+
 def test_the_gm_sees_where_the_pending_hit_would_land() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.attack("vex", "knife", [3, 5], ("damage.dice", "tens"))

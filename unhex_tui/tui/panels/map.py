@@ -20,9 +20,14 @@ from unhex_tui.drawing.picture import ZOOMS, Cell, Picture, Room
 from unhex_tui.engine.view import Highlight, Scene
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import LinedPanel
 
 _NO_LETTERS: Mapping[str, str] = {}
+_WITH_LEGEND = (90, 36)
+"""Columns and rows from which a map has room for its legend."""
+_LEGEND = 3
+"""Its lines."""
 
 
 class DrawnPanel(LinedPanel):
@@ -111,16 +116,28 @@ class MapPanel(DrawnPanel):
             self._picture, self.line_width, self._rows = None, 0, []
             words = self._scene.empty if self._scene else ""
             return [((line, "quiet"),) for line in plain_text.wrapped(words, width, self.ascii)]
-        room = Room(width, height, self.ascii, self.zoom)
+        legend = self._legend(self._scene, width) if width >= _WITH_LEGEND[0] and height >= _WITH_LEGEND[1] else []
+        room = Room(width, height - len(legend), self.ascii, self.zoom)
         picture = self._picture = artist(self._scene).picture(self._scene, room)
         self.line_width = picture.width
         self._overlay(picture)
         before = zip_longest(self._rows, self._lines) if len(self._rows) == picture.height else repeat(([], ()))
         self._rows = picture.rows
-        return [
+        drawn = [
             runs if row == old else cell_runs(row, self.ascii)
             for row, (old, runs) in zip(picture.rows, before, strict=False)
         ]
+        return [*drawn, *[()] * (room.height - len(drawn)), *legend] if len(drawn) <= room.height else drawn
+
+    def _legend(self, scene: Scene, width: int) -> list[Runs]:
+        """What the signs mean, in as many lines whatever is on the map, so that nothing moves."""
+        lines: list[list[tuple[str, str]]] = [[]]
+        for sign, role, meaning in artist(scene).legend(scene, self.ascii):
+            runs = [(f" {sign}", role), (f" {meaning}  ", "quiet")]
+            if line_width((*lines[-1], *runs)) > width:
+                lines.append([])
+            lines[-1] += runs
+        return [*map(tuple, lines[:_LEGEND]), *[()] * (_LEGEND - len(lines))]
 
     def _overlay(self, picture: Picture) -> None:
         """Lay keys on the borders of places and make what can be answered stand out."""

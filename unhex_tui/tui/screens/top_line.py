@@ -11,7 +11,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import OneLine, Picked
-from unhex_tui.tui.panels.signs import steps_in_line
+from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, steps_in_line
 
 _KEYS = "F1 keys"
 
@@ -35,7 +35,7 @@ class TopLine(OneLine):
         """Draw it; `tab` is the one of the `tabs` that is shown, empty where all panels are in sight; `waiting` takes
         the place of the save: whom all wait for.
         """
-        shown = (view.title, view.headline, view.round, view.steps, view.agreed, save, tab, tabs, waiting)
+        shown = (view.title, view.headline, view.round, view.steps, view.agreed, view.roster, save, tab, tabs, waiting)
         if shown != self._shown:
             self._shown, self._waiting = shown, waiting
             self._view, self._save, self._tab, self._tabs = view, save, tab, tabs
@@ -77,7 +77,9 @@ class TopLine(OneLine):
             return
         lap = plain_text.plain(view.round, self.ascii)
         steps = [*view.steps]
-        yield self._steps(((f" {title}", "strong"), (f"   {lap}", "")), steps, 3)
+        whole = self._steps(((f" {title}", "strong"), (f"   {lap}", "")), steps, 3)
+        yield (*whole, *self._standing())
+        yield whole
         yield self._steps(((f" {lap}", ""),), steps, 2)
         while steps[-1].state == "next":
             steps.pop()
@@ -89,6 +91,14 @@ class TopLine(OneLine):
     def _steps(self, before: Runs, steps: Sequence[Step], gap: int) -> Runs:
         """The steps one after the other: `✓` done, `▸` now, `·` to come."""
         return (*before, *steps_in_line(steps, gap, self.ascii))
+
+    def _standing(self) -> Runs:
+        """How many of each side can still do something, of how many."""
+        there = [row for row in self._view.roster if not row.folded]
+        sides = {row.side: [each.state not in GONE for each in there if each.side == row.side] for row in there}
+        counts = [(f"{sum(stand)} of {len(stand)}", side) for side, stand in sides.items()]
+        runs = [run for n, side in counts for run in ((f"   {side_sign(side, self.ascii)} ", side_role(side)), (n, ""))]
+        return (*runs, (" stand", "quiet")) if runs else ()
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         end = self._tabs_from

@@ -12,7 +12,7 @@ from unhex_tui.systems.unhex.fight.facts.stealth import in_words as stealth_in_w
 from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item
+from unhex_tui.systems.unhex.people.items import AMMO, KINDS, RANGED, SHORT, Item
 from unhex_tui.systems.unhex.people.wounds import (
     ARM_OF,
     BOXES,
@@ -45,6 +45,9 @@ def _ails(character: Character, arms: bool) -> tuple[str, ...]:
             found.append("all-out defend")
         if character.legs < 2:
             found.append("no legs" if character.legs == 0 else "crawls")
+        shoots = any(KINDS[item.kind].family in RANGED for item in character.items if character.held(item.id))
+        if shoots and character.able and not any(map(character.has, AMMO.values())):
+            found.append("no ammo")
         if arms:
             found += [f"{NAMES[place]} useless" for place in ARM_OF.values() if is_full(character.marks, place)]
     if character.fate:
