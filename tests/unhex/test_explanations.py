@@ -14,6 +14,7 @@ from unhex_tui.engine.decision import Enter
 from unhex_tui.systems.unhex.advice.deciding import decides
 from unhex_tui.systems.unhex.advice.forecast import FIGURES
 from unhex_tui.systems.unhex.advice.previews import PREVIEWS
+from unhex_tui.systems.unhex.events.dice import PURPOSES
 
 FOLDER = Path(unhex_tui.systems.unhex.__file__).parent
 
@@ -235,7 +236,9 @@ def test_ARM_1_armor_that_may_take_it_is_foretold() -> None:
 
 def test_ATK_3_who_chooses_and_why_is_noted() -> None:
     assert notes(which_die("Thug house Room")) == ["No cover and no shield: the attacker chooses (ATK-3)"]
-    assert notes(which_die("Thug house Room shield@left")) == ["Thug holds a shield, so their side chooses (SHLD-0)"]
+    assert notes(which_die("Thug house Room shield@left")) == [
+        "Thug holds a shield, and chooses instead of Vex (SHLD-0)"
+    ]
 
 
 def test_what_was_foretold_is_what_happens() -> None:
@@ -307,6 +310,7 @@ def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says
 def test_every_question_says_what_it_decides_where_nothing_else_explains_it() -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
     questions = set(re.findall(r'question="([a-z_]+\.[a-z_]+)"', source)) | set(PREVIEWS) | set(FIGURES)
-    questions = {one for one in questions if not one.endswith(".roll")}
+    questions |= {f"{purpose}.roll" for purpose in PURPOSES}
     assert len(questions) > 35
     assert sorted(one for one in questions if not decides(one)) == []
+    assert not {decides(f"{purpose}.roll") for purpose in PURPOSES} & {decides(one.split("_")[0]) for one in PURPOSES}

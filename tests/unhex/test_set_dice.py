@@ -32,6 +32,24 @@ def test_DICE_5_what_drops_its_target_comes_first_then_what_fills_a_location_the
 def test_ATK_3_where_the_target_chooses_a_number_is_worth_what_they_leave_of_it() -> None:
     s = struck("Def b Room level=50 shield@left", head="\\\\")
     assert "head full" not in offers(s)[0][2], "they would take the other die"
+    assert all("  Def picks " in label for _, label, _ in offers(s))
+    covered = Fight("Room ---| Hall", "Att pc a Room level=45 pistol@right ammo", "Def b Hall", first="a")
+    covered.act("att", "attack:att.pistol", ("attack.react", []), ("attack.roll", [2, 2]), ("roll.critical", "set"))
+    assert any("Def picks " in label for _, label, _ in offers(covered))
+    assert not any("picks" in label for _, label, _ in offers(struck("Def b Room level=50")))
+
+
+def test_ARM_1_a_number_against_which_armor_has_to_be_given_comes_before_mere_damage() -> None:
+    s = Fight(ROOM, ATT.replace("45", "15"), "Def b Room level=50 armor:torso", first="a")
+    s.wound("def", torso="////////")
+    s.act("att", "attack:att.knife", ("attack.react", []), ("attack.roll", [1, 1]), ("roll.critical", "set"))
+    assert [(number, hint.partition(";")[0]) for number, _, hint in offers(s)] == [
+        ("9", "left leg full: unusable"),
+        ("8", "left leg full: unusable"),
+        ("7", "left leg full: unusable"),
+        ("6", "left leg full: unusable"),
+        ("15", "armor may take it, else torso full: unconscious"),
+    ]
 
 
 def test_DICE_10_a_number_that_a_settled_defence_beats_is_not_worth_having() -> None:

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+_HITS = "Whether it hits; the two dice of a hit are then damage and location. A critical counts in any case."
+
 _DECIDES: Mapping[str, str] = {
+    "initiative.roll": "Which side orders the turns: the highest success; a tie or none leaves it where it was, "
+    "at first with the PCs. A critical counts in any case.",
+    "attack.roll": _HITS,
+    "counterattack.roll": _HITS,
+    "intercept.roll": _HITS,
+    "defend.roll": "Whether a success is beaten by a higher one, so that it misses. A critical counts in any case.",
+    "first_aid.roll": "Whether marks are erased: one die is how many, the other in how many places; others become X.",
+    "area.roll": "Whether the effect comes; its dice then say how strong it is, and how wide or how long.",
+    "rally.roll": "Whether the team's levels may rise, and up to which.",
+    "speed.roll": "Whether it is two moves, or none.",
+    "other.roll": "Whether it succeeds.",
     "turn.actor": "Who of this side acts next; whoever keeps an action may still react until the round ends.",
     "turn": "Whose turn it is, and who acts in it.",
     "action": "What is done with the action; nothing is spent before all of it is chosen.",

@@ -89,7 +89,10 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         boxes = would_mark(after, place, damage) if loss and not form.less else {}
         mark(after, boxes, form.sign)
         filled = sum(is_full(after, one) and not is_full(target.marks, one) for one in boxes)
-        return (float(drops), float(filled), float(loss), float(bool(damage and target.armor(place))))
+        armor = bool(damage and target.armor(place))
+        # Armor that has to be given, lest somebody fall or a location be full, is worth more than mere damage.
+        needed = armor and bool(outcome(table, hit, damage, place, asked=True).worst)
+        return (float(drops), float(filled), float(needed), float(loss), float(armor))
 
     for number in numbers:
         if not (chance := float(stands(number))):
@@ -97,8 +100,11 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         tens, ones = divmod(number, 10)
         ways = [(rank(damage, places[die]), damage, places[die]) for damage, die in ((tens, ones), (ones, tens))]
         ranked, damage, place = min(ways) if chooses else max(ways)
-        told = outcome(table, hit, damage, place).texts[0]
-        yield _Number((*ranked, chance), number, f"{damage} to the {NAMES[place]}", told[:1].lower() + told[1:])
+        what = f"{damage} to the {NAMES[place]}"
+        told = outcome(table, hit, damage, place, asked=True).texts[0]
+        spared = "armor may take it, else " if damage and target.armor(place) else ""
+        picked = f"{target.name} picks {what}" if chooses and tens != ones else what
+        yield _Number((*ranked, chance), number, picked, spared + told[:1].lower() + told[1:])
 
 
 def _area_rank(table: Table, action: Action, doing: Area, number: int) -> float:

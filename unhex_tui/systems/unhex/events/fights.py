@@ -47,7 +47,7 @@ class RetreatAdvised(Event):
 
     team: str
     secret: bool = True
-    says = Told("Wounded, and a critical failure: have {team} retreat or surrender", ("INIT-5",), "gm")
+    says = Told("{team} should retreat or surrender: hurt before, and now a critical failure", ("INIT-5",), "gm")
 
 
 class OrderChosen(Event):

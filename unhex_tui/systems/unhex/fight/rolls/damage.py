@@ -52,7 +52,7 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
 
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
-        target = table.characters[hit.target]
+        target, instead = table.characters[hit.target], f"and chooses instead of {table.name(hit.who)}"
         if target.wielded("shield"):
             hit.chooser = "shield"
         else:
@@ -61,8 +61,8 @@ def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
         if hit.dice.tens == hit.dice.ones:
             return Given("tens")
         why = {
-            "shield": Reason(f"{target.name} holds a shield, so their side chooses", ("SHLD-0",)),
-            "cover": Reason(f"{target.name} has cover, so their side chooses", ("COVER-5",)),
+            "shield": Reason(f"{target.name} holds a shield, {instead}", ("SHLD-0",)),
+            "cover": Reason(f"{target.name} has cover, {instead}", ("COVER-5",)),
             "attacker": Reason("No cover and no shield: the attacker chooses", ("ATK-3",)),
         }[hit.chooser]
         prompt = f"{table.name(hit.who)} hits {target.name} with {hit.dice.shown}: which die is damage?"
