@@ -78,6 +78,22 @@ async def test_a_remapped_key_acts_its_old_one_is_a_letter_again_and_the_help_sa
         assert note is not None and "z            take back the last step" in note.text()
 
 
+async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
+    keys = {"undo": ["z"], "amend": ["ctrl+g"], "roll": ["w"], "help": ["f11"], "overrule": ["f10"]}
+    app = club(played(*TURN))
+    app.set_keymap(checked(keys)[0])
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("v", "a", "t")
+        await pilot.pause()
+        lines = screen_text(app).splitlines()
+        assert "z undo  F10 overrule  Ctrl+g amend" in lines[-1] and lines[0].rstrip().endswith("F11 keys")
+        assert "w the app rolls" in table(app).question.text()
+        await pilot.press("enter", "escape")
+        await pilot.pause()
+        assert "z takes a step back" in said(app)
+        assert "w app rolls" in table(app).question.text()
+
+
 async def test_what_is_wrong_with_the_settings_is_said_at_the_start_and_play_goes_on() -> None:
     notices = ("settings.toml: there is no command “jump”",)
     app = TrackerApp(Opened(played(*TURN), "x"), dice, chosen=Chosen(notices=notices, theme="nowhere"))

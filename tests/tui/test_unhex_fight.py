@@ -124,4 +124,4 @@ def over(app: TrackerApp) -> None:
     """The screen says that it is over and what can still be done."""
     text = screen_text(app)
     assert "The end" in text and "nothing more is asked" in text
-    assert "u opens it again" in text and "q quits" in text
+    assert "u open it again" in text and "q quit" in text

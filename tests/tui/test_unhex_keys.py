@@ -70,7 +70,8 @@ async def test_the_window_says_what_enter_and_a_digit_do_as_it_would_happen_now(
         await keys(pilot, "4")
         assert asked(app) == "move.react" and said(app).startswith("No dice follow")
         await keys(pilot, "d")
-        assert "then dice for DJ Null" in shown() and "0-9 nothing more, and this is DJ Null's tens die" in shown()
+        assert "then dice for DJ Null" in shown() and "0-9 nothing more" in shown() and "DJ Null's tens die" in shown()
+        assert "app rolls" in shown() and "Space pick" in shown()
         await keys(pilot, "d")
         assert "then dice" not in shown()
 
@@ -406,7 +407,10 @@ async def test_take_presses_the_letter_that_is_shown() -> None:
 async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_one_to_end_it() -> None:
     app = club(played(*DECLARED))
     async with app.run_test(size=(120, 40)) as pilot:
-        assert asked(app) == "attack.react" and "F8 no reactions: The house this round" in screen_text(app)
+        assert asked(app) == "attack.react"
+        for size in ((200, 60), (80, 24), (120, 40)):
+            await pilot.resize_terminal(*size)
+            assert "F8 no reactions  u undo  ! overrule  e amend  F1 keys" in screen_text(app), "every key in few words"
         await pilot.press("f8")
         await pilot.pause()
         assert asked(app) == "attack.roll" and said(app) == "Agreed: No reactions by The house this round"

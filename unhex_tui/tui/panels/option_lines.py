@@ -40,6 +40,8 @@ class OptionLines:
         self.top = top
         self.ascii = ascii
         self.places: list[Place] = []
+        self.unsaid: set[str] = set()
+        """Keys of options whose hints have no room beside them: they are said of the one looked at."""
         self.last = self._long_last()
         """A last option too long for a column, such as to end the turn: it has rows of its own below the others."""
         self.columned = self.items[:-1] if self.last else self.items
@@ -155,8 +157,11 @@ class OptionLines:
         if brief and (figures or not at):
             more = self.said(item)
             whole = plain_text.width(plain_text.plain(more, self.ascii)) <= left
-            tail = more if whole or not pad else tail  # in columns whole or not at all
-        hint = plain_text.cut(tail if left > 3 else "…", left, self.ascii) if tail and left > 0 else ""
+            tail = more if whole else tail
+        hint = plain_text.cut(tail, left, self.ascii)
+        if hint != plain_text.plain(tail, self.ascii):
+            self.unsaid.add(item.option.key)
+            hint = "" if pad or left < 1 else hint if left > 3 else plain_text.plain("…", self.ascii)
         role = "selected" if at else "quiet" if item.reasons else ""
         line: Runs = (*lead, (label, role), (f"  {hint}" if hint else "", role or "quiet"))
         if pad or figures:

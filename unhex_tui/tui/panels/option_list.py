@@ -6,7 +6,7 @@ wide, otherwise below it. That room is the same for all options, so that nothing
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from unhex_tui.tui.look import plain_text
@@ -32,10 +32,11 @@ Row = tuple[Runs, str]
 class Listing:
     """The list of one prompt's options, in a space of `rows` lines.
 
-    `told` is what happened last: it stands where an option is explained, until one is looked at.
+    `told` draws what happened last, in so many cells and lines: it stands where an option is explained, until one is
+    looked at.
     """
 
-    def __init__(self, options: OptionLines, rows: int, told: str = "") -> None:
+    def __init__(self, options: OptionLines, rows: int, told: Callable[[int, int], list[Runs]] | None = None) -> None:
         self.options = options
         self.rows = rows
         self.told = told
@@ -226,11 +227,10 @@ class Listing:
 
     def _explanation(self, looked: Item | None, width: int, most: int) -> list[Runs]:
         """What the option looked at means, in exactly so many lines."""
-        if self.told and not self.options.prompt.pointed:
+        lines = self.told(width, most) if self.told and not self.options.prompt.pointed else []
+        if lines:
             looked = None
             self.tells = True
-            rows = plain_text.wrapped(f"· {self.told}", width, self.ascii, most=most)
-            lines: list[Runs] = [((row, ""),) for row in rows]
         elif looked is None:
             lines = [((plain_text.cut(f"    {_AWAIT}", width, self.ascii), "quiet"),)]
         else:
@@ -238,7 +238,8 @@ class Listing:
         if len(lines) > most:
             last = "".join(text for text, _ in lines[most - 1])
             cut = plain_text.cut(last, width - 8, self.ascii)
-            lines = [*lines[: most - 1], ((f"{cut.rstrip('…~')}{plain_text.plain('… ?', self.ascii)}", "quiet"),)]
+            more = plain_text.plain(f"… {self.options.prompt.key_of('explain')}", self.ascii)
+            lines = [*lines[: most - 1], ((cut.rstrip("…~") + more, "quiet"),)]
         told = [tuple((text, "" if looked else role) for text, role in line) for line in lines]
         return [*told, *[()] * (most - len(lines))]
 

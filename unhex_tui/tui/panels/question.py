@@ -7,7 +7,7 @@ room, otherwise for the one looked at.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,6 +16,7 @@ from textual import events
 from unhex_tui.engine.decision import Roll, seats_named
 from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
@@ -35,8 +36,8 @@ _KEYS = 2
 """Lines that the keys may take."""
 _FOLDED = 3
 """Lines that what is not possible may take where there are free ones."""
-_LEAST = 1
-"""Rows that what the option looked at means has at least, or options go into columns."""
+_LOW = 8
+"""Rows up to which a question is nothing but asked."""
 _AIRY = 16
 """Rows from which a question that has the screen to itself has a blank line."""
 
@@ -58,8 +59,8 @@ class QuestionPanel(LinedPanel):
         """It has the screen to itself."""
         self._prompt: Prompt[Any] | None = None
         self._said = Said("")
-        self._hints: tuple[tuple[str, str], ...] = ()
-        self._told = ""
+        self._hints: tuple[Hint, ...] = ()
+        self._told: tuple[str, ...] = ()
         self._eager = alone
         """Nothing that an option says of itself may be cut."""
         self._noted = True
@@ -77,8 +78,8 @@ class QuestionPanel(LinedPanel):
         prompt: Prompt[Any] | None,
         said: Said,
         title: str,
-        hints: tuple[tuple[str, str], ...],
-        told: str = "",
+        hints: tuple[Hint, ...],
+        told: tuple[str, ...] = (),
         *,
         eager: bool | None = None,
         noted: bool = True,
@@ -86,9 +87,9 @@ class QuestionPanel(LinedPanel):
     ) -> None:
         """Draw a prompt; `hints` are the commands worth naming now. A prompt changes in place, so it is drawn anew.
 
-        `told` is what happened last, where the log is out of sight: it comes before the keys and what is only known of
-        the question. `eager` is that of `enough`; `noted` says whether notes have a place here, or stand beside it. Of
-        the `sheets` boxes are drawn.
+        `told` is what happened last, where the log is out of sight: it comes before what is only known of the question.
+        `eager` is that of `enough`; `noted` says whether notes have a place here, or stand beside it. Of the `sheets`
+        boxes are drawn.
         """
         if prompt is not self._prompt:
             self._first = 0
@@ -104,41 +105,42 @@ class QuestionPanel(LinedPanel):
         self._options = self._listing = None
         prompt = self._prompt
         if prompt is None:
-            over = (
-                *self.rows("The session is over: nothing more is asked, everything is saved.", "strong", width, 2),
-                *self.rows("u opens it again · / searches the log · q quits", "", width, 2),
-            )
+            over = self.rows("The session is over: nothing more is asked, everything is saved.", "strong", width, 2)
             return [*over, *self._saying(width, 2)][:height]
         above = self._above(prompt, width, height)
-        above += [()] if self._alone and height > _AIRY else []
-        keys = self._keys(prompt.keys(), width)
+        keys = hint_lines(prompt.keys(), width, _KEYS, self.ascii)
         room = height - len(above) - len(keys)
-        middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
+        airy = self._alone or height > _AIRY
+        notes = self._notes(prompt, width, 4 if airy else 2)
+        notes += [()] if self._alone and height > _AIRY else []
+        room -= len(notes) if airy else 0
+        middle = self._middle(prompt, width, room, len(above), 0 if airy else len(notes)) if room > 0 else []
+        if not airy:  # what is only to be known of the question has the lines that nothing else needs
+            most = min(2, room - len(middle) - len(self._telling(width, _TOLD))) if height > _LOW else 0
+            notes = self._notes(prompt, width, most)
+            room -= len(notes)
+        if self._options is not None:
+            places = self._options.places
+            self._options.places = [place._replace(line=place.line + len(notes)) for place in places]
+        top = len(above) + len(notes)
         # What is said takes the lines that the options leave, elsewhere the keys make way or what is to be known of the
-        # question; the options only last, since they would move under the eyes of whoever reads them.
+        # question; at last it covers what stands lowest, since nothing may move under the eyes of whoever reads it.
         free = max(0, room - len(middle))
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
-        known = len(above) - len(self._above(prompt, width, height, noted=False)) if len(said) > free + len(keys) else 0
-        if 0 < len(said) <= known:
-            asked = len(above) - known
-            above, said = [*above[:asked], *said, *[()] * (known - len(said))], []
+        if free + len(keys) < len(said) <= len(notes):
+            notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
-            room, keys = height - len(above) - len(said), []
-            if len(middle) > room:
-                middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
-        elif self._told and not said and not (self._listing and self._listing.tells):
-            if not free:  # what happened matters more than which keys there are, and what is only to be known
-                if keys and not any(text == "Enter" for text, _ in keys[0]):
-                    keys = []
-                else:
-                    above = self._above(prompt, width, height, noted=False)
-            said = self._telling(width, height - len(above) - len(middle) - len(keys))
-        gap: list[Runs] = [()] * (height - len(above) - len(middle) - len(said) - len(keys))
-        return [*above, *middle, *gap, *said, *keys][:height]
+            keys, middle = [], middle[: max(0, height - top - len(said))]
+            if self._options is not None:
+                self._options.places = [place for place in self._options.places if place.line < top + len(middle)]
+        elif not said and not (self._listing and self._listing.tells):
+            said = self._telling(width, free)
+        gap: list[Runs] = [()] * (height - top - len(middle) - len(said) - len(keys))
+        return [*above, *notes, *middle, *gap, *said, *keys][:height]
 
     # ------------------------------------------------------------------ above and below
 
-    def _above(self, prompt: Prompt[Any], width: int, height: int, *, noted: bool = True) -> list[Runs]:
+    def _above(self, prompt: Prompt[Any], width: int, height: int) -> list[Runs]:
         lines = self.rows(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1)
         if isinstance(prompt, DocumentPrompt):
             lines += self._written(prompt, width, height - 4) if prompt.writes else []
@@ -148,16 +150,16 @@ class QuestionPanel(LinedPanel):
             lines += self.rows(prompt.entry, "now", width, 2)
         if isinstance(prompt.decision, Roll) and prompt.decision.caption and height > 5:
             lines += self.rows(prompt.decision.caption, "quiet", width, 1)
-        if noted and self._noted and height > 8:
-            lines += self._notes(prompt, width, 4 if self._alone or height > _AIRY else 2)
         return lines
 
     def _notes(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
         """What is to be known of the question as a whole, in at most so many lines, and that there is more."""
+        if not self._noted or most < 1:
+            return []
         notes = [*filter(None, (prompt.figures.told(""),)), *map(str, prompt.explanation.notes)]
         lines = [row for note in notes for row in plain_text.wrapped(note, width, self.ascii)]
         if len(lines) > most:
-            more = " (more: ?)"
+            more = f" (more: {prompt.key_of('explain')})"
             lines = [*lines[: most - 1], plain_text.cut(f"{lines[most - 1]} …", width - len(more), self.ascii) + more]
         return [((line, "quiet"),) for line in lines]
 
@@ -185,47 +187,27 @@ class QuestionPanel(LinedPanel):
         return self.rows(sign + self._said.text, _TONES[self._said.tone], width, most)
 
     def _telling(self, width: int, most: int) -> list[Runs]:
-        """What happened last, in at most so many lines."""
-        return self.rows(f"· {self._told}", "", width, min(_TOLD, most)) if most > 0 else []
+        """What happened last, in at most so many lines: where they are too few the oldest goes first."""
+        for first in range(len(self._told) if most > 0 else 0):
+            rows = self.rows(("· … " if first else "· ") + "; ".join(self._told[first:]), "", width)
+            if len(rows) <= min(_TOLD, most) or first == len(self._told) - 1:
+                return rows if len(rows) <= most else self.rows(f"· {self._told[first]}", "", width, most)
+        return []
+
+    def _newest(self, width: int) -> int:
+        """Lines that the last that happened takes, which are kept for it."""
+        return min(2, len(self.rows(f"· {self._told[-1]}", "", width))) if self._told else 0
 
     def tell_more(self) -> None:
-        """Name the commands in the lower border, as many as fit, but for those that the question's own keys name."""
-        room = self.size.width - 4
-        shown = ""
-        own = dict(self._prompt.keys()) if self._prompt is not None else {}
-        for key, meaning in self._hints:
-            if key in own:
-                continue
-            more = f"{shown}  {key} {meaning}" if shown else f"{key} {meaning}"
-            if plain_text.width(plain_text.plain(more, self.ascii)) > room:
-                shown = f"{shown} …" if plain_text.width(plain_text.plain(shown, self.ascii)) + 2 <= room else shown
-                break
-            shown = more
-        self.set_subtitle(shown)
-
-    def _keys(self, keys: Sequence[tuple[str, str]], width: int) -> list[Runs]:
-        """`Enter nobody reacts  Space pick`, as many as fit on two lines."""
-        lines: list[list[tuple[str, str]]] = []
-        used = 0
-        for name, meaning in keys:
-            key = plain_text.plain(name, self.ascii)
-            text = plain_text.cut(f" {meaning}", max(1, width - plain_text.width(key)), self.ascii)
-            cells = plain_text.width(key) + plain_text.width(text) + 2
-            if not lines or used + cells > width:
-                if len(lines) == _KEYS:
-                    lines[-1].append((plain_text.cut("  …", width - used, self.ascii), "quiet"))
-                    break
-                lines.append([])
-                used = cells - 2
-            else:
-                lines[-1].append(("  ", "quiet"))
-                used += cells
-            lines[-1] += [(key, "now"), (text, "quiet")]
-        return [tuple(line) for line in lines]
+        """Name commands in the lower border, but for those that the question's own keys name."""
+        own = {hint[0] for hint in self._prompt.keys()} if self._prompt is not None else set()  # noqa: SIM118
+        lines = hint_lines([hint for hint in self._hints if hint[0] not in own], self.wide - 2, 1, self.ascii)
+        self.set_subtitle("".join(text for text, _ in lines[0]) if lines else "")
 
     # ------------------------------------------------------------------ options
 
-    def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int) -> list[Runs]:
+    def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int, spare: int) -> list[Runs]:
+        """The options; `spare` lines are left where only more of what cannot be answered would stand there."""
         items = prompt.items()
         if not items:
             lines = prompt.preview.texts if prompt.preview else ()
@@ -241,8 +223,8 @@ class QuestionPanel(LinedPanel):
         else:
             options.drop_columns()
         rows, detail = self._rows(prompt, options, width, room - folded - len(heads))
-        free = room - len(heads) - len(rows) - len(detail)
-        return [*heads, *rows, *self._cannot(prompt, width, free if folded else 0), *detail]
+        free = room - len(heads) - len(rows) - len(detail) - len(self._telling(width, _TOLD)) - spare
+        return [*heads, *rows, *self._cannot(prompt, width, max(free, folded) if folded else 0), *detail]
 
     def _cannot(self, prompt: Prompt[Any], width: int, most: int = 1) -> list[Runs]:
         """What cannot be answered, folded into one line, or as many as are free."""
@@ -259,43 +241,47 @@ class QuestionPanel(LinedPanel):
     def _rows(self, prompt: Prompt[Any], options: OptionLines, width: int, room: int) -> tuple[list[Runs], list[Runs]]:
         """The options in at most so many lines, and what the one looked at means."""
         items = options.items
+        news = self._newest(width)
         listed = options.grouped or prompt.unfolded
-        if prompt.paired and not listed and (pair := paired(options, room, self._tracks)):
+        pairs = (paired(options, rows, self._tracks) for rows in (room - news, room) if prompt.paired and not listed)
+        if pair := next(filter(None, pairs), None):
             return pair, []
-        detailed = None if listed or options.columns.shown else options.detailed(room, eager=self._eager)
+        detailed = None if listed or options.columns.shown else options.detailed(room - news, eager=self._eager)
         if detailed is not None:
             return detailed, []
         if listed or not options.readable(room, eager=self._eager):
-            self._listing = Listing(options, room, self._told if not self._said.text else "")
+            self._listing = Listing(options, room, None if self._said.text else self._telling)
             lines, self._first = self._listing.lay_out(self._first)
             return lines, []
-        # One to a row where that leaves room to say what the one looked at means: in columns hints would be cut.
-        stacked = bool(options.columns.shown) or options.stacks(room - _LEAST)
-        fits = options.stacks if stacked else partial(options.readable, eager=self._eager)
-        told = partial(options.meaning, rest=True)
-        if not (stacked or options.stacks(room) or options.readable(room, eager=True)):
-            # A hint that columns cut is told whole where it is looked at.
-            told = partial(options.meaning, rest=True, hint=True)
         looked = next((item for item in items if item.option.key == prompt.at), None)
-        detail = told(looked, full=True) if looked else []
-        most = room - len(items) if stacked else max(1, room // 2)
-        while not stacked and most > 1 and not fits(room - most):
-            most -= 1
-        longest = max(len(told(item)) for item in items)
-        if not stacked and options.stacks(room) and not options.readable(room - min(most, longest), eager=True):
-            # A row each says more than rows that are kept for what one of them would mean.
+        longest = max(len(options.meaning(item, rest=True)) for item in items)
+        most = max(1, room // 2)
+        whole = options.readable(room - news, eager=True)
+        fits: Callable[[int], bool] = partial(options.readable, eager=whole)
+        # One to a row where that leaves room to say what the one looked at means, or says more than such room would.
+        if options.columns.shown or (
+            options.stacks(room - news)
+            and (options.stacks(room - 1) or not options.readable(room - min(most, longest), eager=True))
+        ):
             most, fits = room - options.stacked, options.stacks
+        if not whole:  # a hint that has no room beside its option is told where that is looked at
+            longest = max(len(options.meaning(item, rest=True, hint=True)) for item in items)
+        # Room for the longest is kept from the beginning, so that nothing moves while one looks.
+        kept = min(most, longest)
+        while kept and not fits(room - kept - news):
+            kept -= 1
+        wanted = len(self._telling(width, _TOLD)) if news else 0
+        while wanted and not fits(room - kept - wanted):
+            wanted -= 1
+        detail = options.meaning(looked, full=True, rest=True, hint=not whole) if looked else []
+        block = options.block(room - max(kept + wanted, min(most, len(detail))))
+        if looked is not None and looked.option.key not in options.unsaid:
+            detail = options.meaning(looked, full=True, rest=True)
+        most = min(most, room - len(block) - wanted)
         if len(detail) > most:  # `?` has the rest
             last = "".join(text for text, _ in detail[most - 1]) if most else ""
             detail = [*detail[: most - 1], ((plain_text.cut(f"{last} …", width - 1, self.ascii), "quiet"),)][:most]
-        # Room for the longest is kept from the beginning, so that nothing moves while one looks.
-        kept = min(most, longest)
-        if not fits(room - kept):
-            kept = 0
-        wanted = len(self._telling(width, _TOLD)) if self._told else 0
-        while wanted and not fits(room - kept - wanted):
-            wanted -= 1
-        return options.block(room - max(kept + wanted, len(detail))), detail
+        return block, detail
 
     def enough(self, prompt: Prompt[Any], width: int, height: int, *, eager: bool) -> bool:
         """Whether a window of `width` by `height` cells shows a prompt's options so that each can be understood.
@@ -303,8 +289,9 @@ class QuestionPanel(LinedPanel):
         With `eager` nothing that an option says of itself may be cut; otherwise its name is enough.
         """
         items = prompt.items()
-        room = height - len(self._above(prompt, width, height)) - len(self._keys(prompt.keys(), width))
-        room -= len(self._cannot(prompt, width))
+        room = height - len(self._above(prompt, width, height)) - len(self._cannot(prompt, width))
+        room -= len(hint_lines(prompt.keys(), width, _KEYS, self.ascii))
+        room -= len(self._notes(prompt, width, 4)) if self._alone or height > _AIRY else 0
         if not items or room < 1:
             return not items
         options = OptionLines(prompt, items, width, ascii=self.ascii)

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Allot, AnswerError
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
@@ -116,8 +117,8 @@ class AllotPrompt(Prompt[Allot]):
         preview = self.preview
         return " · ".join([f"{self.left} of {self.decision.total} left", *(preview.texts if preview else ())])
 
-    def keys(self) -> list[tuple[str, str]]:
+    def keys(self) -> list[Hint]:
         """What Enter would answer now, and how to give and take."""
-        enter = [] if self.left else [("Enter", self.decision.describe(self.given))]
+        enter: list[Hint] = [] if self.left else [("Enter", self.decision.describe(self.given), "confirm")]
         letter = "share out anew" if self._own is None and self._best else "one more"
         return [*enter, ("letter", letter), ("Shift+letter", "one less"), ("0-9", "set")]

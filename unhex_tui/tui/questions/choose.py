@@ -7,6 +7,7 @@ does nothing and says so.
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Choose
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.prompt import Pressed, Prompt, refused
 
 
@@ -30,7 +31,7 @@ class ChoosePrompt(Prompt[Choose]):
             return refused(f"Enter means “{self._label(wanted)}”; Space takes “{looked}”. Escape looks away")
         return Pressed("answered", wanted)
 
-    def keys(self) -> list[tuple[str, str]]:
+    def keys(self) -> list[Hint]:
         """Enter where it answers, and the arrows."""
-        enter = [("Enter", self._label(self.decision.enter))] if self.decision.enter else []
-        return [*enter, ("←→" if self.paired else "↑↓", "look"), ("Space", "take")]
+        enter: list[Hint] = [("Enter", self._label(self.decision.enter))] if self.decision.enter else []
+        return [*enter, ("Space", "take"), ("←→" if self.paired else "↑↓", "look")]

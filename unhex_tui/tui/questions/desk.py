@@ -57,7 +57,8 @@ class Desk(Answering):
         elif self.decision is not None and self.decision.light:
             self.undo()
         else:
-            self.said = Said("Escape clears what is half typed; u takes a step back", "refused")
+            undo = self.letters.keys["undo"]
+            self.said = Said(f"Escape clears what is half typed; {undo} takes a step back", "refused")
 
     def _back(self) -> None:
         form = self.form
@@ -184,7 +185,8 @@ class Desk(Answering):
             return
         found = self.agreements
         if not found:
-            self.said = Said("Nothing is agreed, and nothing need be here: ! has what can be", "refused")
+            menu = self.letters.keys["overrule"]
+            self.said = Said(f"Nothing is agreed, and nothing need be here: {menu} has what can be", "refused")
         elif len(found) == 1:
             self._agree(found[0])
         else:
@@ -336,7 +338,7 @@ class Desk(Answering):
         if key == "correct":
             made = self.session.correct(n, faces)
             self._settle()
-            self.said = Said(f"{made[0].label} (u: as it was)")
+            self.said = Said(f"{made[0].label} ({self.letters.keys['undo']}: as it was)")
         else:
             self.said = Said("Nothing changed")
 

@@ -11,6 +11,7 @@ from unhex_tui.engine.decision import AnswerError, Enter, Explanation, Option, R
 from unhex_tui.engine.document import summary
 from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
@@ -172,7 +173,7 @@ class DocumentPrompt(EnterPrompt):
         """What is written; the panel draws it line by line."""
         return self.text if self.writes else ""
 
-    def keys(self) -> list[tuple[str, str]]:
+    def keys(self) -> list[Hint]:
         """How a document ends, or how files are looked at."""
         if self.resting:
             return super().keys()
@@ -184,7 +185,7 @@ class DocumentPrompt(EnterPrompt):
                 ("Enter on an empty line", "done"),
                 ("Esc", "files" if self._listed else "back"),
             ]
-        return [("↑↓", "look"), ("Space", "take"), ("paste", "works too")]
+        return [("Space", "take"), ("↑↓", "look"), ("paste", "works too")]
 
 
 def _hint(decision: Enter, one: Offered, n: int) -> str:

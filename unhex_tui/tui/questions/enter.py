@@ -13,6 +13,7 @@ from functools import cached_property
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Enter, Option
 from unhex_tui.files.text import clean
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.letters import DIGITS, Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Item, Pressed, Prompt, refused
 
@@ -194,7 +195,7 @@ class EnterPrompt(Prompt[Enter]):
         """The line; the panel draws the cursor."""
         return self.text
 
-    def keys(self) -> list[tuple[str, str]]:
+    def keys(self) -> list[Hint]:
         """Enter, and how to get out."""
         if self.resting:
             return [
@@ -204,5 +205,9 @@ class EnterPrompt(Prompt[Enter]):
             ]
         bounds = "" if self.writes else f" ({self.decision.low} to {self.decision.high})"
         if self.options and not self.text:
-            return [("↑↓", "look"), ("Space", "take"), ("0-9", f"any number{bounds}, then Enter")]
+            return [
+                ("0-9", f"any number{bounds}, then Enter", "a number, then Enter"),
+                ("Space", "take"),
+                ("↑↓", "look"),
+            ]
         return [("Enter", f"confirm{bounds}"), ("Esc", "clear" if self.half else "back")]

@@ -13,6 +13,8 @@ from itertools import count
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 
 from unhex_tui.engine.decision import Option
+from unhex_tui.tui.keys.commands import TABLE
+from unhex_tui.tui.keys.names import written
 
 COMMANDS = frozenset("uUyYe!?r/q[]{}:")
 """Single keys that are commands unless they were remapped."""
@@ -46,6 +48,8 @@ class Letters:
         self, persons: Mapping[str, str] = {}, places: Mapping[str, str] = {}, commands: frozenset[str] = COMMANDS
     ) -> None:
         self.commands = commands
+        self.keys = {each.id: written(each.keys.split(",")[0]) for each in TABLE}
+        """The first key of each of the table's commands, as people write it."""
         self.persons: dict[str, str] = {}
         """By token id, as they stand on the tokens."""
         self._places: dict[str, str] = {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from unhex_tui.engine.decision import Next, Option, Pick, Reason
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
@@ -58,6 +59,10 @@ class PickPrompt(Prompt[Pick]):
     def _meaning(self) -> str:
         """What Enter would answer now, in words."""
         return self.decision.describe(self.keyed)
+
+    def _counted(self) -> str:
+        """The same in few words: of many that are picked only how many they are."""
+        return f"these {len(self.picked)}" if len(self.picked) > 1 else self._meaning()
 
     def take(self, key: str) -> Pressed:
         """Put an option in or out, as by its letter or a click; those that do not go with it are taken out."""
@@ -113,18 +118,20 @@ class PickPrompt(Prompt[Pick]):
         super().clear()
         self.picked = set(self.decision.chosen)
 
-    def keys(self) -> list[tuple[str, str]]:
+    def keys(self) -> list[Hint]:
         """What Enter would answer now, and what a digit would do; nothing of Enter while it would be refused."""
-        meaning, coming, looking = self._meaning(), self.next, [("↑↓", "look"), ("Space", "pick")]
+        meaning, coming = self._meaning(), self.next
+        looking: list[Hint] = [("Space", "pick"), ("↑↓", "look")]
         if self._enter().what != "answered":
             return looking
         if coming is None:
-            return [("Enter", meaning), *looking]
+            return [("Enter", meaning, self._counted()), *looking]
         if not coming.die:
-            return [("Enter", f"{meaning}, then the app rolls for {coming.who}"), *looking]
+            return [("Enter", f"{meaning}, then the app rolls for {coming.who}", f"{meaning}; the app rolls"), *looking]
+        die = f"{coming.who}'s {coming.die} die"
         return [
-            ("Enter", f"{meaning}, then dice for {coming.who}"),
-            ("0-9", f"nothing more, and this is {coming.who}'s {coming.die} die"),
-            ("r", "the app rolls"),
+            ("Enter", f"{meaning}, then dice for {coming.who}", f"{meaning}, then dice"),
+            ("0-9", f"nothing more, and this is {die}", f"nothing more; {die}"),
+            (self.key_of("roll"), "the app rolls", "app rolls"),
             *looking,
         ]

@@ -24,6 +24,7 @@ from unhex_tui.engine.decision import (
     Reason,
     Roll,
 )
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, Letters, assigned, given
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
@@ -44,8 +45,8 @@ class Pressed(NamedTuple):
     """The keys after an answer that are the first dice of the roll it leads to."""
 
 
-_NAMED = 3
-"""Options named where several are barred by the same."""
+_NAMED, _NAMES = 3, 24
+"""Options named where several are barred by the same, and how long their names may be together."""
 PASSED = Pressed("passed")
 TYPED = Pressed("typed")
 
@@ -63,9 +64,12 @@ def named(those: Iterable[Blocked]) -> str:
 
 
 def _barred(those: list[Blocked], reason: str) -> str:
-    """Options that are barred by the same, a few by name, and what it is: after a colon, or of each of them."""
-    more = f" and {len(those) - _NAMED} more" if len(those) > _NAMED else ""
-    return named(those[:_NAMED]) + more + (": each" if len(those) > 1 and reason[0] == " " else "") + reason
+    """Options that are barred by the same, the first by name, so that it is in sight what bars them: after a colon, or
+    of each of them.
+    """
+    most = next(n for n in range(_NAMED, 0, -1) if n == 1 or len(named(those[:n])) <= _NAMES)
+    more = f" and {len(those) - most} more" if len(those) > most else ""
+    return named(those[:most]) + more + (": each" if len(those) > 1 and reason[0] == " " else "") + reason
 
 
 class Item(NamedTuple):
@@ -180,8 +184,8 @@ class Prompt(Generic[D]):
         """Do what a digit does; mostly nothing."""
         return self._why_not(digit)
 
-    def keys(self) -> list[tuple[str, str]]:
-        """Keys that do something here beside the options' letters, and what they do."""
+    def keys(self) -> list[Hint]:
+        """Keys that do something here beside the options' letters, and what they do; those that answer first."""
         raise NotImplementedError
 
     @property
@@ -206,6 +210,10 @@ class Prompt(Generic[D]):
     def clear(self) -> None:
         """Forget what is half typed."""
         self.pointed = self.begun = ""
+
+    def key_of(self, command: str) -> str:
+        """The key of one of the app's commands, by its id, as people write it."""
+        return self._known.keys[command]
 
     def mark(self, _key: str) -> str:
         """What stands before an option."""

@@ -9,6 +9,7 @@ A face of two digits needs both, so a leading zero is typed where the first digi
 from __future__ import annotations
 
 from unhex_tui.engine.decision import Die, Option, Roll
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
 
 
@@ -126,8 +127,8 @@ class RollPrompt(Prompt[Roll]):
             slots.append(f"{die.name} {text}")
         return "   ".join(slots)
 
-    def keys(self) -> list[tuple[str, str]]:
+    def keys(self) -> list[Hint]:
         """Digits, Backspace, and the app's roll."""
         if self.started:
             return [("0-9", f"{self._next().name} die"), ("Backspace", "correct"), ("Esc", "clear")]
-        return [("0-9", f"{self._next().name} die"), ("r", "app rolls")]
+        return [("0-9", f"{self._next().name} die"), (self.key_of("roll"), "app rolls")]

@@ -12,6 +12,7 @@ from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Enter, Explanation, Reason
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.shorthand import LONGEST, Understood, carry_out, understood
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import GM
 from unhex_tui.tui.questions.letters import Letters
@@ -131,7 +132,7 @@ class ShorthandPrompt(EnterPrompt):
         lines += shown
         return Preview(tuple(lines))
 
-    def keys(self) -> list[tuple[str, str]]:
+    def keys(self) -> list[Hint]:
         """What Enter would do, and how to write less."""
         return [
             *([("Enter", "does it")] if self.understood.says else []),

@@ -8,12 +8,13 @@ from textual import events
 
 from unhex_tui.scenes.maps import Draft, Remark
 from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_work import Work
 
-Keys = list[tuple[str, str]]
+Keys = list[Hint]
 
 _LINE: Keys = [
     ("d", "door"),
@@ -60,7 +61,7 @@ class Foot(LinedPanel, can_focus=False):
 
     DEFAULT_CSS = "Foot { border: none; height: 4; &:focus { border: none; } &.-ascii { border: none; } }"
     _said: Runs = ()
-    _keys: Sequence[tuple[str, str]] = ()
+    _keys: Sequence[Hint] = ()
 
     def show(self, said: Runs, keys: Keys) -> None:
         if (said, keys) != (self._said, self._keys):
@@ -76,27 +77,10 @@ class Foot(LinedPanel, can_focus=False):
             ]
         else:
             lines = [self._said]
-        return [*lines, *key_lines(self._keys, width, max(1, height - len(lines)), self.ascii)]
+        return [*lines, *hint_lines(self._keys, width, max(1, height - len(lines)), self.ascii)]
 
     def tell_more(self) -> None:
         """There is no border to say it in, and nothing more to see."""
-
-
-def key_lines(keys: Sequence[tuple[str, str]], width: int, most: int, ascii: bool) -> list[Runs]:  # noqa: A002
-    """Keys side by side in at most so many lines; `F1` names those that have no room."""
-    lines: list[list[tuple[str, str]]] = [[]]
-    room = width
-    for key, what in keys:
-        shown, told = plain_text.plain(key, ascii), plain_text.cut(what, 40, ascii)
-        wide = plain_text.width(shown) + 1 + plain_text.width(told) + 2
-        if wide - 2 > room and lines[-1]:
-            if len(lines) == most:
-                break
-            lines.append([])
-            room = width
-        lines[-1] += [(shown, "now"), (f" {told}  ", "")]
-        room -= wide
-    return [tuple(line) for line in lines]
 
 
 def saying(said: Said) -> Runs:

@@ -140,12 +140,12 @@ def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
     return texts
 
 
-def latest(view: View, answered: int = 0) -> str:
-    """What was told since the entry `answered`, at least what the last entry told, in one text."""
+def latest(view: View, answered: int = 0) -> tuple[str, ...]:
+    """What was told since the entry `answered`, at least what the last entry told."""
     if not view.log:
-        return ""
+        return ()
     since = min(answered or view.log[-1].entry, view.log[-1].entry)
-    return "; ".join(line.text for line in view.log if line.entry >= since)
+    return tuple(line.text for line in view.log if line.entry >= since)
 
 
 def on_the_map(scene: Scene | None) -> Told:
@@ -237,7 +237,7 @@ def _of_the_question(prompt: Prompt[Any] | None) -> Told:
     for item in prompt.items():
         if item.letter and not item.reasons:
             lines.append(_told([item.letter], item.option.label))
-    lines += [_told([key], what) for key, what in prompt.keys()]  # noqa: SIM118
+    lines += [_told([hint[0]], hint[1]) for hint in prompt.keys()]  # noqa: SIM118
     if blocked := len(prompt.explanation.blocked):
         lines.append((f"(letter)\tis not possible now, {blocked} of them: pressing one says why", "quiet"))
     return lines

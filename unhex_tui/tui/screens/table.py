@@ -13,7 +13,7 @@ from textual import events
 from textual.binding import BindingType
 
 from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
-from unhex_tui.tui.keys.names import bound, character, keys_now, written
+from unhex_tui.tui.keys.names import bound, character, keys_by_command, keys_now, written
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.roster import with_sheets
 from unhex_tui.tui.questions.answering import Said
@@ -55,7 +55,8 @@ class TableScreen(TableMouse):
         if commands and commands != self.desk.letters.commands:
             self.desk.letters.commands = commands
             self.desk.ask()
-        self.sheet.paged_by = next(iter(keys_now(self).get("sheet_down", ())), "")
+        self.desk.letters.keys |= {id_: keys[0] for id_, keys in keys_by_command(self, TABLE).items()}
+        self.sheet.paged_by = self.desk.letters.keys["sheet_down"]
 
     def take_key(self, event: events.Key) -> bool:
         """Understand a key before anything else does; False leaves it to the bindings and the focused panel."""
@@ -72,7 +73,9 @@ class TableScreen(TableMouse):
                 return True
             if bound_to:
                 return False
-            self.desk.said = Said(f"{written(key)}: no such key here; F1 shows all keys", "refused")
+            self.desk.said = Said(
+                f"{written(key)}: no such key here; {self.desk.letters.keys['help']} shows all keys", "refused"
+            )
         self.set_focus(self.question)
         self.changed()
         return True

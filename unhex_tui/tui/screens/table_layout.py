@@ -7,7 +7,8 @@ and one painting. Screens that lie over this one are loaded when they are first 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from textual import events
@@ -15,6 +16,7 @@ from textual.app import ComposeResult
 
 from unhex_tui.engine.view import View
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.panels.evening import EveningPanel
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
@@ -31,6 +33,22 @@ from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.regions import END, TABS, Ground, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
 
+_NAMED = (
+    ("undo", "undo"),
+    ("overrule", "overrule"),
+    ("amend", "amend"),
+    ("help", "keys"),
+    ("explain", "why"),
+    ("search", "rules"),
+)
+"""Commands that are always worth naming, by their ids; the last give way first."""
+
+
+def _in_few_words(offered: Sequence[str]) -> tuple[str, str]:
+    """What can be agreed to, and its first words."""
+    text = offered[0] if len(offered) == 1 else "agree"
+    return text, re.split(r"[:,]", text)[0]
+
 
 class TableLayout(OverlayScreen[None]):
     """Has the panels, gives them their room and paints them; what keys and mouse do there is the table's."""
@@ -43,6 +61,7 @@ class TableLayout(OverlayScreen[None]):
         self.ascii = ascii
         self.tab = TABS[0]
         self.top = TopLine(ascii=ascii, id="top")
+        self.top.keys = self.desk.letters.keys
         self.map = MapPanel(ascii=ascii, id="map")
         self.evening = EveningPanel(ascii=ascii, id="evening")
         self.roster = RosterPanel(ascii=ascii, id="roster")
@@ -182,7 +201,7 @@ class TableLayout(OverlayScreen[None]):
         """What has come to its end: at once what is known of it, and what has to be counted once that is painted."""
         if self.ends is None:
             self.ends = EndPanels(self.ascii)
-            self.ends.ending.keeps = "F2 a report" if self.desk.report else ""
+            self.ends.ending.keeps = f"{self.desk.letters.keys['keep']} a report" if self.desk.report else ""
             self._panels = (*self._panels, *self.ends.panels)
             self.mount(*self.ends.panels)
             self.place_panels()
@@ -210,7 +229,7 @@ class TableLayout(OverlayScreen[None]):
         self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
         untold = form is None and not self.log_panel.display and self.ground != "ended"
-        told = latest(view, self._answered()) if untold else ""
+        told = latest(view, self._answered()) if untold else ()
         left = len(self.desk.session.left())
         title = form.title if form else f"{answers(left)} to follow" if left else ""
         self.question.show(
@@ -241,19 +260,19 @@ class TableLayout(OverlayScreen[None]):
         journal = self.desk.session.journal
         return next((n for n in reversed(journal.path) if journal.entries[n].by == "person"), 0)
 
-    def _hints(self) -> tuple[tuple[str, str], ...]:
-        """Commands worth naming beside the question."""
-        desk = self.desk
+    def _hints(self) -> tuple[Hint, ...]:
+        """Commands worth naming beside the question, those first that answer it or change the table."""
+        desk, keys = self.desk, self.desk.letters.keys
         if desk.writing:
             return ()
         if desk.form is not None:
-            return (("Esc", "back"),)
+            return ((keys["escape"], "back"),)
         if desk.decision is None:
-            return (("u", "open it again"), ("q", "quit"))
-        hints = [("Esc", "back")] if desk.decision.light else []
+            return ((keys["undo"], "open it again"), (keys["quit"], "quit"), (keys["search"], "search the log"))
+        hints: list[Hint] = [(keys["escape"], "back")] if desk.decision.light else []
         offered = [one.text for one in desk.agreements if not one.holds]
-        hints += [("F8", offered[0])] if len(offered) == 1 else [("F8", "agree")] if offered else []
-        return (*hints, ("?", "why"), ("/", "rules"), ("u", "undo"), ("!", "overrule"), ("e", "amend"), ("F1", "keys"))
+        hints += [(keys["agree"], *_in_few_words(offered))] if offered else []
+        return (*hints, *((keys[command], what) for command, what in _NAMED))
 
     def on_resize(self, _: events.Resize) -> None:
         self.place_panels()

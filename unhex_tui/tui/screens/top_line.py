@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from textual import events
 
@@ -13,8 +14,6 @@ from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import OneLine, Picked
 from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, steps_in_line
 
-_KEYS = "F1 keys"
-
 
 class TopLine(OneLine):
     """One line."""
@@ -22,6 +21,8 @@ class TopLine(OneLine):
     class Chosen(Picked[str]):
         """The tab that was clicked."""
 
+    keys: Mapping[str, str] = MappingProxyType({"agree": "F8", "help": "F1"})
+    """The keys of the commands that are named here, by their ids."""
     _shown: tuple[object, ...] = ()
     _view = View("", "")
     _save = ""
@@ -45,7 +46,8 @@ class TopLine(OneLine):
         narrow = bool(self._tab)  # where the round's step needs the room
         agreed = plain_text.cut("; ".join(self._view.agreed), width // (4 if narrow else 3), self.ascii)
         asked = self._right(width - plain_text.width(agreed))
-        right = ((f"F8 {agreed}  " if narrow else f"F8 agreed: {agreed}   ", "condition"), *asked) if agreed else asked
+        agree = f"{self.keys['agree']} {agreed}  " if narrow else f"{self.keys['agree']} agreed: {agreed}   "
+        right = ((agree, "condition"), *asked) if agreed else asked
         room = max(0, width - line_width(right) - 1)
         told = next((line for line in self._tellings() if line_width(line) <= room), ())
         if not told:
@@ -62,9 +64,10 @@ class TopLine(OneLine):
         if self._waiting:
             return ((plain_text.cut(f" {self._waiting} ", max(width * 2 // 3, width - 20), self.ascii), "wanted"),)
         told = line_width(next(self._tellings(), ()))
-        save = plain_text.cut(self._save, width - told - len(_KEYS) - 5, self.ascii)
+        keys = f"{self.keys['help']} keys"
+        save = plain_text.cut(self._save, width - told - len(keys) - 5, self.ascii)
         save = save if save == plain_text.plain(self._save, self.ascii) else ""
-        return ((f"{save}   {_KEYS} " if save else f"{_KEYS} ", "quiet"),)
+        return ((f"{save}   {keys} " if save else f"{keys} ", "quiet"),)
 
     def _tellings(self) -> Iterator[Runs]:
         """What is told, ever shorter: the title and all steps of the round, at last the present step alone."""

@@ -1,0 +1,34 @@
+"""Lines that name keys: what gives way where there is little room."""
+
+import pytest
+
+from unhex_tui.tui.look.hints import Hint, hint_lines
+
+HINTS: tuple[Hint, ...] = (
+    ("Enter", "no reaction, then dice for Bo", "no reaction"),
+    ("0-9", "nothing more, and this is Bo's die", "Bo's die"),
+    ("r", "the app rolls", "app rolls"),
+    ("Space", "pick"),
+)
+
+
+@pytest.mark.parametrize(
+    ("width", "most", "shown"),
+    [
+        (90, 1, ["Enter no reaction, then dice for Bo  0-9 Bo's die  r app rolls  Space pick"]),
+        (
+            60,
+            2,
+            [
+                "Enter no reaction, then dice for Bo  r the app rolls",
+                "0-9 nothing more, and this is Bo's die  Space pick",
+            ],
+        ),
+        (60, 1, ["Enter no reaction  0-9 Bo's die  r app rolls  Space pick"]),
+        (44, 1, ["Enter no reaction  0-9 Bo's die  r app rolls"]),
+        (12, 2, ["Enter no re…", "0-9 Bo's die"]),
+    ],
+)
+def test_words_become_fewer_before_keys_go_and_the_last_go_first(width: int, most: int, shown: list[str]) -> None:
+    lines = hint_lines(HINTS, width, most, ascii=False)
+    assert ["".join(text for text, _ in line) for line in lines] == shown

@@ -1,0 +1,49 @@
+"""Keys and what they do, side by side, in one way on every line that names keys.
+
+They are given in the order they matter, those that answer what is asked first. Where room is short they are told in
+their shorter words, the last ones first; then the last ones go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+
+Hint: TypeAlias = tuple[str, str] | tuple[str, str, str]
+"""A key as people write it, what it does, and that in fewer words."""
+_GAP = 2
+
+
+def hint_lines(hints: Sequence[Hint], width: int, most: int, ascii: bool) -> list[Runs]:  # noqa: A002
+    """As many as there is room for in at most so many lines of `width` cells, each in the first line that has it."""
+    told = [(plain_text.plain(hint[0], ascii), plain_text.plain(f" {hint[1]}", ascii)) for hint in hints]
+    lines, whole = _packed(told, width, most)
+    for at in reversed(range(len(hints))):
+        if not whole and hints[at][-1] != hints[at][1]:
+            told[at] = (told[at][0], plain_text.plain(f" {hints[at][-1]}", ascii))
+            lines, whole = _packed(told, width, most)
+    if not whole:
+        told = [(key, plain_text.cut(text, max(1, width - plain_text.width(key)), ascii)) for key, text in told]
+        lines, _ = _packed(told, width, most)
+    return lines
+
+
+def _packed(told: Sequence[tuple[str, str]], width: int, most: int) -> tuple[list[Runs], bool]:
+    """The lines, and whether everything is on them."""
+    lines: list[Runs] = []
+    left: list[int] = []
+    for key, text in told:
+        cells = plain_text.width(key) + plain_text.width(text)
+        at = next((n for n, room in enumerate(left) if room >= _GAP + cells), len(lines))
+        if at == most or cells > width:
+            return lines, False
+        if at == len(lines):
+            lines.append(())
+            left.append(width)
+        gap: Runs = ((" " * _GAP, "quiet"),) if lines[at] else ()
+        lines[at] = (*lines[at], *gap, (key, "now"), (text, "quiet"))
+        left[at] -= cells + _GAP * bool(gap)
+    return lines, True
