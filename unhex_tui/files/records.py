@@ -137,7 +137,7 @@ def _is_key(value: Any) -> bool:
 
 def _shown(value: Any) -> str:
     """A text, with escapes written out where somebody has put them into a save."""
-    return value if _text(value).isprintable() else printable(value)
+    return value if type(value) is str and value.isprintable() else printable(_text(value))
 
 
 def _reader(of: Callable[..., T], **unsaid: Any) -> Callable[[Any], T]:
@@ -234,13 +234,14 @@ def record_line(record: Record) -> bytes:
             return _summed(f'{{"snapshot":{record.at},"table":{table}')
 
 
-def sum_of(line: bytes) -> Sum:
-    """How the checksum at a line's end fits what comes before it."""
+def parted(line: bytes) -> tuple[bytes, Sum]:
+    """A line without the checksum at its end, and how that fits what comes before it."""
     found = _SUM.search(line, max(0, len(line) - _SUM_AND_END))
     if found is None:
-        return "none"
-    right = found[1] == b"sum" and found[2] == b"%08x" % crc32(line[: found.start()])
-    return "right" if right else "wrong"
+        return line, "none"
+    said = line[: found.start()]
+    right = found[1] == b"sum" and found[2] == b"%08x" % crc32(said)
+    return said + b"}", "right" if right else "wrong"
 
 
 def record_of(line: bytes) -> Record | None:
@@ -252,18 +253,16 @@ def record_of(line: bytes) -> Record | None:
     ended, line = line.endswith(b"\n"), line.strip(b" \t\r\n")
     if not line:
         return None
+    line, checked = parted(line)
     cut = _SNAPSHOT.match(line)
-    match sum_of(line):
-        case "wrong" if cut:
+    if checked == "wrong":
+        if cut:
             return None
-        case "wrong":
-            raise Unsound("its checksum does not fit")
-        case "right":
-            line = _SUM.sub(b"}", line)
+        raise Unsound("its checksum does not fit")
     if not ended:
         _parsed(line)
     if cut and line.endswith(b"}}"):
-        return _snapshot(int(cut[1]), line[cut.end() : -1])
+        return _snapshot(int(cut[1]), line[cut.end() : -1], as_written=checked == "right")
     data = _object(_parsed(line))
     if "n" in data:
         return _entry(data)
@@ -305,10 +304,10 @@ def _fields_set(record: Entry | Told) -> dict[str, Any]:
     }
 
 
-def _snapshot(at: int, table: bytes) -> Snapshot | None:
+def _snapshot(at: int, table: bytes, *, as_written: bool = False) -> Snapshot | None:
     try:
         text = table.decode()
-        if _looks_deep(table):
+        if not as_written and _looks_deep(table):
             _parsed(table)
     except ValueError:
         return None

@@ -21,7 +21,7 @@ from unhex_tui.files.atomic import BINARY, write_new
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.lock import hold
 from unhex_tui.files.names import free_path
-from unhex_tui.files.records import VERSION, Header, Newer, Unsound, header_line, header_of, record_of, sum_of
+from unhex_tui.files.records import VERSION, Header, Newer, Unsound, header_line, header_of, parted, record_of
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.text import clean
 
@@ -162,7 +162,7 @@ def content_of(path: Path, file: IO[bytes]) -> Content:
     """Everything up to the first line that is not sound."""
     header, line = _header(path, file)
     end, sum_ = len(line), crc32(line)
-    doubts = [_HEADER_CHANGED.format(clean(path.name))] if sum_of(line) == "wrong" else []
+    doubts = [_HEADER_CHANGED.format(clean(path.name))] if parted(line)[1] == "wrong" else []
     journal = Journal()
     records: list[Record] = []
     number = 1
