@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from unhex_tui import __version__
 from unhex_tui.commands import sessions
 
 NIGHTCLUB = ROOT / "maps" / "nightclub.map"
+COMMAND_LINE = shlex.join(COMMAND)
 HOSTILE = "\x1b[31m\u202e\n[b]" + "x" * 300
 
 
@@ -252,3 +254,30 @@ def test_hostile_names_on_a_map_are_shown_harmless(tmp_path: Path) -> None:
         status, out, err = here("map", command[0], path, *command[1:])
         assert status == 0
         assert all(line.isprintable() for line in (out + err).splitlines())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no shell of Unix")
+@pytest.mark.parametrize(
+    "args", ["export sample", "log sample", "rules", "keys", "run --demo", "map show nightclub", "--version", "--help"]
+)
+def test_a_closed_standard_output_is_one_line(args: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{COMMAND_LINE} {args} >&-"],
+        cwd=ROOT,
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert is_one_line(done.stderr) and "standard output is closed" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no shell of Unix")
+def test_no_file_takes_the_place_of_a_stream_that_is_closed(tmp_path: Path) -> None:
+    save = tmp_path / "a.jsonl"
+    subprocess.run(
+        ["/bin/sh", "-c", f"{COMMAND_LINE} run --demo --save {save} <&- >&- 2>&-"], cwd=ROOT, timeout=60, check=False
+    )
+    assert [json.loads(line)["format"] for line in save.read_text("utf-8").splitlines()] == ["unhex-tui save"]

@@ -14,6 +14,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from errno import EBADF
 from importlib import import_module
 from typing import Any, NoReturn, TypeAlias
 
@@ -66,7 +67,7 @@ def _carried_out(argv: Sequence[str] | None) -> int:
     except BrokenPipeError:
         return _ended(1)
     except OSError as error:
-        tell(f"{error.filename}: {reason(error)}" if error.filename else reason(error))
+        tell(f"{error.filename}: {reason(error)}" if error.filename else _why(error))
         return _ended(1)
     except Exception as error:
         tell(f"something broke ({type(error).__name__}: {error}).{_kept(args)}")
@@ -80,6 +81,11 @@ def tell(text: str) -> None:
         print(f"unhex-tui: {printable(text)}", file=sys.stderr, flush=True)
 
 
+def _why(error: OSError | ValueError) -> str:
+    """What went wrong with something that has no name."""
+    return "standard output is closed" if isinstance(error, OSError) and error.errno == EBADF else reason(error)
+
+
 def _ended(status: int) -> int:
     """The status, once what is still to be printed is out; what nobody reads any more goes nowhere."""
     try:
@@ -87,7 +93,7 @@ def _ended(status: int) -> int:
             sys.stdout.flush()
     except (OSError, ValueError) as error:
         if status == 0 and not isinstance(error, BrokenPipeError):
-            tell(f"the output could not be written: {reason(error)}")
+            tell(f"the output could not be written: {_why(error)}")
         status = status or 1
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -95,7 +101,18 @@ def _ended(status: int) -> int:
 
 
 def _harmless_streams() -> None:
-    """Signs that a terminal's encoding lacks are written as escapes."""
+    """Signs that a terminal's encoding lacks are written as escapes; what nobody holds open is no file of ours either.
+
+    Where a standard stream is closed, its number would go to the next file that is opened, a save perhaps. Nothing can
+    be read there then, and what is written to standard output fails as it would have.
+    """
+    for number, how in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, how)  # takes the lowest number that is free: this one
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
