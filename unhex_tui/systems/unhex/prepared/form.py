@@ -15,6 +15,7 @@ from typing import Any
 from pydantic_core import core_schema as s
 
 from unhex_tui.engine.document import object_of
+from unhex_tui.files.text import clean, printable
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.people.sheets import Sheet
@@ -26,6 +27,7 @@ from unhex_tui.systems.unhex.state.table import Team
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
+_LONGEST_MISTAKE = 500
 FORMS = ("setup", "party", "encounter", "template")
 
 
@@ -134,10 +136,10 @@ read_party, read_encounter, read_template = (READERS[form] for form in FORMS[1:]
 
 
 class Mistakes(ValueError):
-    """A file that is not sound; as a text, every mistake on a line of its own."""
+    """A file that is not sound; as a text, every mistake on a line of its own, and nothing in it that acts."""
 
     def __init__(self, found: Sequence[str]) -> None:
-        self.found = tuple(dict.fromkeys(found))
+        self.found = tuple(dict.fromkeys(clean(printable(one), _LONGEST_MISTAKE) for one in found))
         super().__init__("\n".join(self.found))
 
 

@@ -1,0 +1,120 @@
+"""Hostile setups: what the reader takes can be played, viewed, drawn and dumped; the rest is refused in lines of words.
+
+Random sound setups have parts put in, taken out and put in the place of others. Most are refused; what is accepted is
+played for some decisions, and after each everything that a screen or a save wants of it is made.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from players import RandomPlayer
+from unhex.random_setups import random_setup
+
+from unhex_tui.drawing.artists import artist
+from unhex_tui.drawing.picture import Room
+from unhex_tui.engine.session import Session
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unhex.prepared.form import READERS
+from unhex_tui.systems.unhex.system import UNHEX
+
+SHORT, LONG = 300, 20_000
+DECISIONS = 8
+"""Asked in a row of each setup that is accepted."""
+HOSTILE: list[Any] = [
+    *("belt", "", "right", "head", "both", "..", "1e999", "x" * 5000, "\x1b[31m", "\u202eabc", "a\nb", "\ud83d", "﷽"),
+    *(0, -1, 99, 100, 10**9, 2**70, 1.5, True, None, [], {}, ["head"], {"a": 1}),
+]
+FIELDS = [
+    *("location", "hand", "destroyed", "kind", "name", "count", "template", "marks", "known", "captured", "level"),
+    *("max_level", "gifts", "good_at", "notes", "standing", "exempt", "area", "team", "pc", "hidden", "map", "rules"),
+]
+
+
+def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The ways to all parts of a JSON value."""
+    yield way
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield from places(part, (*way, key))
+
+
+def spoilt(setup: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """The setup with one to three of its parts changed."""
+    setup = copy.deepcopy(setup)
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        *way, last = rng.choice([way for way in places(setup) if way])
+        at: Any = setup
+        for key in way:
+            at = at[key]
+        chance = rng.random()
+        if chance < 0.25:
+            del at[last]
+        elif chance < 0.4 and isinstance(at, list):
+            at.append(copy.deepcopy(rng.choice(at)))
+        elif chance < 0.6 and isinstance(at, dict):
+            at[rng.choice(FIELDS)] = rng.choice(HOSTILE)
+        else:
+            at[last] = rng.choice(HOSTILE)
+    return setup
+
+
+def use(session: Session) -> None:
+    """Make everything that is made of a table."""
+    table = UNHEX.dump(session.table)
+    assert UNHEX.dump(UNHEX.load(json.loads(json.dumps(table)))) == table
+    assert UNHEX.status(session.table) == []
+    for audience in ("gm", "players"):
+        view = session.view(audience)  # type: ignore[arg-type]
+        if view.scene is not None and not view.scene.empty:
+            artist(view.scene).picture(view.scene, Room(60, 20, False, 0))
+
+
+def accepted(setups: Iterator[tuple[Random, str]]) -> int:
+    """How many of the setups, as JSON texts, are accepted; each of those was played."""
+    count = 0
+    for rng, text in setups:
+        try:
+            READERS["setup"](text)
+        except ValueError as error:
+            assert str(error) and all(line == clean(line, 500) for line in str(error).split("\n"))
+            continue
+        count += 1
+        session, player = Session(UNHEX, json.loads(text)), RandomPlayer(rng)
+        use(session)
+        for _ in range(DECISIONS):
+            if session.decision is None or not getattr(session.decision, "options", True):
+                break
+            session.answer(player(session.decision), by="random")
+        use(session)
+    return count
+
+
+def hostile(count: int) -> Iterator[tuple[Random, str]]:
+    """So many spoilt setups."""
+    for seed in range(count):
+        rng = Random(f"hostile {seed}")
+        yield rng, json.dumps(spoilt(random_setup(rng), rng))
+
+
+def test_whatever_the_reader_accepts_can_be_played_viewed_drawn_and_dumped() -> None:
+    assert accepted(hostile(SHORT)) >= SHORT // 100
+
+
+@pytest.mark.long
+def test_whatever_the_reader_accepts_can_be_played_viewed_drawn_and_dumped_at_length() -> None:
+    assert accepted(hostile(LONG)) >= LONG // 100
+
+
+@pytest.mark.parametrize("location", ["belt", "head"])
+def test_only_armor_lies_on_a_body_location(location: str) -> None:
+    """ARM-1."""
+    setup = random_setup(Random(1))
+    setup["characters"][0]["items"] = [{"kind": "melee_1h", "location": location}]
+    with pytest.raises(ValueError, match=r"only armor lies on a body location, and melee_1h is none \(ARM-1\)"):
+        READERS["setup"](json.dumps(setup))
