@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from unhex_tui.commands import sessions
 from unhex_tui.engine.session import Session
-from unhex_tui.systems.unhex.prepared.demo import nightclub
+from unhex_tui.systems.unhex.prepared.setup import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.notes import NotePanel

@@ -123,10 +123,7 @@ class _Question(Value, kw_only=True):
 
 
 def _by_key(options: tuple[Option, ...], key: str) -> Option | None:
-    for option in options:
-        if option.key == key:
-            return option
-    return None
+    return next((option for option in options if option.key == key), None)
 
 
 def _keys(options: tuple[Option, ...]) -> str:

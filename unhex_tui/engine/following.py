@@ -171,11 +171,7 @@ class Line(NamedTuple):
 
 
 def left_over(replay: Replay, live: Conversation) -> Left:
-    """What is left of an older line at the journal's head, where `live` stands.
-
-    Raises:
-        Mismatch: the older line cannot be replayed any more.
-    """
+    """What is left of an older line at the journal's head, where `live` stands; Mismatch: it cannot be replayed."""
     line = _line(replay, replay.journal.head)
     return NOTHING if line is None else line.now(live)
 
@@ -215,10 +211,7 @@ def _grouped(olds: list[Old]) -> Left:
 def older_line(replay: Replay, correction: Entry) -> Line:
     """The line that a correction left, after the die, and what was left there of a line older still.
 
-    Where the die was corrected before, what fell away then has another try.
-
-    Raises:
-        Mismatch: it cannot be replayed any more.
+    Where the die was corrected before, what fell away then has another try. Mismatch: it cannot be replayed any more.
     """
     if _key(correction) not in replay.older:
         # A correction of a correction needs the line that this one left, and so on: the eldest is worked out first.
@@ -247,8 +240,7 @@ def _led_to(replay: Replay, correction: Entry) -> list[Entry]:
 def _left_behind(replay: Replay, correction: Entry) -> list[Old]:
     """What came after the die on the line that a correction left, and what was left there of a line older still.
 
-    Raises:
-        Mismatch: it cannot be replayed any more.
+    Mismatch: it cannot be replayed any more.
     """
     path, entries = replay.journal.path_to(correction.until), replay.journal.entries
     die = entries[correction.corrects]
@@ -294,8 +286,7 @@ def named(olds: tuple[Old, ...]) -> list[str]:
 def follow(replay: Replay, live: Conversation) -> tuple[Conversation, list[Entry]]:
     """Give again what fits now: where it stands then, and its new entries, which the journal has.
 
-    Raises:
-        Mismatch: the older line cannot be replayed any more.
+    Mismatch: the older line cannot be replayed any more.
     """
     journal = replay.journal
     made: list[Entry] = []

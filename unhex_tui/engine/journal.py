@@ -114,11 +114,7 @@ class Journal(Changeable):
     __hash__ = None  # type: ignore[assignment]  # it grows
 
     def add(self, record: Record) -> None:
-        """Take the next record.
-
-        Raises:
-            ValueError: it names an entry that is not there, or a number that is.
-        """
+        """Take the next record; ValueError where it names an entry that is not there, or a number that is."""
         match record:
             case Entry():
                 if record.n <= self.last:
@@ -176,9 +172,7 @@ class Journal(Changeable):
         """The moves of the head that lead to an entry; none where it stands there.
 
         What redo leads to is brought back. Anything else is gone to as an undo goes: what is left can be brought back.
-
-        Raises:
-            ValueError: there is no such entry.
+        ValueError: there is no such entry.
         """
         self._known(n)
         if n == self.head:

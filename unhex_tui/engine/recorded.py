@@ -53,11 +53,7 @@ class Recorded:
         self._unwritten = Unwritten(self.journal)
 
     def _first(self) -> Conversation:
-        """Stand at the journal's head, or as near to it as the rules still lead.
-
-        Raises:
-            Mismatch: the setup is not sound.
-        """
+        """Stand at the journal's head, or as near to it as the rules still lead; Mismatch: an unsound setup."""
         try:
             return self._replay.built(self.journal.head)
         except Mismatch as mismatch:
@@ -104,11 +100,9 @@ class Recorded:
         return Entry(self.journal.last + 1, self.journal.head, kind, question, value, label)
 
     def _go_on(self, entry: Entry, by: Callable[[], object]) -> Entry:
-        """Go on by what an entry stands for, and write it; where a procedure breaks at it, nothing has changed.
+        """Go on by what an entry stands for, and write it; nothing has changed where that fails.
 
-        Raises:
-            ProcedureFailed: it broke.
-            NotWritten: the writer failed; nothing has changed.
+        ProcedureFailed: a procedure broke at it. NotWritten: the writer failed.
         """
         left = self._left()
         try:

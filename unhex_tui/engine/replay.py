@@ -117,11 +117,7 @@ class Replay:
         return json.dumps(self.system.dump(table), separators=(",", ":"), ensure_ascii=False)
 
     def _begun(self) -> Conversation:
-        """A conversation at its first question; what the first of them tells is kept as the opening.
-
-        Raises:
-            Mismatch: the setup is not sound.
-        """
+        """A conversation at its first question, whose telling is kept as the opening; Mismatch: an unsound setup."""
         if self._start is not None:
             return self._loaded(self._start)
         try:
@@ -174,11 +170,7 @@ class Replay:
     # ------------------------------------------------------------------ replaying
 
     def built(self, target: int) -> Conversation:
-        """A conversation that stands after entry `target`.
-
-        Raises:
-            Mismatch: an entry on the way does not fit any more.
-        """
+        """A conversation that stands after entry `target`; Mismatch: an entry on the way does not fit any more."""
         path = self.journal.path_to(target)
         live, done = self._nearest(path)
         live.table.told.clear()
@@ -203,19 +195,14 @@ class Replay:
         return live
 
     def step(self, live: Conversation, entry: Entry, path: list[int]) -> None:
-        """Go on by an entry after a path, without a word of what it tells.
-
-        Raises:
-            Mismatch: it does not fit; the conversation is of no more use.
-        """
+        """Go on by an entry after a path, without a word of what it tells; Mismatch as of `apply`."""
         self.apply(live, entry, self.before(entry, path))
         live.table.told.clear()
 
     def before(self, entry: Entry, path: list[int]) -> dict[str, Any] | None:
         """The dumped table that an entry after a path brings back; None where it keeps what has happened.
 
-        Raises:
-            Mismatch: it cannot be reached any more.
+        Mismatch: it cannot be reached any more.
         """
         if not _restores(entry):
             return None
@@ -239,8 +226,7 @@ class Replay:
     def apply(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> None:
         """Give a conversation a journaled entry; `before` is what an overruling brings back.
 
-        Raises:
-            Mismatch: it does not fit; the conversation is of no more use.
+        Mismatch: it does not fit; the conversation is of no more use.
         """
         try:
             match entry.kind:

@@ -141,9 +141,7 @@ class Session(Recorded):
     def asked(self, n: int) -> Decision | None:
         """The decision that was pending when entry `n` was made.
 
-        Raises:
-            KeyError: there is no such entry.
-            Mismatch: the way to it cannot be replayed.
+        KeyError: there is no such entry. Mismatch: the way to it cannot be replayed.
         """
         return self._replay.built(self.journal.entries[n].parent).decision
 

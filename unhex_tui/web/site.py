@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from unhex_tui.web.access import HEADERS, NOTHING, Access, Refusal
+from unhex_tui.web.access import HEADERS, NOTHING, Access
 from unhex_tui.web.live_page import LivePage
 
 _FILES = {
@@ -53,7 +53,8 @@ class Site:
             if name in self._files:
                 await _answer(send, 200, *self._files[name])
                 return
-        await _refuse(send, refusal or NOTHING)
+        no = refusal or NOTHING
+        await _answer(send, no.status, no.why.encode() + b"\n", b"text/plain; charset=utf-8", no.headers)
 
     async def _events(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The page now and each time it changes, until the viewer or the server goes."""
@@ -92,10 +93,6 @@ async def _gone(receive: Receive) -> None:
 async def _answer(send: Send, status: int, content: bytes, kind: bytes, more: tuple[Any, ...] = ()) -> None:
     await send(_start(status, kind, ((b"content-length", str(len(content)).encode()), *more)))
     await send(_body(content, more=False))
-
-
-async def _refuse(send: Send, refusal: Refusal) -> None:
-    await _answer(send, refusal.status, refusal.why.encode() + b"\n", b"text/plain; charset=utf-8", refusal.headers)
 
 
 def _start(status: int, kind: bytes, more: tuple[tuple[bytes, bytes], ...] = ()) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def _read_map(text: str) -> object:
 
 
 def _demo() -> dict[str, Any]:
-    from unhex_tui.systems.unhex.prepared.demo import ready_nightclub
+    from unhex_tui.systems.unhex.prepared.setup import ready_nightclub
 
     return ready_nightclub()
 

@@ -70,21 +70,22 @@ class ShorthandPrompt(EnterPrompt):
             return self._look(1 if key == "down" else -1)
         pressed = super().press(key)
         if self.text != self._read:
-            self._read, self.looked, self._offers = self.text, -1, ()
-            self.understood = self._reads(self.text)
+            self._reread()
         return pressed
 
     def write(self, text: str) -> Pressed:
         """Put text in at the cursor, as typed or pasted."""
         pressed = super().write(text)
-        self._read, self.looked, self._offers = self.text, -1, ()
-        self.understood = self._reads(self.text)
+        self._reread()
         return pressed
 
     def clear(self) -> None:
         super().clear()
-        self._read, self.looked, self._offers = "", -1, ()
-        self.understood = self._reads("")
+        self._reread()
+
+    def _reread(self) -> None:
+        self._read, self.looked, self._offers = self.text, -1, ()
+        self.understood = self._reads(self.text)
 
     def _look(self, step: int) -> Pressed:
         could = self.could

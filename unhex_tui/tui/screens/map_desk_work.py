@@ -193,11 +193,11 @@ class Work:
         self.said = Said(what)
         return True
 
-    def add(self, name: str, at: Point | None = None, joined: str = "") -> bool:
+    def add(self, name: str, at: Point | None = None, joined: str = "") -> None:
         """A new area, which is chosen then; `joined` names an area to connect it with."""
         edits = self.edits()
         if edits is None:
-            return False
+            return
         placed = bool(self.scene.areas) and all(area.at for area in self.scene.areas)
         everywhere = {} if placed or at is None else self._everywhere()
         if at is not None:
@@ -209,10 +209,8 @@ class Work:
             text = edits(before.place(everywhere)).add(name, at and _rounded(at))
             return edits(text).connect(Link("", joined, self._newest(text, name))) if joined else text
 
-        if not self.edit(f"Added {name}", change):
-            return False
-        self.choose(self._newest(self.text, name))
-        return True
+        if self.edit(f"Added {name}", change):
+            self.choose(self._newest(self.text, name))
 
     def _newest(self, text: str, name: str) -> str:
         """The id of the area that was not there before."""
@@ -222,16 +220,15 @@ class Work:
         same = [area for area in (scene.areas if scene else ()) if area.name == name]
         return (new or same)[-1].id
 
-    def rename(self, name: str) -> bool:
+    def rename(self, name: str) -> None:
         """Another name for the chosen area, which stays chosen."""
         area = self.area
         if area is None:
-            return self._none("an area")
+            self._none("an area")
+            return
         at = [each.id for each in self.scene.areas].index(area.id)
-        if not self.edit(f"{area.name} is called {name} now", lambda edits: edits.rename(area.id, name)):
-            return False
-        self.choose(self.scene.areas[at].id)
-        return True
+        if self.edit(f"{area.name} is called {name} now", lambda edits: edits.rename(area.id, name)):
+            self.choose(self.scene.areas[at].id)
 
     def others(self, area: str) -> list[str]:
         """The areas it can be connected with by distance, those that it is connected with already at the end."""
@@ -241,26 +238,25 @@ class Work:
             key=lambda other: (self.between(area, other) is not None, math.dist(found[area], found[other])),
         )
 
-    def connect(self, a: str, b: str) -> bool:
+    def connect(self, a: str, b: str) -> None:
         """A line between two areas; where there is one, it is chosen."""
         if self.between(a, b) is None:
             told = f"Connected {self.name(a)} and {self.name(b)}"
             if not self.edit(told, lambda edits: edits.connect(Link("", a, b))):
-                return False
+                return
         self.choose(a, b)
-        return True
 
-    def change_line(self, change: Callable[[Link], Link], what: str) -> bool:
+    def change_line(self, change: Callable[[Link], Link], what: str) -> None:
         """Another kind, door or mark for the chosen line."""
         link = self.link
         if link is None:
-            return self._none("a line")
+            self._none("a line")
+            return
         chosen = self.chosen
         done = self.edit(what, lambda edits: edits.connect(change(link)))
         self.choose(*chosen)
         if done and (changed := self.link):
             self.said = Said(self.in_words(changed))
-        return done
 
     def in_words(self, link: Link) -> str:
         """What a line is, from the end that is numbered 1."""
@@ -272,31 +268,31 @@ class Work:
         one, other = self.chosen if len(self.chosen) == 2 else (link.a, link.b)
         return f"{self.name(one)} - {self.name(other)}: {kind}{door}{cover}"
 
-    def mark(self, end: int) -> bool:
+    def mark(self, end: int) -> None:
         """Set or take away the cover mark at the first (0) or the other (1) end of the chosen line."""
         area = self.chosen[end] if len(self.chosen) == 2 else ""
-        return self.change_line(
+        self.change_line(
             lambda link: (
                 link._replace(mark_a=not link.mark_a) if link.a == area else link._replace(mark_b=not link.mark_b)
             ),
             f"Cover at {self.name(area)}",
         )
 
-    def door(self) -> bool:
+    def door(self) -> None:
         """No door in the chosen line, an open one, a closed one."""
         order: dict[str, Literal["", "open", "closed"]] = {"": "open", "open": "closed", "closed": ""}
-        return self.change_line(lambda link: link._replace(door=order[link.door]), "Door changed")
+        self.change_line(lambda link: link._replace(door=order[link.door]), "Door changed")
 
-    def kind(self, kind: Literal["dashed", "blocked"]) -> bool:
+    def kind(self, kind: Literal["dashed", "blocked"]) -> None:
         """See only along the chosen line, or an X; once more makes a plain line."""
 
         def change(link: Link) -> Link:
             wanted = "solid" if link.kind == kind else kind
             return link._replace(kind=wanted, door="" if wanted == "blocked" else link.door)
 
-        return self.change_line(change, "Line changed")
+        self.change_line(change, "Line changed")
 
-    def arrow(self) -> bool:
+    def arrow(self) -> None:
         """No arrow on the chosen line, one towards the second end, one towards the first."""
         first = self.chosen[0] if self.chosen else ""
 
@@ -307,45 +303,43 @@ class Work:
                 link = Link(link.id, link.b, link.a, link.kind, link.door, link.mark_b, link.mark_a)
             return link._replace(kind="arrow")
 
-        return self.change_line(change, "Arrow changed")
+        self.change_line(change, "Arrow changed")
 
-    def flag(self, which: Literal["start", "exit"]) -> bool:
+    def flag(self, which: Literal["start", "exit"]) -> None:
         """Make the chosen area a start area or a way out, or take that back."""
         area = self.area
         if which == "start":
             told = "is no start area any more" if area and area.start else "is a start area: players may begin here"
-            return self.describe(lambda area: area._replace(start=not area.start), told)
-        told = "is no way out any more" if area and area.exit else "is a way out of the fight"
-        return self.describe(lambda area: area._replace(exit=not area.exit), told)
+            self.describe(lambda area: area._replace(start=not area.start), told)
+        else:
+            told = "is no way out any more" if area and area.exit else "is a way out of the fight"
+            self.describe(lambda area: area._replace(exit=not area.exit), told)
 
-    def describe(self, change: Callable[[Area], Area], what: str) -> bool:
+    def describe(self, change: Callable[[Area], Area], what: str) -> None:
         """Another start, way out, objective or note for the chosen area."""
-        area = self.area
-        if area is None:
-            return self._none("an area")
-        return self.edit(f"{area.name} {what}", lambda edits: edits.describe(change(area)))
+        if area := self.area:
+            self.edit(f"{area.name} {what}", lambda edits: edits.describe(change(area)))
+        else:
+            self._none("an area")
 
-    def head(self, title: str, notes: tuple[str, ...]) -> bool:
-        return self.edit("Title and notes of the map", lambda edits: edits.head(title, notes))
+    def head(self, title: str, notes: tuple[str, ...]) -> None:
+        self.edit("Title and notes of the map", lambda edits: edits.head(title, notes))
 
-    def delete(self) -> bool:
+    def delete(self) -> None:
         """The chosen line or area goes."""
         if link := self.link:
             a, b = link.a, link.b
-            done = self.edit(
-                f"No line between {self.name(a)} and {self.name(b)} any more", lambda edits: edits.disconnect(a, b)
-            )
+            told = f"No line between {self.name(a)} and {self.name(b)} any more"
+            self.edit(told, lambda edits: edits.disconnect(a, b))
             self.choose(self.chosen[0] if self.chosen else a)
-            return done
-        area = self.area
-        if area is None:
-            return self._none("an area or a line")
-        return self.edit(f"{area.name} is gone", lambda edits: edits.remove(area.id))
+        elif area := self.area:
+            self.edit(f"{area.name} is gone", lambda edits: edits.remove(area.id))
+        else:
+            self._none("an area or a line")
 
-    def _none(self, what: str) -> bool:
+    def _none(self, what: str) -> None:
         told = NO_AREA if what == "an area" else f"Choose {what} first: l, or a click"
         self.said = Said(told, "refused")
-        return False
 
     # ------------------------------------------------------------------ places
 
@@ -353,25 +347,25 @@ class Work:
         """Every area's position as it is drawn now."""
         return {area: _rounded(self.drawn_at(at)) for area, at in positions(self.scene).items()}
 
-    def move(self, area: str, at: Point) -> bool:
+    def move(self, area: str, at: Point) -> None:
         """Move an area to a position in units as drawn; the others keep theirs, which is written down."""
         everywhere = {**self._everywhere(), area: _rounded(self.drawn_at(at))}
         self.choose(area)
-        return self.edit(f"{self.name(area)} moved", lambda edits: edits.place(everywhere))
+        self.edit(f"{self.name(area)} moved", lambda edits: edits.place(everywhere))
 
-    def nudge(self, dx: int, dy: int) -> bool:
-        area = self.area
-        if area is None:
-            return self._none("an area")
-        x, y = positions(self.scene)[area.id]
-        step = gap(self.scene) / 4
-        return self.move(area.id, (x + dx * step, y + dy * step))
+    def nudge(self, dx: int, dy: int) -> None:
+        if area := self.area:
+            x, y = positions(self.scene)[area.id]
+            step = gap(self.scene) / 4
+            self.move(area.id, (x + dx * step, y + dy * step))
+        else:
+            self._none("an area")
 
-    def lay_out(self) -> bool:
+    def lay_out(self) -> None:
         """Lay the map out anew and write the positions down."""
         bare = self.scene._replace(areas=tuple(area._replace(at=None) for area in self.scene.areas))
         found = {area: _rounded((x * GAP, y * GAP)) for area, (x, y) in positions(bare).items()}
-        return self.edit("Laid out anew", lambda edits: edits.place(found))
+        self.edit("Laid out anew", lambda edits: edits.place(found))
 
     def drawn_at(self, at: Point) -> Point:
         """A position as drawn, in the units that it is written in."""

@@ -16,17 +16,13 @@ Dice: TypeAlias = Callable[[Decision], Answer]
 """Rolls for the app."""
 
 
-def _nothing() -> None:
-    return
-
-
 class Opened(Value):
     """A session ready to be played."""
 
     session: Session
     name: str
     """Of its save, as the screen shows it."""
-    close: Callable[[], None] = _nothing
+    close: Callable[[], None] = lambda: None
     """Lets go of the save; called once, when the app ends."""
     shelf: Shelf | None = None
     """Where the table's documents lie: maps, parties, encounters."""

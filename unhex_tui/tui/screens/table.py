@@ -1,6 +1,7 @@
 """The table: the screen on which a session is played.
 
-Keys go to the desk as they come and are understood at once; what they did is written and painted later, by the layout.
+Keys and clicks go to the desk as they come and are understood at once; what they did is written and painted later, by
+the layout.
 """
 
 from __future__ import annotations
@@ -12,23 +13,29 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
+from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
 from unhex_tui.tui.keys.names import bound, character, keys_by_command, keys_now, written
 from unhex_tui.tui.panels.lines import LinedPanel
-from unhex_tui.tui.panels.roster import with_sheets
+from unhex_tui.tui.panels.log import LogPanel
+from unhex_tui.tui.panels.map import MapPanel
+from unhex_tui.tui.panels.question import QuestionPanel
+from unhex_tui.tui.panels.roster import RosterPanel, with_sheets
+from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.screens.notes import explained, help_text, on_the_map
+from unhex_tui.tui.screens.notes import NotePanel, about_area, explained, help_text, on_the_map
 from unhex_tui.tui.screens.palette import Row, palette, rows
 from unhex_tui.tui.screens.regions import small, tabs
-from unhex_tui.tui.screens.table_mouse import TableMouse
+from unhex_tui.tui.screens.table_layout import TableLayout
+from unhex_tui.tui.screens.top_line import TopLine
 
 _ACROSS = {"left": -8, "right": 8}
 """Keys that move the map while a question has no use for them, and by how many cells."""
 
 
-class TableScreen(TableMouse):
+class TableScreen(TableLayout):
     """The table on the screen: keys go to the desk, and what changed is painted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bound(TABLE)]
@@ -98,6 +105,62 @@ class TableScreen(TableMouse):
             event.stop()
             self.desk.take(prompt.write(event.text))
             self.changed()
+
+    def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
+        """A token or an area answers where it can; otherwise a token shows its sheet."""
+        if message.kind == "place":
+            if not self.desk.click(place=message.id):
+                self._tell_area(message.id)
+        elif not self.desk.click(token=message.id):
+            self.choose_sheet(message.id)
+        self.changed()
+
+    def _tell_area(self, area: str) -> None:
+        """Say what is in an area that answers nothing now."""
+        scene = self._view.scene if self._view else None
+        found = next((each for each in scene.areas if each.id == area), None) if isinstance(scene, Areas) else None
+        if found is not None:
+            self.desk.said = Said(about_area(found) or f"{found.name}: no notes, nothing on the floor")
+
+    def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
+        """A line of the roster shows its sheet; it never answers, so that looking costs nothing."""
+        self.choose_sheet(message.value)
+        self.changed()
+
+    def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
+        self.desk.click(option=message.value)
+        self.changed()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click into a text that rests begins to write it."""
+        if isinstance(self.desk.prompt, EnterPrompt) and isinstance(event.widget, QuestionPanel):
+            self.desk.prompt.wake()
+            self.changed()
+
+    def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
+        """The wheel looks at options as the arrows do."""
+        self.desk.press("down" if message.value > 0 else "up")
+        self.changed()
+
+    def on_sheet_panel_turned(self, message: SheetPanel.Turned) -> None:
+        self.action_sheet(message.value)
+
+    def on_log_panel_chosen(self, message: LogPanel.Chosen) -> None:
+        """A chosen roll can be corrected; any other line is shown in full."""
+        self.desk.line(message.value)
+        self.changed()
+
+    def on_log_panel_looked_up(self, message: LogPanel.LookedUp) -> None:
+        """A rule's id in the log leads to its entry."""
+        self.action_look_up(message.value)
+
+    def on_note_panel_pointed(self, message: NotePanel.Pointed) -> None:
+        """So does one in an explanation; any other word leads nowhere."""
+        if message.value in self.desk.session.system.reference():
+            self.action_look_up(message.value)
+
+    def on_top_line_chosen(self, message: TopLine.Chosen) -> None:
+        self.show_tab(message.value)
 
     def action_desk(self, name: str) -> None:
         """A command of the desk: undo, undo_action, redo, roll, overrule."""
