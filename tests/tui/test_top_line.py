@@ -38,13 +38,16 @@ async def test_the_round_is_told_as_far_as_it_fits_the_present_step_in_any_case(
 async def test_how_many_of_each_side_stand_is_told_where_all_else_has_room() -> None:
     line = TopLine()
     counted = "· End of round   ● 3 of 4   ▲ 5 of 6 stand"
-    for width, told in ((150, True), (115, False)):
+    for width, told in ((150, True), (100, False)):
         async with shown(line, width, 1):
             line.show(ROUND)
             assert (counted in painted(line)[0]) == told
             line.show(ROUND._replace(roster=ROUND.roster[:4]))
             assert ("● 3 of 4 stand" in painted(line)[0]) == told
         line = TopLine()
+    async with shown(line, 115, 1):
+        line.show(ROUND, "club.jsonl")
+        assert "stand" not in painted(line)[0] and "club.jsonl" in painted(line)[0]
 
 
 async def test_outside_of_a_round_the_headline_stands_there() -> None:

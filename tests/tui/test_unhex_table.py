@@ -242,6 +242,8 @@ async def test_the_fight_can_be_ended_by_overruling() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "!")
         await take(pilot, "End the fight")
+        assert asked(app) == "app.overrule.sure"
+        await take(pilot, "End the fight")
         assert asked(app) == "evening.next"
 
 

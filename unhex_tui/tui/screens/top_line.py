@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
 
 from textual import events
@@ -63,8 +64,9 @@ class TopLine(OneLine):
             return tuple((f"[{name}]", "now") if name == self._tab else (f" {name} ", "quiet") for name in self._tabs)
         if self._waiting:
             return ((plain_text.cut(f" {self._waiting} ", max(width * 2 // 3, width - 20), self.ascii), "wanted"),)
-        told = line_width(next(self._tellings(), ()))
         keys = f"{self.keys['help']} keys"
+        longest = map(line_width, islice(self._tellings(), 2))
+        told = next((n for n in longest if n < width - len(keys) - 1), width)
         save = plain_text.cut(self._save, width - told - len(keys) - 5, self.ascii)
         save = save if save == plain_text.plain(self._save, self.ascii) else ""
         return ((f"{save}   {keys} " if save else f"{keys} ", "quiet"),)
