@@ -12,6 +12,7 @@ from unhex_tui.commands import sessions
 from unhex_tui.commands.screen import offered
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.panels.ending import account_lines
 from unhex_tui.tui.screens.opening import Opened
 
 WON = "The crew wins in 9 rounds: one side is left"
@@ -28,7 +29,7 @@ async def test_who_stood_when_who_fell_to_whom_dice_and_deeds_stand_beside_what_
         text = await over(pilot)
         assert WON in text and "The fight is over. What now?" in text
         assert "Thug 1 (by Vex)" in text and "1 of 2 stand, 1 unconscious" in text and "20 of 113" in text
-        assert "12.1  lucky" in text and "49 against 54: Vex, attack, round 1" in text
+        assert "12.1  20 of 21  lucky" in text and "49 against 54: Vex, attack, round 1" in text
         assert "9 of 9     71" in text and "! still open: the goal" in text
 
 
@@ -74,6 +75,24 @@ async def test_where_columns_cut_hints_what_is_looked_at_says_all_of_its_own(tmp
         text = screen_text(app)
         assert "›c  Close the session" in text
         assert "    asks for the goal; undo reopens it " in text
+
+
+async def test_what_happened_last_is_told_where_the_end_has_the_place_of_the_log(tmp_path: Path) -> None:
+    for size in ((120, 40), (80, 24)):
+        async with SCENES["over"].app(tmp_path).run_test(size=size) as pilot:
+            assert "· Thug 3 is captured" in await over(pilot)
+
+
+async def test_in_narrow_figures_what_was_likely_gives_way_before_what_came_of_the_rolls(tmp_path: Path) -> None:
+    held = sessions.to_play(Path(str(sessions.ready_sample())), str(tmp_path))
+    held.session.overrule("end")
+    ending = held.session.ending()
+    assert ending is not None
+    dice = ending.accounts[0]
+    assert " of " in dice.rows[0][2].text and "likely" in dice.heads[1]
+    narrow = ["".join(text for text, _ in line) for line in account_lines(dice, 34, False)]
+    assert " of " in narrow[1] and "likely" not in narrow[0]
+    held.close()
 
 
 async def test_it_makes_way_for_a_sheet_or_the_log_and_escape_leads_back(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_ROUND_1_the_course_says_who_went_first_and_in_what_state_all_were_at_ea
 def test_DICE_2_the_dice_of_a_side_stand_against_what_its_levels_made_likely() -> None:
     dice = account(ended(won()), "Dice")
     # Vex: initiative, and the attack with 36; the thug: initiative.
-    assert texts(dice)[0][:3] == ("Crew", "1 of 2", "1.0")
+    assert texts(dice)[0][:3] == ("Crew", "1.0", "1 of 2")
     assert dict(dice.lines)["best"] == "36 against 50: Vex, attack, round 1"
     assert dict(dice.lines)["worst"].startswith("98 against 12: Thug, initiative")
 

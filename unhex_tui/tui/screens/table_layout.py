@@ -228,7 +228,7 @@ class TableLayout(OverlayScreen[None]):
         self.sheet.show(shown, everybody, view.sides)
         self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
-        untold = form is None and not self.log_panel.display and self.ground != "ended"
+        untold = form is None and not self.log_panel.display
         told = latest(view, self._answered()) if untold else ()
         left = len(self.desk.session.left())
         title = form.title if form else f"{answers(left)} to follow" if left else ""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.report import Ending
 from unhex_tui.systems.unhex.between.fates import unsettled
-from unhex_tui.systems.unhex.people.naming import does, in_runs, listed
+from unhex_tui.systems.unhex.people.naming import does, in_runs
 from unhex_tui.systems.unhex.state.history import SEEN_AS
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known
@@ -43,6 +43,6 @@ def _open(table: Table) -> Iterator[str]:
     if len(hurt) == 1:
         yield from (f"{many} \\ on {name}" for name, many in hurt.items())
     elif boxes := sum(hurt.values()):
-        yield f"{boxes} \\ on {listed([f'{name} {many}' for name, many in hurt.items()])}"
+        yield f"{boxes} \\ ({', '.join(f'{name} {many}' for name, many in hurt.items())})"
     if out := unsettled(table):
         yield f"the fate{'s' * (len(out) > 1)} of {in_runs(c.name for c in out)}"

@@ -184,8 +184,8 @@ class FightAccounts(Accounts):
                 chances = [chances_of(one.level or 0, one.plain, one.reading)[0] for one in made]
                 likely, luck = f"{sum(chances):.1f}", _luck(got - sum(chances), sum(p * (1 - p) for p in chances))
             name = Field(table.team_name(team), "strong", side)
-            rows.append((name, Field(f"{got} of {len(made)}"), Field(likely, "quiet"), luck))
-        return Account("Dice", ("", "good", "likely", ""), tuple(rows), tuple(self._extremes(table, rolls)))
+            rows.append((name, Field(likely, "quiet"), Field(f"{got} of {len(made)}"), luck))
+        return Account("Dice", ("", "likely", "good", ""), tuple(rows), tuple(self._extremes(table, rolls)))
 
     def _extremes(self, table: Table, rolls: Mapping[str, list[Roll]]) -> Iterator[tuple[str, str]]:
         made = [one for each in rolls.values() for one in each]
