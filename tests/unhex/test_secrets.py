@@ -210,7 +210,7 @@ def test_the_end_of_a_turn_is_told_whether_or_not_somebody_hidden_still_holds_an
     s, alone = (Fight(ROOM, *people, *more, first="house") for more in (("Ghost house Hall hidden",), ()))
     for one in (s, alone):
         one.script(("turn.actor", "end"))
-    assert "Turn over: House; Thug and Ghost still hold an action" in s.told()
+    assert "Turn over: House; Thug and Ghost each still hold an action" in s.told()
     assert "Turn over: House; Thug still holds an action" in s.told("players")
     s, alone = (Fight(ROOM, *people, *more, first="house") for more in (("Ghost house Hall hidden",), ()))
     for one in (s, alone):
