@@ -10,7 +10,7 @@ from unhex_tui.drawing.area_shapes import shapes
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.settling import Numbers, Rules
-from unhex_tui.drawing.shapes import Page, boxes
+from unhex_tui.drawing.shapes import Page, boxes, extent
 from unhex_tui.scenes.areas import Areas
 
 from .scenes import nightclub, random_map
@@ -66,6 +66,11 @@ def test_no_area_changes_its_place_and_no_line_its_sides(seed: int) -> None:
     scene = random_map(seed)
     plans = [Plan.make(each, *room) for room in ROOMS for each in crowds(scene)]
     assert_one_arrangement(scene, plans)
+
+
+def test_the_nightclub_is_narrow_on_a_phone_so_that_its_names_can_be_read() -> None:
+    _, _, wide, _ = extent(shapes(nightclub(), "tall"))
+    assert wide < 560, "a name of 15 units is ten pixels high on 380"
 
 
 def test_the_nightclub_is_arranged_alike_on_every_screen() -> None:

@@ -66,7 +66,7 @@ def scene(names: tuple[str, ...] = ("Hall", "Yard", "Loft", "Cellar"), crowd: in
 def view(name: str = "Vex", ground: Areas | None = None) -> View:
     tracks = (
         Track("head", "Head", "X  ", 0, 0, 3, "9"),
-        Track("torso", "Torso", "\\\\ ■     ", 1, 0, 3, "4-6", pending=2),
+        Track("torso", "Torso", "\\\\ ■     ", 1, 0, 3, "4-6", pending=2, guard=1),
     )
     rows = (
         Row("v", name, "", 0, "Crew", "●", (("level", "5/5"),), ("acted",), "Hall", current=True),
@@ -127,7 +127,8 @@ def test_the_page_says_whose_turn_it_is_and_who_is_waited_for() -> None:
 def test_the_sheet_shows_its_boxes_and_says_them_in_words() -> None:
     made = page(view())
     assert "Head: 1 of 3 marked" in texts(made)
-    assert "Torso: 3 of 9 marked, 2 more now" in texts(made)
+    assert "Torso: 3 of 9 marked, 2 more now, 1 protecting it" in texts(made)
+    assert {"Head", "Torso ◈1"} <= set(texts(made))
     torso = next(one for one in of_class(made, "track") if one[1]["key"] == "torso")
     assert [box[2] for box in of_class(torso, "box")] == ["╲", "╲", "?", "■", "?", "", "", "", ""]
     assert [len(line) - 2 for line in of_class(torso, "boxes")] == [3, 3, 3]

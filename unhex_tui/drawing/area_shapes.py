@@ -26,11 +26,11 @@ _NAME_CELLS = 20
 """Cells after which a name on paper goes on in the next line."""
 _PAPER = (90, 30)
 """Columns and rows that a map on paper is laid out in; a larger one grows beyond."""
-_SCREEN_BOX = (18, 6)
+_SCREEN_BOX: dict[Page, tuple[int, int]] = {"wide": (18, 6), "tall": (14, 6)}
 """Columns and rows of a box on a screen, where names and people are written into it."""
 _SCREENS: dict[Page, tuple[tuple[int, int], ...]] = {
     "wide": ((66, 22), (88, 29), (124, 40)),
-    "tall": ((42, 33), (60, 46), (80, 60)),
+    "tall": ((42, 33), (54, 42), (80, 60)),
 }
 """Columns and rows that are tried, the smallest first; few, since a tangled map takes a second each."""
 _BAR, _DOOR, _CROSS = 20, (25, 15), 9
@@ -69,7 +69,7 @@ def _plan(scene: Areas, page: Page, rows: int) -> Plan:
         return Plan.fitted(scene, sizes, *_PAPER)
     plans = []
     for width, height in _SCREENS[page]:
-        plan = Plan.fitted(scene, (_SCREEN_BOX,) * len(scene.areas), width, height)
+        plan = Plan.fitted(scene, (_SCREEN_BOX[page],) * len(scene.areas), width, height)
         plans.append((sum(route.straight for route in plan.routes.values()), plan.width * plan.height, plan))
         if plan.width <= width and plan.height <= height and not plans[-1][0]:
             return plan

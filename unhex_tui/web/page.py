@@ -154,6 +154,7 @@ def _track(track: Track) -> Element:
     told = f"{track.name}: {full} of {len(track.boxes)} marked" + (
         f", {track.pending} more now" if track.pending else ""
     )
+    told += f", {track.guard} protecting it" if track.guard else ""
     pending = track.pending
     boxes: list[Element] = []
     for sign in track.boxes:
@@ -166,7 +167,13 @@ def _track(track: Track) -> Element:
     lines = [element("div", "boxes", *boxes[start : start + width]) for start in range(0, len(boxes), width)]
     hurt = " hurt" if full or track.pending else ""
     return element(
-        "div", f"track{hurt}", element("h3", "", track.name), *lines, role="img", aria_label=told, key=track.id
+        "div",
+        f"track{hurt}",
+        element("h3", "", track.name + f" ◈{track.guard}" * bool(track.guard)),
+        *lines,
+        role="img",
+        aria_label=told,
+        key=track.id,
     )
 
 
