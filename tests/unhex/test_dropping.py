@@ -4,6 +4,8 @@ from typing import Any
 
 from unhex_kit import ROOM, Evening, Fight, Opening
 
+from unhex_tui.engine.decision import Pick
+
 GUARD = "Guard house Room shield@left pistol@right ammo"
 VEX = "Vex pc crew Room pistol@right ammo"
 COUNTER = "guard:counterattack:guard.pistol"
@@ -127,3 +129,10 @@ def test_RUL_23_what_a_mover_drops_on_its_way_lies_where_it_arrives() -> None:
     let_fall(s, "vex", ["vex.knife"])
     s.script(("move.react", []))
     assert (s.floor("Room"), s.floor("Hall")) == ([], ["knife"])
+
+
+def test_ACT_6_of_two_things_alike_it_is_said_in_which_hand_each_is() -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right knife@left", "Thug house Hall")
+    s.script(("turn.actor", "vex"), ("action.choose", "drop"))
+    assert isinstance(s.decision, Pick)
+    assert [(one.label, one.hint) for one in s.decision.options] == [("knife", "right hand"), ("knife", "left hand")]

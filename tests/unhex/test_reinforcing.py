@@ -39,6 +39,12 @@ def test_whoever_is_to_come_later_is_asked_for_as_the_next_round_begins_and_can_
     assert session.table.round == 3
 
 
+def test_ROUND_3_nobody_is_asked_for_once_the_objective_is_met() -> None:
+    session = with_guards()
+    session.amend("objective", "crew")
+    assert session.table.winner == "crew" and session.table.phase == "between"
+
+
 def test_ACT_1_some_come_somewhere_with_an_action_and_the_others_are_asked_for_on() -> None:
     session = with_guards()
     session.script(("reinforce.who", ["guard-2"]), ("reinforce.where", "room"), ("reinforce.who", []))

@@ -142,7 +142,9 @@ def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()
     if len({item.id for item in held}) == 1:
         return Given([held[0].id])
     things = things_of(character.items)
-    options = [Option(item.id, item.name, thing=things[item.id]) for item in held]
+    options = [
+        Option(one.id, one.name, f"{hand} hand", thing=things[one.id]) for hand, one in zip(HANDS, held, strict=True)
+    ]
     why = (Reason("It is used in the action under way", ("ACT-6",)),)
     return Pick(
         question="items.drop",

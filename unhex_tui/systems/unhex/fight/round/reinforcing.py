@@ -36,7 +36,7 @@ def hold_back(table: Table, who: list[str]) -> None:
 
 def reinforcing(table: Table) -> Procedure[None]:
     """As a round begins: who of those held back comes now? With nobody, initiative."""
-    keys = yield from ask(lambda: _who_question(table, "reinforce.who", "nobody yet"))
+    keys = yield from ask(lambda: Given([]) if table.objective else _who_question(table, "reinforce.who", "nobody yet"))
     who = _meant(table, keys)
     if NEVER in keys:
         _send_away(table, who)
