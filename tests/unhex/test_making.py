@@ -252,10 +252,10 @@ def test_ARM_1_at_most_two_armor_lie_on_a_location() -> None:
 
 def test_CHAR_3_whose_item_is_named_is_said() -> None:
     talk = form(between(), make(between(), "house", False), "Moss", "items", "armor:torso")
-    assert asked(talk).prompt == "Moss' new armor for the torso: what is it called?"
+    assert asked(talk).prompt == "Moss's new armor for the torso: what is it called?"
     for answer in ("Vest", "melee_1h"):
         talk.answer(answer)
-    assert asked(talk).prompt == "Moss' new one-handed melee weapon: what is it called?"
+    assert asked(talk).prompt == "Moss's new one-handed melee weapon: what is it called?"
 
 
 def test_AOE_0_an_area_weapon_needs_its_ability() -> None:

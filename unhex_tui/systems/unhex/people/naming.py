@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 
 SHORTEST_RUN = 3
 """So many numbered alike one after the other are said by the first and the last."""
+_MANY = re.compile("[^s]s$")
+"""How a name ends that is of many."""
 
 
 def listed(names: Sequence[str]) -> str:
@@ -36,9 +38,9 @@ def _after(name: str) -> str:
 
 def does(name: str, one: str, many: str) -> str:
     """A name and what it does, by whether it is that of one thing or of many: `The crew wins`, `Players win`."""
-    return f"{name} {many if re.search('[^s]s$', name) else one}"
+    return f"{name} {many if _MANY.search(name) else one}"
 
 
 def whose(name: str) -> str:
-    """A name as that of an owner, singular or plural: `The crew's`, `Players'`."""
-    return name + ("'" if name.endswith("s") else "'s")
+    """A name as that of an owner, of one or of many: `Moss's`, `Players'`."""
+    return name + ("'" if _MANY.search(name) else "'s")
