@@ -244,6 +244,13 @@ def test_the_first_option_is_looked_at_from_the_start_which_chooses_nothing() ->
     assert prompt.press("enter") == Pressed("answered", "hall"), "Enter answers what loses nothing"
 
 
+def test_home_and_end_look_at_the_first_and_the_last_option() -> None:
+    prompt = choose()
+    last = prompt.items(barred=True)[-1].option.key
+    assert prompt.press("end").what == "typed" and prompt.at == last != "bar"
+    assert prompt.press("home").what == "typed" and prompt.at == "bar"
+
+
 def test_space_takes_the_first_option_that_is_looked_at_from_the_start() -> None:
     assert choose().press(" ") == Pressed("answered", "bar")
 

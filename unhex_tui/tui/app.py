@@ -115,6 +115,12 @@ class TrackerApp(SafeApp):
                 return
         await super().on_event(event)
 
+    def tell_aside(self, text: str, *, wrong: bool = False) -> None:
+        if hasattr(self.screen, "tell"):  # where a question is asked, which no message lies over
+            self.say(text, "alarm" if wrong else "plain")
+        else:
+            super().tell_aside(text, wrong=wrong)
+
     @property
     def picture_keys(self) -> tuple[str, ...]:
         return tuple(self.remapped.get("picture", "f12").split(","))

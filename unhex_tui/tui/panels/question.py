@@ -274,7 +274,10 @@ class QuestionPanel(LinedPanel):
         while wanted and not fits(room - kept - wanted):
             wanted -= 1
         detail = options.meaning(looked, full=True, rest=True, hint=not whole) if looked else []
-        block = options.block(room - max(kept + wanted, min(most, len(detail))))
+        below = max(kept + wanted, min(most, len(detail)))
+        while below > kept + wanted and not fits(room - below):
+            below -= 1
+        block = options.block(room - below)
         if looked is not None and looked.option.key not in options.unsaid:
             detail = options.meaning(looked, full=True, rest=True)
         most = min(most, room - len(block) - wanted)

@@ -16,7 +16,6 @@ class PickPrompt(Prompt[Pick]):
     """Letters toggle, Enter answers."""
 
     at_first = True
-    weighs = False
 
     picked: set[str]
     """Keys of the options that are in."""

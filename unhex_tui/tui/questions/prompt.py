@@ -95,8 +95,6 @@ class Prompt(Generic[D]):
     """Whether what an option would mean is told beside it; not where its row says it already."""
     at_first = False
     """Whether the first option is looked at from the start, which chooses nothing."""
-    weighs = True
-    """Whether Space takes nothing that nobody has looked at: pressed at once, it looks at the first option."""
 
     def __init__(self, decision: D, letters: Letters | None = None) -> None:
         self.decision: D = decision
@@ -132,13 +130,12 @@ class Prompt(Generic[D]):
         key = DIGITS.get(key, key) if key not in self._known.commands else key
         if key in ("up", "down"):
             return self.look(-1 if key == "up" else 1)
+        if key in ("home", "end"):
+            return self.look(0 if key == "home" else -1, ends=True)
         if key in ("left", "right") and self.paired:
             self.at = self.options[key == "right"].key
             return TYPED
         if key == " ":
-            if self.weighs and self.at and not self.pointed:
-                self.pointed = self.at
-                return Pressed("typed", say=f"Space again takes “{self._label(self.at)}”; ↑↓ look at others")
             return self.take(self.at) if self.at else refused(self._nothing_looked_at())
         if key == "enter":
             return self._enter()
@@ -304,12 +301,14 @@ class Prompt(Generic[D]):
         """Why an option does not go with what is half answered."""
         return ()
 
-    def look(self, step: int) -> Pressed:
-        """Look at the next option, or the one before."""
+    def look(self, step: int, *, ends: bool = False) -> Pressed:
+        """Look at the next option, or the one before; with `ends` at the first, or the last."""
         keys = [item.option.key for item in self.items(barred=True)]
         if not keys:
             return PASSED
-        if self.at in keys:
+        if ends:
+            self.at = keys[step]
+        elif self.at in keys:
             self.at = keys[(keys.index(self.at) + step) % len(keys)]
         else:
             self.at = keys[0 if step > 0 else -1]

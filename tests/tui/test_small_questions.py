@@ -1,0 +1,73 @@
+"""Whatever golden sessions ask, at 80 by 24 no option's name is cut and every key that answers is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from golden import kept, opened
+
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.replay import Replay
+from unhex_tui.files.saves import content_of
+from unhex_tui.scenes.areas import Areas
+from unhex_tui.tui.panels.question import QuestionPanel
+from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.questions.kinds import prompt_for
+from unhex_tui.tui.questions.letters import Letters
+from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.screens.regions import places
+
+WIDE, HIGH = 80, 24
+
+
+def asked() -> Iterator[tuple[Any, Conversation, tuple[str, ...]]]:
+    """Each question of some golden sessions once for each number of options, with what was told since the last."""
+    seen = set()
+    for save in kept()[::2]:
+        system, journal = opened(save)
+        with save.open("rb") as file:
+            replay = Replay(system, content_of(save, file).header.setup, journal)
+        live, at = replay.built(0), 0
+        for n, entry in journal.entries.items():
+            live = live if entry.parent == at else replay.built(entry.parent)
+            told = tuple(one.text for one in replay.told(live))
+            kind = (live.decision.question, len(getattr(live.decision, "options", ()))) if live.decision else ()
+            if kind and kind not in seen:
+                seen.add(kind)
+                yield system, live, told
+            replay.apply(live, entry, replay.before(entry, journal.path_to(entry.parent)))
+            at = n
+
+
+def shown(system: Any, live: Conversation, told: tuple[str, ...]) -> tuple[Prompt[Any], QuestionPanel, list[str]]:
+    """The question in the room that the table gives it: its own, or most of the screen where names need that."""
+    view = system.view(live.table, live.decision, "gm")
+    areas = view.scene.areas if isinstance(view.scene, Areas) else ()
+    letters = Letters({row.id: row.letter for row in view.roster if row.letter}, {one.id: one.name for one in areas})
+    assert live.decision is not None
+    prompt = prompt_for(live.decision, letters)
+    prompt.advise = partial(system.advise, live.table, live.decision)
+    panel = QuestionPanel()
+    rooms = (places(WIDE, HIGH, "map", needs=needs)["question"] for needs in range(HIGH))
+    fits = (room for room in rooms if panel.enough(prompt, room.width - 2, room.height - 2, eager=False))
+    room = next(fits, places(WIDE, HIGH, "map", needs=HIGH)["question"])
+    panel.show(prompt, Said(""), "", (), told, eager=False)
+    lines = panel.lay_out(room.width - 2, room.height - 2)
+    return prompt, panel, ["".join(text for text, _ in line) for line in lines]
+
+
+def test_no_option_is_cut_and_every_key_that_answers_is_named() -> None:
+    looked_at = 0
+    for system, live, told in asked():
+        prompt, panel, lines = shown(system, live, told)
+        text = " ".join(" ".join(lines).split())
+        scrolls = panel._listing is not None and panel._listing.shown < panel._listing.lines
+        for item in () if scrolls or prompt.paired else prompt.items():
+            assert " ".join(item.option.label.split()) in text, "\n".join(lines)
+        below = " ".join(lines[-2:])
+        for key, *_ in prompt.keys():  # noqa: SIM118
+            assert key in below, "\n".join(lines)
+        looked_at += len(prompt.options)
+    assert looked_at > 900
