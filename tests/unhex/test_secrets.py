@@ -473,6 +473,27 @@ def test_whoever_was_removed_unknown_stays_unknown_whatever_is_written_of_it_lat
     assert secret_in(s, set(), paint=True) == []
 
 
+SAID = {
+    "looks for the snake lady": "looks for the somebody",
+    "SNAKE LADY, Snake  lady and snâke-lady": "somebody, somebody and somebody",
+    "asks the Lady where the snakes are": "asks the somebody where the snakes are",
+    "a lady in waiting, SNAKE!": "a somebody in waiting, SNAKE!",
+    "asks Snake Charmer of snake ladies": "asks Snake Charmer of snake ladies",
+    "the ladyship, at the man's qqblâde": "the ladyship, at the man's something",
+}
+
+
+@pytest.mark.parametrize("what", SAID)
+def test_in_ones_own_words_a_name_is_kept_from_players_however_it_is_written(what: str) -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Ssnake house Hall sword@right hidden", "Rat house Room")
+    s.who("ssnake").name = "Snake Lady"
+    s.who("ssnake").items[0].name = "Qqblade"
+    s.who("rat").name = "Snake Charmer"
+    s.act("vex", "other", ("other.what", what), ("other.how", "no"))
+    assert f"Vex: {SAID[what]}" in s.told("players")
+    assert secret_in(s, set(), paint=True) == []
+
+
 def test_somebody_removed_whose_name_the_players_knew_is_still_called_by_it() -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Rat house Hall")
     s.amend("thug", "remove", "yes")

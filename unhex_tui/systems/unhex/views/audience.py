@@ -38,9 +38,9 @@ class Known(NamedTuple):
         """What somebody who is shown is called."""
         return self.table.name(who) if self.gm else self.rows[who].name
 
-    def read(self, text: str) -> str:
-        """A text as it may be read."""
-        return text if self.gm else veiled(self.table, text)
+    def read(self, text: str, *, own_words: bool = True) -> str:
+        """A text as it may be read, somebody's own words or the app's."""
+        return text if self.gm else veiled(self.table, text, own_words=own_words)
 
     def opened(self, action: Action) -> bool:
         """Whether an action may be told of: the players see it declared, and nobody in it whom they do not see."""

@@ -66,7 +66,7 @@ def _path(known: Known) -> Highlight | None:
             target = table.characters[action.target]
             if actor.area and target.area and actor.area != target.area:
                 found = highlight(table, actor, target, form, stealth=known.gm or target.pc)
-                return found and found._replace(why=known.read(found.why) if found.why else "")
+                return found and found._replace(why=known.read(found.why, own_words=False) if found.why else "")
         case Area(goal=goal):
             thrown = _one_step(table, actor.area or "", goal)
             return thrown._replace(aimed=True) if thrown else Highlight(places=(goal,))

@@ -7,11 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from unicodedata import category, normalize
 
 from unhex_tui.engine.event import Told
+from unhex_tui.systems.unhex.events.actions import SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.events.areas import BlastAimed
 from unhex_tui.systems.unhex.events.attacks import Struck
-from unhex_tui.systems.unhex.events.evening import CameLater, Joined
+from unhex_tui.systems.unhex.events.dice import RollCalled
+from unhex_tui.systems.unhex.events.evening import (
+    BadlyFailed,
+    CameLater,
+    ChanceTold,
+    GoalSet,
+    GoalSettled,
+    Joined,
+    MapChosen,
+    Opposed,
+)
 from unhex_tui.systems.unhex.events.event import Event, unseen
 from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, MaxLevelLowered, OrderChosen
 from unhex_tui.systems.unhex.events.moves import (
@@ -61,10 +73,16 @@ def log_line(table: Table, event: Event) -> Told:
         text = in_runs(veiled(table, name) for name in event.names) + text[len(names) :]
     if isinstance(event, FightBegan):
         text = f"{fight_title(table, event.title, table.area_map.title)} begins"
-    text = veiled(table, text)
+    text = veiled(table, text, own_words=isinstance(event, _OWN_WORDS))
     return told._replace(audience="players", instead="" if text == told.text else text)
 
 
+_OWN_WORDS = (
+    SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | GoalSet | GoalSettled | MapChosen
+)
+"""What is said in somebody's own words, in part."""
+_TELLING = 4
+"""Letters of a word that may give a name away."""
 _CONCERNS = ("who", "target", "against", "patient", "by")
 _OF_PCS = StealthGained | StealthSuspended | StealthResumed | StealthLost | MaxLevelLowered
 """What the players are told of their own characters only."""
@@ -112,13 +130,20 @@ def fights_known(table: Table) -> list[Fought]:
     return [fought._replace(known_as=fight_title(table, fought.title, fought.map)) for fought in table.fights]
 
 
-def veiled(table: Table, text: str) -> str:
-    """A text without the names that players do not know: of characters, sides, and things only the hidden carry."""
+def veiled(table: Table, text: str, *, own_words: bool = False) -> str:
+    """A text without the names that players do not know: of characters, sides, and things only the hidden carry.
+
+    In somebody's `own_words` they are known again whatever their capitals, accents and spaces, and so is each word of
+    them that is written with a capital there.
+    """
     found = dict(_names(table))
     if not found:  # asked at every line of the log, and mostly there is none
         return _capital(text)
     open_names = _open_names(table)
-    for secret, instead in _secrets(found, open_names):
+    secrets = _secrets(found, open_names)
+    if own_words:
+        return _capital(_without_any(text, [*secrets, *_telling_parts(secrets, open_names)], open_names))
+    for secret, instead in secrets:
         for name in (secret, _capital(secret)):  # a line's first word has a capital
             if name in text:
                 longer = [one for one in open_names if len(one) > len(name) and name.lower() in one.lower()]
@@ -143,6 +168,47 @@ def _without(text: str, name: str, instead: str, longer: list[str]) -> str:
 
 def _word(name: str) -> str:
     return rf"(?<!\w){re.escape(name)}(?!\w)"
+
+
+def _telling_parts(secrets: list[tuple[str, str]], open_names: set[str]) -> Iterator[tuple[str, str]]:
+    """The words of names of several that give them away: not small ones, and none of a name that may be read."""
+    read = {word for name in open_names for word in _folded(name)[0].split()}
+    for secret, instead in secrets:
+        words = secret.split()
+        for word in words if len(words) > 1 else ():
+            if word[:1].isupper() and len(word) >= _TELLING and _folded(word)[0] not in read:
+                yield word, instead
+
+
+def _without_any(text: str, secrets: list[tuple[str, str]], open_names: set[str]) -> str:
+    """A text without the secrets, however they are written there, but for where they are parts of open names."""
+    folded, at = _folded(text)
+    taken = [found.span() for name in open_names for found in re.finditer(_word(_folded(name)[0]), folded)]
+    put: dict[int, tuple[int, str]] = {}
+    for secret, instead in secrets:  # the longest first: what lies within one is gone with it
+        for found in re.finditer(_word(_folded(secret)[0]), folded):
+            start, end = found.span()
+            if start < end and not any(a < end and start < b for a, b in taken):
+                taken.append((start, end))
+                put[at[start]] = at[end - 1] + 1, instead
+    for start in sorted(put, reverse=True):
+        end, instead = put[start]
+        text = text[:start] + instead + text[end:]
+    return text
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """A text without capitals, accents, hyphens and double spaces; and where in the text each sign of it stood."""
+    signs: list[str] = []
+    at: list[int] = []
+    for i, sign in enumerate(text):
+        for one in normalize("NFKD", sign).casefold():
+            plain = " " if one.isspace() or one in "-_" else one
+            if category(plain) in ("Mn", "Cf") or (plain == " " and signs[-1:] == [" "]):
+                continue
+            signs.append(plain)
+            at.append(i)
+    return "".join(signs), at
 
 
 def _open_names(table: Table) -> set[str]:
