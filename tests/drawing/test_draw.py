@@ -23,7 +23,7 @@ from .scenes import FIRE, HOSTILE, SHOT, every_sign, nightclub, random_map, toke
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 
-def drawn(scene: Areas, width: int, height: int, ascii: bool = False) -> tuple[Plan, Picture]:  # noqa: A002
+def drawn(scene: Areas, width: int, height: int, ascii: bool = False) -> tuple[Plan, Picture]:
     plan = Plan.make(scene, width, height, ascii)
     return plan, draw(scene, plan)
 

@@ -51,7 +51,7 @@ def played(*lines: tuple[str, Answer], write: Callable[[Any], None] | None = Non
     return session
 
 
-def club(session: Session | None = None, *, ascii: bool = False) -> TrackerApp:  # noqa: A002
+def club(session: Session | None = None, *, ascii: bool = False) -> TrackerApp:
     """The app at a session of the nightclub, at its start unless told."""
     return TrackerApp(Opened(session or played(), "nightclub.jsonl"), AppDice(Random(1)), ascii=ascii)
 

@@ -33,7 +33,7 @@ def asked(previews: dict[str, Preview] | None = None, figures: Figures = ODDS) -
     return prompt
 
 
-async def lines(prompt: ChoosePrompt, width: int, height: int = 10, *, ascii: bool = False) -> list[str]:  # noqa: A002
+async def lines(prompt: ChoosePrompt, width: int, height: int = 10, *, ascii: bool = False) -> list[str]:
     panel = QuestionPanel(ascii=ascii)
     async with shown(panel, width, height):
         panel.show(prompt, Said(""), "", ())

@@ -48,7 +48,7 @@ right │☐ ☐ ☐│ left
    └─────┴─────┘"""
 
 
-def drawn(tracks: tuple[Track, ...], width: int = 19, ascii: bool = False) -> str:  # noqa: A002
+def drawn(tracks: tuple[Track, ...], width: int = 19, ascii: bool = False) -> str:
     return "\n".join("".join(text for text, _ in line).rstrip() for line in body_lines(tracks, {}, width, ascii))
 
 

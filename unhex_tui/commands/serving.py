@@ -52,7 +52,7 @@ def serve(args: argparse.Namespace) -> int:
     return 0
 
 
-def announced(title: str, listener: socket.socket, token: str, *, lan: bool, ascii: bool) -> Iterator[str]:  # noqa: A002
+def announced(title: str, listener: socket.socket, token: str, *, lan: bool, ascii: bool) -> Iterator[str]:
     """What the GM is told: the addresses, a QR code of the first, what they are good for."""
     port = listener.getsockname()[1]
     hosts = [*(lan_addresses() if lan else []), HERE]

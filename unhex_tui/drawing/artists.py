@@ -16,7 +16,7 @@ class Artist(Protocol):
     def picture(self, scene: Any, room: Room) -> Picture:
         """The scene as cells of a terminal, with those who stand on it."""
 
-    def legend(self, scene: Any, ascii: bool = False) -> list[tuple[str, Role, str]]:  # noqa: A002
+    def legend(self, scene: Any, ascii: bool = False) -> list[tuple[str, Role, str]]:
         """(sign, role, meaning) for each kind of sign that the picture shows."""
 
     def shapes(self, scene: Any, page: Page) -> list[Shape]:

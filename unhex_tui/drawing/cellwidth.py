@@ -24,7 +24,7 @@ class Cluster(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def clusters(text: str, ascii: bool = False) -> tuple[Cluster, ...]:  # noqa: A002 - the word of the public API
+def clusters(text: str, ascii: bool = False) -> tuple[Cluster, ...]:
     """The text as clusters of one or two cells; with `ascii`, every cluster is one printable ASCII character."""
     if text.isascii() and text.isprintable():
         return tuple(Cluster(char, 1) for char in text)
@@ -39,14 +39,14 @@ def clusters(text: str, ascii: bool = False) -> tuple[Cluster, ...]:  # noqa: A0
     return tuple(found)
 
 
-def cell_width(text: str, ascii: bool = False) -> int:  # noqa: A002
+def cell_width(text: str, ascii: bool = False) -> int:
     """Cells the text takes when drawn."""
     if text.isascii() and text.isprintable():
         return len(text)
     return sum(cluster.width for cluster in clusters(text, ascii))
 
 
-def shortened(text: str, width: int, ascii: bool = False) -> tuple[Cluster, ...]:  # noqa: A002
+def shortened(text: str, width: int, ascii: bool = False) -> tuple[Cluster, ...]:
     """At most `width` cells of the text, ending in `…` (ASCII: `~`) where something had to go."""
     whole = clusters(text, ascii)
     if sum(cluster.width for cluster in whole) <= width:
@@ -65,17 +65,17 @@ def shortened(text: str, width: int, ascii: bool = False) -> tuple[Cluster, ...]
     return (*kept, Cluster("~" if ascii else "…", 1))
 
 
-def cut(text: str, width: int, ascii: bool = False) -> str:  # noqa: A002
+def cut(text: str, width: int, ascii: bool = False) -> str:
     """The same as a text."""
     return "".join(cluster.text for cluster in shortened(text, width, ascii))
 
 
-def drawable(text: str, ascii: bool = False) -> str:  # noqa: A002
+def drawable(text: str, ascii: bool = False) -> str:
     """All of the text, in the characters that stand for it when it is drawn."""
     return "".join(cluster.text for cluster in clusters(text, ascii))
 
 
-def wrapped(text: str, width: int, hang: int = 0, most: int = 0, ascii: bool = False) -> list[str]:  # noqa: A002
+def wrapped(text: str, width: int, hang: int = 0, most: int = 0, ascii: bool = False) -> list[str]:
     """A text that `drawable` made, in lines of at most `width` cells, broken at spaces where there are any.
 
     Later lines have `hang` cells less. At least one line, which may be empty; at most `most` lines unless 0, the last

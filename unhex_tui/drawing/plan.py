@@ -64,7 +64,7 @@ class Plan(NamedTuple):
     ascii: bool = False
 
     @staticmethod
-    def make(scene: Areas, width: int, height: int, ascii: bool = False, zoom: int = 0) -> Plan:  # noqa: A002
+    def make(scene: Areas, width: int, height: int, ascii: bool = False, zoom: int = 0) -> Plan:
         """The plan of a scene for a panel of `width` by `height` cells (at least 1).
 
         `zoom` is as `picture.Room` has it.
@@ -96,7 +96,7 @@ class Plan(NamedTuple):
         return Plan._of(scene, _grown(bare(scene), sizes, width, height))
 
     @staticmethod
-    def _of(scene: Areas, found: Stretched, manner: Manner = _GROWN, ascii: bool = False) -> Plan:  # noqa: A002
+    def _of(scene: Areas, found: Stretched, manner: Manner = _GROWN, ascii: bool = False) -> Plan:
         boxes = dict(zip((area.id for area in scene.areas), found.boxes, strict=True))
         return Plan(found.width, found.height, boxes, found.routes, manner, ascii)
 

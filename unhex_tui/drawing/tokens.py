@@ -261,7 +261,7 @@ def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piec
     return [(cut(text, width, in_ascii), role) for text, role in lines[: max(0, height)]]
 
 
-def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:  # noqa: A002
+def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """(sign, role, meaning) for each kind of sign the scene shows, lines first."""
     table = signs(ascii)
     kinds = {link.kind for link in scene.links}

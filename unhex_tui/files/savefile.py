@@ -32,7 +32,7 @@ class SaveFile:
         *,
         end: int = 0,
         size: int = 0,
-        sum: int = 0,  # noqa: A002
+        sum: int = 0,
         lead: bytes = b"",
     ) -> None:
         """Take over an open file.

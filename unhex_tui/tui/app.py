@@ -29,12 +29,7 @@ class TrackerApp(SafeApp):
     TITLE = "unhex-tui"
 
     def __init__(
-        self,
-        opened: Opened | Start,
-        dice: Dice,
-        *,
-        ascii: bool = False,  # noqa: A002
-        chosen: Chosen = NOTHING_CHOSEN,
+        self, opened: Opened | Start, dice: Dice, *, ascii: bool = False, chosen: Chosen = NOTHING_CHOSEN
     ) -> None:
         super().__init__(ascii=ascii, theme=chosen.theme)
         self._chosen = chosen

@@ -22,14 +22,7 @@ def _no_dice(decision: Decision) -> Answer:
 class MapDeskApp(TrackerApp):
     """Draws one map, and ends when its desk is left."""
 
-    def __init__(
-        self,
-        maps: Maps,
-        file: MapFile,
-        *,
-        ascii: bool = False,  # noqa: A002
-        chosen: Chosen = NOTHING_CHOSEN,
-    ) -> None:
+    def __init__(self, maps: Maps, file: MapFile, *, ascii: bool = False, chosen: Chosen = NOTHING_CHOSEN) -> None:
         super().__init__(Start(), _no_dice, ascii=ascii, chosen=chosen)
         self._folder = file.folder
         self.desk = MapDeskScreen(maps, file, ascii=ascii)

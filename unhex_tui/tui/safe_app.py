@@ -53,7 +53,7 @@ class SafeApp(App[None]):
     ALLOW_SELECT = False
     """A click answers a question; three on Textual's palette would end the app (its issue 6308)."""
 
-    def __init__(self, *, ascii: bool, theme: str = "") -> None:  # noqa: A002
+    def __init__(self, *, ascii: bool, theme: str = "") -> None:
         # Chosen before anything is styled: a theme that is changed later has everything styled and drawn again.
         wished = theme_called(theme, names_of_themes())
         self.set_reactive(App.theme, ANSI if self.no_colors else wished or DARK)

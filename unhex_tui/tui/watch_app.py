@@ -19,7 +19,7 @@ class WatchApp(SafeApp):
     TITLE = "unhex-tui watch"
     CSS = "WatchScreen { overflow: hidden; }"
 
-    def __init__(self, follower: Follower, *, ascii: bool = False, theme: str = "") -> None:  # noqa: A002
+    def __init__(self, follower: Follower, *, ascii: bool = False, theme: str = "") -> None:
         super().__init__(ascii=ascii, theme=theme)
         self.follower = follower
 

@@ -35,7 +35,7 @@ _QUIET = 2
 """Light squares around it. The standard asks for four; phones find it with two, and it must fit 24 lines."""
 
 
-def qr_lines(text: str, *, ascii: bool = False) -> list[str]:  # noqa: A002
+def qr_lines(text: str, *, ascii: bool = False) -> list[str]:
     """The code of a text in lines; in ASCII a square takes two signs of a line of its own."""
     squares = segno.make(text, error="l", micro=False, boost_error=False).matrix_iter(border=_QUIET)
     light = [[not square for square in row] for row in squares]

@@ -17,7 +17,7 @@ Hint: TypeAlias = tuple[str, str] | tuple[str, str, str]
 _GAP = 2
 
 
-def hint_lines(hints: Sequence[Hint], width: int, most: int, ascii: bool) -> list[Runs]:  # noqa: A002
+def hint_lines(hints: Sequence[Hint], width: int, most: int, ascii: bool) -> list[Runs]:
     """As many as there is room for in at most so many lines of `width` cells, each in the first line that has it."""
     told = [(plain_text.plain(hint[0], ascii), plain_text.plain(f" {hint[1]}", ascii)) for hint in hints]
     lines, whole = _packed(told, width, most)

@@ -29,7 +29,7 @@ ASCII_SIGNS: Final = str.maketrans("●○▲▸›·–…✓✗◈☐■◌↑
 
 
 @lru_cache(maxsize=8192)
-def plain(text: str, ascii: bool = False) -> str:  # noqa: A002
+def plain(text: str, ascii: bool = False) -> str:
     """The text on one line, in characters that every terminal and Textual itself measure alike."""
     if text.isascii() and text.isprintable():
         return text
@@ -48,7 +48,7 @@ def width(text: str) -> int:
 
 
 @lru_cache(maxsize=8192)
-def cut(text: str, most: int, ascii: bool = False) -> str:  # noqa: A002
+def cut(text: str, most: int, ascii: bool = False) -> str:
     """At most `most` cells of the text, ending in `…` (ASCII: `~`) where something had to go; empty for 0 or less."""
     text = plain(text, ascii)
     if len(text) <= most and text.isascii():
@@ -56,14 +56,14 @@ def cut(text: str, most: int, ascii: bool = False) -> str:  # noqa: A002
     return cellwidth.cut(text, most, ascii) if most > 0 else ""
 
 
-def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> str:  # noqa: A002
+def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> str:
     """The text cut and filled with spaces to exactly `cells` cells; with `right`, set to the right."""
     shown = cut(text, cells, ascii)
     gap = " " * (cells - width(shown))
     return gap + shown if right else shown + gap
 
 
-def wrapped(text: str, cells: int, ascii: bool = False, hang: int = 0, most: int = 0) -> list[str]:  # noqa: A002
+def wrapped(text: str, cells: int, ascii: bool = False, hang: int = 0, most: int = 0) -> list[str]:
     """The text in lines of at most `cells` cells, as `cellwidth.wrapped` makes them."""
     return cellwidth.wrapped(plain(text, ascii), cells, hang, most, ascii)
 
@@ -78,17 +78,12 @@ def word_at(text: str, column: int) -> str:
     return ""
 
 
-def content(text: str, most: int = 0, ascii: bool = False) -> Content:  # noqa: A002
+def content(text: str, most: int = 0, ascii: bool = False) -> Content:
     """The text for a Textual widget or border title, taken literally; cut to `most` cells unless 0."""
     return Content(cut(text, most, ascii) if most else plain(text, ascii))
 
 
-def strip(
-    runs: Iterable[tuple[str, str]],
-    look: Mapping[str, Style],
-    ground: Style,
-    ascii: bool = False,  # noqa: A002
-) -> Strip:
+def strip(runs: Iterable[tuple[str, str]], look: Mapping[str, Style], ground: Style, ascii: bool = False) -> Strip:
     """A line for `render_line`. The texts are already `plain`; an unknown role looks like ordinary text.
 
     Roles joined by `+` are laid one over the other, all over `ground`.

@@ -75,7 +75,7 @@ def side_by_side(blocks: Sequence[Sequence[Runs]], starts: Sequence[int]) -> lis
     return lines
 
 
-def body_lines(tracks: tuple[Track, ...], after: Mapping[str, str], width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+def body_lines(tracks: tuple[Track, ...], after: Mapping[str, str], width: int, ascii: bool) -> list[Runs]:
     """The tracks in lines of at most `width` cells; `after` has those that the pending choice would change, by id."""
     changed = tuple(after.get(track.id) for track in tracks)
     if figure_width(tracks) <= width and is_figure(tracks):
@@ -89,7 +89,7 @@ def is_figure(tracks: tuple[Track, ...]) -> bool:
     return len(places) == len(tracks) and {track.column for track in tracks} >= {-1, 1}
 
 
-def _listed(tracks: tuple[Track, ...], changed: Iterable[str | None], width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+def _listed(tracks: tuple[Track, ...], changed: Iterable[str | None], width: int, ascii: bool) -> list[Runs]:
     """A line a track, or a few: its name, its boxes, what protects it."""
     names = max((plain_text.width(plain_text.plain(track.name, ascii)) for track in tracks), default=0)
     names = min(names, max(width // 3, min(width - 4, 6)))
@@ -175,7 +175,7 @@ def _blocks(tracks: tuple[Track, ...], changed: tuple[str | None, ...]) -> list[
 
 
 @lru_cache(maxsize=256)
-def figure(tracks: tuple[Track, ...], changed: tuple[str | None, ...], ascii: bool) -> tuple[Runs, ...]:  # noqa: A002
+def figure(tracks: tuple[Track, ...], changed: tuple[str | None, ...], ascii: bool) -> tuple[Runs, ...]:
     """The frames of a body, or of a part of it; `changed` is each track as the pending choice would leave it."""
     blocks = _blocks(tracks, changed)
     blocks.sort(key=lambda block: _full(block.track, block.after))  # the border of what is full wins
@@ -212,7 +212,7 @@ def _border(block: _Block) -> Iterable[tuple[tuple[int, int], tuple[int, ...]]]:
             yield (x, y), (_N, _S)
 
 
-def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: bool) -> None:  # noqa: A002
+def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: bool) -> None:
     """What hits it and its guard into the upper border, and the boxes below."""
     inner = block.right - block.left - 1
     guard = plain_text.cut(_guard(block.track), inner, ascii)
@@ -223,7 +223,7 @@ def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: 
         _put(cells, block.left + 1, block.top + number, line)
 
 
-def _name_sides(cells: dict[tuple[int, int], tuple[str, str]], blocks: list[_Block], ascii: bool) -> None:  # noqa: A002
+def _name_sides(cells: dict[tuple[int, int], tuple[str, str]], blocks: list[_Block], ascii: bool) -> None:
     """Which side of the body is which: the first word of the uppermost names beside, over them where nothing stands."""
     for column in (-1, 1):
         block = min((one for one in blocks if one.track.column == column), key=lambda one: one.top, default=blocks[0])

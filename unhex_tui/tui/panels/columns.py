@@ -22,14 +22,7 @@ class Columns:
     """The columns of one question's figures, as many as there is room for."""
 
     def __init__(
-        self,
-        figures: Figures,
-        keys: Sequence[str],
-        named: int,
-        told: int,
-        width: int,
-        *,
-        ascii: bool,  # noqa: A002
+        self, figures: Figures, keys: Sequence[str], named: int, told: int, width: int, *, ascii: bool
     ) -> None:
         """Find out what has room.
 

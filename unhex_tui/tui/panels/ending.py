@@ -157,7 +157,7 @@ class FiguresPanel(LinedPanel):
         )
 
 
-def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:
     """Accounts one below the other, each under its title."""
     lines: list[Runs] = []
     for account in accounts:
@@ -167,7 +167,7 @@ def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:
     return lines
 
 
-def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
     """An account as a table in at most `width` cells; the second column and those after it give way, last the last.
 
     How many did is said in the place of the first one's head, if it has any.
@@ -198,7 +198,7 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:  # n
     return lines
 
 
-def _field(field: Field, ascii: bool) -> Runs:  # noqa: A002
+def _field(field: Field, ascii: bool) -> Runs:
     """What stands in a cell: signs of members, or of the team, then the text."""
     role = side_role(field.side)
     runs: list[tuple[str, str]] = []

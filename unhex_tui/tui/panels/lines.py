@@ -64,7 +64,7 @@ class LinedPanel(Widget, can_focus=True):
     BARE: ClassVar[bool] = False
     """Whether it never has a border."""
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.ascii = ascii
         self.bare = self.BARE

@@ -37,7 +37,7 @@ class LogPanel(LinedPanel):
     class LookedUp(Picked[str]):
         """The id of the rule that was clicked."""
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(ascii=ascii, id=id, classes=classes)
         self._told: tuple[Line, ...] = ()
         self._rows: list[Runs] = []
@@ -211,7 +211,7 @@ def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
     return next(index for index, (one, other) in enumerate(zip(old, new, strict=False)) if one != other)
 
 
-def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:
     """A line of the log as rows with a one-cell gutter, set in where it follows from the first of its action.
 
     The rules' ids stand quietly at the right, as many as the last row has room for: they cost no row of their own.

@@ -73,7 +73,7 @@ class MapPanel(DrawnPanel):
     class Clicked(Message):
         """A token or a place was clicked."""
 
-        def __init__(self, kind: Literal["token", "place"], id: str) -> None:  # noqa: A002
+        def __init__(self, kind: Literal["token", "place"], id: str) -> None:
             super().__init__()
             self.kind = kind
             self.id = id
@@ -224,7 +224,7 @@ def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:
         rows[y][x + 1 : x + 4] = [Cell(char, "wanted") for char in f" {key} "]  # type: ignore[arg-type]
 
 
-def cell_runs(row: list[Cell], ascii: bool) -> Runs:  # noqa: A002
+def cell_runs(row: list[Cell], ascii: bool) -> Runs:
     """A row of a picture as a panel draws it."""
     return tuple(
         (plain_text.plain("".join(cell.text for cell in cells), ascii), role)

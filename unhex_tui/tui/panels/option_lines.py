@@ -33,7 +33,7 @@ class Place(NamedTuple):
 class OptionLines:
     """Draws the options of one prompt in one width; `places` keeps where each stands, `top` lines further down."""
 
-    def __init__(self, prompt: Prompt[Any], items: Sequence[Item], width: int, top: int = 0, *, ascii: bool) -> None:  # noqa: A002
+    def __init__(self, prompt: Prompt[Any], items: Sequence[Item], width: int, top: int = 0, *, ascii: bool) -> None:
         self.prompt = prompt
         self.items = items
         self.width = width

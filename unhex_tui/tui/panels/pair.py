@@ -65,7 +65,7 @@ def _outcome(options: OptionLines, item: Item, width: int, tracks: Tracks) -> li
     return [*lines, *frames]
 
 
-def _frames(preview: Preview, tracks: Tracks, width: int, ascii: bool) -> list[Runs]:  # noqa: A002
+def _frames(preview: Preview, tracks: Tracks, width: int, ascii: bool) -> list[Runs]:
     """What changes, framed before and after; none where it has no room, or more is said of a track than its name."""
     changes = [each for each in preview.changes if (each.sheet, each.track) in tracks]
     found = tuple(tracks[each.sheet, each.track] for each in changes)

@@ -53,7 +53,7 @@ class QuestionPanel(LinedPanel):
     class Looked(Picked[int]):
         """The wheel was turned: the next option is to be looked at (1), or the one before (-1)."""
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None, alone: bool = False) -> None:  # noqa: A002
+    def __init__(self, *, ascii: bool = False, id: str | None = None, alone: bool = False) -> None:
         super().__init__(ascii=ascii, id=id)
         self._alone = alone
         """It has the screen to itself."""

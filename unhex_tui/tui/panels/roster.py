@@ -38,7 +38,7 @@ class RosterPanel(LinedPanel):
     class Clicked(Picked[str]):
         """The id of the character whose line was clicked."""
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(ascii=ascii, id=id, classes=classes)
         self._shown: tuple[tuple[Row, ...], tuple[str, ...], dict[str, str], str] = ((), (), {}, "")
         self._matter: frozenset[str] = frozenset()
@@ -200,7 +200,7 @@ def lines_of(rows: Sequence[Row]) -> int:
     return sum(not row.folded for row in rows) + len(sides) + len({row.side for row in rows if row.folded})
 
 
-def fold_line(folded: Sequence[Row], opened: bool, width: int, ascii: bool) -> Runs:  # noqa: A002
+def fold_line(folded: Sequence[Row], opened: bool, width: int, ascii: bool) -> Runs:
     """The line that stands for those who take no part: how many, by what has become of them."""
     counted = Counter(row.conditions[0] if row.conditions else "away" for row in folded)
     told = ", ".join(f"{n} {word}" for word, n in counted.items())
@@ -225,7 +225,7 @@ class Columns(NamedTuple):
     ascii: bool
 
 
-def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = False) -> Columns:  # noqa: A002
+def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = False) -> Columns:
     """Columns as wide as the rows need and the room allows.
 
     Where it is too little, first what is in hand goes, then where they are, the words are cut, and figures that leave
@@ -272,7 +272,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
 
 def team_line(side: int, team: str, columns: Columns, width: int) -> Runs:
     """A team's line: its sign and name, and what stands in the columns."""
-    ascii = columns.ascii  # noqa: A001
+    ascii = columns.ascii
     cells = plain_text.cut(f"{side_sign(side, ascii)} {team}", min(width, _MARGIN - 1 + columns.name), ascii)
     labels = [
         *(
@@ -292,7 +292,7 @@ def team_line(side: int, team: str, columns: Columns, width: int) -> Runs:
 @lru_cache(maxsize=512)
 def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
     """A character's line; `letter` is the key that answers now, if any."""
-    ascii = columns.ascii  # noqa: A001
+    ascii = columns.ascii
     gone = row.state in GONE
     over = "+selected" if selected else ""
     usual = ("quiet" if gone else "") + over

@@ -17,13 +17,13 @@ GONE: Final = ("down", "dead", "out", "yielded")
 """States in which somebody can do nothing any more."""
 
 
-def side_sign(side: int, ascii: bool = False) -> str:  # noqa: A002
+def side_sign(side: int, ascii: bool = False) -> str:
     """One cell for the team with this index; a space for none (-1)."""
     table = signs(ascii).sides
     return table[side % len(table)] if side >= 0 else " "
 
 
-def state_sign(side: int, state: State, ascii: bool = False) -> str:  # noqa: A002
+def state_sign(side: int, state: State, ascii: bool = False) -> str:
     """One cell for a member of the team in this state."""
     table = signs(ascii)
     if state == "acted" and side >= 0:
@@ -42,7 +42,7 @@ def mark_role(sign: str, on: str) -> str:
     return f"{on}.{mark_kind(sign)}"
 
 
-def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:  # noqa: A002
+def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
     """Signs of the roster's columns and of bodies that no letter explains, and their meanings."""
     fills = signs(ascii).strip
     return [
@@ -57,7 +57,7 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:  # noqa: A002
     ]
 
 
-def strip_runs(strip: Sequence[Cell], over: str = "", ascii: bool = False) -> Runs:  # noqa: A002
+def strip_runs(strip: Sequence[Cell], over: str = "", ascii: bool = False) -> Runs:
     """A strip, a cell each; the role `over` is laid on top. What is full stands out by weight as well."""
     fills = signs(ascii).strip
     return tuple(
@@ -66,7 +66,7 @@ def strip_runs(strip: Sequence[Cell], over: str = "", ascii: bool = False) -> Ru
     )
 
 
-def steps_in_line(steps: Sequence[Step], gap: int, ascii: bool) -> Runs:  # noqa: A002
+def steps_in_line(steps: Sequence[Step], gap: int, ascii: bool) -> Runs:
     """Steps one after the other, each after so many spaces: `✓` done, `▸` now, `·` to come."""
     runs: list[tuple[str, str]] = []
     for step in steps:

@@ -11,7 +11,7 @@ from unhex_tui.tui.panels.ending import EndingPanel, FiguresPanel
 class EndPanels:
     """The panels of an end; what was played is told again for their figures, once, when the rest has been painted."""
 
-    def __init__(self, ascii: bool) -> None:  # noqa: A002
+    def __init__(self, ascii: bool) -> None:
         self.ending = EndingPanel(ascii=ascii, id="ending")
         self.figures = FiguresPanel(ascii=ascii, id="figures")
         self.panels = (self.ending, self.figures)

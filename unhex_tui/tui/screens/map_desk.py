@@ -79,14 +79,7 @@ class MapDeskScreen(Asking):
     LISTED: ClassVar = (*DRAWING, *DESK)
     """Every command, as help and palette list them."""
 
-    def __init__(
-        self,
-        maps: Maps,
-        file: MapFile,
-        *,
-        asked: bool = False,
-        ascii: bool = False,  # noqa: A002
-    ) -> None:
+    def __init__(self, maps: Maps, file: MapFile, *, asked: bool = False, ascii: bool = False) -> None:
         super().__init__(maps, file, asked=asked, ascii=ascii)
         self.canvas = MapCanvas(ascii=ascii, id="canvas")
         self.area_text = MapText(file.saved, id="text", tab_behavior="focus", classes="-ascii" if ascii else "")

@@ -51,7 +51,7 @@ class Question(NamedTuple):
 class Asking(OverlayScreen[str | None]):
     """A desk that asks and is drawn on; the desk proper has the panels and paints them."""
 
-    def __init__(self, maps: Maps, file: MapFile, *, asked: bool, ascii: bool) -> None:  # noqa: A002
+    def __init__(self, maps: Maps, file: MapFile, *, asked: bool, ascii: bool) -> None:
         super().__init__()
         self.work = Work(maps, file.saved)
         self.file = file

@@ -36,7 +36,7 @@ class NotePanel(LinedPanel, can_focus=False):
     class Pointed(Picked[str]):
         """The word that was clicked."""
 
-    def __init__(self, title: str, lines: Told, *, ascii: bool = False, links: str) -> None:  # noqa: A002
+    def __init__(self, title: str, lines: Told, *, ascii: bool = False, links: str) -> None:
         super().__init__(ascii=ascii, classes="note")
         self.paged_by = "↓ PgDn"
         self._told = lines
@@ -176,7 +176,7 @@ def help_text(
     prompt: Prompt[Any] | None = None,
     scene: Scene | None = None,
     *,
-    ascii: bool = False,  # noqa: A002
+    ascii: bool = False,
 ) -> Told:
     """All keys: those of the present question, the commands by groups as they are bound now, and the map's signs.
 
@@ -243,7 +243,7 @@ def _of_the_question(prompt: Prompt[Any] | None) -> Told:
     return lines
 
 
-def _signs(scene: Scene | None, ascii: bool) -> Told:  # noqa: A002
+def _signs(scene: Scene | None, ascii: bool) -> Told:
     if scene is None:
         return []
     lines: Told = [("", ""), ("The signs on this map", "strong")]
@@ -251,6 +251,6 @@ def _signs(scene: Scene | None, ascii: bool) -> Told:  # noqa: A002
     return lines
 
 
-def _signs_of_roster(ascii: bool) -> Told:  # noqa: A002
+def _signs_of_roster(ascii: bool) -> Told:
     """What stands in the columns of the roster."""
     return [("", ""), ("The signs of the roster", "strong"), *((f"{s}\t{what}", "") for s, what in roster_signs(ascii))]

@@ -70,7 +70,7 @@ class ThemeCommands(Provider):
 
     def _hits(self, query: str) -> Iterator[Hit]:
         screen = self.screen
-        ascii = bool(getattr(screen, "ascii", False))  # noqa: A001
+        ascii = bool(getattr(screen, "ascii", False))
         words = query.casefold().split()
         found = [*self.rows()]
         for number, each in enumerate(found):
@@ -116,7 +116,7 @@ class Palette(CommandPalette):
         return super().check_action(action, parameters)
 
 
-def palette(part: str = "", *, ascii: bool = False) -> Palette:  # noqa: A002
+def palette(part: str = "", *, ascii: bool = False) -> Palette:
     """The palette; with `theme`, only the themes."""
     if part == "theme":
         return Palette([ThemeCommands], placeholder="How shall it look?", classes="-ascii" if ascii else None)

@@ -88,7 +88,7 @@ def _seen(**found: Region) -> dict[str, Region]:
     return {name: each for name, each in found.items() if name == "top" or (each.height > 2 and each.width > 2)}
 
 
-def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:  # noqa: A002
+def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:
     """What the players see of a session, over the GM's own screen: nothing can be answered while it is there."""
 
     def look() -> tuple[View, str]:
@@ -122,7 +122,7 @@ class WatchScreen(OverlayScreen[None]):
         *,
         leave: Callable[[], object] | None = None,
         note: str = "",
-        ascii: bool = False,  # noqa: A002
+        ascii: bool = False,
     ) -> None:
         """A screen that draws what `look` gives: the players' view, and what is wrong, or nothing."""
         super().__init__()

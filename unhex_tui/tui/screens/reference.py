@@ -40,7 +40,7 @@ class KeyHint(NamedTuple):
 class BookPanel(LinedPanel, can_focus=False):
     """A part of the book."""
 
-    def __init__(self, lookup: Lookup, *, ascii: bool, id: str) -> None:  # noqa: A002
+    def __init__(self, lookup: Lookup, *, ascii: bool, id: str) -> None:
         super().__init__(ascii=ascii, id=id)
         self._lookup = lookup
 
@@ -201,7 +201,7 @@ class ReferenceScreen(BesideTable):
         Binding("ctrl+c,ctrl+q", "leave", "quit; everything is saved", id="reference.quit", priority=True),
     ]
 
-    def __init__(self, lookup: Lookup, *, ascii: bool = False) -> None:  # noqa: A002
+    def __init__(self, lookup: Lookup, *, ascii: bool = False) -> None:
         super().__init__()
         self.lookup = lookup
         self.field = FieldPanel(lookup, ascii=ascii, id="field")
@@ -281,7 +281,7 @@ class ReferenceScreen(BesideTable):
             self.dismiss(self.lookup.shown.entry)
 
 
-def opened(session: Session, texts: Iterable[str], *, ascii: bool = False) -> ReferenceScreen:  # noqa: A002
+def opened(session: Session, texts: Iterable[str], *, ascii: bool = False) -> ReferenceScreen:
     """The book at the rules that texts name."""
     entries = session.system.reference()
     return ReferenceScreen(Lookup(entries, session.log(), named(entries, texts)), ascii=ascii)

@@ -48,7 +48,7 @@ class StartScreen(Screen[None]):
         Binding("f9", "theme", "how it looks", id="theme", priority=True),
     ]
 
-    def __init__(self, start: Start, play: Callable[[Opened], None], *, ascii: bool = False) -> None:  # noqa: A002
+    def __init__(self, start: Start, play: Callable[[Opened], None], *, ascii: bool = False) -> None:
         super().__init__()
         self.ascii = ascii
         self._play = play

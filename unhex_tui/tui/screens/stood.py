@@ -17,7 +17,7 @@ _MOST = 10
 """Signs of a side in a line."""
 
 
-def stands(looked: Looked, ascii: bool = False) -> str:  # noqa: A002
+def stands(looked: Looked, ascii: bool = False) -> str:
     """Where a session stands, in a line: the round, or that it is closed; those of each side who are up."""
     view = looked.view
     where = " · ".join(["closed", *view.underway[:1]]) if looked.closed else view.headline or "not at its end"
@@ -50,7 +50,7 @@ class _Up(RosterPanel, can_focus=False):
 class Picture(Horizontal):
     """A session as it was left."""
 
-    def __init__(self, ascii: bool) -> None:  # noqa: A002
+    def __init__(self, ascii: bool) -> None:
         super().__init__(id="picture")
         self._map = _Told(ascii=ascii, id="map")
         self._up = _Up(ascii=ascii, id="up")

@@ -53,7 +53,7 @@ def _in_few_words(offered: Sequence[str]) -> tuple[str, str]:
 class TableLayout(OverlayScreen[None]):
     """Has the panels, gives them their room and paints them; what keys and mouse do there is the table's."""
 
-    def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:  # noqa: A002
+    def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:
         super().__init__()
         self.opened = opened
         self.desk = Desk(opened.session, dice, shelf=opened.shelf)

@@ -84,7 +84,7 @@ class TimelineScreen(BesideTable):
         _key("ctrl+c,ctrl+q", "leave", "quit; everything is saved", "quit"),
     ]
 
-    def __init__(self, past: Past, *, ascii: bool = False) -> None:  # noqa: A002
+    def __init__(self, past: Past, *, ascii: bool = False) -> None:
         super().__init__()
         self.past = past
         self.line = Timeline(past.journal)

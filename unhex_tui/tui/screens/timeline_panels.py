@@ -31,7 +31,7 @@ class BarPanel(LinedPanel, can_focus=False):
     class Pointed(Picked[int]):
         """The place of the line that was pointed at."""
 
-    def __init__(self, line: Timeline, names: dict[int, str], *, ascii: bool = False) -> None:  # noqa: A002
+    def __init__(self, line: Timeline, names: dict[int, str], *, ascii: bool = False) -> None:
         super().__init__(ascii=ascii, id="bar")
         self._line = line
         self._names = names
