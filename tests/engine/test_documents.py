@@ -139,7 +139,7 @@ def test_a_document_is_journaled_by_its_content_and_replayed() -> None:
     session.answer("title: The mill\r\nb: 1\n")
     session.answer("end: 1")
     assert [entry.value for entry in session.entries()] == ["title: The mill\nb: 1\n", "end: 1"]
-    assert [entry.label for entry in session.entries()] == ["Which map?: The mill", "Which map?: a text of 1 line"]
+    assert [entry.label for entry in session.entries()] == ["Which map? The mill", "Which map? a text of 1 line"]
     again = Session(Library(), SETUP, journal=recorder.journal())
     assert again.table.poisoner == "end: 1"
     session.undo()

@@ -175,9 +175,9 @@ def test_undo_and_redo_say_what_they_took_and_brought_back() -> None:
     desk = at_desk()
     type_in(desk, "ha")
     desk.undo()
-    assert desk.said.text == "Taken back: Hit whom?: Ana"
+    assert desk.said.text == "Taken back: Hit whom? Ana"
     desk.redo()
-    assert desk.said.text == "Brought back: Hit whom?: Ana"
+    assert desk.said.text == "Brought back: Hit whom? Ana"
     assert asked(desk) == "hit.react"
 
 
@@ -229,7 +229,7 @@ def test_undo_to_the_actions_start_says_how_much() -> None:
     desk = at_desk()
     type_in(desk, ". ha enter 42")
     desk.undo_action()
-    assert desk.said.text == "Back before: Turn 2: what is done?: Hit somebody (4 steps)"
+    assert desk.said.text == "Back before: Turn 2: what is done? Hit somebody (4 steps)"
     assert answers(desk) == [("turn.act", "wait")]
 
 
@@ -404,7 +404,7 @@ def test_a_whole_action_that_was_taken_back_is_brought_back_by_one_key_and_no_mo
     desk.redo_action()
     assert answers(desk) == [("turn.act", "wait")]
     desk.redo_action()
-    assert desk.said.text == "Brought back: Turn 2: what is done?: Hit somebody (4 steps)"
+    assert desk.said.text == "Brought back: Turn 2: what is done? Hit somebody (4 steps)"
     assert answers(desk) == end
     desk.redo_action()
     assert desk.said.text == "Nothing to bring back"

@@ -31,13 +31,13 @@ async def test_undo_and_redo_say_what_they_took_back() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "u")
-        assert said(app) == "Taken back: Vex rolled 35, a hit: roll again?: Keep 35" and asked(app) == "roll.again"
+        assert said(app) == "Taken back: Vex rolled 35, a hit: roll again? Keep 35" and asked(app) == "roll.again"
         await keys(pilot, "y")
-        assert said(app) == "Brought back: Vex rolled 35, a hit: roll again?: Keep 35" and asked(app) == "damage.dice"
+        assert said(app) == "Brought back: Vex rolled 35, a hit: roll again? Keep 35" and asked(app) == "damage.dice"
         await keys(pilot, "U")
-        assert said(app) == "Back before: The crew: who acts?: Vex (6 steps)" and asked(app) == "turn.actor"
+        assert said(app) == "Back before: The crew: who acts? Vex (6 steps)" and asked(app) == "turn.actor"
         await keys(pilot, "Y")
-        assert said(app) == "Brought back: The crew: who acts?: Vex (6 steps)" and asked(app) == "damage.dice"
+        assert said(app) == "Brought back: The crew: who acts? Vex (6 steps)" and asked(app) == "damage.dice"
 
 
 async def test_all_is_undone_to_the_first_decision_and_redone() -> None:
@@ -150,7 +150,7 @@ async def test_a_blocked_option_can_be_forced_and_the_log_says_so() -> None:
         await take(pilot, "Answer with a blocked option")
         assert "Out of range at 2" in table(app).question.text()
         await take(pilot, "Sniper")
-        assert asked(app) == "attack.react" and "Overruled: Vex attacks with Pistol: whom?: Sniper" in " ".join(
+        assert asked(app) == "attack.react" and "Overruled: Vex attacks with Pistol: whom? Sniper" in " ".join(
             table(app).log_panel.text().split()
         )
 
@@ -427,7 +427,7 @@ async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
         await keys(pilot, "9 9")
         shown = screen_text(app)
         assert asked(app) == "app.correct.sure"
-        assert "Correct 3 5 to 9 9?" in shown and "Falls away: Vex rolled 35, a hit: roll again?: Keep 35" in shown
+        assert "Correct 3 5 to 9 9?" in shown and "Falls away: Vex rolled 35, a hit: roll again? Keep 35" in shown
         await keys(pilot, "l")
         assert said(app) == "Nothing changed" and desk.session.journal.path == before
         desk.correct(first)

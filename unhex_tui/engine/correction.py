@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Illegal, Pick, Roll
+from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Illegal, Pick, Roll, answered
 from unhex_tui.engine.following import NOTHING, fallen, follow, left_over, named, older_line
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Conversation, ProcedureFailed
@@ -40,7 +40,7 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
     assert decision is not None, "an entry was answered here"
     decision.check(faces)
     head = journal.head
-    label = f"Corrected: {decision.prompt}: {decision.describe(faces)}"
+    label = f"Corrected: {answered(decision, faces)}"
     first = roll._replace(n=journal.last + 1, label=label, value=faces, by="person", corrects=roll.n, until=head)
     first = first._replace(back=-1, again=0)
     try:

@@ -390,6 +390,11 @@ def checked(decision: Decision, answer: object, *, forced: bool = False) -> tupl
         return decision.check(answer, forced=True), True
 
 
+def answered(decision: Decision, answer: Any) -> str:
+    """A question with its answer, in words: `Who acts? Vex`."""
+    return f"{decision.prompt}{'' if decision.prompt.endswith('?') else ':'} {decision.describe(answer)}"
+
+
 def seats_named(decision: Decision) -> str:
     """Who decides, in words."""
     names = list(dict.fromkeys(seat.name for seat in decision.seats))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import NamedTuple
 
-from unhex_tui.engine.decision import Answer, AnswerError, checked
+from unhex_tui.engine.decision import Answer, AnswerError, answered, checked
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Conversation
@@ -316,7 +316,7 @@ def _again(live: Conversation, old: Entry, n: int, parent: int) -> Entry:
     new = old._replace(n=n, parent=parent, back=-1, corrects=0, until=0, again=old.n, told=())
     if live.decision is None or old.kind != "answer":
         return new
-    return new._replace(label=f"{live.decision.prompt}: {live.decision.describe(old.value)}", rest=live.table.at_rest)
+    return new._replace(label=answered(live.decision, old.value), rest=live.table.at_rest)
 
 
 def fallen(before: Left, left: Left, given: int) -> tuple[Told, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.correction import Foreseen, corrected, foreseen, roll_to_correct
-from unhex_tui.engine.decision import Answer, Decision, Illegal, checked
+from unhex_tui.engine.decision import Answer, Decision, Illegal, answered, checked
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.following import follow
 from unhex_tui.engine.journal import Entry, Head
@@ -90,8 +90,7 @@ class Session(Recorded):
         if decision is None:
             raise Illegal("nothing is asked: the evening is over")
         answer, forced = checked(decision, value, forced=forced)
-        label = f"{decision.prompt}: {decision.describe(answer)}"
-        entry = self._next("answer", decision.question, answer, label)._replace(
+        entry = self._next("answer", decision.question, answer, answered(decision, answer))._replace(
             seats=tuple([seat.id for seat in decision.seats]),
             asked=decision.kind,
             by=by,

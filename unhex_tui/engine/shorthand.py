@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from unhex_tui.engine.decision import Answer, AnswerError, Choose, Decision, Enter, Illegal, Option, Pick, Roll
+from unhex_tui.engine.decision import Answer, AnswerError, Choose, Decision, Enter, Option, Pick, Roll, answered
 from unhex_tui.engine.procedure import Aside, Conversation
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
@@ -97,11 +97,11 @@ def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
     while (asked := aside.decision) is not None:
         if asked.question not in left:
             again = asked.question in answers  # its prompt says what was wrong with the answer
-            raise Illegal(asked.prompt if again else f"Not said yet: {asked.prompt}")
+            raise AnswerError(asked.prompt if again else f"Not said yet: {asked.prompt}")
         try:
             aside.answer(left.pop(asked.question))
         except AnswerError as error:
-            raise Illegal(str(error).removeprefix(f"{asked.question}: ")) from error
+            raise AnswerError(str(error).removeprefix(f"{asked.question}: ")) from error
 
 
 def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Unde
         value, taken = found
         try:
             value = decision.check(value)
-            says.append(f"{decision.prompt}: {decision.describe(value)}")
+            says.append(answered(decision, value))
             live = live or session.rehearsed()
             live.answer(value)
         except AnswerError as error:

@@ -43,10 +43,9 @@ class Shorthand:
 
     def do(self, line: str) -> str:
         """Do what a line means; what was done, in words. AnswerError, ProcedureFailed or NotWritten where not."""
-        before = self.session.journal.last
+        journal, before = self.session.journal, self.session.journal.last
         carry_out(self.session, understood(self.session, line))
-        made = self.session.journal.entries.get(before + 1)
-        return made.label if made else "Nothing changed"
+        return journal.entries[journal.last].label if journal.last > before else "Nothing changed"
 
 
 class ShorthandPrompt(EnterPrompt):
