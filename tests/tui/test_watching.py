@@ -20,7 +20,7 @@ from textual.pilot import Pilot
 
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.view import Row, View
+from unhex_tui.engine.view import Row, Sheet, Track, View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
@@ -238,6 +238,19 @@ async def test_where_not_all_bodies_fit_everybody_has_a_line_and_who_is_attacked
             session.answer(keys_of(session)[0])
         await looked(app, pilot)
         assert "● Kit" in cast.text().splitlines()[10], "it stays until it is about somebody else"
+        while session.decision is not None and session.decision.prompt != "The crew: who acts?":
+            session.answer("end" if session.decision.question == "turn.actor" else keys_of(session)[0])
+        session.answer("vex")
+        await looked(app, pilot)
+        assert "▸● Vex" in cast.text().splitlines()[10], "such as whoever acts"
+
+
+def test_who_is_treated_has_a_body_before_who_treats_them() -> None:
+    rows = [Row(f"p{n}", f"P{n}", "", 0, "Crew", "", current=n == 0) for n in range(3)]
+    sheets = [Sheet(row.id, row.name, 0, "", tracks=(Track("body", "Body", "     ", 0, 0, 5),)) for row in rows]
+    panel = CastPanel()
+    panel.show(View("", "", roster=tuple(rows), sheets=tuple(sheets), involved=("p0", "p2")))
+    assert "P2" in "".join(text for text, _ in panel.lay_out(23, 5)[3])
 
 
 def test_of_more_than_there_are_lines_for_those_are_named_whom_it_is_about() -> None:

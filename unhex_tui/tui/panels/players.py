@@ -22,6 +22,8 @@ from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign, s
 
 _FEWEST = 6
 """Lines for people that a body leaves at least, where there are as many."""
+_SHORT = 5
+"""Cells in which a cut word still says something."""
 _BROAD = 40
 """Columns from which it is said of everybody where they are, and with what in hand."""
 
@@ -165,7 +167,9 @@ class CastPanel(SheetPanel, can_focus=False):
         """Draw the view's people."""
         sheets = {sheet.id for sheet in view.sheets}
         self._view = view
-        self._about = tuple(who for who in view.involved if who in sheets) or self._about or (view.focus,)
+        acting = [row.id for row in view.roster if row.current]
+        about = [*(who for who in view.involved if who not in acting), *acting]
+        self._about = tuple(who for who in about if who in sheets) or self._about or (view.focus,)
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -213,7 +217,7 @@ class CastPanel(SheetPanel, can_focus=False):
         more = (row.where, holds) if width >= _BROAD else ()
         for text, look in ((", ".join(row.conditions), "condition"), *((text, "quiet") for text in more)):
             room = width - line_width(head) - 1
-            if text and room > 0:
+            if text and room >= min(_SHORT, plain_text.width(text)):
                 head = (*head, (" " + plain_text.cut(text, room, self.ascii), look))
         return tuple(run for run in head if run[0])
 
