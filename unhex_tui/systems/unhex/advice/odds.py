@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from math import prod
 from typing import NamedTuple
 
-from unhex_tui.systems.unhex.fight.facts.cover import has_cover
+from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
@@ -255,11 +255,10 @@ def attack_odds(
     are the ways its roll may end, each with its weight; `stands` is the chance that no defence beats it by its number,
     where defences are rolled.
     """
-    covered = use != "intercept" and has_cover(table, target, attacker, form)
     known = known_for(attacker, form, use)
     hurt = _Target(
         cache(lambda damage, location: blow(target, damage, location, form.less)),
-        covered or target.wielded("shield") is not None,
+        who_picks(table, target, attacker, form, use) != "attacker",
         "precise" in known,
         "powerful" in known,
         table.rules.location_of_die,

@@ -27,7 +27,7 @@ from unhex_tui.systems.unhex.between.recovery import comes_back
 from unhex_tui.systems.unhex.fight.acts.leadership import stays_down
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, ways_to_intercept
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.fight.facts.cover import has_cover, highlight
+from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
 from unhex_tui.systems.unhex.fight.facts.why_not import legal
 from unhex_tui.systems.unhex.fight.rolls.worth import highest_set
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
@@ -47,10 +47,11 @@ def _targets(table: Table, asked: Choose) -> Previews:
     found = {}
     for option in asked.options:
         target = table.characters[option.key]
-        covered, shield = has_cover(table, target, attacker, how), target.wielded("shield")
-        safe = "shield" if shield else "cover" if covered else ""
-        picks = f"{(target if safe else attacker).name} picks which die is damage"
-        found[target.id] = Preview((safe or "open", picks), (), highlight(table, attacker, target, how))
+        by = who_picks(table, target, attacker, how)
+        head, who = ("open", attacker) if by == "attacker" else (by, target)
+        found[target.id] = Preview(
+            (head, f"{who.name} picks which die is damage"), (), highlight(table, attacker, target, how)
+        )
     return found
 
 

@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.advice.healing import best_reading
 from unhex_tui.systems.unhex.advice.odds import blow
 from unhex_tui.systems.unhex.advice.outcomes import Previews, copied, outcome
 from unhex_tui.systems.unhex.advice.pending import critical
-from unhex_tui.systems.unhex.fight.facts.cover import has_cover
+from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.rolls.worth import rivals
 from unhex_tui.systems.unhex.people.naming import whose
@@ -79,8 +79,7 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
     assert form is not None
     hit = Hit(dice.who, action.target if dice is action.dice else action.actor, dice, form)
     target, places = table.characters[hit.target], table.rules.location_of_die
-    covered = dice.purpose != "intercept" and has_cover(table, target, table.characters[hit.who], form)
-    chooses = covered or target.wielded("shield") is not None
+    chooses = who_picks(table, target, table.characters[hit.who], form, dice.purpose) != "attacker"
     stands = stands_by_number(table, dice)
 
     def rank(damage: int, place: str) -> tuple[float, ...]:
@@ -100,11 +99,10 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         tens, ones = divmod(number, 10)
         ways = [(rank(damage, places[die]), damage, places[die]) for damage, die in ((tens, ones), (ones, tens))]
         ranked, damage, place = min(ways) if chooses else max(ways)
-        what = f"{damage} to the {NAMES[place]}"
         told = outcome(table, hit, damage, place, asked=True).texts[0]
         spared = "armor may take it, else " if damage and target.armor(place) else ""
-        picked = f"{target.name} picks {what}" if chooses and tens != ones else what
-        yield _Number((*ranked, chance), number, picked, spared + told[:1].lower() + told[1:])
+        what = f"{damage} to the {NAMES[place]}"
+        yield _Number((*ranked, chance), number, what, spared + told[:1].lower() + told[1:])
 
 
 def _area_rank(table: Table, action: Action, doing: Area, number: int) -> float:

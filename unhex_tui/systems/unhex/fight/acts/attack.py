@@ -130,7 +130,7 @@ def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
         else:
             table.tell(Missed(reaction.who, action.actor))
     for hit in hits:
-        yield from work_out(table, hit, cover=True)
+        yield from work_out(table, hit)
     for hit in hits:
         land(table, hit)
     landed = [hit.who for hit in hits]

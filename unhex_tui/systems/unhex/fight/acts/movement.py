@@ -277,7 +277,7 @@ def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_f
         return False
     hit = Hit(reaction.who, action.actor, dice, reaction.form)
     action.hits = [hit]
-    yield from work_out(table, hit, cover=False)
+    yield from work_out(table, hit)
     leg = land(table, hit)
     action.hits = []
     yield from aftermath(table, dice, action.actor, hit=True)

@@ -1,4 +1,4 @@
-"""Cover and sight between characters: ATK-1, COVER-4, COVER-5, SIGHT-1, 2HR-5, STEA-1, RUL-15, RUL-16.
+"""Cover and sight between characters: ATK-1, ATK-3, COVER-4, COVER-5, SHLD-0, SIGHT-1, 2HR-5, STEA-1, RUL-15, RUL-16.
 
 What the map says between two areas is in `sight`; here is what the characters themselves add to it. Who has stealth,
 and who has lost it, is in `stealth`.
@@ -70,6 +70,24 @@ def has_cover(table: Table, target: Character, attacker: Character, how: Form) -
     if not how.ranged or here is None or there is None or here == there:
         return False
     return table.geometry.cover(there, here) or in_stealth(table, target)
+
+
+def who_picks(table: Table, target: Character, attacker: Character, how: Form, use: str = "attack") -> str:
+    """By what it is said which die of a hit is damage: as the `attacker`, or the target's `shield` or `cover`.
+
+    ATK-3, COVER-5, SHLD-0; nothing covers against an intercept (RUL-7).
+    """
+    if target.wielded("shield"):
+        return "shield"
+    return "cover" if use != "intercept" and has_cover(table, target, attacker, how) else "attacker"
+
+
+def why_picks(picks: str, target: Character, attacker: Character) -> Reason:
+    """Why it is so, in words."""
+    if picks == "attacker":
+        return Reason("No cover and no shield: the attacker chooses", ("ATK-3",))
+    has, rule = ("holds a shield", "SHLD-0") if picks == "shield" else ("has cover", "COVER-5")
+    return Reason(f"{target.name} {has}, and chooses the dice instead of {attacker.name}", (rule,))
 
 
 def highlight(

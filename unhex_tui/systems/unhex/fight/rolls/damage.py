@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.events.attacks import (
     LocationFilled,
     Struck,
 )
-from unhex_tui.systems.unhex.fight.facts.cover import has_cover
+from unhex_tui.systems.unhex.fight.facts.cover import who_picks, why_picks
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
@@ -37,9 +37,9 @@ LEGS = ("right_leg", "left_leg")
 # -------------------------------------------------------------------- asking
 
 
-def work_out(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
-    """Settle damage, location and armor of a hit, without applying anything; `cover` says whether cover may bear."""
-    yield from _which_die(table, hit, cover)
+def work_out(table: Table, hit: Hit) -> Procedure[None]:
+    """Settle damage, location and armor of a hit, without applying anything."""
+    yield from _which_die(table, hit)
     yield from _adjust(table, hit)
     target = table.characters[hit.target]
     table.tell(Struck(hit.who, hit.target, hit.damage, hit.location, hit.form.less, hit.chooser, hit.adjusted))
@@ -47,25 +47,17 @@ def work_out(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
         yield from _armor(table, hit)
 
 
-def _which_die(table: Table, hit: Hit, cover: bool) -> Procedure[None]:
+def _which_die(table: Table, hit: Hit) -> Procedure[None]:
     """The attacker chooses, or the target by cover or shield (ATK-3)."""
 
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
-        target, instead = table.characters[hit.target], f"and chooses instead of {table.name(hit.who)}"
-        if target.wielded("shield"):
-            hit.chooser = "shield"
-        else:
-            covered = cover and has_cover(table, target, table.characters[hit.who], hit.form)
-            hit.chooser = "cover" if covered else "attacker"
+        target, attacker = table.characters[hit.target], table.characters[hit.who]
+        hit.chooser = who_picks(table, target, attacker, hit.form, hit.dice.purpose)
         if hit.dice.tens == hit.dice.ones:
             return Given("tens")
-        why = {
-            "shield": Reason(f"{target.name} holds a shield, {instead}", ("SHLD-0",)),
-            "cover": Reason(f"{target.name} has cover, {instead}", ("COVER-5",)),
-            "attacker": Reason("No cover and no shield: the attacker chooses", ("ATK-3",)),
-        }[hit.chooser]
-        prompt = f"{table.name(hit.who)} hits {target.name} with {hit.dice.shown}: which die is damage?"
+        why = why_picks(hit.chooser, target, attacker)
+        prompt = f"{attacker.name} hits {target.name} with {hit.dice.shown}: which die is damage?"
         options = [_die_option(table, hit, key) for key in hit.dice.ways]
         seat = table.seat(hit.who if hit.chooser == "attacker" else hit.target)
         return choice("damage.dice", prompt, options, why, seat=seat, about=(hit.target, hit.who), light=False)

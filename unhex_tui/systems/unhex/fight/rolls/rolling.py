@@ -15,6 +15,7 @@ from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, waited_for
+from unhex_tui.systems.unhex.fight.facts.cover import who_picks, why_picks
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.rolls.worth import highest_set, wanted, wanted_again, worth
@@ -205,12 +206,23 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
             what="number",
             low=table.rules.reading.lowest,
             high=highest_set(table, dice),
+            explain=lambda: Explanation(notes=_picked(table, dice)),
         )
 
     dice.number = yield from ask(enter)
     dice.tens, dice.ones = dice_of(dice.number)
     dice.sure = True
     table.tell(DiceSet(dice.who, dice.number))
+
+
+def _picked(table: Table, dice: Dice) -> tuple[Reason, ...]:
+    """Who says which die of a hit with it is damage, where that is not the roller (ATK-3)."""
+    target = table.characters.get(_target_of(table, dice))
+    if target is None or dice.form is None:
+        return ()
+    roller = table.characters[dice.who]
+    picks = who_picks(table, target, roller, dice.form, dice.purpose)
+    return (why_picks(picks, target, roller),) if picks != "attacker" else ()
 
 
 def _target_of(table: Table, dice: Dice) -> str:
