@@ -280,6 +280,8 @@ class QuestionPanel(LinedPanel):
         block = options.block(room - below)
         if looked is not None and looked.option.key not in options.unsaid:
             detail = options.meaning(looked, full=True, rest=True)
+        if prompt.pointed:  # who looks wants to know that; what happened stands there until then
+            most, wanted = most + wanted, 0
         most = min(most, room - len(block) - wanted)
         if len(detail) > most:  # `?` has the rest
             last = "".join(text for text, _ in detail[most - 1]) if most else ""

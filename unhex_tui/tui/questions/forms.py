@@ -125,7 +125,7 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
 
 def overruling_weighed(option: Option) -> Choose:
     """Whether something is interrupted that is worth a word on what comes of it."""
-    options = [option._replace(hint="u takes it back"), Option(LEAVE, "Leave it", "nothing changes", ".")]
+    options = [Option(LEAVE, "Leave it", "nothing changes", "."), option._replace(hint="undo takes it back")]
     return choice("app.overrule.sure", f"{option.label}? {option.hint[:1].upper()}{option.hint[1:]}", options)
 
 
