@@ -162,6 +162,7 @@ def test_INT_3_a_players_interceptor_picks_for_itself() -> None:
     s.act("thug", "move", by("vex", "knife"), ("intercept.roll", [2, 4]), ("damage.dice", "ones"))
     s.asks("intercept.area")
     assert s.seats == ["vex"]
+    assert s.decision is not None and s.decision.prompt == "Vex stops Thug: in which area?"
 
 
 def test_RUL_5_a_hit_that_fills_nothing_does_not_stop() -> None:

@@ -296,7 +296,7 @@ def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str
         present(table, action.actor, reaction.who)
         if way.goal == OUT:
             return Given(way.origin)
-        prompt = f"{table.name(action.actor)} is stopped: in which area?"
+        prompt = f"{table.name(reaction.who)} stops {table.name(action.actor)}: in which area?"
         note = Reason("The interceptor chooses", ("INT-3",))
         options = [goal_option(table, area) for area in (way.origin, way.goal)]
         seat, about = table.seat(reaction.who), (action.actor, reaction.who)
