@@ -238,17 +238,28 @@ class WatchedMap(MapPanel, can_focus=False):
         if picture is None or not self.wide:
             return
         boxes = {place: Region(x, y, w, h) for place, x, y, w, h in picture.places}
+        about = [box for place, box in boxes.items() if place in picture.concerned]
+        if self._settled and self._seen(about, (self.left, self.top)) == len(about):
+            return
         crowded = [box for box in boxes.values() if any(box.contains(span.x, span.y) for span in picture.spans)]
 
-        def seen(at: tuple[int, int]) -> tuple[int, int, int]:
-            window = Region(*at, self.wide, self.high)
-            about = sum(window.contains_region(box) for place, box in boxes.items() if place in picture.concerned)
-            others = sum(window.contains_region(box) for box in crowded)
-            return about, others, -abs(at[0] - self.left) - abs(at[1] - self.top)
+        def worth(at: tuple[int, int]) -> tuple[int, int, int]:
+            far = abs(at[0] - self.left) + abs(at[1] - self.top)
+            return self._seen(about, at), self._seen(crowded, at), -far
 
-        across = range(max(0, self.line_width - self.wide) + 1)
-        down = range(max(0, len(self._lines) - self.high) + 1)
-        best = max(((left, top) for left in across for top in down), key=seen)
-        if not self._settled or seen(best)[0] > seen((self.left, self.top))[0]:
+        # Where most is in sight, some box lies along an edge of the window.
+        lefts = {self.left, *(left for box in boxes.values() for left in (box.x, box.right - self.wide))}
+        tops = {self.top, *(top for box in boxes.values() for top in (box.y, box.bottom - self.high))}
+        across = {max(0, min(left, self.line_width - self.wide)) for left in lefts}
+        down = {max(0, min(top, len(self._lines) - self.high)) for top in tops}
+        best = max(((left, top) for left in across for top in down), key=worth)
+        if not self._settled or self._seen(about, best) > self._seen(about, (self.left, self.top)):
             self._settled = True
             self.scroll_view(best[0] - self.left, best[1] - self.top)
+
+    def _seen(self, boxes: Sequence[Region], at: tuple[int, int]) -> int:
+        """How many of these would be whole in sight from there."""
+        return sum(
+            at[0] <= box.x and box.right <= at[0] + self.wide and at[1] <= box.y and box.bottom <= at[1] + self.high
+            for box in boxes
+        )
