@@ -222,8 +222,10 @@ def test_objective_exit_start_floor_and_notes_show_a_sign_and_words_where_there_
     scene = one_area(objective="the ledger", start=True, exit=True, notes=("dark",), floor=("Rifle", "Knife"))
     _, picture = drawn(scene, 60, 16)
     assert "Hall ¤⌂»¶‡" in picture.text()
-    for line in ("¤ the ledger", "‡ Rifle, Knife", "¶ dark"):
+    for line in ("¤ the ledger", "‡ Rifle +1", "¶ dark"):
         assert line in picture.text()
+    _, wider = drawn(one_area(token("Somebody with a name"), floor=("Rifle", "Knife")), 60, 16)
+    assert "‡ Rifle, Knife" in wider.text()
 
 
 def test_an_area_effect_is_a_sign_at_the_name_and_a_line_with_its_remaining_rounds() -> None:

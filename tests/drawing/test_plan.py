@@ -101,6 +101,17 @@ def test_a_door_that_opens_moves_nothing() -> None:
     assert Plan.make(scene, 80, 22).routes == Plan.make(opened, 80, 22).routes
 
 
+@pytest.mark.parametrize("size", [*SIZES, (78, 12), (66, 22)])
+def test_what_falls_moves_no_column(size: tuple[int, int]) -> None:
+    scene = nightclub()
+    columns = [(box.x, box.w) for box in Plan.make(scene, *size).boxes.values()]
+    for things in (("Bat",), ("Machete", "Riot shield", "Machine pistol")):
+        for fallen in scene.areas:
+            areas = tuple(area._replace(floor=things) if area is fallen else area for area in scene.areas)
+            plan = Plan.make(scene._replace(areas=areas), *size)
+            assert [(box.x, box.w) for box in plan.boxes.values()] == columns
+
+
 def test_areas_keep_the_order_of_their_positions() -> None:
     boxes = Plan.make(nightclub(), 70, 26).boxes
     middle = {name: (box.x + box.w / 2, box.y + box.h / 2) for name, box in boxes.items()}

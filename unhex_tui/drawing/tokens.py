@@ -54,12 +54,15 @@ Rows = tuple[tuple[Shown, ...], ...]
 
 @lru_cache(maxsize=512)
 def area_needs(area: Area, manner: Manner, in_ascii: bool) -> tuple[int, int]:
-    """The columns and rows that an area's box needs for its name, its people and what goes on there."""
+    """The columns and rows that an area's box needs for its name, its people and what goes on there.
+
+    What lies there takes no column: nothing moves aside when something falls.
+    """
     width, rows = _people(area.tokens, manner, in_ascii)
     lines = area_lines(area, _SAID, manner.said, in_ascii)
-    said = max((cell_width(text) for text, _ in lines), default=0)
+    said = max((cell_width(text) for text, role in lines if role != "floor"), default=0)
     name = min(cell_width(area.name, in_ascii), manner.longest)
-    special = area_signs(area, in_ascii)
+    special = area_signs(area._replace(floor=()), in_ascii)
     title = name + (1 + len(special)) * bool(special) + 2
     if manner.tight:
         return max(min(6, _NARROW), title + 2 * (manner.cap > 0), width + 2), max(3, rows + 2)
@@ -256,9 +259,15 @@ def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piec
     if area.objective:
         lines.append((f"{table.objective} {area.objective}", "objective"))
     if area.floor:
-        lines.append((f"{table.floor} {', '.join(area.floor)}", "floor"))
+        lines.append((f"{table.floor} {_lying(area.floor, width - 2, in_ascii)}", "floor"))
     lines += [(f"{table.note} {note}", "note") for note in area.notes]
     return [(cut(text, width, in_ascii), role) for text, role in lines[: max(0, height)]]
+
+
+def _lying(things: tuple[str, ...], width: int, in_ascii: bool) -> str:
+    """The first things whole, and how many more."""
+    shown = [", ".join(things[:n]) + f" +{len(things) - n}" * (n < len(things)) for n in range(len(things), 0, -1)]
+    return next((text for text in shown if cell_width(text, in_ascii) <= width), shown[-1])
 
 
 def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:
