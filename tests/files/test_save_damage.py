@@ -11,6 +11,7 @@ from evening import HEADER, RECORDS, entry, journal_of, states
 
 from tests.command_line import ROOT
 from unhex_tui.engine.journal import Head, Journal, Record, Snapshot
+from unhex_tui.files import saves
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.records import Unsound, header_line, record_line, record_of
 from unhex_tui.files.saves import open_save
@@ -258,3 +259,19 @@ def test_blank_lines_and_foreign_line_ends_are_borne(tmp_path: Path) -> None:
     journal, notices, where = _open(path)
     assert journal == STATES[-1]
     assert notices == [] and where == path
+
+
+def test_a_line_too_long_to_be_one_is_damage_and_is_not_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    long = b'{"n":7,"parent":6,"question":"q","value":"' + b"x" * (saves._LONGEST_LINE + 9) + b'","label":""}\n'
+    path.write_bytes(WHOLE + long + record_line(entry(8, 6)))
+    journal, notices, where = _open(path)
+    assert journal == STATES[-1] and where.name == "a (recovered).jsonl"
+    assert notices[0].startswith("Line 13 of a.jsonl is damaged (it is too long (5,242,880 bytes)).")
+    assert path.read_bytes().startswith(WHOLE + long)
+
+
+def test_numbers_without_end_are_no_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(WHOLE + b'{"n":7,"parent":6,"question":"q","value":1,"label":"","mood":1e999}\n')
+    assert _open(path)[1][0].startswith("Line 13 of a.jsonl is damaged (it is no JSON: 1e999 is no number).")

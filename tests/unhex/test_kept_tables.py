@@ -75,6 +75,32 @@ def test_whatever_is_wrong_with_a_kept_table_is_one_kind_of_error(seed: int) -> 
     assert refused > 50
 
 
+SPOILT: list[tuple[str, Any, str]] = [
+    ("marks", {"head": [10**9, 0, 0]}, "head is marked"),
+    ("level", 10**9, "is above its max level"),
+    ("max_level", 10**9, "max level 1000000000"),
+    ("team", "nobody", "nobody"),
+    ("actions", -1, "-1 actions"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "why"), SPOILT, ids=[one[0] for one in SPOILT])
+def test_a_save_whose_kept_table_breaks_the_rules_is_played_again(
+    field: str, value: Any, why: str, tmp_path: Path
+) -> None:
+    lines = SAMPLE.read_bytes().splitlines(keepends=True)
+    newest = max(i for i, line in enumerate(lines) if line.startswith(b'{"snapshot"'))
+    snapshot = json.loads(lines[newest])
+    one = snapshot["table"]["characters"][0]
+    one[field] = {**one[field], **value} if isinstance(value, dict) else value
+    lines[newest] = json.dumps(snapshot, separators=(",", ":")).encode() + b"\n"
+    spoilt = tmp_path / "spoilt.jsonl"
+    spoilt.write_bytes(b"".join(lines))
+    session = sessions.opened(spoilt, read_only=True).session
+    assert session.view() == sessions.opened(SAMPLE, read_only=True).session.view()
+    assert len(session.notices) == 1 and why in session.notices[0]
+
+
 def test_a_save_whose_kept_table_is_spoilt_opens_by_being_played_again_and_says_so(tmp_path: Path) -> None:
     lines = SAMPLE.read_bytes().splitlines(keepends=True)
     newest = max(i for i, line in enumerate(lines) if line.startswith(b'{"snapshot"'))

@@ -7,6 +7,7 @@ could keep as a file of its own is a `Document` too.
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable
 from functools import lru_cache
@@ -91,7 +92,7 @@ def summary(text: str, reads: Callable[[str], object]) -> Summary:
 def json_object(text: str) -> dict[str, Any]:
     """The object that a JSON text holds; ValueError where it is none, and says where."""
     try:
-        found = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number)
+        found = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number, parse_float=finite)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     except ValueError as error:
@@ -120,6 +121,12 @@ def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]
 def no_number(name: str) -> Any:
     """For `json.loads`: NaN and the infinities are no JSON, so it is always a ValueError."""
     raise ValueError(f"{name} is no number")
+
+
+def finite(text: str) -> float:
+    """For `json.loads`: a number with a fraction or an exponent; ValueError where none is so large."""
+    number = float(text)
+    return number if math.isfinite(number) else no_number(text)
 
 
 def is_deep(value: Any, most: int) -> bool:

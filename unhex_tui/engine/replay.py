@@ -60,6 +60,8 @@ class Replay:
         """How far such a line is gone along, by the entry after which it was asked; None where nothing is left."""
         self.endings: dict[tuple[int, Audience], Ending] = {}
         """Accounts of what had come to its end, by the entry after which they were counted."""
+        self._sound: set[int] = set()
+        """Entries whose snapshots in the save were gone over."""
         self._start: str | None = None
         """The table of the setup, so that the setup is read once."""
         self.passed_over: dict[int, str] = {}
@@ -134,6 +136,15 @@ class Replay:
         table = self.system.load(json.loads(text))
         return Conversation(table, self.system.play(table))
 
+    def _check(self, live: Conversation) -> None:
+        """Go over what somebody else may have written: what must hold of a table holds, and it can be seen; else any
+        exception.
+        """
+        if wrong := self.system.status(live.table):
+            raise ValueError(wrong[0])
+        for audience in ("gm", "players"):
+            self.system.view(live.table, live.decision, audience)
+
     def keep(self, n: int, text: str) -> None:
         """Keep a snapshot of the table after entry `n` in memory."""
         self._kept[n] = text
@@ -162,7 +173,11 @@ class Replay:
             if text is None:
                 continue
             try:
-                return self._loaded(text), i
+                live = self._loaded(text)
+                if n not in self._kept and n not in self._sound:
+                    self._check(live)
+                    self._sound.add(n)
+                return live, i
             except Exception as error:  # whatever a snapshot of another version does, the one before it is tried
                 self.passed_over[n] = str(error) or type(error).__name__
         return self._begun(), 0

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 from zlib import crc32
 
-from unhex_tui.engine.document import is_deep, no_number
+from unhex_tui.engine.document import finite, is_deep, no_number
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
 from unhex_tui.files.text import printable
@@ -31,6 +31,10 @@ _DEEPEST = 100
 """Levels of nesting that are read: a writer's stack bears a few hundred, and records have a dozen."""
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
+_LONGEST = 2**20
+"""Bytes of the longest line that is read as an entry: hundreds of screens of what was told."""
+LARGEST_TABLE = 2**22
+"""Bytes of the largest table that is loaded: those of 300 characters have a tenth of it."""
 _SNAPSHOT = re.compile(rb'\{"snapshot":(\d{1,15}),"table":(?=\{)')
 _SUM = re.compile(rb',"([^"]{3})":"([^"]{8})"\}\s*\Z')
 """A checksum at the end of a line, also with a byte of its own changed: no other field has such a name."""
@@ -253,8 +257,12 @@ def record_of(line: bytes) -> Record | None:
     ended, line = line.endswith(b"\n"), line.strip(b" \t\r\n")
     if not line:
         return None
-    line, checked = parted(line)
     cut = _SNAPSHOT.match(line)
+    if len(line) > (LARGEST_TABLE if cut else _LONGEST):
+        if cut and ended:
+            return None
+        raise Unsound(f"it is too long ({len(line):,} bytes)")
+    line, checked = parted(line)
     if checked == "wrong":
         if cut:
             return None
@@ -343,7 +351,7 @@ def _looks_deep(line: bytes) -> bool:
     return True
 
 
-_JSON = json.JSONDecoder(parse_constant=no_number)
+_JSON = json.JSONDecoder(parse_constant=no_number, parse_float=finite)
 
 
 def _bytes(data: dict[str, Any]) -> bytes:

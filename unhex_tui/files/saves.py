@@ -21,12 +21,24 @@ from unhex_tui.files.atomic import BINARY, write_new
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.lock import hold
 from unhex_tui.files.names import free_path
-from unhex_tui.files.records import VERSION, Header, Newer, Unsound, header_line, header_of, parted, record_of
+from unhex_tui.files.records import (
+    LARGEST_TABLE,
+    VERSION,
+    Header,
+    Newer,
+    Unsound,
+    header_line,
+    header_of,
+    parted,
+    record_of,
+)
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.text import clean
 
-LARGEST = 256 * 2**20
-"""Bytes of the largest save that is opened: hundreds of evenings."""
+LARGEST = 64 * 2**20
+"""Bytes of the largest save that is opened: dozens of evenings."""
+_LONGEST_LINE = LARGEST_TABLE + 2**20
+"""Bytes that are read of a line at most: what is longer is not read on."""
 _LONGEST_HEADER = 32 * 2**20
 _HEADER_CHANGED = "The first line of {} is not as it was written: what the session began with may differ."
 _PASSED_BY = "Line {} of {}, which only saves time, is damaged: it is passed over, and nothing is lost."
@@ -167,8 +179,10 @@ def content_of(path: Path, file: IO[bytes]) -> Content:
     records: list[Record] = []
     number = 1
     damage, torn = "", False
-    for line in file:
+    ended = line.endswith(b"\n")
+    while line := file.readline(_LONGEST_LINE):
         number += 1
+        ended = line.endswith(b"\n")
         try:
             record = record_of(line)
             if record is not None:
@@ -178,11 +192,11 @@ def content_of(path: Path, file: IO[bytes]) -> Content:
                 doubts.append(_PASSED_BY.format(number, clean(path.name)))
         except ValueError as error:
             journal = _added(records)
-            torn = not line.endswith(b"\n")
+            torn = not ended and len(line) < _LONGEST_LINE
             damage = "" if torn else str(error)
             break
         end, sum_ = end + len(line), crc32(line, sum_)
-    unended = not (torn or damage or line.endswith(b"\n"))
+    unended = not (torn or damage or ended)
     return Content(header, journal, end, sum_, unended, torn, damage, number, tuple(doubts[:_MOST_DOUBTS]))
 
 
