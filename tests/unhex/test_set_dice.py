@@ -11,10 +11,10 @@ def offers(s: Fight) -> list[tuple[str, str, str]]:
     return [(one.key, one.label, one.hint) for one in s.advice().offers()]
 
 
-def picks(s: Fight) -> list[str]:
+def picks(s: Fight) -> str:
     """Who picks which die is damage, where that is somebody else."""
     assert s.decision is not None
-    return [str(note) for note in s.decision.explanation().notes]
+    return s.decision.prompt.removeprefix("Set Att's dice to").removeprefix(" what? ")
 
 
 def struck(*people: str, roll: tuple[int, int] = (2, 2), **marks: str) -> Fight:
@@ -38,11 +38,11 @@ def test_DICE_5_what_drops_its_target_comes_first_then_what_fills_a_location_the
 def test_ATK_3_where_the_target_chooses_a_number_is_worth_what_they_leave_of_it() -> None:
     s = struck("Def b Room level=50 shield@left", head="\\\\")
     assert "head full" not in offers(s)[0][2], "they would take the other die"
-    assert picks(s) == ["Def holds a shield, and chooses the dice instead of Att (SHLD-0)"]
+    assert picks(s) == "Def holds a shield, and chooses the dice instead of Att"
     covered = Fight("Room ---| Hall", "Att pc a Room level=45 pistol@right ammo", "Def b Hall", first="a")
     covered.act("att", "attack:att.pistol", ("attack.react", []), ("attack.roll", [2, 2]), ("roll.critical", "set"))
-    assert picks(covered) == ["Def has cover, and chooses the dice instead of Att (COVER-5)"]
-    assert picks(struck("Def b Room level=50")) == []
+    assert picks(covered) == "Def has cover, and chooses the dice instead of Att"
+    assert picks(struck("Def b Room level=50")) == ""
 
 
 def test_ARM_1_a_number_against_which_armor_has_to_be_given_comes_before_mere_damage() -> None:

@@ -21,7 +21,7 @@ from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.rolls.worth import highest_set, wanted, wanted_again, worth
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import AMMO
-from unhex_tui.systems.unhex.people.naming import listed
+from unhex_tui.systems.unhex.people.naming import listed, whose
 from unhex_tui.systems.unhex.rules.percentile import dice_of
 from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
@@ -201,12 +201,11 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         return Enter(
             question="roll.set",
             seats=(table.seat(dice.who),),
-            prompt=f"Set {table.name(dice.who)}'s dice to",
+            prompt=f"Set {whose(table.name(dice.who))} dice to{_picked(table, dice)}",
             about=(dice.who,),
             what="number",
             low=table.rules.reading.lowest,
             high=highest_set(table, dice),
-            explain=lambda: Explanation(notes=_picked(table, dice)),
         )
 
     dice.number = yield from ask(enter)
@@ -215,14 +214,13 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
     table.tell(DiceSet(dice.who, dice.number))
 
 
-def _picked(table: Table, dice: Dice) -> tuple[Reason, ...]:
+def _picked(table: Table, dice: Dice) -> str:
     """Who says which die of a hit with it is damage, where that is not the roller (ATK-3)."""
-    target = table.characters.get(_target_of(table, dice))
+    target, roller = table.characters.get(_target_of(table, dice)), table.characters[dice.who]
     if target is None or dice.form is None:
-        return ()
-    roller = table.characters[dice.who]
+        return ""
     picks = who_picks(table, target, roller, dice.form, dice.purpose)
-    return (why_picks(picks, target, roller),) if picks != "attacker" else ()
+    return f" what? {why_picks(picks, target, roller).text}" if picks != "attacker" else ""
 
 
 def _target_of(table: Table, dice: Dice) -> str:
