@@ -21,9 +21,9 @@ from unhex_tui.systems.unhex.maps.text import read_map
 from unhex_tui.systems.unhex.prepared.form import read_party, read_template
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import TYPE, DocumentPrompt
-from unhex_tui.tui.questions.kinds import prompt_for
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.screens.opening import Opened
 

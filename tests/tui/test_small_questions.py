@@ -13,8 +13,7 @@ from unhex_tui.engine.replay import Replay
 from unhex_tui.files.saves import content_of
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.panels.question import QuestionPanel
-from unhex_tui.tui.questions.answering import Said
-from unhex_tui.tui.questions.kinds import prompt_for
+from unhex_tui.tui.questions.answering import Said, prompt_for
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.screens.regions import places

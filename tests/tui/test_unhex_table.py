@@ -244,8 +244,6 @@ async def test_the_fight_can_be_ended_by_overruling() -> None:
         await take(pilot, "End the fight")
         assert asked(app) == "app.overrule.sure"
         await take(pilot, "End the fight")
-        assert asked(app) == "app.overrule.sure"
-        await take(pilot, "End the fight")
         assert asked(app) == "evening.next"
 
 

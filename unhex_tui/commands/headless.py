@@ -112,10 +112,6 @@ def _lines() -> Iterator[bytes]:
         yield line
 
 
-def _print(record: Record) -> None:
-    print(text_of(record), flush=True)
-
-
 def parsed(line: bytes) -> tuple[str, Record]:
     """The command a line holds, and its object; Malformed where it holds none; the text says what was expected."""
     if len(line) > LONGEST_LINE:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from unhex_tui.engine.answerers import settle
-from unhex_tui.engine.decision import Answer, AnswerError, Decision, Option
+from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Decision, Enter, Option, Pick, Roll
 from unhex_tui.engine.procedure import Aside, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Session
@@ -20,10 +20,13 @@ from unhex_tui.engine.view import View
 from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.tui.questions.allot import AllotPrompt
+from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
-from unhex_tui.tui.questions.kinds import prompt_for
 from unhex_tui.tui.questions.letters import TRAVELS, Letters
+from unhex_tui.tui.questions.pick import PickPrompt
 from unhex_tui.tui.questions.prompt import Pressed, Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 
@@ -205,3 +208,20 @@ class Answering:
         self.said = Said(text, "alarm")
         self.stale = True
         self.ask()
+
+
+def prompt_for(decision: Decision, letters: Letters, shelf: Shelf | None = None) -> Prompt[Any]:
+    """The prompt for a decision; `letters` are the session's, `shelf` has the documents to offer."""
+    match decision:
+        case Choose():
+            return ChoosePrompt(decision, letters)
+        case Pick():
+            return PickPrompt(decision, letters)
+        case Allot():
+            return AllotPrompt(decision, letters)
+        case Roll():
+            return RollPrompt(decision, letters)
+        case Enter(what="document"):
+            return DocumentPrompt(decision, letters, shelf)
+        case Enter():
+            return EnterPrompt(decision, letters)

@@ -204,17 +204,16 @@ def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Lite
 def kept(shelf: Shelf | None, document: Document, replace: bool) -> tuple[str, Literal["plain", "alarm"]]:
     """Keep a document; what came of it, in words, and whether it is bad news."""
     assert shelf is not None, "without a shelf nothing is offered"
-    try:
-        path = shelf.keep(document, replace=replace)
-    except OSError as error:
-        return f"The {document.kind} is not kept: {reason(error)}", "alarm"
-    return f"The {document.kind} is kept: {clean(str(path), 500)}", "plain"
+    return _written(document.kind, "kept", lambda: shelf.keep(document, replace=replace))
 
 
 def reported(write: Callable[[], Path]) -> tuple[str, Literal["plain", "alarm"]]:
     """Write a report; what came of it, as of `kept`."""
+    return _written("report", "written", write)
+
+
+def _written(what: str, done: str, write: Callable[[], Path]) -> tuple[str, Literal["plain", "alarm"]]:
     try:
-        path = write()
+        return f"The {what} is {done}: {clean(str(write()), 500)}", "plain"
     except OSError as error:
-        return f"The report is not written: {reason(error)}", "alarm"
-    return f"The report is written: {clean(str(path), 500)}", "plain"
+        return f"The {what} is not {done}: {reason(error)}", "alarm"

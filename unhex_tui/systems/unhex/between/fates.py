@@ -113,7 +113,6 @@ def unsettled(table: Table) -> list[Character]:
 
 
 why_nothing_open = unless(unsettled, "Nobody's fate is open", "END-1")
-"""Why there is nothing to say of anybody's fate."""
 
 
 def fates_hint(table: Table) -> str:

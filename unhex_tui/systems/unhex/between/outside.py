@@ -52,7 +52,6 @@ def roll(table: Table) -> Procedure[None]:
 
 
 why_no_roll = unless(lambda table: table.living, "There is nobody who could roll")
-"""Why nobody can roll."""
 
 
 def _kind_question(table: Table) -> Choose:

@@ -29,7 +29,6 @@ def recovering_pcs(table: Table) -> list[Character]:
 
 
 why_no_recovery = unless(recovering_pcs, "There is no PC alive and free", "END-2")
-"""Why nobody can recover."""
 
 
 def comes_back(table: Table) -> Iterator[str]:
