@@ -152,6 +152,8 @@ def test_END_1_or_one_by_one_and_what_is_left_open_can_be_said_later():
     assert (session.decision.about, session.keys) == (("bob",), ["lives", "captured", "dies", "later"])
     session.script(("end.others", "dies"), ("end.others", "lives"), ("end.others", "later"))
     assert (session.who("bob").dead, session.who("sid").fate) == (True, "lives")
+    rows = {row.name: row.conditions for row in session.view().roster}
+    assert (rows["Bob"], rows["Sid"]) == (("dead",), ("unconscious", "lives"))
     assert session.view().ending.open == ("the fate of Kim",)
     told = " ".join(str(note) for note in session.decision.explanation().notes)
     assert "dead: Bob" in told and "down: Ann, Sid, Kim" in told
@@ -262,8 +264,9 @@ def lost(*things, line="Vex pc crew Room level=50 sword@right kit ammo armor:hea
 
 def test_END_2_enter_gives_up_nothing_that_was_destroyed():
     session = lost("kit", "armor")
-    done = session.decision.options[0]
-    assert session.decision.enter == ""
+    again, *_ = session.decision.options
+    done = next(option for option in session.decision.options if option.key == "done")
+    assert (session.decision.enter, again.key) == ("", "again"), "what is looked at first loses nothing either"
     assert (done.key, done.label, done.letter) == ("done", "Done: gives up kit, armor on the head (destroyed)", ".")
     session.script(("recovery.items", "again"))
     assert session.decision.enter == "done"

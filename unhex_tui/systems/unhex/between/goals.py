@@ -17,6 +17,7 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES, Ability, ability
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_option
 from unhex_tui.systems.unhex.people.items import slots
+from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.people.sheets import sheet_of
 from unhex_tui.systems.unhex.prepared.cast import add_item
 from unhex_tui.systems.unhex.state.questions import choice, judged, line
@@ -61,6 +62,12 @@ def rewarded(table: Table) -> list[Character]:
     return [c for c in table.living if c.pc]
 
 
+def award_hint(table: Table) -> str:
+    """Whose max level would rise to what, in words."""
+    risen = [f"{c.name} to {c.max_level + 1}" for c in rewarded(table) if c.max_level < table.rules.highest_level]
+    return f"max level rises: {listed(risen)}" if risen else "all are at the highest max level"
+
+
 def gives(max_level: int) -> str:
     """What reaching this max level gives: a `slot` (CHAR-3), an `ability` (CHAR-4), mostly nothing."""
     if count(max_level) > count(max_level - 1):
@@ -88,14 +95,18 @@ def award(table: Table) -> None:
 
 def verdict(table: Table) -> Procedure[str]:
     """Ask whether the goal was met before the session is closed: `met`, `missed`, or `back` where it goes on."""
-    options = (
-        Option("met", "Met", "max level +1 for all PCs", "m"),
-        Option("missed", "Not met", "", "n"),
-        Option("back", "Do not close yet", "", "."),
-    )
-    note = Reason("A goal met is max level +1 for all PCs, at the session's end", ("CHAR-5",))
-    prompt = "Before the session is closed: was the goal met?"
-    answer: str = yield from ask(lambda: choice("goal.met", f"{prompt} {table.goal}", options, note, enter="back"))
+
+    def build() -> Choose:
+        options = (
+            Option("met", "Met", award_hint(table), "m"),
+            Option("missed", "Not met", "", "n"),
+            Option("back", "Do not close yet", "", "."),
+        )
+        note = Reason("A goal met is max level +1 for all PCs, at the session's end", ("CHAR-5",))
+        prompt = f"Before the session is closed: was the goal met? {table.goal}"
+        return choice("goal.met", prompt, options, note, enter="back")
+
+    answer: str = yield from ask(build)
     return answer
 
 

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
 from unhex_tui.systems.unhex.between.asking import Menu, MenuItem, at_once, carry_through, leads_to, offered
 from unhex_tui.systems.unhex.between.fates import fates_hint, settle, why_nothing_open
-from unhex_tui.systems.unhex.between.goals import award, rewarded, set_goal, verdict, why_no_award, why_no_goal
+from unhex_tui.systems.unhex.between.goals import award, award_hint, set_goal, verdict, why_no_award, why_no_goal
 from unhex_tui.systems.unhex.between.recovery import (
     begin_recovery,
     recovering_pcs,
@@ -102,11 +102,6 @@ def _recovery_hint(table: Table) -> str:
     return "; ".join(["time passes", *(told or ["nobody needs it"])])
 
 
-def _award_hint(table: Table) -> str:
-    risen = [f"{c.name} to {c.max_level + 1}" for c in rewarded(table) if c.max_level < table.rules.highest_level]
-    return f"max level rises: {listed(risen)}" if risen else "all are at the highest max level"
-
-
 def _closing_hint(table: Table) -> str:
     first = "asks for the goal" if table.goal and not table.verdict else "ends the evening"
     return f"{first}; undo reopens it"
@@ -128,7 +123,7 @@ MENU: Menu = {
     "recover": MenuItem("The PCs recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),
     "fate": MenuItem("Their fate", fates_hint, "w", settle, why_nothing_open, rare=True),
     "goal": MenuItem("The session's goal", lambda table: table.goal or "not agreed yet", "g", set_goal, why_no_goal),
-    "award": MenuItem("The goal is met", _award_hint, "G", at_once(award), why_no_award),
+    "award": MenuItem("The goal is met", award_hint, "G", at_once(award), why_no_award),
     "rules": MenuItem("Edition and table rules", _rules_hint, "t", _rules),
     "close": MenuItem("Close the session", _closing_hint, "c", close),
 }

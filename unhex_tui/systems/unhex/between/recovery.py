@@ -132,8 +132,8 @@ def _items_question(table: Table, who: str) -> Choose | Given:
         "recovery.items",
         f"Which items does {character.name} change? {free} slot{'' if free == 1 else 's'} free",
         (
-            Option("done", f"Done: gives up {', '.join(lost)} (destroyed)" if lost else "Done", "", "."),
             *again,
+            Option("done", f"Done: gives up {', '.join(lost)} (destroyed)" if lost else "Done", "", "."),
             *(_acquisitions(character) if free > 0 else ()),
             *(Option(f"give:{i.id}", f"Give up {i.title}", thing=f"{things[i.id]}/give") for i in left),
         ),

@@ -73,7 +73,7 @@ def _rows(table: Table, sides: Mapping[str, int]) -> dict[str, Row]:
 def _npc(table: Table, character: Character, who: str, side: int) -> Row:
     """An NPC by what the players know of it, in words that give no number away."""
     conditioned = knows(character, "condition")
-    words = (character.condition, wear(character), character.fate) if conditioned else ()
+    words = (character.condition, wear(character), "" if character.dead else character.fate) if conditioned else ()
     return Row(
         who,
         shown_name(character),

@@ -50,7 +50,7 @@ def _ails(character: Character, arms: bool) -> tuple[str, ...]:
             found.append("no ammo")
         if arms:
             found += [f"{NAMES[place]} useless" for place in ARM_OF.values() if is_full(character.marks, place)]
-    if character.fate:
+    if character.fate and not character.dead:
         found.append(character.fate)
     return tuple(found)
 
