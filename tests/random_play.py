@@ -150,9 +150,11 @@ def overrulable(decision: Decision) -> list[Any]:
     return [value for blocked in decision.explanation().blocked if (value := forced(decision, blocked)) is not None]
 
 
-def aside(fight: Fight, name: str, *, patience: int = 40) -> bool:
-    """Answer an aside at random, now and then a step back; whether it ended in an entry. Else nothing has changed."""
-    session, before = fight.session, state(fight.session)
+def aside(fight: Fight, name: str, before: tuple[Any, ...], *, patience: int = 40) -> bool:
+    """Answer an aside at random, now and then a step back; whether it ended in an entry. Else nothing has changed since
+    the state `before`, which the session is in.
+    """
+    session = fight.session
     beside = session.aside(name)
     for _ in range(patience):
         if beside.decision is None:
@@ -178,7 +180,7 @@ def wild(fight: Fight) -> None:
     session, rng = fight.session, fight.rng
     chance = rng.random()
     if chance < 0.05 and (names := sorted(asides_of(session.system))):
-        aside(fight, rng.choice(names))
+        aside(fight, rng.choice(names), state(session))
     elif chance < 0.08 and (keys := [option.key for option in session.system.overrules(session.table)]):
         session.overrule(rng.choice([key for key in keys if key != "end"] or keys))
     elif chance < 0.14 and (values := overrulable(session.decision)):

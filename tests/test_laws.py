@@ -520,7 +520,7 @@ def test_a_finished_aside_is_one_entry_that_one_undo_takes_back(case: Case, deci
     for fight in fights(case, decisions, wild):
         session, before = fight.session, state(fight.session)
         for name in sorted(asides_of(case.system)):
-            if not aside(fight, name):
+            if not aside(fight, name, before):
                 continue
             finished += 1
             assert len(session.journal.path) == len(before[-1]) + 1

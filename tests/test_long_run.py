@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from players import RandomPlayer
-from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulable
+from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulable, state
 
 from unhex_tui.engine.system import asides_of
 from unhex_tui.systems import unhex
@@ -77,7 +77,8 @@ def busy(fight: Fight) -> None:
     session, chance = fight.session, fight.rng.random()
     voids = [option.key for option in session.system.overrules(session.table)]
     if chance < 0.03:
-        aside(fight, "amend" if chance < 0.02 else fight.rng.choice(sorted(asides_of(session.system))))
+        name = "amend" if chance < 0.02 else fight.rng.choice(sorted(asides_of(session.system)))
+        aside(fight, name, state(session))
     elif chance < 0.033 and voids:
         session.overrule(fight.rng.choice(voids))
     elif chance < 0.036 and (values := overrulable(session.decision)):
