@@ -178,6 +178,24 @@ def test_several_answers_are_written_at_once_and_none_is_taken_where_one_is_not(
     assert written == [3]
 
 
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("attack thug", "attack:i1"),
+        ("attack knife thug", "attack:i1"),
+        ("attack less thug", "attack:i1~less"),
+        ("attack pistol", "attack:i2"),
+        ("knife thug", "could be Attack: knife, Attack: knife, less-lethal"),
+        ("knife", "could be Attack: knife, Attack: knife, less-lethal, Drop knife or pistol"),
+    ],
+)
+def test_an_act_is_named_by_what_it_is_its_weapon_and_whom_it_is_at(line: str, answer: str) -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right pistol@left ammo", "Thug house Room", first="crew")
+    s.answer("vex")
+    found = understood(s, line)
+    assert found.answers == (answer,) if answer.startswith("attack") else answer in found.wrong
+
+
 def test_an_edit_that_is_half_typed_is_no_answer_to_what_is_asked() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room", first="crew")
     assert understood(s, "vex knife less").says

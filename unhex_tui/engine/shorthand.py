@@ -60,7 +60,8 @@ def understood(session: Session, line: str) -> Understood:
     could = tuple(dict.fromkeys((*reading.could, *answered.could)))
     if not words:
         return Understood(could=could)
-    if taken > 1 or not reading.wrong or _digits(words):  # more of it was an answer than a name
+    # More of it was an answer than a name.
+    if taken > 1 or not reading.wrong or _digits(words) or (answered.could and not reading.could):
         return answered
     return Understood(wrong=reading.wrong, could=could)
 
@@ -196,8 +197,8 @@ def _option(options: Sequence[Option], words: Sequence[Word], typed: str) -> tup
 
 def _called(option: Option) -> tuple[str, ...]:
     """What an option may be called: what stands in its row, or the act that it is."""
-    thing = option.thing.partition("/")[0] if "/" not in option.thing else ""
-    return tuple(filter(None, (option.label, thing, f"{option.label} {option.hint}" if option.token else "")))
+    called = [option.label, *([option.thing] if option.thing and "/" not in option.thing else [])]
+    return (*called, *(f"{one} {option.hint}" for one in called if option.token))
 
 
 def _names(decision: Decision, words: Sequence[Word]) -> list[str]:

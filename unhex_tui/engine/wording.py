@@ -72,15 +72,18 @@ def meant(words: Sequence[Word], names: Mapping[str, Iterable[str]]) -> Meant:
 
 
 def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
-    """How many of the typed words fit a name, whether they are all of it, and minus how many of its own come before."""
+    """How many of the typed words fit a name, whether they are all of it, and minus how many of its own come before;
+    signs between its words count for nothing.
+    """
+    spoken = [word for word in name if _SPOKEN.match(word)]
     at = taken = before = 0
     for word in typed:
         found = next((i for i in range(at, len(name)) if _begins(name[i], word)), -1)
         if found < 0:
             break
-        before = before if taken else found
+        before = before if taken else sum(word in spoken for word in name[:found])
         at, taken = found + 1, taken + 1
-    whole = [*typed[:taken]] == [*name]
+    whole = [*typed[:taken]] in ([*name], spoken)
     if not (whole or any(_SPOKEN.match(word) for word in typed[:taken])):
         return 0, False, 0
     return taken, whole, -before
