@@ -339,6 +339,15 @@ def pick(**more: Any) -> PickPrompt:
     return PickPrompt(Pick(question="react", seats=GM, prompt="Who reacts?", options=options, **more))
 
 
+def test_what_is_picked_is_looked_at() -> None:
+    prompt = pick()
+    assert prompt.at == "duck"
+    prompt.press("s")
+    assert (prompt.at, prompt.mark("shout")) == ("shout", "[x]")
+    prompt.press("s")
+    assert (prompt.at, prompt.mark("shout")) == ("shout", "[ ]")
+
+
 def test_enter_alone_answers_that_nobody_reacts() -> None:
     assert pick().press("enter") == Pressed("answered", [])
 

@@ -64,7 +64,10 @@ class PickPrompt(Prompt[Pick]):
         return f"these {len(self.picked)}" if len(self.picked) > 1 else self._meaning()
 
     def take(self, key: str) -> Pressed:
-        """Put an option in or out, as by its letter or a click; those that do not go with it are taken out."""
+        """Put an option in, which is looked at then, or out, as by its letter or a click.
+
+        Those that do not go with it are taken out.
+        """
         alike = self._alike.get(key)
         if alike is None:
             return self._barred(key)
@@ -86,6 +89,7 @@ class PickPrompt(Prompt[Pick]):
                 return refused(f"At most {self.decision.most}: take one out first")
             self.picked.clear()
         self.picked.add(option.key)
+        self.at = key
         return TYPED
 
     def _take_out(self, key: str) -> None:
