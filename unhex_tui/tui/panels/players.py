@@ -11,10 +11,10 @@ from itertools import dropwhile, takewhile, zip_longest
 from textual import events
 from textual.geometry import Region
 
-from unhex_tui.engine.view import Line, Row, View
+from unhex_tui.engine.view import Line, Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import line_width
+from unhex_tui.tui.panels.body import body_lines, line_width
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.sheet import BELOW, GAP, LEAST, SheetPanel, shown_of
@@ -173,18 +173,24 @@ class CastPanel(SheetPanel, can_focus=False):
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        rows, sheets = self._view.roster, [sheet.id for sheet in self._view.sheets]
+        rows, sheets = self._view.roster, {sheet.id: sheet for sheet in self._view.sheets}
         across = max(1, (width + GAP) // (LEAST + GAP))
+        high = 1 + max((len(self._drawn(sheet, width // across)) for sheet in sheets.values()), default=height)
+        # Where there is not even room for one body below everybody, lines give way to it, but for a few.
+        room = height - len(rows)
+        if room < high <= height - min(len(rows), _FEWEST):
+            room = high
         first = [who for who in self._about if who in sheets]
-        first += [who for who in sheets if who not in first]
-        for many in range(len(first), 0, -1):
-            shown = tuple(shown_of(self._view, [who for who in sheets if who in first[:many]]))
-            for below in range(BELOW, -1, -1):
-                bodies = self._side_by_side(shown, across, width, below)
-                room = height - len(bodies)
-                if room >= len(rows) or (many <= across and not below and room >= min(len(rows), _FEWEST)):
-                    return [*self._lined(rows, width, room), *[()] * (room - len(rows)), *bodies]
-        return self._lined(rows, width, height)
+        first = [*first, *(who for who in sheets if who not in first)][: room // high * across]
+        if not first:
+            return self._lined(rows, width, height)
+        shown = tuple(shown_of(self._view, [who for who in sheets if who in first]))
+        bodies = self._side_by_side(shown, across, width, min(BELOW, room // -(-len(shown) // across) - high))
+        people = self._lined(rows, width, height - len(bodies))
+        return [*people, *[()] * (height - len(people) - len(bodies)), *bodies]
+
+    def _drawn(self, sheet: Sheet, width: int) -> list[Runs]:
+        return body_lines(sheet.tracks, {}, width - GAP, self.ascii)
 
     def _lined(self, rows: Sequence[Row], width: int, height: int) -> list[Runs]:
         """A line each; where there are too many for so many lines, of those whom it is about least only how many."""
@@ -195,13 +201,14 @@ class CastPanel(SheetPanel, can_focus=False):
             chosen = ranked[: max(0, height - 1)]
             rows = [row for row in rows if row in chosen]
         names = max((plain_text.width(plain_text.plain(row.name, self.ascii)) for row in rows), default=0)
-        lines = [self._person(row, min(names, width - 4), width) for row in rows]
+        figures = max((plain_text.width(_figures(row)) for row in rows), default=0)
+        lines = [self._person(row, min(names, width - 4), figures, width) for row in rows]
         return [*lines, ((f"   and {left - len(rows)} more", "quiet"),)] if left > len(rows) else lines
 
-    def _person(self, row: Row, names: int, width: int) -> Runs:
+    def _person(self, row: Row, names: int, cells: int, width: int) -> Runs:
         """Sign and name, figures and wounds, and of what else is known as much as fits."""
         role = "now" if row.current else "quiet" if row.state in GONE else "strong"
-        figures = " ".join(value for _, value in row.figures)
+        figures = plain_text.padded(_figures(row), cells, self.ascii, right=True) if row.figures else ""
         head: Runs = (
             ("▸" if row.current else " ", "now"),
             (state_sign(row.side, row.state, self.ascii) + " ", side_role(row.side)),
@@ -220,6 +227,10 @@ class CastPanel(SheetPanel, can_focus=False):
             if text and room >= min(_SHORT, plain_text.width(text)):
                 head = (*head, (" " + plain_text.cut(text, room, self.ascii), look))
         return tuple(run for run in head if run[0])
+
+
+def _figures(row: Row) -> str:
+    return " ".join(value for _, value in row.figures)
 
 
 class WatchedMap(MapPanel, can_focus=False):
