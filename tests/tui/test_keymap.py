@@ -80,6 +80,7 @@ async def test_a_remapped_key_acts_its_old_one_is_a_letter_again_and_the_help_sa
 
 async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
     keys = {"undo": ["z"], "amend": ["ctrl+g"], "roll": ["w"], "help": ["f11"], "overrule": ["f10"]}
+    keys |= {"search": ["ctrl+x"]}
     app = club(played(*TURN))
     app.set_keymap(checked(keys)[0])
     async with app.run_test(size=(120, 40)) as pilot:
@@ -92,6 +93,9 @@ async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
         await pilot.pause()
         assert "z takes a step back" in said(app)
         assert "w app rolls" in table(app).question.text()
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert table(app).note is not None and "Ctrl+x rules, ? again" in str(table(app).note.border_title)
 
 
 async def test_what_is_wrong_with_the_settings_is_said_at_the_start_and_play_goes_on() -> None:

@@ -10,7 +10,7 @@ from screen_text import assert_snapshot, screen_text
 from unhex_tui.engine.view import Row, Sheet, View
 from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import RosterPanel
-from unhex_tui.tui.panels.roster import lines_of, next_sheet, with_sheets
+from unhex_tui.tui.panels.roster import lines_of, next_sheet, with_sheets, words_of
 
 
 async def test_a_line_tells_letter_side_name_actions_figures_and_conditions():
@@ -33,6 +33,12 @@ async def test_a_strip_has_a_sign_for_each_fill_in_ascii_too_and_what_is_full_st
             assert drawn in line.text
             full = next(segment for segment in line if segment.text == drawn[-1] and segment.style.underline)
             assert full.style is not None and full.style.bold
+
+
+def test_of_several_conditions_those_are_told_that_have_room_whole() -> None:
+    row = Row("a", "Ann", "a", 0, "Crew", "●", conditions=("crawls", "no ammo"))
+    assert [words_of(row, most) for most in (16, 15, 14, 5)] == ["crawls, no ammo!", "crawls!", "crawls!", "craw…"]
+    assert words_of(row._replace(state="down", conditions=("unconscious", "crawls")), 12) == "unconscious"
 
 
 async def test_where_there_is_room_it_says_where_they_are_and_what_they_hold():

@@ -8,7 +8,7 @@ becomes ASCII, our own signs by a table and the rest by `?`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -54,6 +54,14 @@ def cut(text: str, most: int, ascii: bool = False) -> str:
     if len(text) <= most and text.isascii():
         return text
     return cellwidth.cut(text, most, ascii) if most > 0 else ""
+
+
+def fitting(parts: Sequence[str], most: int, ascii: bool = False) -> str:
+    """The first of the parts that have room whole, with commas between; the very first in any case."""
+    shown = 1
+    while shown < len(parts) and width(plain(", ".join(parts[: shown + 1]), ascii)) <= most:
+        shown += 1
+    return ", ".join(parts[:shown])
 
 
 def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> str:

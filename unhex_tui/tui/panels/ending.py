@@ -123,7 +123,7 @@ class EndingPanel(LinedPanel):
     def _line(self, row: Row, name: int, width: int) -> Runs:
         level = plain_text.padded(" ".join(value for _, value in row.figures[:1]), 5, self.ascii, right=True)
         room = width - name - 10 - (2 + len(row.strip) if row.strip else 0)
-        words = plain_text.cut(", ".join(row.conditions), room, self.ascii)
+        words = plain_text.cut(plain_text.fitting(row.conditions, room, self.ascii), room, self.ascii)
         return (
             (f"{state_sign(row.side, row.state, self.ascii)} ", side_role(row.side)),
             (plain_text.padded(row.name, name, self.ascii), "strong"),

@@ -44,6 +44,8 @@ class LogPanel(LinedPanel):
         self._starts: list[int] = []
         """First row of each line of the log."""
         self._wrapped_at = 0
+        self.looks_up = "/"
+        """The key that looks up rules."""
         self.following = True
         """The end stays in view when something is added."""
         self._cursor: int | None = None
@@ -107,7 +109,7 @@ class LogPanel(LinedPanel):
     def tell_more(self) -> None:
         """Say how much is below, where the view does not follow the end."""
         below = len(self._rows) - self.top - self.high
-        keys = "Enter this step  / its rules" if self._cursor is not None else ""
+        keys = f"Enter this step  {self.looks_up} its rules" if self._cursor is not None else ""
         self.set_subtitle("  ".join(part for part in (keys, f"↓ {below} more" if below > 0 else "") if part))
 
     def runs_at(self, number: int) -> Runs:

@@ -26,7 +26,9 @@ _TEAM = 16
 _MARGIN = 5
 """Cells of a line that are no column: marker, key, sign and the gaps before the sign and the words."""
 _WORDS = 7
-"""Cells that words and what is in hand should have before it is said where somebody is."""
+"""Cells that what is in hand should have before it is said where somebody is."""
+_TOLD = 11
+"""Cells that conditions have before it is said where somebody is: one of them is whole."""
 _ACTIONS = "act"
 
 
@@ -254,7 +256,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     name = min(max(longest, min(teams, _TEAM)), least)
     words = free - name - 1
     where = max((widest([row.where, "where"]) for row in rows if row.where), default=0)
-    if words - 1 - where < max(min(told, _WORDS), _WORDS if any(row.holds for row in rows) else 0):
+    if words - 1 - where < max(min(told, _TOLD), _WORDS if any(row.holds for row in rows) else 0):
         where = 0
     return Columns(
         name,
@@ -316,17 +318,17 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
         runs.append((" " * (columns.strip - len(row.strip[: columns.strip])), over))
     if columns.where:
         runs.append((" " + plain_text.padded(row.where, columns.where, ascii), usual))
-    told = plain_text.cut(words_of(row), columns.words, ascii)
+    told = words_of(row, columns.words, ascii)
     runs.append(((" " if told else "") + told, "condition" + over))
-    holds = plain_text.cut("+".join(row.holds), columns.words - plain_text.width(told) - bool(told), ascii)
+    room = columns.words - plain_text.width(told) - bool(told)
+    holds = plain_text.cut("+".join(row.holds), room, ascii) if room > 1 else ""
     rest = columns.words - plain_text.width(told) - bool(told and holds) - plain_text.width(holds)
     runs.append(((" " if holds or not told else "") + holds + " " * rest, usual))
     return tuple(run for run in runs if run[0])
 
 
-def words_of(row: Row) -> str:
-    """What is to be said of a character in words; what hinders somebody who is still there has a sign, too."""
-    told = ", ".join(row.conditions)
-    return ", ".join(
-        filter(None, ("hidden" if row.hidden else "", told + "!" if told and row.state not in GONE else told))
-    )
+def words_of(row: Row, most: int = 99, ascii: bool = False) -> str:
+    """What is to be said of a character, what has room whole; what hinders somebody still there has a sign, too."""
+    sign = "!" if row.conditions and row.state not in GONE else ""
+    parts = [*["hidden"] * row.hidden, *row.conditions]
+    return plain_text.cut((plain_text.fitting(parts, most - len(sign), ascii) if parts else "") + sign, most, ascii)

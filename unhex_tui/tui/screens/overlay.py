@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
-from unhex_tui.tui.keys.names import character
+from unhex_tui.tui.keys.commands import TABLE
+from unhex_tui.tui.keys.names import character, keys_by_command
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.screens.notes import NotePanel, Told
 
@@ -52,9 +53,10 @@ class OverlayScreen(Screen[ScreenResultType]):
         """Paint what has changed."""
         raise NotImplementedError
 
-    def open_note(self, title: str, lines: Told, *, of: str = "", links: str = "/ rules") -> None:
+    def open_note(self, title: str, lines: Told, *, of: str = "", links: str | None = None) -> None:
         """Lay a text over the panels; the keys of the command `of` close it too; `links` says what else keys do."""
         self.close_note()
+        links = f"{self.key_of('search')} rules" if links is None else links
         self.note = NotePanel(title, lines, ascii=self.ascii, links=links)
         self._note_of = of
         self.note.place(*self.app.size)
@@ -84,6 +86,10 @@ class OverlayScreen(Screen[ScreenResultType]):
             return False
         self.close_note()
         return key in _CLOSES or self.is_key(key, "quit") or (bool(of) and self.is_key(key, of))
+
+    def key_of(self, command: str) -> str:
+        """The first key of one of the table's commands, as people write it."""
+        return keys_by_command(self, TABLE)[command][0]
 
     def is_key(self, key: str, command: str) -> bool:
         """Whether a key is that of a command, as remapped."""

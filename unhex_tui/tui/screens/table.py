@@ -64,6 +64,7 @@ class TableScreen(TableLayout):
             self.desk.ask()
         self.desk.letters.keys |= {id_: keys[0] for id_, keys in keys_by_command(self, TABLE).items()}
         self.sheet.paged_by = self.desk.letters.keys["sheet_down"]
+        self.log_panel.looks_up = self.desk.letters.keys["search"]
 
     def take_key(self, event: events.Key) -> bool:
         """Understand a key before anything else does; False leaves it to the bindings and the focused panel."""
@@ -190,7 +191,8 @@ class TableScreen(TableLayout):
     def action_explain(self) -> None:
         lines = explained(self.desk.prompt)
         more = on_the_map(self._view.scene if self._view else None)
-        self.open_note("Why and what if", lines + more, of="explain", links="/ rules, ? again all keys")
+        links = f"{self.key_of('search')} rules, {self.key_of('explain')} again all keys"
+        self.open_note("Why and what if", lines + more, of="explain", links=links)
 
     def action_help(self) -> None:
         scene = self._view.scene if self._view else None
