@@ -144,6 +144,7 @@ def test_the_letter_on_a_token_is_as_good_as_the_name(evening: Evening) -> None:
         ("zed > bar", "“zed” is nobody here: there are Vex, Kit, Moss, Thug-1 and Thug-2", ()),
         ("vex marks head \\\\\\\\", "Head, 3 boxes: 4 marks are too many; type \\ (or /), X and #", ()),
         ("note", "A note: what does it say?", ()),
+        ("vex attack moss", "Moss: On the same team (CHAR-8)", ()),
     ],
 )
 def test_what_is_not_understood_is_named_with_what_it_could_be(

@@ -125,7 +125,8 @@ def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Unde
         found = _answer(decision, left)
         if isinstance(found, str):
             could = tuple(begun + one for one in _names(decision, left))
-            return Understood(wrong=found, could=could), known
+            wrong = found or f"“{_rest(line, left)}” is none of what can be answered now"
+            return Understood(wrong=wrong, could=could), known + bool(found)
         value, taken = found
         try:
             value = decision.check(value)
@@ -146,26 +147,27 @@ def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Unde
 
 
 def _answer(decision: Decision, words: Sequence[Word]) -> tuple[Any, int] | str:
-    """The answer that the first words give, and how many they are; a text says why they give none."""
+    """The answer that the first words give, and how many they are; a text says why they give none, empty where they
+    are nothing that is asked about.
+    """
     if not words:
         return f"{decision.prompt} …"
-    typed = " ".join(word.text for word in words)
     match decision:
         case Choose(options=options) | Roll(extras=options) if not (isinstance(decision, Roll) and _digits(words)):
-            return _option(options, words, typed)
+            return _option(decision, options, words)
         case Roll():
             digits = "".join(word.text for word in words)
             if not all(die.high < 10 for die in decision.dice) or len(digits) != len(decision.dice):
                 return f"{len(decision.dice)} dice are awaited, not {digits}"
             return [int(digit) for digit in digits], len(words)
         case Pick():
-            return _several(decision, words, typed)
+            return _several(decision, words)
         case Enter(what="number") if _digits(words[:1]):
             return int(words[0].text[:9]), 1
-    return f"“{typed}”: that is not answered by words"
+    return f"“{' '.join(word.text for word in words)}”: that is not answered by words"
 
 
-def _several(decision: Pick, words: Sequence[Word], typed: str) -> tuple[Any, int] | str:
+def _several(decision: Pick, words: Sequence[Word]) -> tuple[Any, int] | str:
     none = meant(words, {"": (decision.none, "nobody", "nothing")})
     if none.taken and none.whole:
         return [], none.taken
@@ -175,7 +177,7 @@ def _several(decision: Pick, words: Sequence[Word], typed: str) -> tuple[Any, in
         if words[at].text in _AND:
             at += 1
             continue
-        found = _option(decision.options, words[at:], typed)
+        found = _option(decision, decision.options, words[at:])
         if isinstance(found, str):
             if keys:
                 break
@@ -185,14 +187,16 @@ def _several(decision: Pick, words: Sequence[Word], typed: str) -> tuple[Any, in
     return keys, at
 
 
-def _option(options: Sequence[Option], words: Sequence[Word], typed: str) -> tuple[str, int] | str:
+def _option(decision: Decision, options: Sequence[Option], words: Sequence[Word]) -> tuple[str, int] | str:
     found = meant(words, {one.key: _called(one) for one in options})
     if len(found.keys) == 1:
         return found.keys[0], found.taken
     if found.keys:
         labels = ", ".join(one.label for one in options if one.key in found.keys)
         return f"“{' '.join(word.text for word in words[: found.taken])}” could be {labels}"
-    return f"“{typed}” is none of what can be answered now"
+    blocked = decision.explanation().blocked
+    found = meant(words, {one.option.key: _called(one.option) for one in blocked})
+    return next((f"{one.option.label}: {one.reasons[0]}" for one in blocked if one.option.key in found.keys), "")
 
 
 def _called(option: Option) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Words typed for something that has a name: which of several they mean, or that they mean none or too many.
 
-A word stands for one that begins so, numbers only for themselves; words may be left out, not moved; signs alone mean
-only what is called so. No game is known.
+A word stands for one that begins so, numbers only for themselves; words may be left out, not moved; a sign that
+comes first means only what is called so. No game is known.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
         before = before if taken else sum(word in spoken for word in name[:found])
         at, taken = found + 1, taken + 1
     whole = [*typed[:taken]] in ([*name], spoken)
-    if not (whole or any(_SPOKEN.match(word) for word in typed[:taken])):
+    if not (whole or (taken and _SPOKEN.match(typed[0]))):
         return 0, False, 0
     return taken, whole, -before
 
