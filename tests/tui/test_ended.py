@@ -28,7 +28,7 @@ async def test_who_stood_when_who_fell_to_whom_dice_and_deeds_stand_beside_what_
     async with SCENES["over"].app(tmp_path).run_test(size=(120, 40)) as pilot:
         text = await over(pilot)
         assert WON in text and "The fight is over. What now?" in text
-        assert "Thug 1 (by Vex)" in text and "1 of 2 stand, 1 unconscious" in text and "20 of 113" in text
+        assert "Thug 1 (by Vex)" in text and "1 of 2 stand, 1 down" in text and "20 of 113" in text
         assert "12.1  20 of 21  lucky" in text and "49 against 54: Vex, attack, round 1" in text
         assert "9 of 9     71" in text and "! still open: the goal" in text
 
@@ -169,7 +169,10 @@ async def test_a_report_is_two_keys_away_and_says_where_it_is(tmp_path: Path) ->
         await pilot.press("full_stop", "exclamation_mark", "x", "x")
         await pilot.pause(0.2)
         assert "The GM has ended the fight" in screen_text(app) and "F2 a report" in screen_text(app)
-        await pilot.press("f2", "R")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "›R  A report" in screen_text(app), "the border names it, so it is looked at first"
+        await pilot.press("R")
         await pilot.pause()
         assert said(app).startswith(f"The report is written: {tmp_path}")
     page = tmp_path / "reports" / "The nightclub.html"

@@ -91,7 +91,7 @@ def test_ROUND_1_the_course_says_who_went_first_and_in_what_state_all_were_at_ea
     first, crew, house = texts(ending.course)
     assert first[0] == "goes first" and [field.side for field in ending.course.rows[0][1:]] == [0, 1, -1]
     assert crew == ("Crew", "ready", "ready", "1 of 1 stand")
-    assert house == ("House", "down ready", "down ready", "1 of 2 stand, 1 unconscious")
+    assert house == ("House", "down ready", "down ready", "1 of 2 stand, 1 down")
     assert ("Fell", "round 1: Thug (by Vex)") in ending.course.lines
     assert ("Levels lost", "Crew 0 of 50 · House 3 of 52") in ending.course.lines
 

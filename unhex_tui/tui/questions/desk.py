@@ -289,7 +289,7 @@ class Desk(Answering):
         if not (found or report):
             self.said = Said("There is nothing here to keep as a file of its own", "refused")
             return
-        options = [*(option for option, _, _ in found.values()), *report]
+        options = [*report, *(option for option, _, _ in found.values())]
         asked = choice("app.keep", "Keep what as a file of its own?", options)
         self._open(Form("Keep", Menu(asked, self._kept)))
 

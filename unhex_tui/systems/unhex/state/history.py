@@ -46,7 +46,7 @@ class Fought(NamedTuple):
     """What the players call it, where the GM's title may say too much."""
 
 
-_WORDS = {
+IN_WORDS = {
     "dead": "dead",
     "captured": "captured",
     "surrendered": "surrendered",
@@ -54,6 +54,7 @@ _WORDS = {
     "unconscious": "down",
     "rose": "down and up again",
 }
+"""What became of somebody, as one says it."""
 
 
 SEEN_AS = {"last": "nobody", "objective": "gm"}
@@ -65,7 +66,7 @@ def in_words(fought: Fought, *, gm: bool) -> str:
     rounds = f"{fought.rounds} round{'' if fought.rounds == 1 else 's'}"
     parts = [f"{fought.title if gm else fought.known_as or fought.title}, {rounds}: {_ending(fought, gm)}"]
     losses = [loss for loss in fought.losses if gm or not loss.hidden]
-    for what, words in _WORDS.items():
+    for what, words in IN_WORDS.items():
         names = [loss.name if gm else loss.alias or loss.name for loss in losses if loss.what == what]
         if names:
             parts.append(f"{words}: {', '.join(names)}")

@@ -18,6 +18,7 @@ from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, RoundBegan, RoundEnded, TurnBegan
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.secrets import knows, seen
+from unhex_tui.systems.unhex.state.history import IN_WORDS
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.report import Accounts, Deed, Roll, chances_of
 from unhex_tui.systems.unhex.views.words import team_known
@@ -138,7 +139,12 @@ class FightAccounts(Accounts):
             return ""
         counted = Counter(c.condition or "stand" for c in members)
         stand = counted.pop("stand", 0)
-        return ", ".join([f"{stand} of {len(members)} stand", *(f"{many} {what}" for what, many in counted.items())])
+        return ", ".join(
+            [
+                f"{stand} of {len(members)} stand",
+                *(f"{many} {IN_WORDS.get(what, what)}" for what, many in counted.items()),
+            ]
+        )
 
     def _lines(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[str, str]]:
         fallen: dict[int, list[str]] = {}
