@@ -303,14 +303,12 @@ class _Reading:
                 first, second = (one, other) if right > 0 else (other, one)
                 if self.at[0][first.spans[0][1].number] < self.at[0][second.spans[0][0].number]:
                     self.aside.append(_rule(first.spans[0][1], second.spans[0][0], apart[0]))
-            if max(below, above) > 0 and not (boxes and max(right, left) <= 0):
+            axis = int(max(below, above) > 0)
+            if axis and not (boxes and max(right, left) <= 0):
                 yield Pair(one, other, apart) if below > 0 else Pair(other, one, apart)
-            elif max(below, above) > 0:
-                first, second = (one, other) if below > 0 else (other, one)
-                self.keep(1, first.spans[1][1], second.spans[1][0], apart[1])
-            elif max(right, left) > 0:
-                first, second = (one, other) if right > 0 else (other, one)
-                self.keep(0, first.spans[0][1], second.spans[0][0], apart[0])
+            elif max(gaps[axis]) > 0:
+                first, second = (one, other) if gaps[axis][0] > 0 else (other, one)
+                self.keep(axis, first.spans[axis][1], second.spans[axis][0], apart[axis])
             elif one.form == other.form == "run":
                 self._crossing(one, other)
 

@@ -40,72 +40,58 @@ class Numbers:
 
     def __init__(self, order: Sequence[int], rules: Rules) -> None:
         """`order`: all numbers, roughly as the rules follow each other."""
-        self.low = [0] * len(order)
-        self.high = [0] * len(order)
+        self._low = [0] * len(order)
+        self._minus_high = [0] * len(order)
+        """The highest values with their signs turned, so that they are kept apart as the lowest are."""
         self._order = order
-        self._after, self._before = rules
-        self.sound = self._least()
-        self.needed = max(self.low, default=-1) + 1
+        self._rules = rules
+        self.sound = _raised(self._low, order, rules.after)
+        self.needed = max(self._low, default=-1) + 1
         """How much room they take at least."""
-
-    def _least(self) -> bool:
-        low = self.low
-        for _ in range(_SWEEPS):
-            changed = False
-            for one in self._order:
-                at = low[one]
-                for other, least in self._after[one]:
-                    if at + least > low[other]:
-                        low[other] = at + least
-                        changed = True
-            if not changed:
-                return True
-        return False
 
     def give(self, room: int) -> None:
         """All are to be below `room`, which is as much as they need or more."""
-        high = self.high = [room - 1] * len(self._order)
-        for _ in range(_SWEEPS):
-            changed = False
-            for other in reversed(self._order):
-                at = high[other]
-                for one, least in self._before[other]:
-                    if at - least < high[one]:
-                        high[one] = at - least
-                        changed = True
-            if not changed:
-                break
+        self._minus_high = [1 - room] * len(self._order)
+        _raised(self._minus_high, self._order[::-1], self._rules.before)
+
+    def bounds(self, number: int) -> tuple[int, int]:
+        """The lowest and the highest value that it can have now."""
+        return self._low[number], -self._minus_high[number]
 
     def settle(self, number: int, wanted: float) -> int:
         """The value nearest to the one wanted; from now on the number has it."""
-        low, high = self.low[number], self.high[number]
+        low, high = self.bounds(number)
         value = min(max(round(wanted), low), high)
         if value > low:
-            self.low[number] = value
-            self._push(number)
+            _raise(self._low, number, value, self._rules.after)
         if value < high:
-            self.high[number] = value
-            self._pull(number)
+            _raise(self._minus_high, number, -value, self._rules.before)
         return value
 
-    def _push(self, number: int) -> None:
-        low = self.low
-        queue = deque([number])
-        while queue:
-            one = queue.popleft()
-            at = low[one]
-            for other, least in self._after[one]:
-                if at + least > low[other]:
-                    low[other] = at + least
-                    queue.append(other)
 
-    def _pull(self, number: int) -> None:
-        high = self.high
-        queue = deque([number])
-        while queue:
-            other = queue.popleft()
-            at = high[other]
-            for one, least in self._before[other]:
-                if at - least < high[one]:
-                    high[one] = at - least
-                    queue.append(one)
+def _raised(bounds: list[int], order: Sequence[int], then: list[list[tuple[int, int]]]) -> bool:
+    """Raise lower bounds until each is so much above those it comes after; False where that has no end."""
+    for _ in range(_SWEEPS):
+        changed = False
+        for one in order:
+            at = bounds[one]
+            for other, least in then[one]:
+                if at + least > bounds[other]:
+                    bounds[other] = at + least
+                    changed = True
+        if not changed:
+            return True
+    return False
+
+
+def _raise(bounds: list[int], number: int, value: int, then: list[list[tuple[int, int]]]) -> None:
+    """Raise one bound, and those that it pushes on."""
+    bounds[number] = value
+    queue = deque([number])
+    while queue:
+        one = queue.popleft()
+        at = bounds[one]
+        for other, least in then[one]:
+            if at + least > bounds[other]:
+                bounds[other] = at + least
+                queue.append(other)

@@ -120,11 +120,12 @@ def _values(found: Arrangement, axis: int, sizes: Sequence[int], numbers: Number
     ports = found.ports[axis]
     for number in sorted(range(2 * len(sizes), len(at)), key=lambda number: number not in ports):
         beside = ports.get(number, ())
-        low, high = numbers.low[number], numbers.high[number]
+        low, high = numbers.bounds(number)
         shares = [values[k] + (at[number] - at[k]) / (at[k + 1] - at[k]) * (values[k + 1] - values[k]) for k in beside]
         wanted = sum(shares) / len(shares) if shares else (low + high) / 2
         for other in found.twins[axis].get(number, ()):
-            begin, end = max(low, numbers.low[other]), min(high, numbers.high[other])
+            lowest, highest = numbers.bounds(other)
+            begin, end = max(low, lowest), min(high, highest)
             if begin <= end:
                 wanted = min(max(wanted, begin), end)
         values[number] = numbers.settle(number, wanted)
