@@ -78,8 +78,9 @@ def drawable(text: str, ascii: bool = False) -> str:
 def wrapped(text: str, width: int, hang: int = 0, most: int = 0, ascii: bool = False) -> list[str]:
     """A text that `drawable` made, in lines of at most `width` cells, broken at spaces where there are any.
 
-    Later lines have `hang` cells less. At least one line, which may be empty; at most `most` lines unless 0, the last
-    one then ends in `…`. A line holds at least one cluster, so below 2 cells lines may be wider.
+    A sign of per cent stays with its number. Later lines have `hang` cells less. At least one line, which may be empty;
+    at most `most` lines unless 0, the last one then ends in `…`. A line holds at least one cluster, so below 2 cells
+    lines may be wider.
     """
     if len(text) <= width and text.isascii():
         return [text]
@@ -90,6 +91,8 @@ def wrapped(text: str, width: int, hang: int = 0, most: int = 0, ascii: bool = F
             text = cut(text, room, ascii)
             break
         space = text.rfind(" ", 1, end + 1)
+        if text.startswith("%", space + 1) and (before := text.rfind(" ", 1, space)) > 0:
+            space = before
         lines.append(text[:space] if space > 0 else text[:end])
         text = text[space + 1 :] if space > 0 else text[end:]
         room = max(1, width - hang)
