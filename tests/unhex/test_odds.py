@@ -231,6 +231,15 @@ def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
     assert shown(session)["cid"] != shown(session)["bob"]
 
 
+def test_DMG_7_the_choice_of_a_target_says_which_dice_put_them_out():
+    down = "Dee b Room level=8"  # whom 9 levels would kill
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room level=12", down)
+    session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
+    assert session.table.characters["dee"].unconscious
+    words = session.advice().figures().words
+    assert words["bob"] == "39 puts them out" and not words.keys() & {"cid", "dee"}, "many are not looked for in dice"
+
+
 def test_DICE_7_the_odds_say_that_the_re_roll_is_counted_where_somebody_is_good():
     for ability, says in (("", False), ("1HM-1", True)):
         session = Fight(ROOM, f"Vex a Room level=50 knife@right {ability}", "Bob b Room")

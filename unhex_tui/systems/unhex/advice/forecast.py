@@ -52,7 +52,12 @@ def _at_whom(table: Table, asked: Choose) -> Figures:
     """An attack on each target (ATK-1)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
     found = {o.key: _attack(table, attacker, how, table.characters[o.key]) for o in asked.options}
-    return _ranked(_HITS, found)
+    figures = _ranked(_HITS, found)
+    words = dict(figures.words)
+    for key, one in found.items():
+        if isinstance(one, Odds) and one.dropping and not table.characters[key].unconscious:
+            words[key] = "; ".join(filter(None, (words.get(key), one.dropping)))
+    return figures._replace(words=words)
 
 
 def _attack(table: Table, attacker: Character, form: Form, target: Character) -> Odds | str:

@@ -18,6 +18,7 @@ from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
 from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, highest_set, is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table
@@ -25,6 +26,8 @@ from unhex_tui.systems.unhex.state.table import Table
 WITH_RE_ROLL = " with the re-roll"
 WHOLE = 10_000
 """Weights of a distribution add up to this: 100 first rolls by 100 second ones."""
+_NAMED = 6
+"""Rolls that are named at most."""
 
 
 class Roller(NamedTuple):
@@ -86,6 +89,8 @@ class Odds(NamedTuple):
     drops: Fraction
     again: bool = False
     """The attacker's re-roll is counted (DICE-7)."""
+    fatal: tuple[str, ...] = ()
+    """The dice of first rolls, tens and ones, with which it drops the target; a critical success always may."""
 
     @property
     def cells(self) -> tuple[str, str, str]:
@@ -96,6 +101,12 @@ class Odds(NamedTuple):
     def words(self) -> str:
         """What no column says of the attacker's roll."""
         return f"critical {percent(self.critical)}" + (f",{WITH_RE_ROLL}" if self.again else "")
+
+    @property
+    def dropping(self) -> str:
+        """Which dice drop the target, in words; empty where none do, or too many to look for among the dice."""
+        many = len(self.fatal)
+        return f"{listed(self.fatal)} put{'s' * (many == 1)} them out" if 0 < many <= _NAMED else ""
 
 
 class Chances(NamedTuple):
@@ -275,6 +286,7 @@ def _combine(
 ) -> Odds:
     """Every way the attacker's roll may end, against every way the defenders' may."""
     hit = critical = damage = drops = Fraction(0)
+    fatal = []
     highest: dict[tuple[range, bool], tuple[bool, Blow, int]] = {}
     for roll, weight in ends:
         if not roll.success:
@@ -289,12 +301,13 @@ def _combine(
             _, result, number = highest[key]
         else:
             result = hurt.best(roll.tens, roll.ones, adjust)
+            fatal += [f"{roll.tens}{roll.ones}"] if adjust and result.drops and stands(number) else []
         chance = weight * stands(number)
         hit += chance
         damage += chance * result.loss
         drops += chance * result.drops
     whole = sum(weight for _, weight in ends)
-    return Odds(hit / whole, critical / whole, damage / whole, drops / whole)
+    return Odds(hit / whole, critical / whole, damage / whole, drops / whole, fatal=tuple(fatal))
 
 
 def standing(defences: Sequence[Defence]) -> Callable[[int], Fraction]:
