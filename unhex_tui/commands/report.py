@@ -26,6 +26,9 @@ from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.web.picture import picture
 
+Child = ET.Element | str
+_HEADINGS = {"scene": "h3", "round": "h4", "turn": "h5"}
+
 
 @dataclass
 class Part:
@@ -113,11 +116,6 @@ def _cited(system: System, parts: list[Part], tables: tuple[Tabled, ...]) -> dic
     cited = {rule for part in parts for line in part.lines for rule in line.rules}
     cited.update(rule for table in tables for rule in table.rules)
     return {key: entry for key, entry in entries.items() if key in cited}
-
-
-Child = ET.Element | str
-
-_HEADINGS = {"scene": "h3", "round": "h4", "turn": "h5"}
 
 
 def page(report: Report) -> str:

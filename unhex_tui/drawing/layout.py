@@ -14,12 +14,24 @@ from functools import lru_cache
 
 from unhex_tui.scenes.areas import Areas
 
+Point = tuple[float, float]
+Edges = tuple[tuple[int, int], ...]
+
 GAP = 30.0
 """Units between areas on a map that says nothing of its own."""
 _ROUNDS = 60
 _STILL = 1e-3
 _BETTERED = 2
 """Of the layouts found, so many are untangled: the best to begin with is not always the best in the end."""
+CROSSING, GRAZING = 3.0, 1.0
+"""What a crossing costs, and a connection that runs close by a foreign area, against a stress of 1."""
+CLOSE = 0.3
+"""How close, in connections' lengths."""
+WORK = 60_000
+"""Places looked at times connections: about a fifth of a second on an old machine."""
+_SWEEPS = 6
+_TURNS = 8
+_AWAY = (0.7, 1.1, 1.7)
 
 
 def positions(scene: Areas) -> dict[str, Point]:
@@ -216,20 +228,6 @@ def _turn(points: list[Point], edges: Edges) -> list[Point]:
 def _rotate(points: list[Point], turn: float) -> list[Point]:
     cos, sin = math.cos(turn), math.sin(turn)
     return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
-
-
-Point = tuple[float, float]
-Edges = tuple[tuple[int, int], ...]
-
-CROSSING, GRAZING = 3.0, 1.0
-"""What a crossing costs, and a connection that runs close by a foreign area, against a stress of 1."""
-CLOSE = 0.3
-"""How close, in connections' lengths."""
-WORK = 60_000
-"""Places looked at times connections: about a fifth of a second on an old machine."""
-_SWEEPS = 6
-_TURNS = 8
-_AWAY = (0.7, 1.1, 1.7)
 
 
 def untangle(

@@ -35,6 +35,12 @@ BEND, CROSSING = 14, 30
 _NEVER = 1 << 30
 _EAGER = 1.25
 """How much the distance left is overrated: the search is quicker, and lines hardly worse."""
+_PASSES = 2
+_BUDGET = 60_000
+"""States after which lines are left as they are."""
+_TRIES = 4
+_FEW = 3
+"""So many lines without a way are worth beginning anew with them first; more of them need more room."""
 
 
 def _least_bends() -> list[int]:
@@ -170,14 +176,6 @@ def braille_line(one: Box, other: Box, dashed: bool, in_ascii: bool) -> dict[tup
     if in_ascii:
         return dict.fromkeys(dots, "." if dashed else "*")
     return {cell: chr(0x2800 + found) for cell, found in dots.items()}
-
-
-_PASSES = 2
-_BUDGET = 60_000
-"""States after which lines are left as they are."""
-_TRIES = 4
-_FEW = 3
-"""So many lines without a way are worth beginning anew with them first; more of them need more room."""
 
 
 class Bar(NamedTuple):
