@@ -171,6 +171,19 @@ def test_a_removal_thought_better_of_is_no_entry() -> None:
     assert (s.journal.head, "pat" in s.table.characters) == (before, True)
 
 
+@pytest.mark.parametrize("answers", [("vex", "level", 40), ("thug", "marks", "head", ""), ("pat", "name", "Pat")])
+def test_an_edit_that_changes_nothing_is_no_entry(answers: tuple[Any, ...]) -> None:
+    s = in_an_attack()
+    before, path = state(s), list(s.journal.path)
+    aside = s.aside("amend")
+    for answer in answers:
+        aside.answer(s.meant(answer))
+    assert s.finish("amend", aside) is None
+    assert state(s) == before and s.journal.path == path
+    s.answer([3, 4])
+    assert not any("The GM" in line for line in s.told())
+
+
 def test_CHAR_1_an_amended_level_is_never_above_the_max_level() -> None:
     s = at_rest()
     aside = s.aside("amend")
