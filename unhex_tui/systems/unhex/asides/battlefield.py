@@ -84,7 +84,7 @@ def _cover(table: Table) -> Procedure[str]:
 def _effect(table: Table) -> Procedure[str]:
     """An area effect comes to lie on the map, or one that lies there ends (AOE-4)."""
     options = [
-        Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "ends it", place=one.area)
+        Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "ends it", "-*", place=one.area)
         for one in table.effects
     ]
     key = yield from choose("amend.effect", "Which area effect?", [*options, Option("add", "Another one", letter=",n")])
