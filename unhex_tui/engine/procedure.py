@@ -142,7 +142,7 @@ class Aside(Conversation):
     It keeps its answers, so that it can be journaled as one entry and stepped back in.
     """
 
-    __slots__ = ("_again", "_failed", "answers", "at", "before", "result")
+    __slots__ = ("_again", "_failed", "answers", "at", "result")
 
     def __init__(
         self,
@@ -150,15 +150,12 @@ class Aside(Conversation):
         again: Callable[[Any], Procedure[str]],
         *,
         at: int = 0,
-        before: str = "",
         failed: Callable[[], None] | None = None,
     ) -> None:
         self._again = again
         self._failed = failed
         self.at = at
         """The journal's head when it was started."""
-        self.before = before
-        """The table as text when it was started."""
         self.answers: list[Answer] = []
         self.result: str | None = None
         """What was done, in words, once it has ended; empty where nothing was."""

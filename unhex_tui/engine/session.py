@@ -103,8 +103,7 @@ class Session(Recorded):
     def aside(self, name: str) -> Aside:
         """Start one of the system's asides. When its `result` is there, give it to `finish`."""
         make = asides_of(self.system)[name].play
-        before = self._replay.dump(self.table)
-        return Aside(self.table, make, at=self.journal.head, before=before, failed=self._rebuild)
+        return Aside(self.table, make, at=self.journal.head, failed=self._rebuild)
 
     def finish(self, name: str, aside: Aside, *, by: str = "person") -> Entry | None:
         """Journal a finished aside as one entry, and ask the pending question anew; None where it did nothing.
@@ -118,9 +117,6 @@ class Session(Recorded):
         if aside.table is not self.table or aside.at != self.journal.head:
             self._rebuild()
             raise Illegal(f"{name}: the session has gone on since this was begun")
-        if self._replay.dump(self.table) == aside.before:
-            self.table.told.clear()
-            return None
         entry = self._next("aside", name, list(aside.answers), aside.result)._replace(by=by)
         return self._go_on(entry, self.live.rebuild)
 

@@ -40,7 +40,8 @@ Edit = Callable[[Table, Character], Procedure[str]]
 
 
 def amend(table: Table) -> Procedure[str]:
-    """Ask what to change, and change it; the result is what was done, in words."""
+    """Ask what to change, and change it; the result is what was done, in words, or empty where nothing is otherwise."""
+    before = table.dump()
     options, away = people_options(table, list(table.characters.values()))
     options += [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
     key = yield from choose("amend.what", "Amend whom or what?", options)
@@ -51,9 +52,10 @@ def amend(table: Table) -> Procedure[str]:
     else:
         who = table.characters[key]
         text = yield from concerning(who.id, _amend_one(table, who))
-    if text:
-        table.tell(Amended(text))
-        follow(table)
+    if not text or table.dump() == before:
+        return ""
+    table.tell(Amended(text))
+    follow(table)
     return text
 
 
