@@ -93,15 +93,6 @@ async def test_why_a_shot_is_possible_is_told_in_the_border():
         assert "In sight" not in screen_text(pilot.app)
 
 
-async def test_where_a_reason_has_no_room_what_is_said_first_is_whole():
-    panel = MapPanel()
-    async with shown(panel, 46, 30) as pilot:
-        panel.show(scene(), SHOT._replace(why="The bar is seen from here: no cover marks on the path"))
-        await pilot.pause()
-        border = screen_text(pilot.app).splitlines()[-1]
-        assert "The bar is seen from here " in border and "…" not in border
-
-
 async def test_clicks_tell_tokens_from_areas_and_the_ground_tells_nothing():
     panel = MapPanel()
     async with shown(panel, 74, 30) as pilot:

@@ -160,8 +160,6 @@ class MapPanel(DrawnPanel):
         why = scene.highlight.why if scene and scene.highlight and not self.bare else ""
         more = self.goes_on()
         room = self.wide - 4 - len(more) - 2
-        while plain_text.width(plain_text.plain(why, self.ascii)) > room and ": " in why:
-            why = why.rpartition(": ")[0]  # what is said first whole
         if why and room > 8:
             more = f"{plain_text.cut(why, room, self.ascii)}  {more}".rstrip()
         self.set_subtitle(more)
