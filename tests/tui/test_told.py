@@ -3,6 +3,7 @@
 from copy import deepcopy
 from typing import Any
 
+import pytest
 from nightclub import club, keys, played, setup, table, take
 from screen_text import screen_text
 
@@ -40,6 +41,21 @@ async def test_with_six_pcs_at_80x24_the_map_stays_and_the_question_tells_what_h
         assert screen.map.display and "Order of turns: The crew, then The house" in text
         for name in ("Vex  Entrance", "Moss  Alley", "Mate 5  Entrance"):
             assert name in text, "an area is not cut for the long way to end the turn"
+
+
+@pytest.mark.parametrize(("size", "npcs"), [((80, 24), 7), ((120, 40), 13)])
+async def test_many_targets_have_a_row_each_with_their_odds_where_that_leaves_the_map(
+    size: tuple[int, int], npcs: int
+) -> None:
+    start = crowded(4, npcs)
+    for one in start["characters"]:
+        one["area"] = "Dance Floor" if one["team"] == "house" else one["area"]
+    ready = (*BEGUN, ("initiative.order", "crew"), ("turn.actor", "vex"), ("action.choose", "attack:i1"))
+    app = club(played(*ready, start=start))
+    async with app.run_test(size=size):
+        screen = table(app)
+        rows = [line for line in screen.question.text().splitlines() if " %" in line and "Dance Floor" in line]
+        assert len(rows) == npcs and screen.map.display
 
 
 async def test_what_was_told_since_the_last_answer_is_told_all_of_it() -> None:

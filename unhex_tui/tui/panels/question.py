@@ -305,6 +305,15 @@ class QuestionPanel(LinedPanel):
             return True
         return Listing(options, room).fits
 
+    def rows_with_odds(self, prompt: Prompt[Any], width: int) -> int:
+        """Rows of a prompt with figures beside each option; 0 where there are none."""
+        options = OptionLines(prompt, prompt.items(), width, ascii=self.ascii)
+        if not options.columns.shown:
+            return 0
+        rows = len(self._above(prompt, width, _AIRY)) + 1 + options.stacked + len(self._cannot(prompt, width))
+        rows += len(hint_lines(prompt.keys(), width, _KEYS, self.ascii))
+        return rows + (len(self._notes(prompt, width, 4)) if rows > _AIRY else 0)
+
     def rows_for(self, prompt: Prompt[Any], width: int, least: int, most: int, *, eager: bool) -> int:
         """The fewest rows between `least` and `most` for which there is `enough`; `most` where there never is."""
         while least < most:

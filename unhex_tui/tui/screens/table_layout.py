@@ -118,7 +118,7 @@ class TableLayout(OverlayScreen[None]):
         """Let a list too long for its window lie over what stands above, while nobody looks at another panel.
 
         It takes no more rows than it fills. In a round only names have to be read in full, and where an option stands
-        on the map most of it stays in sight.
+        on the map most of it stays in sight; there they have a row each with their odds where that leaves the map.
         """
         prompt = self.desk.prompt
         width, height = self.app.size
@@ -139,6 +139,8 @@ class TableLayout(OverlayScreen[None]):
                 fits = self.question.rows_for(prompt, most.width - 2, 1, high, eager=eager)
                 # A row more for the odds of the one looked at, which are worked out only then.
                 needs = min(fits + (not eager), high) + 2
+            elif on_map and (rows := self.question.rows_with_odds(prompt, usual.width - 2) + 2) > usual.height:
+                needs = rows if place(needs=rows)["question"].height == rows else 0
         if (needs, on_map) != (self._needs, self._on_map):
             self._needs, self._on_map = needs, on_map
             self.place_panels()
