@@ -205,12 +205,12 @@ class Evening(Session):
         return self
 
     def amend(self, *answers: Any) -> str:
-        """The GM amends something; what was done, in words."""
+        """The GM amends something, or what is so already; what was done, in words."""
         aside = self.aside("amend")
         for answer in answers:
             assert aside.decision is not None, f"nothing is asked that {answer!r} would answer"
             aside.answer(self.meant(answer))
-        assert self.finish("amend", aside), "the amendment is not finished, or did nothing"
+        assert self.finish("amend", aside) or aside.decision is None, "the amendment is not finished"
         return aside.result or ""
 
     def wound(self, who: str, **marks: str) -> Self:
