@@ -12,7 +12,7 @@ from evening import HEADER, RECORDS, entry, journal_of, states
 from tests.command_line import ROOT
 from unhex_tui.engine.journal import Head, Journal, Record, Snapshot
 from unhex_tui.files import saves
-from unhex_tui.files.errors import SaveError
+from unhex_tui.files.errors import SaveError, WriteFailed
 from unhex_tui.files.records import Unsound, header_line, record_line, record_of
 from unhex_tui.files.saves import open_save
 
@@ -269,6 +269,16 @@ def test_a_line_too_long_to_be_one_is_damage_and_is_not_read_whole(tmp_path: Pat
     assert journal == STATES[-1] and where.name == "a (recovered).jsonl"
     assert notices[0].startswith("Line 13 of a.jsonl is damaged (it is too long (5,242,880 bytes)).")
     assert path.read_bytes().startswith(WHOLE + long)
+
+
+def test_a_line_that_would_be_too_long_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(WHOLE)
+    file = open_save(path).file
+    with pytest.raises(WriteFailed, match=r"a line of 5,000,\d{3} bytes: at most 4,194,304"):
+        file.write([entry(7, 6, "x" * 5_000_000)])
+    file.close()
+    assert path.read_bytes() == WHOLE
 
 
 def test_numbers_without_end_are_no_numbers(tmp_path: Path) -> None:

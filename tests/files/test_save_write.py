@@ -236,6 +236,30 @@ def test_what_was_refused_and_cannot_be_cut_off_is_blanked(tmp_path: Path, monke
     assert opened.journal == journal_of([*RECORDS, entry(7, 6, "taken")]) and opened.notices == []
 
 
+def test_a_file_that_has_taken_the_name_is_not_blanked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.jsonl"
+    saved(path)
+    file = open_save(path).file
+
+    def failing(*_: object) -> None:
+        path.rename(tmp_path / "moved.jsonl")
+        path.write_bytes(b"x" * 9_000)
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(savefile, "flush", failing)
+        patch.setattr(os, "ftruncate", cannot)
+        with pytest.raises(WriteFailed):
+            file.write([entry(7, 6, "refused")])
+    file.close()
+    assert path.read_bytes() == b"x" * 9_000
+
+
+def cannot(*_: object) -> None:
+    """A call that the device refuses."""
+    raise OSError(errno.EIO, "Input/output error")
+
+
 def test_a_closed_save_takes_no_records_and_closes_twice(tmp_path: Path) -> None:
     file = create(tmp_path / "a.jsonl", HEADER)
     file.close()

@@ -482,6 +482,23 @@ SAID = {
 }
 
 
+@pytest.mark.parametrize(
+    ("hidden", "text", "read"),
+    [
+        ("Knife Joe", "looks for Knife Joe, knife in hand", "Looks for somebody, knife in hand"),
+        ("Ann of the Sea", "asks ANN OF THE SEA about Ann", "Asks somebody about Ann"),
+        ("Sniper 2", "Sniper 2 and Sniper", "Somebody and Sniper"),
+        ("Rene\u0301", "to RENE\u0301e\u0301 or Rene\u0301", "To RENE\u0301e\u0301 or somebody"),
+        ("Ann", "Ann and the open Ann", "Ann and the open Ann"),
+    ],
+)
+def test_a_name_that_begins_as_an_open_one_is_kept_all_the_same(hidden: str, text: str, read: str) -> None:
+    s = Fight(ROOM, "Ann pc crew Room knife@right", "Sniper house Room", "Joe house Hall hidden")
+    s.who("ann").items[0].name = "Knife"
+    s.who("joe").name = hidden
+    assert veiled(s.table, text, own_words=True) == read
+
+
 @pytest.mark.parametrize("what", SAID)
 def test_in_ones_own_words_a_name_is_kept_from_players_however_it_is_written(what: str) -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Ssnake house Hall sword@right hidden", "Rat house Room")

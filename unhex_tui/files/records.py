@@ -31,10 +31,8 @@ _DEEPEST = 100
 """Levels of nesting that are read: a writer's stack bears a few hundred, and records have a dozen."""
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
-_LONGEST = 2**20
-"""Bytes of the longest line that is read as an entry: hundreds of screens of what was told."""
-LARGEST_TABLE = 2**22
-"""Bytes of the largest table that is loaded: those of 300 characters have a tenth of it."""
+LONGEST = 2**22
+"""Bytes of the longest line that is written, and read: the table of 300 characters has a tenth of it."""
 _SNAPSHOT = re.compile(rb'\{"snapshot":(\d{1,15}),"table":(?=\{)')
 _SUM = re.compile(rb',"([^"]{3})":"([^"]{8})"\}\s*\Z')
 """A checksum at the end of a line, also with a byte of its own changed: no other field has such a name."""
@@ -226,6 +224,8 @@ def record_line(record: Record) -> bytes:
     match record:
         case Entry():
             line = _bytes(entry_fields(record))
+            if len(line) > LONGEST:
+                raise ValueError(f"a line of {len(line):,} bytes: at most {LONGEST:,}")
             _entry(_parsed(line))
             return line
         case Head():
@@ -258,7 +258,7 @@ def record_of(line: bytes) -> Record | None:
     if not line:
         return None
     cut = _SNAPSHOT.match(line)
-    if len(line) > (LARGEST_TABLE if cut else _LONGEST):
+    if len(line) > LONGEST:
         if cut and ended:
             return None
         raise Unsound(f"it is too long ({len(line):,} bytes)")

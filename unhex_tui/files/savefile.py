@@ -145,6 +145,8 @@ class SaveFile:
         nothing = b" " * (self._size - self._end - 1) + b"\n"
         fd = os.open(self.path, os.O_WRONLY | BINARY)  # ours only appends
         try:
+            if not os.path.samestat(os.fstat(fd), os.fstat(self._fd)):
+                raise OSError(ESTALE, "another file has taken its place")
             os.lseek(fd, self._end, os.SEEK_SET)
             write_all(fd, nothing)
         finally:

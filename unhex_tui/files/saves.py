@@ -22,7 +22,7 @@ from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.lock import hold
 from unhex_tui.files.names import free_path
 from unhex_tui.files.records import (
-    LARGEST_TABLE,
+    LONGEST,
     VERSION,
     Header,
     Newer,
@@ -35,9 +35,9 @@ from unhex_tui.files.records import (
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.text import clean
 
-LARGEST = 64 * 2**20
-"""Bytes of the largest save that is opened: dozens of evenings."""
-_LONGEST_LINE = LARGEST_TABLE + 2**20
+LARGEST = 256 * 2**20
+"""Bytes of the largest save that is opened: hundreds of evenings."""
+_LONGEST_LINE = LONGEST + 2**20
 """Bytes that are read of a line at most: what is longer is not read on."""
 _LONGEST_HEADER = 32 * 2**20
 _HEADER_CHANGED = "The first line of {} is not as it was written: what the session began with may differ."

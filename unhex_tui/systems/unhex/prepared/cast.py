@@ -115,7 +115,8 @@ def _character(table: Table, sheet: Sheet, who: str, name: str) -> Character:
 def add_item(table: Table, character: Character, sheet: ItemSheet) -> Item:
     """Give a character an item, in hand where the sheet says so (CHAR-6)."""
     name = sheet.name or KINDS[sheet.kind].name
-    item = Item(f"i{table.next_serial()}", sheet.kind, name, sheet.location, sheet.destroyed)
+    location = sheet.location if sheet.kind == "armor" else ""  # other things lie nowhere, whatever a file says
+    item = Item(f"i{table.next_serial()}", sheet.kind, name, location, sheet.destroyed)
     character.items.append(item)
     character.take_up(item.id, sheet.hand)
     return item

@@ -189,11 +189,9 @@ def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[
     if kind is None:
         yield f"there is no item kind {item.kind}{nearest(item.kind, list(KINDS))}; there are {', '.join(KINDS)}"
         return
-    if item.kind == "armor" and item.location not in BOXES:
+    if (item.kind == "armor" or item.location) and item.location not in BOXES:
         lies = f"there is no body location {item.location}{nearest(item.location, list(BOXES))}"
         yield f"{lies if item.location else 'it lies on no body location'}; there are {', '.join(BOXES)} (ARM-1)"
-    if item.kind != "armor" and item.location:
-        yield f"only armor lies on a body location, and {item.kind} is none (ARM-1)"
     needs = NEEDED_BY_ITEM.get(item.kind)
     if needs and abilities is not None and needs not in abilities:
         yield f"it needs the ability {needs} (AOE-0, CHAR-7)"

@@ -183,17 +183,19 @@ def _telling_parts(secrets: list[tuple[str, str]], open_names: set[str]) -> Iter
 def _without_any(text: str, secrets: list[tuple[str, str]], open_names: set[str]) -> str:
     """A text without the secrets, however they are written there, but for where they are parts of open names."""
     folded, at = _folded(text)
-    taken = [found.span() for name in open_names for found in re.finditer(_word(_folded(name)[0]), folded)]
-    put: dict[int, tuple[int, str]] = {}
+    kept = [found.span() for name in open_names for found in re.finditer(_word(_folded(name)[0]), folded)]
+    gone: list[tuple[int, int, str]] = []
     for secret, instead in secrets:  # the longest first: what lies within one is gone with it
         for found in re.finditer(_word(_folded(secret)[0]), folded):
             start, end = found.span()
-            if start < end and not any(a < end and start < b for a, b in taken):
-                taken.append((start, end))
-                put[at[start]] = at[end - 1] + 1, instead
-    for start in sorted(put, reverse=True):
-        end, instead = put[start]
-        text = text[:start] + instead + text[end:]
+            spared = any(a <= start and end <= b for a, b in kept) or any(a < end and start < b for a, b, _ in gone)
+            if start < end and not spared:
+                gone.append((start, end, instead))
+    for start, end, instead in sorted(gone, reverse=True):
+        after = at[end - 1] + 1
+        while after < len(text) and category(text[after]) in ("Mn", "Cf"):  # the accents of its last letter
+            after += 1
+        text = text[: at[start]] + instead + text[after:]
     return text
 
 
