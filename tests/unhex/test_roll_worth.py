@@ -195,3 +195,18 @@ def test_INIT_3_a_failure_that_keeps_initiative_loses_nothing() -> None:
     unseen = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room", "Cat c Room hidden")
     unseen.script(*(("initiative.roll", faces) for faces in ([7, 2], [9, 8], [3, 1])))
     assert worth(unseen) == ("a failure", ""), "a player hears nothing of dice that nobody sees"
+
+
+@pytest.mark.parametrize("who", ["bob", "cat"])
+@pytest.mark.parametrize("mine", [[9, 8], [7, 2], [2, 4]])
+def test_whoever_rolled_initiative_may_be_removed_before_it_is_kept(who: str, mine: list[int]) -> None:
+    s = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room", "Cat c Room", "Cid c Room level=20")
+    s.script(("initiative.roll", mine), ("initiative.roll", [2, 5]), ("initiative.roll", [9, 7]))
+    s.amend(who, "remove", "yes")
+    assert s.decision is not None and s.decision.question == "roll.again"
+    s.system.advise(s.table, s.decision).figures()
+    s.view("players")
+    s.answer("both")
+    assert s.decision.question == "roll.second"
+    s.view("gm")
+    s.play_on(1, most=6)

@@ -140,8 +140,8 @@ class Choose(_Question, kw_only=True):
     """Key of the option that loses nothing, answered by Enter; empty where there is none."""
 
     def check(self, answer: object, *, forced: bool = False) -> str:
-        """The key; with `forced` a blocked option's key too. Illegal, with the first reason, where there is no such
-        option or it is blocked.
+        """The key; with `forced` a blocked option's key too. Malformed: it is no text; Illegal, with the first reason:
+        there is no such option or it is blocked.
         """
         if not isinstance(answer, str):
             raise Malformed(f"{self.question}: expected one key, got {answer!r}")
@@ -192,7 +192,8 @@ class Pick(_Question, kw_only=True):
     def check(self, answer: object, *, forced: bool = False) -> list[str]:
         """The keys in the options' order, without repeats; with `forced` blocked options' keys too.
 
-        Illegal: an unknown or blocked option, two that take the same, one without what it needs, too few or too many.
+        Malformed: it is no list of texts; Illegal: an unknown or blocked option, two that take the same, one without
+        what it needs, too few or too many.
         """
         if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):
             raise Malformed(f"{self.question}: expected a list of keys, got {answer!r}")
@@ -247,8 +248,8 @@ class Allot(_Question, kw_only=True):
     """On how many options at most."""
 
     def check(self, answer: object, *, forced: bool = False) -> dict[str, int]:
-        """Points by key, in the options' order. Illegal where they are too many, in too many places, or held back where
-        they would still fit.
+        """Points by key, in the options' order. Malformed: they are not whole numbers by key; Illegal: of unknown keys,
+        too many, in too many places, or held back where they would still fit.
         """
         if not isinstance(answer, dict) or not all(isinstance(k, str) and type(n) is int for k, n in answer.items()):
             raise Malformed(f"{self.question}: expected points by key, got {answer!r}")
@@ -296,8 +297,8 @@ class Roll(_Question, kw_only=True):
     """Choices open until the first die is entered, such as giving up."""
 
     def check(self, answer: object, *, forced: bool = False) -> list[int] | str:
-        """The faces, or an extra's key. Illegal: a wrong number of dice, a face that the die does not have, an unknown
-        extra.
+        """The faces, or an extra's key. Malformed: neither a list of whole numbers nor a text; Illegal: a wrong number
+        of dice, a face that the die does not have, an unknown extra.
         """
         if isinstance(answer, str):
             if _by_key(self.extras, answer) is None:
@@ -346,8 +347,8 @@ class Enter(_Question, kw_only=True):
     """Of a document: understands it, or raises ValueError that names every mistake, a line each."""
 
     def check(self, answer: object, *, forced: bool = False) -> str | int:
-        """The text or number. Malformed where it has characters that could not be saved or shown as they are; Illegal
-        where it is out of bounds, and for a document that is not sound, however it is forced.
+        """The text or number. Malformed: of the other type, or with characters that could not be saved or shown as they
+        are; Illegal: out of bounds, or a document that is not sound, however it is forced.
         """
         if self.what == "number":
             if type(answer) is not int:

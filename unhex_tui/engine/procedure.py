@@ -197,6 +197,7 @@ class Aside(Conversation):
             self.answer(value, forced=True)
 
     def close(self) -> None:
+        """Give up; nothing has changed."""
         self._procedure.close()
         self.decision = self._build = None
 

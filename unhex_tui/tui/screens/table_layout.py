@@ -235,7 +235,11 @@ class TableLayout(OverlayScreen[None]):
         left = len(self.desk.session.left())
         title = form.title if form else f"{answers(left)} to follow" if left else ""
         self.question.show(
-            *(prompt, self.desk.said, title, self._hints(), told),
+            prompt,
+            self.desk.said,
+            title,
+            self._hints(),
+            told,
             eager=self._eager(view),
             noted=self.ground != "ended",
             sheets=view.sheets,

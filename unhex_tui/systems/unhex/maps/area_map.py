@@ -155,14 +155,18 @@ class AreaMap(_Drawn):
         return tuple(area for area in self.areas if area.start)
 
     def with_door(self, connection_id: str, state: Door) -> AreaMap:
-        """The map with that door open, closed, or taken away with ""; ValueError in an X line."""
+        """The map with that door open, closed, or taken away with "". KeyError: there is no such connection;
+        ValueError: it is an X line, which has no door.
+        """
         changed = self.connection(connection_id)._replace(door=state)
         if state and changed.kind == "blocked":
             raise ValueError("there is no door in a line that is blocked")
         return self._with(changed)
 
     def with_mark(self, connection_id: str, area_id: str, present: bool) -> AreaMap:
-        """The map with or without a cover mark at that area's end; ValueError where it does not end there."""
+        """The map with or without a cover mark at that area's end. KeyError: there is no such connection;
+        ValueError: it does not end there.
+        """
         old = self.connection(connection_id)
         if area_id not in (old.a, old.b):
             raise ValueError(f"connection {connection_id} does not end at {area_id}")

@@ -114,8 +114,9 @@ def gifts(max_level: int, combat: int, other: int) -> int:
 
 
 def still_to_choose(max_level: int, combat: int, other: int, given: int = 0) -> int:
-    """How many abilities a PC may still choose: one of each kind, the rest of either (CHAR-2, CHAR-4). So many combat
-    and other ones it has; those that were `given` its max level does not count.
+    """How many abilities a PC may still choose: one of each kind, the rest of either (CHAR-2, CHAR-4).
+
+    It has `combat` combat abilities and `other` others, `given` of them as gifts, which its max level does not count.
     """
     either = count(max_level) + given - max(1, combat) - max(1, other)
     return (combat < 1) + (other < 1) + max(0, either)

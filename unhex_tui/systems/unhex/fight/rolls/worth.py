@@ -45,17 +45,20 @@ class Worth(NamedTuple):
 
 
 def opposed_to(table: Table, dice: Dice) -> list[Dice]:
-    """The rolls against a roll, made or not: defences against an attack, the attack, or other teams' initiative."""
-    action = table.action
+    """The rolls against a roll, made or not: defences against an attack, the attack, or other teams' initiative.
+
+    Those by somebody whom an amendment has removed are none.
+    """
+    action, found = table.action, list[Dice]()
     if dice.purpose == "initiative":
-        return [one for one in table.contest.dice.values() if one is not dice] if table.contest is not None else []
-    if action is None or action.dice is None:
+        found = [one for one in table.contest.dice.values() if one is not dice] if table.contest is not None else []
+    elif action is None or action.dice is None:
         return []
-    if dice.purpose == "defend":
-        return [action.dice]
-    if dice is not action.dice:
-        return []
-    return [reaction.dice for reaction in action.reactions if reaction.how == "defend" and reaction.dice is not None]
+    elif dice.purpose == "defend":
+        found = [action.dice]
+    elif dice is action.dice:
+        found = [one.dice for one in action.reactions if one.how == "defend" and one.dice is not None]
+    return [one for one in found if one.who in table.characters]
 
 
 def rivals(table: Table, dice: Dice) -> list[Rival]:
@@ -63,8 +66,8 @@ def rivals(table: Table, dice: Dice) -> list[Rival]:
     own = table.characters[dice.who].pc
     found = []
     for one in opposed_to(table, dice):
-        other = table.characters.get(one.who)
-        if other is None or not one.success or (other.hidden and own):
+        other = table.characters[one.who]
+        if not one.success or (other.hidden and own):
             continue
         if dice.purpose == "initiative":
             tie = "own" if table.characters[dice.who].team == table.initiative_side() else "rival"

@@ -132,7 +132,7 @@ def _rollers(table: Table, team: str) -> list[Character]:
 
 
 def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
-    """Begin anew where an amendment, before any answer, has changed who rolls or ended the fight."""
+    """Begin anew where an amendment has ended the fight or, before any answer, changed who rolls."""
     if is_over(table):
         raise MovedOn
     if table.contest is not None:
