@@ -18,8 +18,9 @@ from unhex_tui.commands.following import followed
 from unhex_tui.files.errors import reason
 from unhex_tui.files.text import printable
 from unhex_tui.web.access import new_token
-from unhex_tui.web.addresses import lan_addresses, qr_lines
+from unhex_tui.web.addresses import lan_addresses
 from unhex_tui.web.live_page import LivePage
+from unhex_tui.web.qr import qr_lines
 from unhex_tui.web.server import listening, server_for
 from unhex_tui.web.server import serve as served
 
