@@ -1,4 +1,4 @@
-"""What stands in an area's box: people in rows, by name, and below them what goes on there; and what all signs mean.
+"""What stands in an area's box: people in rows, by name, and below them what goes on there.
 
 Where a row for each has no room, people of a side whose names differ by a number alone are told together: how many they
 are, what they are called, and the letter and sign of each.
@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import cell_width, cut
 from unhex_tui.drawing.picture import Role
-from unhex_tui.drawing.strokes import SIDE_ROLES, STRIP_ROLES, mark_kind, signs, stroke
-from unhex_tui.scenes.areas import Area, Areas
+from unhex_tui.drawing.strokes import SIDE_ROLES, STRIP_ROLES, mark_kind, signs
+from unhex_tui.scenes.areas import Area
 from unhex_tui.scenes.token import Token
 
 Piece = tuple[str, Role]
@@ -268,42 +268,3 @@ def _lying(things: tuple[str, ...], width: int, in_ascii: bool) -> str:
     """The first things whole, and how many more."""
     shown = [", ".join(things[:n]) + f" +{len(things) - n}" * (n < len(things)) for n in range(len(things), 0, -1)]
     return next((text for text in shown if cell_width(text, in_ascii) <= width), shown[-1])
-
-
-def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:
-    """(sign, role, meaning) for each kind of sign the scene shows, lines first."""
-    table = signs(ascii)
-    kinds = {link.kind for link in scene.links}
-    doors = {link.door for link in scene.links}
-    marked = any(link.mark_a or link.mark_b for link in scene.links)
-    states = {token.state for area in scene.areas for token in area.tokens}
-    dash = stroke((0, 1, 0, 1), dashed=True, in_ascii=ascii) * 2
-    line = stroke((0, 1, 0, 1), in_ascii=ascii)
-    double, heavy = stroke((0, 3, 0, 3), in_ascii=ascii) * 2, stroke((0, 2, 0, 2), in_ascii=ascii) * 2
-    every: list[tuple[bool, str, Role, str]] = [
-        ("solid" in kinds, line * 2, "link", "see and move"),
-        ("dashed" in kinds, dash, "link.dashed", "see, no move"),
-        ("arrow" in kinds, line + table.heads[1], "arrow", "move this way only, see both ways"),
-        ("blocked" in kinds, dash[0] + table.blocked + dash[0], "blocked", "no sight between these two"),
-        ("open" in doors, "[ ]", "door", "open door"),
-        ("closed" in doors, "[#]", "door", "closed door"),
-        (marked, line + ("|" if ascii else "┨"), "mark", "cover for those at this end"),
-        (bool(states), double, "path.good", "line of fire"),
-        (bool(states), heavy, "path.good", "a move under way"),
-        (any(area.start for area in scene.areas), table.start, "area.start", "start area"),
-        (any(area.exit for area in scene.areas), table.exit, "area.exit", "way out"),
-        (any(area.objective for area in scene.areas), table.objective, "objective", "objective"),
-        (any(area.notes for area in scene.areas), table.note, "note", "note"),
-        (any(area.floor for area in scene.areas), table.floor, "floor", "something lies here"),
-        (any(area.effects for area in scene.areas), table.effect, "effect", "an effect: what it does, for how long"),
-        (any(t.current for area in scene.areas for t in area.tokens), table.acts, "token.current", "acts now"),
-        (bool(states), table.looked, "token.current", "looked at"),
-        ("ready" in states, table.sides[0], SIDE_ROLES[0], "has an action left"),
-        ("acted" in states, table.sides[0] + "'" if ascii else table.acted[0], SIDE_ROLES[0], "has none left"),
-        ("down" in states, table.down, "token.down", "down"),
-        ("dead" in states, table.dead, "token.down", "dead"),
-        ("out" in states, table.out, "token.down", "out of the fight"),
-        ("yielded" in states, table.yielded, "token.down", "has given up"),
-        (any(t.hidden for area in scene.areas for t in area.tokens), "( )", "token.0", "hidden from the players"),
-    ]
-    return [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
