@@ -31,7 +31,7 @@ from random_play import (
     wild,
 )
 
-from unhex_tui.commands.output import as_json
+from unhex_tui.commands.json_text import as_json
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import (
     Allot,

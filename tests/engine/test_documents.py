@@ -11,7 +11,7 @@ from kit import TOY, Recorder
 from players import RandomPlayer
 
 from unhex_tui.commands.headless import LONGEST_LINE, Talk, parsed
-from unhex_tui.commands.output import as_json
+from unhex_tui.commands.json_text import as_json
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Enter, Illegal, Malformed, Seat, checked
 from unhex_tui.engine.document import LONGEST, called, read, sound, summary

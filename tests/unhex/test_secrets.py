@@ -19,7 +19,7 @@ from unhex.evening_kit import joined, with_thugs
 from unhex_kit import ROOM, Evening, Fight, Opening, setup, unseen
 
 import unhex_tui
-from unhex_tui.commands.output import plain
+from unhex_tui.commands.json_text import plain
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower

@@ -19,7 +19,7 @@ from typing import Any
 from unhex_tui import __version__
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.commands.choosing import system_for
-from unhex_tui.commands.output import as_json, plain, text_of
+from unhex_tui.commands.json_text import as_json, plain, text_of
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import AnswerError, Decision, Enter, Illegal, Malformed, Roll
 from unhex_tui.engine.document import json_object

@@ -7,8 +7,9 @@ import shutil
 import sys
 
 from unhex_tui.commands import Refused
+from unhex_tui.commands.json_text import plain, text_of
 from unhex_tui.commands.maps import open_map
-from unhex_tui.commands.output import plain, put_out, refuse_over, text_of
+from unhex_tui.commands.output import put_out, refuse_over
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.drawing.picture import Room

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.choosing import system_for
-from unhex_tui.commands.output import text_of
+from unhex_tui.commands.json_text import text_of
 from unhex_tui.engine.system import Kind
 from unhex_tui.files.names import data_folder, file_called
 from unhex_tui.files.shelf import read_document

@@ -1,85 +1,12 @@
-"""What a command has made, put where it is wanted: the app's values as JSON, and text that any stream can take or that
-goes into a file, never over what it was made of.
-"""
+"""Where a command's text goes: to stdout, or into a file, never over what it was made of."""
 
 from __future__ import annotations
 
-import json
-import re
-import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from unhex_tui.commands import Refused
-from unhex_tui.engine import document
-from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll
 from unhex_tui.files.atomic import atomic_write
 from unhex_tui.files.text import printable
-
-_ACTING = "[\x7f-\x9f\u2028-\u202e\u2066-\u2069]"
-"""Signs that JSON may hold as they are, but that act on a terminal: controls, line ends, turns of writing direction."""
-
-
-def plain(value: Any) -> Any:
-    """Values and named tuples as objects with their fields, other sequences as arrays, all the way down."""
-    if hasattr(value, "_fields"):
-        return {name: plain(getattr(value, name)) for name in value._fields}
-    if isinstance(value, Mapping):
-        return {str(key): plain(part) for key, part in value.items()}
-    if isinstance(value, tuple | list):
-        return [plain(part) for part in value]
-    return value
-
-
-def as_json(decision: Decision) -> dict[str, Any]:
-    """The pending decision as `run` prints it."""
-    data: dict[str, Any] = {
-        "kind": decision.kind,
-        "question": decision.question,
-        "prompt": decision.prompt,
-        "seats": [{"id": seat.id, "name": seat.name, "gm": seat.gm} for seat in decision.seats],
-    }
-    if isinstance(decision, Choose | Pick | Allot):
-        data["options"] = [_option_json(option, decision.kind) for option in decision.options]
-    match decision:
-        case Choose():
-            data["enter"] = decision.enter
-        case Pick():
-            data |= {"least": decision.least, "most": decision.most, "chosen": list(decision.chosen)}
-        case Allot():
-            data |= {"total": decision.total, "places": decision.places}
-        case Roll():
-            data["dice"] = [{"name": d.name, "low": d.low, "high": d.high} for d in decision.dice]
-            data["caption"] = decision.caption
-            data["extras"] = [_option_json(option, "choose") for option in decision.extras]
-        case Enter():
-            data |= {"what": decision.what, "low": decision.low, "high": decision.high, "value": decision.value}
-            if decision.what == "document":
-                data |= {"high": document.LONGEST, "folder": decision.folder}
-    return data
-
-
-def _option_json(option: Option, kind: str) -> dict[str, Any]:
-    data: dict[str, Any] = {"key": option.key, "label": option.label}
-    if option.hint:
-        data["hint"] = option.hint
-    if option.uses and kind == "pick":
-        data["uses"] = list(option.uses)
-    if option.needs and kind == "pick":
-        data["needs"] = option.needs
-    if kind == "allot":
-        data["most"] = option.most
-    return data
-
-
-def text_of(data: Any, *, indent: int | None = None) -> str:
-    """JSON text for stdout: signs as they are where its encoding has them all, else as escapes; as such what would act.
-    Raises ValueError, TypeError where it is no plain JSON.
-    """
-    in_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
-    text = json.dumps(data, ensure_ascii=not in_utf8, allow_nan=False, indent=indent)
-    return re.sub(_ACTING, lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def refuse_over(out: str, source: Path, what: str) -> None:

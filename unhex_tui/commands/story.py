@@ -11,7 +11,8 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from unhex_tui.commands import sessions
-from unhex_tui.commands.output import put_out, refuse_over, text_of
+from unhex_tui.commands.json_text import text_of
+from unhex_tui.commands.output import put_out, refuse_over
 from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.decision import seats_named
 from unhex_tui.engine.grouping import Heard
