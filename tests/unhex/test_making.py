@@ -13,7 +13,7 @@ from unhex_kit import ROOM, Opening
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import AnswerError, Decision
 from unhex_tui.engine.procedure import Conversation, Procedure
-from unhex_tui.systems.unhex.between.goals import advance
+from unhex_tui.systems.unhex.between.advancing import advance
 from unhex_tui.systems.unhex.between.making import edit, make
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, count
 from unhex_tui.systems.unhex.people.character import Character

@@ -62,7 +62,7 @@ def _outside_rounds(table: Table) -> Procedure[None]:
         case "recovery":
             from unhex_tui.systems.unhex.between.recovery import recovery as phase
         case "advancing":
-            from unhex_tui.systems.unhex.between.goals import advancing as phase
+            from unhex_tui.systems.unhex.between.advancing import advancing as phase
         case "closing":
             from unhex_tui.systems.unhex.between.hub import closing as phase
         case _:
