@@ -33,7 +33,8 @@ from unhex_tui.systems.unhex.state.history import in_words
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.views.words import veiled
-from unhex_tui.tui.panels.ending import EndingPanel, EveningPanel
+from unhex_tui.tui.panels.ending import EndingPanel
+from unhex_tui.tui.panels.evening import EveningPanel
 from unhex_tui.tui.panels.players import CastPanel, CrewPanel, DicePanel, HousePanel, ToldPanel, WatchedMap
 from unhex_tui.tui.panels.sheet import shown_of
 from unhex_tui.tui.screens.top_line import TopLine

@@ -1,8 +1,7 @@
-"""What stands in the map's place: between fights the evening, at an end, such as a fight's, what the figures say.
+"""What stands in the map's place at an end, such as a fight's: what happened when, whom it hurt, and the figures.
 
-The panels of an end draw a view's `ending` and know of no game. What is still to be decided is always in sight; where
-room is short, bodies become lines, then the figures are scrolled to, and of what happened the earliest columns give
-way.
+It draws a view's `ending` and knows of no game. What is still to be decided is always in sight; where room is short,
+bodies become lines, then the figures are scrolled to, and of what happened the earliest columns give way.
 """
 
 from __future__ import annotations
@@ -225,25 +224,3 @@ def _cells(cells: Sequence[tuple[Runs, int, bool]]) -> Runs:
         before, after = (fill, gap) if right else (0, fill + gap if gap else 0)
         runs += [(" " * before, "")] * bool(before) + [*cell] + [(" " * after, "")] * bool(after)
     return tuple(runs)
-
-
-class EveningPanel(LinedPanel, can_focus=False):
-    """What there is to say of the evening, a paragraph each."""
-
-    TITLE = "This evening"
-
-    _told: tuple[str, ...] = ()
-
-    def show(self, told: tuple[str, ...]) -> None:
-        """Draw these lines, a paragraph each."""
-        if told != self._told:
-            self._told = told
-            self.update_lines()
-
-    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        lines: list[Runs] = []
-        for number, text in enumerate(self._told):
-            role = "" if number else "strong"
-            rows = plain_text.wrapped(text, width - 2, self.ascii, hang=2)
-            lines += [(), *((("  " if row is not rows[0] else " ", ""), (row, role)) for row in rows)]
-        return lines

@@ -17,7 +17,7 @@ from textual.app import ComposeResult
 from unhex_tui.engine.view import View
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.look.hints import Hint
-from unhex_tui.tui.panels.ending import EveningPanel
+from unhex_tui.tui.panels.evening import EveningPanel
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
