@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import random
 
-from unhex_tui.drawing.layout import crossings, lay_out, positions, untangle
+from unhex_tui.drawing.layout import crossings, lay_out, positions
+from unhex_tui.drawing.untangling import untangle
 from unhex_tui.scenes.areas import Area, Areas
 
 from .scenes import nightclub
