@@ -23,8 +23,8 @@ from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
 from unhex_tui.tui.keys.names import bound, keys_by_command
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.questions.answering import Said
-from unhex_tui.tui.screens.map_desk_asking import Asking
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
+from unhex_tui.tui.screens.map_desk_drawing import Drawing
 from unhex_tui.tui.screens.map_desk_side import Foot, SideList, about, fitting_keys, saying
 from unhex_tui.tui.screens.notes import by_group
 from unhex_tui.tui.screens.palette import Row, palette, rows
@@ -60,7 +60,7 @@ class MapText(TextArea):
         self.move_cursor(self.document.end if end else (0, 0))
 
 
-class MapDeskScreen(Asking):
+class MapDeskScreen(Drawing):
     """Draws one map. Ends with its text where the map was asked for and is taken, else with None."""
 
     DEFAULT_CSS = """
