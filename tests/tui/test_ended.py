@@ -15,7 +15,7 @@ from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.ending import account_lines
 from unhex_tui.tui.screens.opening import Opened
 
-WON = "The crew wins in 9 rounds: one side is left"
+WON = "Victory: The crew, in 9 rounds (one side is left)"
 
 
 async def over(pilot: Pilot[None]) -> str:

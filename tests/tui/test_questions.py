@@ -646,6 +646,15 @@ def test_a_letter_begins_anew_where_the_best_way_stood_and_other_keys_go_on_with
     assert prompt.given == {"head": 1, "legs": 3} and not prompt.half
 
 
+def test_a_digit_begins_anew_where_the_best_way_stood_and_goes_on_with_ones_own() -> None:
+    prompt = best_allot()
+    assert typed(prompt, ("down", "down", "3")).what == "typed" and prompt.given == {"torso": 3}
+    assert typed(prompt, ("up", "1")).what == "typed" and prompt.given == {"torso": 3, "head": 1}
+    assert prompt.press("2").say == "Only 0 left: take some off elsewhere first"
+    prompt.clear()
+    assert typed(prompt, ("down", "9")).say == "Head takes at most 2" and prompt.given == {"head": 1, "legs": 3}
+
+
 def test_a_best_way_that_the_rules_bar_is_not_offered() -> None:
     prompt = allot()
     prompt.advise = lambda: Advice(best={"head": 1, "torso": 1, "legs": 2})

@@ -92,7 +92,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         assert asked(app).startswith("initiative.")
         await keys(pilot, "r")
         await ended(pilot, app)
-        assert "The crew wins in 1 round: the objective is met" in screen_text(app)
+        assert "Victory: The crew, in 1 round (the objective is met)" in screen_text(app)
         await answered(pilot, "The PCs recover", "Done", "Done")
 
         again = await answered(pilot, "A new fight", "Choose or write a map", "A mill", "Who takes part")

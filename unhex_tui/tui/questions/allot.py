@@ -1,10 +1,12 @@
 """Share out points: a letter adds one, its capital or Backspace takes one off, a digit sets it, Enter confirms.
 
-Where a best way is known it stands there to begin with: the first letter begins anew, all other keys go on with it.
+Where a best way is known it stands there to begin with: the first letter or digit begins anew, taking off goes on with
+it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from unhex_tui.engine.advice import Preview
@@ -45,9 +47,13 @@ class AllotPrompt(Prompt[Allot]):
         if self.begun:
             return super().press(key)
         if key.isupper() and key not in self._by_letter and key.lower() in self._by_letter:
-            return self._set(self._by_letter[key.lower()], -1)
+            return self._set(self._by_letter[key.lower()], -1, self.given)
         if key == "backspace":
-            return self._set(self.at, -1) if self.at else refused("Nothing to take off: choose by letter first")
+            return (
+                self._set(self.at, -1, self.given)
+                if self.at
+                else refused("Nothing to take off: choose by letter first")
+            )
         return super().press(key)
 
     def _nothing_looked_at(self) -> str:
@@ -58,32 +64,32 @@ class AllotPrompt(Prompt[Allot]):
             return self._why_not(digit)
         if not self.at:
             return refused("Choose by letter first; then a digit sets its points")
-        return self._set(self.at, int(digit) - self.given.get(self.at, 0))
+        own = self._own or {}
+        return self._set(self.at, int(digit) - own.get(self.at, 0), own)
 
     def _enter(self) -> Pressed:
         return self._answered(dict(self.given))
 
     def take(self, key: str) -> Pressed:
         """Add a point, as by its letter or a click; the first one begins anew."""
-        if self._own is None and any(option.key == key for option in self.options):
-            self._own = {}
-        return self._set(key, 1)
+        return self._set(key, 1, self._own or {})
 
-    def _set(self, key: str, change: int) -> Pressed:
+    def _set(self, key: str, change: int, given: Mapping[str, int]) -> Pressed:
+        """Add so many to what is given so far."""
         option = next((o for o in self.options if o.key == key), None)
         if option is None:
             return self._barred(key)
-        points = self.given.get(key, 0) + change
+        points = given.get(key, 0) + change
         if points < 0:
             return refused(f"{option.label} has none to take off")
         if points > option.most:
             return refused(f"{option.label} takes at most {option.most}")
-        if change > self.left:
-            return refused(f"Only {self.left} left: take some off elsewhere first")
-        if points and key not in self.given and len(self.given) >= self.decision.places:
+        if change > (left := self.decision.total - sum(given.values())):
+            return refused(f"Only {left} left: take some off elsewhere first")
+        if points and key not in given and len(given) >= self.decision.places:
             return refused(f"At most {self.decision.places} places: take one off elsewhere first")
         self.at = key
-        self._own = {**self.given, key: points}
+        self._own = {**given, key: points}
         if not points:
             del self._own[key]
         return TYPED

@@ -36,11 +36,6 @@ def _after(name: str) -> str:
     return f"{found[1]}{int(found[2]) + 1}" if found else ""
 
 
-def does(name: str, one: str, many: str) -> str:
-    """A name and what it does, by whether it is that of one thing or of many: `The crew wins`, `Players win`."""
-    return f"{name} {many if _MANY.search(name) else one}"
-
-
 def whose(name: str) -> str:
     """A name as that of an owner, of one or of many: `Moss's`, `Players'`."""
     return name + ("'" if _MANY.search(name) else "'s")

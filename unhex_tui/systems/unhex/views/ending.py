@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.report import Ending
 from unhex_tui.systems.unhex.between.fates import unsettled
-from unhex_tui.systems.unhex.people.naming import does, in_runs
+from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.state.history import SEEN_AS
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known
@@ -23,10 +23,10 @@ def ending(known: Known) -> Ending | None:
     rounds = f"{table.round} round{'' if table.round == 1 else 's'}"
     unseen = table.fights[-1].secret if table.phase == "between" else table.won_unseen
     told = known.gm or not unseen
-    wins = does(table.team_name(table.winner), "wins", "win")
+    victory = f"Victory: {table.team_name(table.winner)}, in {rounds}"
     how = {
-        "objective": f"{wins} in {rounds}: the objective is met",
-        "last": f"{wins} in {rounds}: one side is left",
+        "objective": f"{victory} (the objective is met)",
+        "last": f"{victory} (one side is left)",
         "nobody": f"Nobody is left standing after {rounds}",
     }.get(table.ending if told else SEEN_AS[table.ending], f"The GM has ended the fight after {rounds}")
     pcs = tuple(who for who in known.rows if table.characters[who].pc and not table.characters[who].away)
