@@ -25,9 +25,11 @@ class Rules(NamedTuple):
 
     @staticmethod
     def of(count: int, rules: Iterable[Rule]) -> Rules:
+        """Rules between the numbers 0 to `count` - 1."""
         return Rules([[] for _ in range(count)], [[] for _ in range(count)]).extended(rules)
 
     def extended(self, more: Iterable[Rule]) -> Rules:
+        """These and more; these stay as they are."""
         after, before = [[*each] for each in self.after], [[*each] for each in self.before]
         for one, other, least in more:
             after[one].append((other, least))

@@ -156,6 +156,7 @@ class Choose(_Question, kw_only=True):
         raise Illegal(f"{self.question}: expected one of {_keys(self.options)}; got {answer!r}")
 
     def describe(self, answer: Any) -> str:
+        """An answer that was checked, in words for the log; so for every kind of question."""
         option = _by_key(self.options, answer)
         if option is None:
             option = next((b.option for b in self.explanation().blocked if b.option.key == answer), None)

@@ -67,8 +67,8 @@ def understood(session: Session, line: str) -> Understood:
 
 
 def carry_out(session: Session, does: Understood) -> None:
-    """Do what a line was understood as. AnswerError where it is not taken, or no longer; ProcedureFailed and NotWritten
-    as for an answer.
+    """Do what a line was understood as, all of it or nothing. AnswerError where it is not taken, or no longer;
+    ProcedureFailed and NotWritten as for `Session.answer`.
     """
     if does.aside:
         aside = session.aside(does.aside)

@@ -57,6 +57,7 @@ class Timeline:
 
     @property
     def last(self) -> int:
+        """Index in `line` of its youngest entry; 0 where there is none."""
         return len(self.line) - 1
 
     @property

@@ -40,6 +40,7 @@ class Unwritten:
         self._holds += 1
 
     def release(self) -> None:
+        """End one `hold`; nothing is written before `commit`."""
         self._holds -= 1
 
     def commit(self, write: Writer) -> None:

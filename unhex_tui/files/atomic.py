@@ -51,8 +51,8 @@ def write_all(fd: int, data: bytes) -> None:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file, flushed; nothing is left behind where that fails. FileExistsError, with that file untouched, where
-    there is one.
+    """Write a file that must not exist yet, flushed. FileExistsError where it does, and it is untouched; OSError where
+    it cannot be written, and nothing is left behind.
     """
     fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
     try:

@@ -43,7 +43,8 @@ _TOLD: dict[State, str] = {
 
 
 class Follower:
-    """Where a save's session stands, as its file says; SaveError as for opening.
+    """Where a save's session stands, as its file says. SaveError where there is no such file, it is no save of a system
+    that is found, or it cannot be read or played.
 
     `find` gives the rule system of a name, or raises ValueError. Nothing here writes, locks or answers. Call `poll`
     every `EVERY` seconds, and paint where it says so.

@@ -59,7 +59,7 @@ def file_called(name: str, folders: Iterable[Path], suffixes: Iterable[str]) -> 
 
 def data_folder(override: str | None = None) -> Path:
     """The folder that holds `saves` and the documents by their kinds; it need not exist. `override` is what `--data`
-    said.
+    said, None or empty where it was not given: then the environment says, or a checkout is its own, or the user's is.
     """
     told = override or os.environ.get("UNHEX_TUI_DATA")
     if told:
