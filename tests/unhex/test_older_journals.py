@@ -1,11 +1,14 @@
-"""Journals from before a ruling had something asked: they are replayed as they were, RUL-21, RUL-42 and RUL-43."""
+"""Journals from before a ruling had something asked, or had it asked no longer: they are replayed as they were, RUL-21,
+RUL-42 and RUL-43; INIT-7 and ROUND-3.
+"""
 
 from collections.abc import Callable
 
 import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening
 
-from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.decision import AnswerError
+from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -68,3 +71,86 @@ def test_what_was_not_asked_yet_is_answered_as_it_went_without_saying(
     assert len(again.journal.path) == len(s.journal.path) - 1
     assert again.table.dump() == s.table.dump()
     assert again.decision == s.decision
+
+
+def won() -> Evening:
+    """Whom the objective is met by is said after the first roll (ROUND-3)."""
+    s = Opening(ROOM, "Ada pc crew Room LEAD-1", THUG).script(("initiative.roll", [9, 8]))
+    s.amend("objective", "crew")
+    return s
+
+
+def out() -> Evening:
+    """Ada is put out before her dice are kept, and Thug has initiative (INIT-7)."""
+    s = Opening(ROOM, "Ada pc crew Room LEAD-1", "Ben pc crew Room level=5", THUG)
+    s.script(("initiative.roll", [9, 8]), ("initiative.roll", [2, 4]))
+    s.amend("ada", "state", "dead")
+    return s
+
+
+def reinforced() -> Evening:
+    """The objective is met as a round begins, and somebody is still to come (ROUND-3)."""
+    s = Fight(ROOM, LEADER, THUG)
+    s.amend("add", "house", "guard", 2, [], "done")
+    s.end_turns().amend("objective", "crew")
+    return s
+
+
+Done = tuple[str, object]
+"""A question and its answer, or an aside and its answers."""
+
+AGAIN: tuple[Done, ...] = (("roll.again", "both"), ("roll.second", [0, 1]))
+WON: tuple[Done, ...] = (
+    ("initiative.roll", [2, 4]),
+    ("amend", ["objective", "crew"]),
+    ("amend", ["initiative", "house"]),
+    *AGAIN,
+)
+
+
+def before_it_was_dropped(s: Evening, more: tuple[Done, ...]) -> tuple[Journal, list[int]]:
+    """The journal with what was answered besides at its head, before what came then; and the numbers of that."""
+    head = s.journal.head
+    s.play_on(1, most=6)
+    old, k = Journal(), len(more)
+    for n, entry in s.journal.entries.items():
+        later = k if n > head else 0
+        old.add(entry._replace(n=n + later, parent=entry.parent + (k if entry.parent >= head and later else 0)))
+        if n == head:
+            for i, (question, value) in enumerate(more, head):
+                kind = "aside" if question == "amend" else "answer"
+                asked = "roll" if question in ("initiative.roll", "roll.second") else ""
+                old.add(Entry(i + 1, i, kind, question, value, question, ("gm",), asked))  # type: ignore[arg-type]
+    return old, list(range(head + 1, head + k + 1))
+
+
+@pytest.mark.parametrize(
+    ("played", "more"),
+    [(won, WON), (out, AGAIN), (reinforced, (("reinforce.who", ["guard-1"]), ("reinforce.where", "hall")))],
+)
+def test_what_is_asked_no_longer_is_passed_over(played: Callable[[], Evening], more: tuple[Done, ...]) -> None:
+    s = played()
+    old, passed = before_it_was_dropped(s, more)
+    assert len(old.path) > passed[-1], "something came then"
+    again = Session(UNHEX, s.setup, journal=old)
+    assert again.notices == []
+    assert len(again.journal.path) == len(s.journal.path) + len(more)
+    assert again.table.dump() == s.table.dump()
+    assert again.decision == s.decision
+    for n in passed:
+        if old.entries[n].asked == "roll":
+            with pytest.raises(AnswerError):
+                again.correct(n, [1 for _ in old.entries[n].value])
+    while again.journal.head >= passed[0]:
+        assert again.undo() is not None
+    while again.redo() is not None:
+        pass
+    assert again.table.dump() == s.table.dump()
+
+
+def test_what_does_not_fit_where_nothing_was_dropped_is_not_passed_over() -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
+    s.act("vex", "attack:vex.knife")
+    old, (n, *_) = before_it_was_dropped(s, AGAIN)
+    again = Session(UNHEX, s.setup, journal=old)
+    assert again.notices and again.journal.head == n - 1

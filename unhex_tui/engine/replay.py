@@ -201,7 +201,7 @@ class Replay:
             if n in starts:
                 text = dumps.get(starts[n])
                 before = json.loads(text) if text else self.system.dump(self.built(starts[n]).table)
-            self.apply(live, entry, before)
+            self.repeat(live, entry, before)
             live.table.told.clear()
             since += 1
             if since >= self._every and live.table.at_rest:
@@ -211,7 +211,7 @@ class Replay:
 
     def step(self, live: Conversation, entry: Entry, path: list[int]) -> None:
         """Go on by an entry after a path, without a word of what it tells; Mismatch as of `apply`."""
-        self.apply(live, entry, self.before(entry, path))
+        self.repeat(live, entry, self.before(entry, path))
         live.table.told.clear()
 
     def before(self, entry: Entry, path: list[int]) -> dict[str, Any] | None:
@@ -237,6 +237,14 @@ class Replay:
             elif _restores(entry):
                 starts[n] = self.journal.action_start(path[:i]) if begun is None else begun
         return starts
+
+    def repeat(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> None:
+        """Go on by an entry of the journal as `apply` does; one that answers what the system no longer asks where it
+        stands is passed over, and leaves all as it is.
+        """
+        asked = live.decision.question if live.decision else ""
+        if asked == entry.question or not self.system.dropped(live.table, entry.question, entry.value):
+            self.apply(live, entry, before)
 
     def apply(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> None:
         """Give a conversation a journaled entry; `before` is what an overruling brings back.

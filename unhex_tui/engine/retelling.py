@@ -82,7 +82,7 @@ def told_again(
             if live is None:
                 live = replay.built(n) if n in journal.snapshots else None
             else:
-                replay.apply(live, entry, replay.before(entry, path[:i]))
+                replay.repeat(live, entry, replay.before(entry, path[:i]))
         except Mismatch:
             live = None
         yield _stood(system, entry, entry.told, live)

@@ -113,6 +113,12 @@ class System(Protocol):
     def play(self, table: Any) -> Procedure[None]:
         """The whole evening, from wherever the table stands."""
 
+    def dropped(self, table: Any, question: str, value: Any) -> bool:
+        """Whether a save from before a ruling may have this answered, or this aside played, where the table stands,
+        though it is asked there no longer: going on with such a save passes it over.
+        """
+        return False
+
     @abstractmethod
     def view(self, table: Any, decision: Decision | None, audience: Audience) -> View:
         """What an audience may see; `log` is left empty."""

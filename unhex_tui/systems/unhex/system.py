@@ -49,6 +49,18 @@ def _demo() -> dict[str, Any]:
     return ready_nightclub()
 
 
+_DROPPED = frozenset(
+    {
+        *("initiative.roller", "roll.order", "initiative.roll", "initiative.order", "reinforce.who", "reinforce.where"),
+        *("roll.again", "roll.second", "roll.critical", "roll.set"),
+    }
+)
+"""What is not asked any more once the fight is over, or of whoever is out of it, and what follows from it."""
+
+_IN_FIGHTS = (["objective"], ["initiative"])
+"""How an edit begins that can be made only while the fight goes on."""
+
+
 class Unhex(System):
     """The system object."""
 
@@ -78,6 +90,15 @@ class Unhex(System):
         from unhex_tui.systems.unhex.play import play
 
         return play(table)
+
+    def dropped(self, table: Table, question: str, value: Any) -> bool:
+        """Until INIT-7 and ROUND-3 were looked at again after every edit, a fight that was over had its initiative
+        rolled and those to come called first, and whoever an edit had put out rolled on.
+        """
+        over = not table.fighting and table.phase != "placing"
+        if question == "amend":
+            return over and value[:1] in _IN_FIGHTS and value[0] not in table.characters
+        return question in _DROPPED and (over or table.phase in ("initiative", "order")) and table.action is None
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
         from unhex_tui.systems.unhex.at_table import view
