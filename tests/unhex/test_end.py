@@ -100,6 +100,20 @@ def test_END_1_the_dead_have_had_theirs():
     session.asks("evening.next")
 
 
+def test_END_1_and_ACT_7_the_surrendered_count_as_unconscious_at_whatever_level():
+    session = Fight(ROOM, "Vex pc crew Room level=50 LEAD-2", "Ann pc crew Room", BOB, first="house")
+    session.act("bob", "attack:bob.knife", ("attack.target", "ann"), ("attack.react", []))
+    session.script(("attack.roll", "surrender:ann"), ("turn.actor", "end"))
+    session.act("vex", "rally", ("rally.roll", [4, 1]), ("rally.raise", ["ann"]))
+    assert (session.level("ann"), session.who("ann").unconscious) == (41, False)
+    session.amend("vex", "level", 5)
+    session.asks("end.fate")
+    assert session.decision.about == ("vex", "ann")
+    session.script(("end.fate", "captured"))
+    session.asks("evening.next")
+    assert (session.who("vex").fate, session.who("ann").fate) == ("captured", "captured")
+
+
 def test_END_1_both_sides_down_and_both_fates_are_the_gms():
     session = Fight(ROOM, "Vex pc crew Room level=12/50 sword@right", "Bob house Room level=12/40 knife@right")
     session.act(

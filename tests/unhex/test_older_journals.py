@@ -1,5 +1,5 @@
 """Journals from before a ruling had something asked, or had it asked no longer: they are replayed as they were, RUL-21,
-RUL-42 and RUL-43; INIT-7 and ROUND-3.
+RUL-42, RUL-43 and ACT-7; INIT-7 and ROUND-3.
 """
 
 from collections.abc import Callable
@@ -50,9 +50,24 @@ def directed() -> Evening:
     return s.script(("turn.actor", "end"))
 
 
+def lifted() -> Evening:
+    """Dot had surrendered and was lifted again, and so her side was not down (ACT-7, END-1)."""
+    s = Fight(ROOM, LEADER, DOWN, THUG)
+    s.amend("dot", "state", "surrendered")
+    s.amend("dot", "level", 41)
+    s.amend("ada", "level", 5)
+    return s.script(("end.fate", "lives"))
+
+
 @pytest.mark.parametrize(
     ("played", "unasked"),
-    [(rallied, "rally.raise"), (ended, "rally.after"), (defended, "attack.react"), (directed, "turn.actor")],
+    [
+        (rallied, "rally.raise"),
+        (ended, "rally.after"),
+        (defended, "attack.react"),
+        (directed, "turn.actor"),
+        (lifted, "end.fate"),
+    ],
 )
 def test_what_was_not_asked_yet_is_answered_as_it_went_without_saying(
     played: Callable[[], Evening], unasked: str

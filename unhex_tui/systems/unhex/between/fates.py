@@ -35,7 +35,9 @@ def side_down(table: Table, team: str) -> Procedure[None]:
         if len(about) > 1:
             prompt = f"All of {table.team(team).name} are down: what becomes of them?"
         note = Reason("A side all unconscious at the end: its fate is the GM's", ("END-1",))
-        return choice("end.fate", prompt, _options(about), note, about=[c.id for c in about], light=False)
+        asked = choice("end.fate", prompt, _options(about), note, about=[c.id for c in about], light=False)
+        # Whoever had surrendered and was lifted again kept its side from being asked about.
+        return asked if all(c.unconscious for c in about) else asked._replace(unasked="lives")
 
     fate = yield from ask(build)
     if fate == "each":
@@ -94,11 +96,11 @@ def _together(table: Table, team: str) -> list[Character]:
 
 
 def fateless(table: Table) -> list[Character]:
-    """Unconscious members of sides that are wholly down, nobody of whom got away."""
+    """Members of sides that are wholly down, nobody of whom got away; the surrendered count as unconscious (ACT-7)."""
     found = []
     for team in table.teams:
         members = [c for c in table.members(team.id) if not c.away]
-        if any(not c.unconscious and not c.dead for c in members):
+        if any(not (c.unconscious or c.surrendered) for c in members):
             continue
         found += [c for c in members if not c.dead and not c.left_fight and not c.fate]
     return found
