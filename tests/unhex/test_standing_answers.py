@@ -24,13 +24,17 @@ def agree(s: Evening, key: str, name: str = "standing") -> Evening:
     return s
 
 
-def test_what_is_agreed_of_a_side_that_the_players_do_not_know_they_are_not_told() -> None:
-    s = agree(
-        Fight(ROOM, "Vex pc crew Room", "Ghost house Room hidden", "Guard watch Room", first="crew"), "no_react:house"
-    )
-    assert s.told()[-1] == "The GM: Agreed: No reactions by House this round"
-    assert not any("reactions" in text for text in s.told("players"))
-    assert "reactions by Watch" in agree(s, "no_react:watch").told("players")[-1]
+def test_what_is_agreed_of_npcs_the_gm_alone_is_told() -> None:
+    """Players who knew that a side does not react this round could walk past it; of their own side they are told."""
+    for people in (("Ghost house Room hidden", "Guard watch Room"), ("Ghost house Room",)):
+        s = agree(Fight(ROOM, "Vex pc crew Room", *people, first="crew"), "no_react:house")
+        assert s.told()[-1] == "The GM: Agreed: No reactions by House this round"
+        agree(s, "no_react:house")
+        assert s.told()[-1] == "The GM: No longer agreed: No reactions by House this round"
+        agree(s, "no_react:house")
+        assert "greed" not in " ".join(s.told("players")) and s.view("players").agreed == ()
+        assert s.view("gm").agreed == ("no reactions: House",)
+        assert agree(s, "no_react:crew").told("players")[-1] == "The GM: Agreed: No reactions by Crew this round"
 
 
 # ------------------------------------------------------------------------------------------------- NPC dice

@@ -69,7 +69,8 @@ def standing_aside(table: Table) -> Procedure[str]:
         table.standing[name] = value
         text = f"Agreed: {label}"
     team = key.removeprefix("no_react:")
-    table.tell(Amended(text, secret=team != key and table.secret(team)))
+    # What a side of NPCs will not do is the GM's plan: whoever knew it could walk past them.
+    table.tell(Amended(text, secret=team != key and not any(one.pc for one in table.members(team))))
     return text
 
 
