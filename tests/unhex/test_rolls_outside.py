@@ -3,6 +3,8 @@
 import pytest
 from unhex.evening_kit import ANN, VEX, empty, fought, joined
 
+from unhex_tui.engine.decision import Next
+
 
 def rolling(kind, *who_rolls, session=None, what="the lock", good=()):
     """Up to the first roll: Vex has level 54, Ann 59."""
@@ -230,3 +232,21 @@ def test_a_roll_that_is_forced_with_nobody_there_leads_back():
     session.answer("roll", forced=True)
     session.script(("outside.kind", "basic"))
     session.asks("evening.next")
+
+
+def test_DICE_5_a_critical_outside_combat_gains_no_action_of_a_round():
+    session = rolled(rolling("basic", "vex"), [5, 4])
+    option = next(one for one in session.decision.options if one.key == "action")
+    assert option.label == "Keep 54 and do something more"
+    assert session.advice().previews["action"].lines == (
+        "What more they do is said at the table: there is no round that it would be an action of.",
+    )
+
+
+def test_DICE_7_whether_one_is_good_at_it_is_a_yes_that_the_dice_may_follow_at_once():
+    session = joined().script(("evening.next", "roll"), ("outside.kind", "basic"), ("outside.who", "vex"))
+    session.script(("outside.what", "the lock"))
+    session.asks("outside.good")
+    asked = session.decision
+    assert (asked.prompt, [one.label for one in asked.options]) == ("Is Vex good at it?", ["Yes, good at it"])
+    assert asked.then(()) == Next("Vex", "tens")

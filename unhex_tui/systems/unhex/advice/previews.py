@@ -91,9 +91,12 @@ def _lifted(table: Table, asked: Pick) -> Previews:
 def _critical(table: Table, asked: Choose) -> Previews:
     """Another action, or the dice set to a number (DICE-5)."""
     comes = "It is given back" if economy.spares(table) else "The action comes"
+    gained = f"{comes} when this one is over, and must be used this round."
+    if not table.fighting:
+        gained = "What more they do is said at the table: there is no round that it would be an action of."
     lowest, highest = table.rules.reading.lowest, highest_set(table, critical(table, asked))
     return {
-        "action": Preview((f"{comes} when this one is over, and must be used this round.",)),
+        "action": Preview((gained,)),
         "set": Preview((f"Any number from {lowest} to {highest}; it counts as a success, not as a critical.",)),
     }
 

@@ -14,6 +14,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.asking import unless
 from unhex_tui.systems.unhex.events.evening import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.rolls.coming import dice_next
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, nothing_lost, settle
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.questions import choice, judged, line, several
@@ -103,10 +104,13 @@ def _what_for(table: Table, errand: Errand, who: list[str]) -> Procedure[None]:
 def _good_question(table: Table, who: list[str]) -> Pick:
     present(table, *who)
     options = [_somebody(table.characters[one]) for one in who]
+    prompt, none = "Who of them is", "nobody"
+    if len(who) == 1:
+        [one] = options
+        options, prompt, none = [one._replace(label="Yes, good at it", letter="g", token="")], f"Is {one.label}", "no"
     note = Reason("Good: one die or both may be rolled again, chosen up front", ("DICE-7", "CHAR-2"))
-    alone = len(who) == 1
-    prompt, none = (f"Is {table.name(who[0])}", "not especially") if alone else ("Who of them is", "nobody")
-    return several("outside.good", f"{prompt} good at it?", options, note, about=who, none=none)
+    asked = several("outside.good", f"{prompt} good at it?", options, note, about=who, none=none)
+    return asked._replace(then=lambda _: dice_next(table, (), who))
 
 
 def _prompt(table: Table, errand: Errand, dice: Dice) -> str:

@@ -172,6 +172,8 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         lowest, highest = table.rules.reading.lowest, highest_set(table, dice)
         spares = economy.spares(table)
         gained = ": the action is not spent" if spares else " and gain another action"
+        if not table.fighting:
+            gained = " and do something more"
         costs = _serves(table, dice, "1HM-4")
         which, whose = ("three", table.name(_target_of(table, dice))) if costs else ("two", "")
         prompt = f"{shown} is a critical success for {table.name(dice.who)}: which of the {which}?"
