@@ -185,6 +185,17 @@ async def test_the_dice_of_who_is_hidden_since_are_taken_up(tmp_path: Path) -> N
         assert "║ 2 ║║ 1 ║" not in await looked(app, pilot) and "DJ Null" not in screen(app).dice.text()
 
 
+async def test_the_dice_stay_whose_name_is_kept_or_told_since(tmp_path: Path) -> None:
+    session = saved(tmp_path / "a.jsonl", *SHOT[:2])
+    async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
+        for _ in range(2):
+            beside = session.aside("reveal")
+            beside.answer("dj-null")
+            beside.answer("name")
+            session.finish("reveal", beside)
+            assert "║ 2 ║║ 1 ║" in await looked(app, pilot)
+
+
 async def test_a_weapon_is_seen_in_hand_once_it_was_used(tmp_path: Path) -> None:
     house = (("initiative.roll", [9, 9]), ("initiative.roll", [2, 1]), ("initiative.order", "house"))
     session = saved(tmp_path / "a.jsonl", *house, ("turn.actor", "sniper"))

@@ -27,6 +27,8 @@ class Told(NamedTuple):
     """What it means for the story: a scene, a round or a turn begins; a round or a fight is at its end."""
     faces: tuple[int, ...] = ()
     """The dice that it tells of, as they lie."""
+    whose: str = ""
+    """Id of whose dice they are; for the app alone, as an id may say what an audience must not know."""
 
     def to_players(self) -> str:
         """The words the players are told; empty where they are told nothing."""

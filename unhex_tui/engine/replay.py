@@ -84,8 +84,8 @@ class Replay:
         live.table.told = []
         return tuple(self.system.narrate(live.table, event) for event in events)
 
-    def log(self, path: list[int], audience: Audience, lines: int | None = None) -> list[Line]:
-        """What an audience was told on a path, the newest last; with `lines`, so many of the newest.
+    def log(self, path: list[int], table: Any, audience: Audience, lines: int | None = None) -> list[Line]:
+        """What an audience was told on a path to a table, the newest last; with `lines`, so many of the newest.
 
         The players' lines are numbered by the entries that told them something: a gap would tell of what is kept from
         them.
@@ -95,8 +95,8 @@ class Replay:
         while since >= 0 and (left is None or left > 0 or since == len(path) or not begins(entries[path[since]])):
             since -= 1  # -1: the setup. Only in whole actions first lines are told from those that follow.
             if left is not None:
-                told = entries[path[since]].told if since >= 0 else self.opening()
-                left -= sum(gm or bool(one.to_players()) for one in told)
+                said = entries[path[since]].told if since >= 0 else self.opening()
+                left -= sum(gm or bool(one.to_players()) for one in said)
         known = 0 if gm else sum(any(one.to_players() for one in entries[n].told) for n in path[: max(0, since)])
         grouping = Grouping(audience)
         found: list[Line] = []
@@ -107,9 +107,9 @@ class Replay:
             heard = list(grouping.heard(entries[n], entries[n].told))
             known += bool(heard)
             number = n if gm else known
-            found += [
-                Line(number, one.text, one.told.rules, one.told.kind, one.within, one.told.faces) for one in heard
-            ]
+            for told, text, within in heard:
+                gone = bool(told.whose) and not self.system.there(table, told.whose, audience)
+                found.append(Line(number, text, told.rules, told.kind, within, told.faces, gone))
         return found if lines is None else found[max(0, len(found) - lines) :]
 
     # ------------------------------------------------------------------ snapshots

@@ -60,7 +60,7 @@ class Session(Recorded):
 
     def log(self, audience: Audience = "gm", lines: int | None = None) -> list[Line]:
         """What was told on the way here, the newest last; with `lines`, so many of the newest."""
-        return self._replay.log(self.journal.path, audience, lines)
+        return self._replay.log(self.journal.path, self.table, audience, lines)
 
     def opening(self) -> tuple[Told, ...]:
         """What was told before the first answer."""

@@ -63,7 +63,7 @@ class Spectator:
 
     def log(self, audience: Audience = "players", lines: int | None = None) -> list[Line]:
         """What an audience was told on the way here, the newest last; with `lines`, so many of the newest."""
-        return self._replay.log(self._path, audience, lines)
+        return self._replay.log(self._path, self.table, audience, lines)
 
     @property
     def _path(self) -> list[int]:

@@ -128,6 +128,10 @@ class System(Protocol):
         told: Told = event.told(table)
         return told
 
+    def there(self, table: Any, who: str, audience: Audience) -> bool:
+        """Whether somebody whose dice were told of (`Told.whose`) is still there for an audience."""
+        return True
+
     @abstractmethod
     def dump(self, table: Any) -> dict[str, Any]:
         """The state as plain JSON values that share nothing with the table."""

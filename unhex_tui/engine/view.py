@@ -162,6 +162,8 @@ class Line(NamedTuple):
     """It follows from the line that its action began with."""
     faces: tuple[int, ...] = ()
     """The dice it tells of."""
+    gone: bool = False
+    """Whose dice they are is not there any more for this audience."""
 
 
 class View(NamedTuple):

@@ -111,6 +111,12 @@ class Unhex(System):
 
         return log_line(table, event)
 
+    def there(self, table: Table, who: str, audience: Audience) -> bool:
+        """Whether somebody was not removed, nor hidden from the players."""
+        from unhex_tui.systems.unhex.people.secrets import seen
+
+        return who in table.characters and (audience == "gm" or seen(table.characters[who]))
+
     def asides(self) -> tuple[Beside, ...]:
         """The GM's edits, what the players know, a roll called for, something dropped, notes, standing answers."""
         from unhex_tui.systems.unhex.at_table import ASIDES

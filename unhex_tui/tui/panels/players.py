@@ -39,7 +39,7 @@ class DicePanel(LinedPanel, can_focus=False):
     def show(self, view: View) -> None:
         """Draw the dice that were told of last; none whose owner is not there any more."""
         told = list(dropwhile(lambda line: not line.faces, reversed(view.log)))
-        fell = view.log[len(told) - 1 :] if told and any(f"{row.name} " in told[0].text for row in view.roster) else ()
+        fell = view.log[len(told) - 1 :] if told and not told[0].gone else ()
         self._faces = fell[0].faces if fell else ()
         self._told = tuple(line.text for line in (*fell[:1], *takewhile(lambda line: line.within, fell[1:])))
         self.update_lines()

@@ -48,8 +48,8 @@ class Rolled(Event):
         # Players are not told of NPCs' levels.
         leveled = unseen(names, self.who) or names.characters[self.who].pc
         instead = "" if leveled else f"{rolls}, {came}"
-        faces = (self.tens, self.ones)
-        return Told(f"{rolls} against {self.level}, {came}", rules, "roll", instead=instead, faces=faces)
+        told = Told(f"{rolls} against {self.level}, {came}", rules, "roll", instead=instead)
+        return told._replace(faces=(self.tens, self.ones), whose=self.who)
 
 
 class DiceSet(Event):
@@ -183,4 +183,4 @@ class RollCalled(Event):
         came = result(is_success(number, self.level), is_critical(number, self.level))
         what = f" ({self.what})" if self.what else ""
         text = f"{names.name(self.who)} rolls{what}: {as_text(self.tens, self.ones, reading)}, {came}"
-        return Told(text, ("DICE-2",), "roll", faces=(self.tens, self.ones))
+        return Told(text, ("DICE-2",), "roll", faces=(self.tens, self.ones), whose=self.who)
