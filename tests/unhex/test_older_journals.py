@@ -169,3 +169,11 @@ def test_what_does_not_fit_where_nothing_was_dropped_is_not_passed_over() -> Non
     old, (n, *_) = before_it_was_dropped(s, AGAIN)
     again = Session(UNHEX, s.setup, journal=old)
     assert again.notices and again.journal.head == n - 1
+
+
+@pytest.mark.parametrize("value", [5, None, "objective", {"objective": 1}, []])
+def test_an_edit_that_is_none_stops_the_session(value: object) -> None:
+    s = won()
+    old, (n,) = before_it_was_dropped(s, (("amend", value),))
+    again = Session(UNHEX, s.setup, journal=old)
+    assert again.notices and again.journal.head == n - 1

@@ -97,7 +97,7 @@ class Unhex(System):
         """
         over = not table.fighting and table.phase != "placing"
         if question == "amend":
-            return over and value[:1] in _IN_FIGHTS and value[0] not in table.characters
+            return over and isinstance(value, list) and value[:1] in _IN_FIGHTS and value[0] not in table.characters
         return question in _DROPPED and (over or table.phase in ("initiative", "order")) and table.action is None
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
