@@ -125,7 +125,7 @@ def test_EDIT_3_double_nought_is_a_lower_double() -> None:
 @pytest.mark.parametrize(
     ("mine", "caption"),
     [
-        ("Def b Room level=31", "31 alone ties with Att's 31, for the GM to decide"),
+        ("Def b Room level=31", "31 or a lower double ties with Att's 31, for the GM to decide"),
         ("Def b Room level=30", "Nothing beats Att's 31: only a critical counts"),
         ("Def b Room level=30/40", "30 alone beats Att's 31, by setting it to 32 or more"),
         ("Def pc b Room level=31", "31 or more, and 31 or less, a lower double too; 00 is one hundred"),
@@ -153,7 +153,7 @@ def test_LEAD_4_a_success_that_does_not_win_still_counts() -> None:
 
 def test_DICE_11_a_defender_is_told_that_the_attack_has_failed() -> None:
     for good, caption, comes in (
-        ("", "The attack missed with 72: only a critical counts", ("a failure, but the attack missed", "keep")),
+        ("", "The attack missed with 72: only a critical counts", ("a failure, but the attack missed with 72", "keep")),
         (" 1HM-1", "The attack misses, but 72 may be rolled again; 55 or less succeeds", ("a failure", "")),
     ):
         s = Fight(ROOM, f"Att a Room level=48 knife@right{good}", "Def b Room level=55 shield@left SHLD-1", first="a")
@@ -210,3 +210,124 @@ def test_whoever_rolled_initiative_may_be_removed_before_it_is_kept(who: str, mi
     assert s.decision.question == "roll.second"
     s.view("gm")
     s.play_on(1, most=6)
+
+
+def caption(s: Fight) -> str:
+    """What the dice must show that are rolled now."""
+    assert isinstance(s.decision, Roll)
+    return s.decision.caption
+
+
+def criticals(side: str, attack: list[int], good: str = "") -> Opening:
+    """Att, level 48 or, where the side `a` has initiative and settles last, 60, attacks Def, level 50, who defends."""
+    att = "Att a Room level=60 knife@right" if side == "a" else "Att a Room level=48 sword@right 1HM-1"
+    s = Opening(ROOM, att, "Ath a Hall", f"Def pc b Room level=50{good}")
+    if side == "a":
+        s.initiative("a", {"a": [0, 7]})
+    else:
+        s.initiative("b").script(("turn.actor", "end"))
+    s.act("att", "attack:att." + ("knife" if side == "a" else "sword"), ("attack.react", ["def:defend:"]))
+    return s.script(("attack.roll", attack))
+
+
+def shares(s: Fight) -> set[str]:
+    """The chances of all that may be done with the dice."""
+    return {cells[0] for cells in s.advice().figures().cells.values()}
+
+
+def test_DICE_12_an_attack_that_a_defence_may_still_be_set_to_stop_is_no_mere_hit() -> None:
+    s = criticals("b", [4, 0]).script(("defend.roll", [3, 3]))
+    assert worth(s) == ("a hit unless Def sets the 33 (up to 50)", "")
+    assert shares(s) == {"0 %"}
+    assert shows(s, "both") == "34 to 48 hits, a lower double too, 49 or more fails; Def may still set the 33, up to 50"
+    assert shows(s, "tens") == "4 hits, the others fail; Def may still set the 33, up to 50"
+    s.script(("roll.again", "keep"), ("roll.critical", "set"), ("roll.set", 50))
+    assert s.level("def") == 50, "it misses"
+    below = criticals("b", [2, 2]).script(("defend.roll", [3, 3]))
+    assert worth(below) == ("a critical success unless Def sets the 33 (up to 50)", "")
+
+
+def test_RUL_3_a_defence_is_told_that_the_attack_may_still_be_set() -> None:
+    s = criticals("a", [2, 2], " shield@left SHLD-1")
+    least = "22 or more, and 50 or less, a lower double too; 00 is one hundred"
+    assert caption(s) == f"{least}; Att may still set the 22, up to 60"
+    s.script(("defend.roll", [3, 0]))
+    assert worth(s) == ("it stops Att's 22 unless Att sets the 22 (up to 60)", "")
+    assert shares(s) == {"0 %"}
+    s.script(("roll.again", "keep"), ("roll.critical", "set"), ("roll.set", 59)).asks("damage.dice")
+    assert caption(criticals("a", [2, 4], " shield@left SHLD-1")).endswith("; 00 is one hundred"), "24 may not be set"
+
+
+def test_DICE_12_a_number_is_not_said_to_beat_what_may_still_be_set_higher() -> None:
+    s = criticals("a", [2, 2]).script(("defend.roll", [3, 3]), ("roll.critical", "set"))
+    assert [one.label for one in s.advice().offers()] == [
+        "50  the highest: it beats Att's 22 unless Att sets the 22 (up to 60)"
+    ]
+
+
+def test_DICE_12_a_critical_that_was_settled_is_what_it_is() -> None:
+    s = criticals("b", [2, 2], " shield@left SHLD-1").script(("defend.roll", [3, 0]))
+    s.script(("roll.again", "keep"), ("roll.critical", "action"))
+    assert worth(s) == ("it stops Att's 22", "keep")
+
+
+def test_DICE_10_second_dice_say_at_which_number_the_gm_decides() -> None:
+    npc = GOOD.replace("pc ", "").replace("level=48", "level=54")
+    s = defended([0, 9], [0, 6], npc, "Def b Room level=51")
+    assert shows(s, "both") == "7 to 54 hits (at 06 the GM decides), 55 or more fails"
+    assert shows(s, "ones") == "7 to 9 hits, at 6 the GM decides, the others fail"
+    assert shows(s, "tens") == "0 to 4 hits, the others fail"
+
+
+def test_DICE_10_a_critical_that_can_at_best_tie_is_no_success_yet() -> None:
+    s = defended([2, 2], [4, 7], GOOD.replace("level=48", "level=47"), "Def pc b Room level=48")
+    assert worth(s) == ("a tie with Def at best, for the GM to decide", "")
+
+
+@pytest.mark.parametrize(
+    ("mine", "attack", "text"),
+    [
+        ("Def b Room level=16/21", [1, 6], "16 alone beats Att's 16, by setting it to 17 or more; a lower double ties"),
+        ("Def b Room level=31", [3, 1], "31 or a lower double ties with Att's 31, for the GM to decide"),
+        ("Def b Room level=30/31", [3, 1], "30 alone ties with Att's 31, for the GM to decide"),
+        (
+            "Def b Room level=48", [2, 2],
+            "more than 22, and 48 or less, a lower double too; 00 is one hundred; Att may still set the 22, up to 50",
+        ),
+    ],
+)  # fmt: skip
+def test_DICE_10_doubles_that_tie_or_win_are_told_apart(mine: str, attack: list[int], text: str) -> None:
+    s = Fight(ROOM, "Att a Room level=50 knife@right", "Ath a Hall", mine, first="a")
+    s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", attack))
+    assert caption(s) == text
+
+
+def test_INIT_3_RUL_31_where_others_tie_every_roll_keeps_initiative() -> None:
+    s = Opening(ROOM, "Bob b Room", "Cat c Room", "Ada pc a Room LEAD-1")
+    s.script(("initiative.roll", [3, 1]), ("initiative.roll", [3, 1]))
+    assert caption(s) == "A keeps initiative as it stands: only a critical counts"
+    s.script(("initiative.roll", [2, 0]))
+    assert shows(s, "both") == "A keeps initiative as it stands: only a critical counts"
+    assert shows(s, "tens") == "A keeps initiative as it stands: only a critical counts"
+
+
+def test_RUL_18_another_defender_is_told_that_the_attack_is_stopped_already() -> None:
+    def second(good: str = "", hidden: str = "") -> Fight:
+        pat = "Pat pc b Room level=50 shield@left SHLD-2 SHLD-1"
+        s = Fight(
+            ROOM,
+            f"Att a Room level=60 sword@right{good}",
+            "Ath a Hall",
+            f"Def pc b Room level=50{hidden}",
+            pat,
+            first="a",
+        )
+        s.act("att", "attack:att.sword", ("attack.target", "def"), ("attack.react", ["def:defend:", "pat:defend:"]))
+        return s.script(("attack.roll", [3, 4]), ("defend.roll", [4, 0]))
+
+    s = second()
+    assert caption(s) == "Def's 40 stops it already: only a critical counts"
+    s.script(("defend.roll", [2, 1]))
+    assert worth(s) == ("beaten by Att's 34, but Def's 40 stops it already", "keep")
+    assert shares(s) == {"100 %"}
+    assert caption(second(" 1HM-1")) == "34 or more, and 50 or less, a lower double too; 00 is one hundred"

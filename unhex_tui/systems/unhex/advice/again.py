@@ -1,8 +1,8 @@
 """What it comes to to keep a roll, or to roll its tens, its ones or both again: DICE-5, DICE-7, DICE-10, INIT-3, RUL-2.
 
 Exact, against what was rolled against it: a defence that is not settled yet may itself be rolled again, both dice,
-where its roller is good at it and it does not hold; an attack counts as it lies. Of what nobody sees a player hears
-nothing.
+where its roller is good at it and it does not hold, an attack may not; a critical success that waits is set as high as
+it may be. Of what nobody sees a player hears nothing.
 """
 
 from __future__ import annotations
@@ -22,12 +22,10 @@ from unhex_tui.systems.unhex.advice.odds import (
     attack_odds,
     percent,
     rolled_again,
-    settable,
 )
 from unhex_tui.systems.unhex.advice.pending import rolls
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.fight.rolls.worth import may_set, opposed_to, rivals, takes
-from unhex_tui.systems.unhex.rules.percentile import value
+from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, opposed_to, rivals
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
@@ -79,18 +77,9 @@ def _roller(table: Table, dice: Dice) -> Roller:
 
 def came_through(table: Table, dice: Dice, ends: tuple[tuple[Settled, int], ...]) -> Fraction:
     """That a roll which hits nobody comes through what was rolled against it; a tie for the GM goes to the attack."""
-    roller, against = _roller(table, dice), rivals(table, dice)
-
-    def comes_through(roll: Settled) -> bool:
-        number = value(roll.tens, roll.ones, roller.reading)
-        number = max(settable(roller, roll.tens, roll.ones)) if roll.critical and may_set(table, dice) else number
-        if dice.purpose == "initiative":
-            return takes(table, dice, number if roll.success else -1)
-        return roll.success and not any(
-            one.beats(number) or (one.tie == "gm" and one.dice.value == number) for one in against
-        )
-
-    return Fraction(sum(weight * comes_through(roll) for roll, weight in ends), sum(weight for _, weight in ends))
+    against = rivals(table, dice, high=True)
+    through = sum(weight for roll, weight in ends if comes_through(table, dice, roll[:2], against) == "yes")
+    return Fraction(through, sum(weight for _, weight in ends))
 
 
 def stands_by_number(table: Table, dice: Dice) -> Callable[[int], Fraction]:
@@ -105,7 +94,7 @@ def _holds(table: Table, dice: Dice, defence: Dice, number: int) -> Fraction:
     wins_ties = table.characters[defence.who].pc and not table.characters[dice.who].pc
     roller = _roller(table, defence)
     settled = defence.settled or not defence.rolled
-    top = max(settable(roller, defence.tens, defence.ones)) if defence.critical and not settled else defence.value
+    top = best_of(table, defence)
     if defence.success and (top > number or (top == number and wins_ties)):
         return Fraction(1)
     if settled or (defence.critical and not defence.success) or "good" not in modifiers_of(table, defence):

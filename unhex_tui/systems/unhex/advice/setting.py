@@ -18,8 +18,7 @@ from unhex_tui.systems.unhex.advice.outcomes import Previews, copied, outcome
 from unhex_tui.systems.unhex.advice.pending import critical
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
-from unhex_tui.systems.unhex.fight.rolls.worth import rivals
-from unhex_tui.systems.unhex.people.naming import whose
+from unhex_tui.systems.unhex.fight.rolls.worth import rivals, unless_set
 from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, mark, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Hit
@@ -64,12 +63,12 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
             yield _Number((_area_rank(table, action, action.doing, number),), number, " or ".join(lines), "")
     else:
         highest = numbers[-1]
-        over = max(rivals(table, dice), key=lambda one: (one.dice.value, one.tie == "rival"), default=None)
+        over = max(rivals(table, dice), key=lambda one: (one.number, one.tie == "rival"), default=None)
         what = "the highest"
         if over is not None:
-            tied = over.tie == "gm" and over.dice.value == highest
-            does = "does not beat" if over.beats(highest) else "ties with" if tied else "beats"
-            what += f": it {does} {whose(table.name(over.dice.who))} {over.shown}"
+            does = "does not beat" if over.beats(highest) else "ties with" if over.ties(highest) else "beats"
+            what += f": it {does} {over.text}"
+            what += unless_set(rivals(table, dice, high=True), highest) if does == "beats" else ""
         yield _Number((0,), highest, what, "")
 
 

@@ -1,4 +1,4 @@
-"""What a roll is worth as it lies, and what its dice must show: DICE-1 to DICE-7, DICE-10, INIT-3, RUL-2, EDIT-3.
+"""What a roll is worth as it lies, and what its dice must show: DICE-1 to DICE-12, INIT-3, RUL-2, RUL-18, EDIT-3.
 
 A success may already be beaten by dice that were rolled against it. Nothing is said to a player of the dice of somebody
 whom the players do not see.
@@ -6,6 +6,7 @@ whom the players do not see.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
@@ -23,17 +24,31 @@ class Rival(NamedTuple):
     """A successful roll against another one."""
 
     dice: Dice
+    name: str
     tie: str
     """Who wins a tie: `own` for the other one, `rival`, or `gm` who says it (DICE-10, INIT-3)."""
+    number: int
+    """As it lies, or the highest that it may still be set to."""
+    top: int
+    """The highest that it may still be set to, as it lies where it may not be (DICE-12)."""
 
     def beats(self, number: int) -> bool:
         """Whether it beats the other one's number for sure."""
-        return self.dice.value > number or (self.dice.value == number and self.tie == "rival")
+        return self.number > number or (self.number == number and self.tie == "rival")
+
+    def ties(self, number: int) -> bool:
+        """Whether the GM decides between it and the other one's number."""
+        return self.number == number and self.tie == "gm"
 
     @property
     def shown(self) -> str:
         """Its number as it is said."""
         return f"{self.dice.value:02d}" if self.dice.is_set else self.dice.shown
+
+    @property
+    def text(self) -> str:
+        """Whose number it is."""
+        return f"{whose(self.name)} {self.shown}"
 
 
 class Worth(NamedTuple):
@@ -61,8 +76,11 @@ def opposed_to(table: Table, dice: Dice) -> list[Dice]:
     return [one for one in found if one.who in table.characters]
 
 
-def rivals(table: Table, dice: Dice) -> list[Rival]:
-    """The successful rolls that were made against a roll; a player hears nothing of those by the hidden."""
+def rivals(table: Table, dice: Dice, *, high: bool = False) -> list[Rival]:
+    """The successful rolls that were made against a roll, as they lie or as `high` as they may still be set.
+
+    A player hears nothing of those by the hidden.
+    """
     own = table.characters[dice.who].pc
     found = []
     for one in opposed_to(table, dice):
@@ -73,7 +91,8 @@ def rivals(table: Table, dice: Dice) -> list[Rival]:
             tie = "own" if table.characters[dice.who].team == table.initiative_side() else "rival"
         else:
             tie = "gm" if other.pc == own else "own" if own else "rival"
-        found.append(Rival(one, tie))
+        top = best_of(table, one)
+        found.append(Rival(one, other.name, tie, top if high else one.value, top))
     return found
 
 
@@ -87,44 +106,105 @@ def highest_set(table: Table, dice: Dice) -> int:
     return percentile.highest_set(dice.value, dice.level, table.characters[dice.who].max_level)
 
 
-def takes(table: Table, dice: Dice, number: int) -> bool:
-    """Whether a team has initiative by this number, -1 for a failure, as far as is known: a tie leaves it where it was
-    (INIT-3, RUL-31).
-    """
-    numbers = [number, *(one.dice.value for one in rivals(table, dice))]
+def best_of(table: Table, dice: Dice) -> int:
+    """The highest number that a roll which was made may still count with (DICE-12)."""
+    settable = dice.success and dice.critical and not dice.settled and may_set(table, dice)
+    return highest_set(table, dice) if settable else dice.value
+
+
+def _takes(table: Table, dice: Dice, number: int, against: Sequence[Rival]) -> bool:
+    """Whether a team has initiative by this number, -1 for a failure: a tie leaves it where it was (INIT-3, RUL-31)."""
+    numbers = [number, *(one.number for one in against)]
     best = max(numbers)
     if best < 0 or numbers.count(best) > 1:
         return table.characters[dice.who].team == table.initiative_side()
     return number == best
 
 
+def _known(table: Table, dice: Dice) -> bool:
+    """Whether all that was rolled for initiative is known; a player hears nothing of the dice of the hidden."""
+    own, others = table.characters[dice.who].pc, opposed_to(table, dice)
+    known = all(one.rolled and not (own and table.characters[one.who].hidden) for one in others)
+    return dice.purpose == "initiative" and known
+
+
+def comes_through(table: Table, dice: Dice, faces: tuple[int, int], against: Sequence[Rival]) -> str:
+    """Whether a roll with these faces comes through the rolls against it: `yes`, `no`, or `gm` where the GM says it.
+
+    A critical success is set as high as it may be (DICE-5).
+    """
+    number = value(*faces, dice.reading)
+    success = is_success(number, dice.level)
+    if success and is_critical(number, dice.level) and may_set(table, dice):
+        number = percentile.highest_set(number, dice.level, table.characters[dice.who].max_level)
+    if _known(table, dice):
+        return "yes" if _takes(table, dice, number if success else -1, against) else "no"
+    if decided(table, dice):
+        return "yes"
+    if not success or any(one.beats(number) for one in against):
+        return "no"
+    return "gm" if any(one.ties(number) for one in against) else "yes"
+
+
 def worth(table: Table, dice: Dice) -> Worth:
     """What a roll that was made comes to as it lies (DICE-7)."""
-    against, who = rivals(table, dice), table.characters[dice.who]
-    top = highest_set(table, dice) if dice.critical and may_set(table, dice) else dice.value
-    over = next((one for one in sorted(against, key=lambda one: -one.dice.value) if one.beats(top)), None)
+    against, high, who = rivals(table, dice), rivals(table, dice, high=True), table.characters[dice.who]
+    top = best_of(table, dice)
+    over = next((one for one in sorted(against, key=lambda one: -one.number) if one.beats(top)), None)
     if not dice.success:
         text = "a miss" if _DONE.get(dice.purpose) == "hits" else "a failure"
-    elif over is not None and dice.purpose == "initiative" and over.dice.value == top:
-        return Worth(f"a tie with {table.name(over.dice.who)}, which leaves initiative where it was", False)
+    elif over is not None and dice.purpose == "initiative" and over.number == top:
+        return Worth(f"a tie with {over.name}, which leaves initiative where it was", False)
     elif over is not None:
-        text = f"beaten by {whose(table.name(over.dice.who))} {over.shown}"
-    elif dice.critical:
-        return Worth("a critical success", True)
-    elif tied := next((one for one in against if one.dice.value == dice.value and one.tie == "gm"), None):
-        return Worth(f"a tie with {table.name(tied.dice.who)}, for the GM to decide", False)
-    elif dice.purpose == "defend" and against:
-        return Worth(f"it stops {whose(table.name(against[0].dice.who))} {against[0].shown}", True)
+        text = f"beaten by {over.text}"
+    elif tied := next((one for one in against if one.ties(top)), None):
+        text = f"a tie with {tied.name}{' at best' if top > dice.value else ''}, for the GM to decide"
     else:
-        return Worth("a hit" if _DONE.get(dice.purpose) == "hits" else "a success", True)
-    if (attack := _missed(table, dice)) is not None and not _may_hit(table, attack):
-        return Worth(f"{text}, but the attack missed", True)
-    unseen = who.pc and any(table.characters[one.who].hidden for one in opposed_to(table, dice))
-    if dice.purpose == "initiative" and not unseen and takes(table, dice, top if dice.success else -1):
+        if dice.critical:
+            text = "a critical success"
+        elif dice.purpose == "defend" and against:
+            text = f"it stops {against[0].text}"
+        else:
+            text = "a hit" if _DONE.get(dice.purpose) == "hits" else "a success"
+        if not (unless := unless_set(high, top)):
+            return Worth(text, True)
+        text += unless
+    if why := decided(table, dice):
+        return Worth(f"{text}, but {why}", True)
+    if _known(table, dice) and _takes(table, dice, top if dice.success else -1, high):
         # A success would give somebody who directs an action, whoever has initiative (LEAD-4).
         safe = dice.success or "LEAD-4" not in who.abilities
         return Worth(f"{text}, but {table.team(who.team).name} keeps initiative", safe)
     return Worth(text, False)
+
+
+def unless_set(high: Sequence[Rival], number: int) -> str:
+    """Who may still set dice so `high` that this number does not beat them (DICE-12); empty where nobody may."""
+    for one in sorted(high, key=lambda one: -one.top):
+        if one.top > one.dice.value and (one.beats(number) or one.ties(number)):
+            return f" unless {one.name} sets the {one.shown} (up to {one.top})"
+    return ""
+
+
+def decided(table: Table, dice: Dice) -> str:
+    """Why a defence decides nothing any more: the attack has failed, or another defence stops it (DICE-10, RUL-18).
+
+    Empty where it may, or a player is not to hear of it.
+    """
+    if (missed := _missed(table, dice)) is not None:
+        return "" if _may_hit(table, missed) else f"the attack missed with {missed.shown}"
+    action, own = table.action, table.characters[dice.who].pc
+    for attack in rivals(table, dice) if dice.purpose == "defend" else ():
+        if attack.top > attack.number or _may_hit(table, attack.dice):
+            continue
+        for one in rivals(table, attack.dice) if action is not None else ():
+            if (
+                one.dice is not dice
+                and one.beats(attack.number)
+                and not (own and table.characters[one.dice.who].hidden)
+            ):
+                return f"{one.text} stops it already"
+    return ""
 
 
 def _missed(table: Table, dice: Dice) -> Dice | None:
@@ -155,27 +235,45 @@ def _nought(table: Table) -> str:
 
 def wanted(table: Table, dice: Dice) -> str:
     """What both dice of a roll must show, with what was rolled against it as that stands now (DICE-10, DEF-1)."""
+    if why := _nothing_to_win(table, dice):
+        return why
     if (attack := _missed(table, dice)) is not None:
-        if _may_hit(table, attack):
-            return f"The attack misses, but {attack.shown} may be rolled again; {dice.level} or less succeeds"
-        return f"The attack missed with {attack.shown}: " + _only(table, dice)
+        return f"The attack misses, but {attack.shown} may be rolled again; {dice.level} or less succeeds"
     against = rivals(table, dice)
     if not against:
         return caption(table, dice.level)
-    most = max(against, key=lambda one: (one.dice.value, one.tie == "rival"))
-    over, number = most.dice.value, most.shown
+    most = max(against, key=lambda one: (one.number, one.tie == "rival"))
+    over, number = most.number, most.shown
     low = over if most.tie == "own" else over + 1
-    if low > dice.level:
-        return _beyond(table, dice, most, low)
     # A critical success below may be set to a number that comes through (DICE-5).
-    doubles = ", a lower double too" if low > (0 if dice.reading.from_zero else 11) and may_set(table, dice) else ""
+    lower = may_set(table, dice) and min(low, dice.level) > (0 if dice.reading.from_zero else 11)
+    if low > dice.level:
+        return _beyond(table, dice, most, low, lower and over == dice.level)
+    doubles, still = ", a lower double too" if lower else "", _still(table, dice)
+    # What ties is a success; where it is a critical one, it may be set higher.
+    gm = most.tie == "gm" and not (lower and is_critical(over, dice.level))
+    says = f" (at {number} the GM decides)" if gm else ""
     if dice.purpose != "defend":
-        does = f"{_DONE.get(dice.purpose, 'succeeds')}{doubles}"
-        return f"{_ranges([*range(low, dice.level + 1)])} {does}, {dice.level + 1} or more fails"
+        does = f"{_DONE.get(dice.purpose, 'succeeds')}{says}{doubles}"
+        return f"{_ranges([*range(low, dice.level + 1)])} {does}, {dice.level + 1} or more fails{still}"
     least = f"{number} or more" if most.tie == "own" else f"more than {number}"
-    if most.tie == "gm":
-        least += f" (at {number} the GM decides)"
-    return f"{least}, and {dice.level} or less{doubles}; {_nought(table)}"
+    return f"{least}{says}, and {dice.level} or less{doubles}; {_nought(table)}{still}"
+
+
+def _nothing_to_win(table: Table, dice: Dice) -> str:
+    """What is left of a roll that changes nothing whatever it shows; empty where it may (INIT-3, RUL-18, RUL-31)."""
+    if why := decided(table, dice):
+        return f"{why[0].upper()}{why[1:]}: {_only(table, dice)}"
+    if _known(table, dice) and _takes(table, dice, -1, rivals(table, dice, high=True)):
+        team = table.team(table.characters[dice.who].team)
+        return f"{team.name} keeps initiative as it stands: {_only(table, dice)}"
+    return ""
+
+
+def _still(table: Table, dice: Dice) -> str:
+    """Who may still set dice that were rolled against a roll (DICE-12, RUL-3)."""
+    found = [one for one in rivals(table, dice) if one.top > one.number]
+    return "".join(f"; {one.name} may still set the {one.shown}, up to {one.top}" for one in found)
 
 
 def _only(table: Table, dice: Dice) -> str:
@@ -185,42 +283,38 @@ def _only(table: Table, dice: Dice) -> str:
     return "nothing hangs on these dice" if dice.plain else "only a critical counts"
 
 
-def _beyond(table: Table, dice: Dice, most: Rival, low: int) -> str:
-    """The same where no success at a number up to the level comes through."""
-    over = f"{whose(table.name(most.dice.who))} {most.shown}"
+def _beyond(table: Table, dice: Dice, most: Rival, low: int, lower: bool) -> str:
+    """The same where no success at a number up to the level comes through; a `lower` double may tie."""
     top = max(dice.level, table.characters[dice.who].max_level) if may_set(table, dice) else dice.level
     if top >= low:
-        return f"{dice.level} alone beats {over}, by setting it to {low} or more"
-    if top == most.dice.value and most.tie == "gm":
-        return f"{dice.level} alone ties with {over}, for the GM to decide"
-    if top == most.dice.value and dice.purpose == "initiative":
-        return f"{dice.level} alone ties with {over}: initiative stays where it was"
-    return f"Nothing beats {over}: " + _only(table, dice)
+        ties = "; a lower double ties" if lower and most.tie == "gm" else ""
+        return f"{dice.level} alone beats {most.text}, by setting it to {low} or more{ties}{_still(table, dice)}"
+    only = f"{dice.level} or a lower double" if lower else f"{dice.level} alone"
+    if top == most.number and most.tie == "gm":
+        return f"{only} ties with {most.text}, for the GM to decide"
+    if top == most.number and dice.purpose == "initiative":
+        return f"{only} ties with {most.text}: initiative stays where it was"
+    return f"Nothing beats {most.text}: " + _only(table, dice)
 
 
 def wanted_again(table: Table, dice: Dice, which: str) -> str:
     """The same where only the tens or the ones are rolled again, as faces of that die (DICE-7)."""
     if which == "both":
         return wanted(table, dice)
-    faces = [face for face in range(10) if _comes_through(table, dice, *_with(dice, which, face))]
-    does = _DONE.get(dice.purpose, "succeeds")
-    if len(faces) == 10:
-        return f"every face {does}"
-    return f"{_ranges(faces)} {does}, the others fail" if faces else f"no face {does}"
-
-
-def _with(dice: Dice, which: str, face: int) -> tuple[int, int]:
-    return (face, dice.ones) if which == "tens" else (dice.tens, face)
-
-
-def _comes_through(table: Table, dice: Dice, tens: int, ones: int) -> bool:
-    """Whether these faces would succeed and not be beaten, as far as is known; a critical success may be set higher."""
-    number = value(tens, ones, dice.reading)
-    if not is_success(number, dice.level):
-        return False
-    if is_critical(number, dice.level) and may_set(table, dice):
-        number = percentile.highest_set(number, dice.level, table.characters[dice.who].max_level)
-    return not any(one.beats(number) for one in rivals(table, dice))
+    if why := _nothing_to_win(table, dice):
+        return why
+    against, found = rivals(table, dice), dict[str, list[int]]()
+    for face in range(10):
+        faces = (face, dice.ones) if which == "tens" else (dice.tens, face)
+        found.setdefault(comes_through(table, dice, faces, against), []).append(face)
+    does, through, gm = _DONE.get(dice.purpose, "succeeds"), found.get("yes", []), found.get("gm", [])
+    if len(through) == 10:
+        text = f"every face {does}"
+    else:
+        text = f"{_ranges(through) if through else 'no face'} {does}"
+        text += f", at {_ranges(gm)} the GM decides" if gm else ""
+        text += ", the others fail" if through and "no" in found else ""
+    return text + _still(table, dice)
 
 
 def _ranges(faces: list[int]) -> str:
