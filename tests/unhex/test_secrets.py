@@ -265,6 +265,27 @@ def test_a_window_that_a_known_and_a_hidden_one_could_answer_names_the_known_one
     assert s.view("players").waiting == "Reactions? Vex"
 
 
+def test_while_only_the_hidden_may_react_nothing_says_that_somebody_might() -> None:
+    """The view is the one of the same fight without them, where the roll is awaited at once; a mover still moves."""
+    people = ("Vex pc crew Room knife@right", "Thug house Room", "Pat pc crew Hall")
+    ghost = "Ghost house Room shield@left sword@right SHLD-2 hidden"
+    s, alone = (Fight(ROOM, *people, *more, first="crew") for more in ((ghost,), ()))
+    for one in (s, alone):
+        one.amend("thug", "actions", 0)
+        one.act("vex", "attack:vex.knife", *([("attack.target", "thug")] if one is s else []))
+    s.asks("attack.react")
+    alone.asks("attack.roll")
+    assert s.view("players")._replace(log=()) == alone.view("players")._replace(log=())
+    assert s.told("players") == alone.told("players")
+    s.undo_action()
+    s.script(("turn.actor", "vex"))
+    s.asks("action.choose")
+    before = s.view("players").waiting
+    s.answer("move")
+    s.asks("move.react")
+    assert s.view("players").waiting == before == "Waiting for Vex"
+
+
 def test_what_a_prepared_encounter_is_called_is_not_told() -> None:
     s = Opening(ROOM, "Vex pc crew Room", "Thug house Room")
     s.table.scene = "The traitor's last stand"

@@ -109,13 +109,19 @@ class _Asked(NamedTuple):
 
 
 def _asked(table: Table, decision: Decision | None) -> _Asked | None:
-    """Of the question; nothing of the GM being asked who comes into the fight later."""
+    """Of the question; nothing of the GM being asked who comes into the fight later, or whether the unseen react."""
     if decision is None:
         return None
     if table.phase == "reinforcing":
         seat, about = asked_first(table)
         return _Asked((seat,), about, False)
-    return _Asked(decision.seats, decision.about, decision.question.endswith(".react"))
+    if decision.question.endswith(".react"):
+        if shown := tuple(seat for seat in decision.seats if not seat.hidden):
+            return _Asked(shown, decision.about, True)
+        if table.action is not None:
+            # Only somebody unseen may react: as far as anybody sees, whoever acts still does.
+            return _Asked((table.seat(table.action.actor),), decision.about, False)
+    return _Asked(decision.seats, decision.about, False)
 
 
 def _waiting(known: Known, asked: _Asked | None) -> str:
@@ -124,8 +130,6 @@ def _waiting(known: Known, asked: _Asked | None) -> str:
         return "The session is over"
     names: dict[str, None] = {}
     for seat in asked.seats:
-        if asked.reactions and seat.hidden and len(asked.seats) > 1:
-            continue
         names[GM if seat.gm or seat.hidden else _seat_name(known, seat)] = None
     whom = ", ".join(names) or GM
     return f"Reactions? {whom[0].upper()}{whom[1:]}" if asked.reactions else f"Waiting for {whom}"
