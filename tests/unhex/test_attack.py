@@ -282,3 +282,10 @@ def test_ATK_2_the_fight_goes_on_where_it_stood() -> None:
     s.attack("vex", "knife", [9, 7])
     s.asks("turn.actor")
     assert (s.seats, s.area("vex")) == (["gm"], "Room")
+
+
+def test_who_stands_comes_before_who_is_down_among_targets() -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room", "Rat house Room", "Pat house Room")
+    s.amend("thug", "level", 5)
+    s.act("vex", "attack:vex.knife")
+    assert s.decision is not None and [one.key for one in s.decision.options] == ["rat", "pat", "thug"]

@@ -60,7 +60,7 @@ def _ability(table: Table, action: Action, how: Form) -> str:
 def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
     present(table, action.actor)
     attacker = table.characters[action.actor]
-    able = targets(table, attacker, how)
+    able = sorted(targets(table, attacker, how), key=lambda one: one.unconscious)  # who stands is mostly meant
     if not able and action.forced:
         able = [one for one in table.characters.values() if one is not attacker and one.in_fight]
     return aim(
