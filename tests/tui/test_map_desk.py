@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.nightclub import club, item, table, take
+from tests.tui.nightclub import asked, club, item, said, table, take
 from tests.tui.screen_text import assert_snapshot, screen_text
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
@@ -386,9 +386,29 @@ async def test_a_new_map_gets_a_name_of_its_own_when_it_is_saved(tmp_path: Path)
         await at.keys("S")
         assert at.said.startswith("Which name has the map? > The inn")
         await at.keys("enter")
+        assert at.said == "There is The inn.map already, another map"
+        await at.keys("n")
     assert (tmp_path / "The inn 2.map").read_text("utf-8") == "title: The inn\narea: Bar\n"
     assert (tmp_path / "The inn.map").read_text("utf-8") == "X --- Y\n"
     assert not [*tmp_path.glob(".*")]
+
+
+async def test_a_new_map_is_saved_over_another_only_when_that_is_said_and_that_is_put_aside(tmp_path: Path) -> None:
+    (tmp_path / "Inn.map").write_text("X --- Y\n", "utf-8")
+    app = MapDeskApp(MAPS, MapFile(None, tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        at = Opening(app.desk, pilot, tmp_path)
+        await at.keys("n")
+        await at.type("Bar")
+        await at.keys("S")
+        await at.type("Inn")
+        await at.keys("escape")
+        assert (tmp_path / "Inn.map").read_text("utf-8") == "X --- Y\n"
+        await at.keys("S", "enter", "o")
+    assert {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()} == {
+        "Inn.map": "title: Inn\narea: Bar\n",
+        "Inn (theirs).map": "X --- Y\n",
+    }
 
 
 async def test_an_empty_map_does_not_claim_to_be_saved(tmp_path: Path) -> None:
@@ -504,6 +524,66 @@ async def test_leaving_the_desk_leaves_the_question_as_it_was(tmp_path: Path) ->
         await pilot.press("n", *"Bar", "enter", "N", *"Hall", "enter", "T", *"Inn", "enter", "S", "enter", "q")
         await pilot.pause()
         assert item(app, "Inn").option.hint == "2 areas; yours", "what was saved is offered now"
+
+
+DOCKS = "# by the river\ntitle: Docks\nYard --- Office\nOffice --| Crane\nstart: Yard\n"
+
+
+@asynccontextmanager
+async def before_a_fight(tmp_path: Path) -> AsyncIterator[tuple[TrackerApp, Pilot[None], Path]]:
+    """The next fight is prepared on the docks, which lie in the data folder."""
+    path = tmp_path / "maps" / "docks.map"
+    path.parent.mkdir()
+    path.write_text(DOCKS, "utf-8")
+    session = Session(UNHEX, {"title": "An evening"})
+    app = TrackerApp(Opened(session, "n", shelf=Shelf(tmp_path, UNHEX.kinds)), AppDice(Random(1)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for label in ("A new fight", "Choose or write a map", "docks"):
+            await take(pilot, label)
+        yield app, pilot, path
+
+
+async def pressed(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+async def test_before_a_fight_the_desk_opens_the_file_of_its_map_and_the_fight_takes_it_changed(tmp_path: Path) -> None:
+    async with before_a_fight(tmp_path) as (app, pilot, path):
+        await pressed(pilot, "f4")
+        desk = app.screen
+        assert isinstance(desk, MapDeskScreen) and desk.file.path == path and desk.work.text == DOCKS
+        await pressed(pilot, "right", "w", "q", "s")
+        assert path.read_text("utf-8") == DOCKS + "exit: Yard\n"
+        assert desk.foot.text().startswith("Saved as docks.map. The fight has another map so far")
+        await pressed(pilot, "y")
+        areas = table(app).desk.session.table.area_map
+        assert asked(app) == "fight.prepare" and areas.named("Yard").exit
+        await pressed(pilot, "u", "u")
+        areas = table(app).desk.session.table.area_map
+        assert asked(app) == "fight.prepare" and areas.areas and not areas.named("Yard").exit
+        assert [one.name for one in path.parent.iterdir()] == ["docks.map"]
+
+
+async def test_a_map_changed_before_a_fight_may_leave_the_fight_as_it_was(tmp_path: Path) -> None:
+    async with before_a_fight(tmp_path) as (app, pilot, path):
+        await pressed(pilot, "f4", "right", "w", "q", "s", "n")
+        assert asked(app) == "fight.prepare" and path.read_text("utf-8") == DOCKS + "exit: Yard\n"
+        assert not table(app).desk.session.table.area_map.named("Yard").exit
+        await pressed(pilot, "f4")
+        desk = app.screen
+        assert isinstance(desk, MapDeskScreen) and desk.file.path is None, "the fight's map is in no file any more"
+        await pressed(pilot, "f8")
+        assert asked(app) == "fight.prepare"
+
+
+async def test_a_map_saved_during_a_fight_says_that_the_table_keeps_its_own(tmp_path: Path) -> None:
+    app = club()
+    app._opening = Opened(app._opening.session, "n", shelf=Shelf(tmp_path, UNHEX.kinds))  # type: ignore[union-attr]
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pressed(pilot, "f4", "right", "o", *"Van", "enter", "q", "s", "enter")
+        assert said(app) == "Saved as The nightclub.map; the table keeps its own map until one is chosen anew"
 
 
 async def test_the_games_own_map_zooms_once_it_has_the_keys() -> None:

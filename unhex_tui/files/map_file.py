@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from unhex_tui.engine import document
 from unhex_tui.files.atomic import atomic_write, write_new
-from unhex_tui.files.names import free_path
+from unhex_tui.files.names import file_name, free_path
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
 
@@ -62,6 +62,10 @@ class MapFile:
         """As the screen shows it."""
         return self.path.name if self.path else f"{self._title} (no file yet)"
 
+    def called(self, name: str) -> Path:
+        """Where a new map of this name would lie, if nothing lies there yet."""
+        return self.folder / file_name(clean(name) or self._title, SUFFIX)
+
     @property
     def touched(self) -> bool:
         """Others have changed, made or removed the file since it was read."""
@@ -79,23 +83,24 @@ class MapFile:
         self.saved = self._read(self.path)
         return self.saved
 
-    def save(self, text: str, title: str = "") -> Path | None:
-        """Write the map, a new one under this name; the file that what others wrote was put aside in, if it was. Raises
-        OSError where it could not be written, and what was there is untouched.
+    def save(self, text: str, title: str = "", *, replace: bool = False) -> Path | None:
+        """Write the map, a new one under this name, or with `replace` over the file of this name; the file that what
+        others wrote was put aside in, if it was. Raises OSError where it could not be written, and what was there is
+        untouched.
         """
+        before = self.draft_path
+        if replace:
+            self.path = self.called(title)
         content = text.encode()
         aside = None
         if self.path is None:
             self.folder.mkdir(parents=True, exist_ok=True)
-            before = self.draft_path
             self.path = free_path(self.folder, clean(title) or self._title, SUFFIX)
             try:
                 write_new(self.path, content)
             except OSError:
                 self.path = None
                 raise
-            with suppress(OSError):
-                before.unlink(missing_ok=True)
         else:
             if self.touched and self.path.exists():
                 aside = free_path(self.path.parent, f"{self.path.stem} (theirs)", self.path.suffix or SUFFIX)
@@ -103,7 +108,9 @@ class MapFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             atomic_write(self.path, content)
         self.saved, self._base = text, content
-        self.drop_draft()
+        for draft in {before, self.draft_path}:  # where it cannot be taken away it is offered again, and does no harm
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
         return aside
 
     @property

@@ -49,6 +49,10 @@ class Draft(NamedTuple):
         """It can be played on."""
         return not self.mistakes
 
+    def says(self, other: Draft) -> bool:
+        """Both are understood, as the same map."""
+        return self.scene is not None and (self.scene, self.notes) == (other.scene, other.notes)
+
 
 class Look(NamedTuple):
     """What somebody in one place has of another."""
@@ -70,6 +74,10 @@ class Maps(Protocol):
 
         The call raises ValueError, with one line that says why, where the text is not understood.
         """
+
+    @property
+    def asked_by(self) -> tuple[str, str]:
+        """The question, and its option, that leads to the one for another map while none is played on yet."""
 
     def read(self, text: str) -> Draft:
         """What the text says."""

@@ -79,8 +79,10 @@ class MapDeskScreen(Drawing):
     LISTED: ClassVar = (*DRAWING, *DESK)
     """Every command, as help and palette list them."""
 
-    def __init__(self, maps: Maps, file: MapFile, *, asked: bool = False, ascii: bool = False) -> None:
-        super().__init__(maps, file, asked=asked, ascii=ascii)
+    def __init__(
+        self, maps: Maps, file: MapFile, *, asked: bool = False, present: str | None = None, ascii: bool = False
+    ) -> None:
+        super().__init__(maps, file, asked=asked, present=present, ascii=ascii)
         self.canvas = MapCanvas(ascii=ascii, id="canvas")
         self.area_text = MapText(file.saved, id="text", tab_behavior="focus", classes="-ascii" if ascii else "")
         self.side = SideList(ascii=ascii, id="remarks")

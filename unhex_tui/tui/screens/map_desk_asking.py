@@ -49,12 +49,16 @@ class Question(NamedTuple):
 class Asking(OverlayScreen[str | None]):
     """A desk that asks; the desk proper says what is drawn."""
 
-    def __init__(self, maps: Maps, file: MapFile, *, asked: bool, ascii: bool) -> None:
+    def __init__(self, maps: Maps, file: MapFile, *, asked: bool, present: str | None, ascii: bool) -> None:
         super().__init__()
         self.work = Work(maps, file.saved)
         self.file = file
         self.asked = asked
-        """A map is asked for, and this may become the answer."""
+        """A map is asked for, or could be, and this may become the answer."""
+        self.present = present
+        """The map that the table goes on with whatever is saved here; None where that needs no word."""
+        self.left = Said("")
+        """What there is to say where the desk was opened, once it is left."""
         self.ascii = ascii
         self.entry: EnterPrompt | None = None
         """The line that is being typed."""
@@ -82,6 +86,7 @@ class Asking(OverlayScreen[str | None]):
 
     def ask(self, text: str, *ways: Way) -> None:
         self.question = Question(text, ways)
+        self.work.said = Said("")
         self.paint()
 
     def refuse(self, text: str) -> None:
@@ -172,20 +177,41 @@ class Asking(OverlayScreen[str | None]):
         """A new map: the name is its file's, and its title where it has none."""
         if self.work.understood and self.work.maps.edits is not None and not self.work.scene.title:
             self.work.head(name, self.work.draft.notes)
-        self._write(then, name)
+        path = self.file.called(name)
+        if not path.exists():
+            self._write(then, name)
+            return
+        self.ask(
+            f"There is {path.name} already, another map",
+            Way("o", "save over it, put it aside", lambda: self._write(then, name, replace=True)),
+            Way("n", "save as a new file beside it", lambda: self._write(then, name)),
+        )
 
-    def _write(self, then: Callable[[], None], name: str = "") -> None:
+    def _write(self, then: Callable[[], None], name: str = "", *, replace: bool = False) -> None:
         try:
-            aside = self.file.save(self.work.text, name)
+            aside = self.file.save(self.work.text, name, replace=replace)
         except OSError as error:
             self.work.said = Said(f"Not saved: {reason(error)}", "alarm")
             self.paint()
             return
         more = "" if self.work.draft.sound else f"; not to be played on yet: {self.work.draft.mistakes[0].text}"
-        put = f"; theirs is in {aside.name}" if aside else ""
+        put = f"; what it held is in {aside.name}" if aside else ""
         self.work.said = Said(f"Saved as {self.file.path}{put}{more}")
-        self.paint()
-        then()
+        if self.present is None or self.work.draft.says(self.work.maps.read(self.present)):
+            self.left = Said("")
+            self.paint()
+            then()
+        elif self.asked and self.work.draft.sound:
+            self.ask(
+                f"Saved as {self.file.name}{put}. The fight has {'another map' if self.present else 'no map'} so far",
+                Way("y", "use this one in it", self.action_use),
+                Way("n", "leave it so", then),
+            )
+        else:
+            self.left = Said(f"Saved as {self.file.name}{put}; the table keeps its own map until one is chosen anew")
+            self.work.said = self.left if not more else self.work.said
+            self.paint()
+            then()
 
     def _take_theirs(self) -> None:
         try:

@@ -1,11 +1,15 @@
-"""From the table to the map desk and back: a copy of the present map, or the map that is asked for."""
+"""From the table to the map desk and back: the present map, in the file it came from, or the map that is asked for."""
 
 from __future__ import annotations
 
-from unhex_tui.files.map_file import MapFile
-from unhex_tui.scenes.maps import maps_of
+from pathlib import Path
+
+from unhex_tui.files.map_file import SUFFIX, MapFile
+from unhex_tui.files.shelf import Shelf, read_document
+from unhex_tui.scenes.maps import Maps, maps_of
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
+from unhex_tui.tui.questions.prompt import Pressed
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
 from unhex_tui.tui.screens.table_layout import TableLayout
 
@@ -21,21 +25,49 @@ def open_desk(table: TableLayout) -> None:
         return
     prompt = desk.prompt
     asking = prompt if isinstance(prompt, DocumentPrompt) and prompt.draws(prompt.decision) else None
+    question, option = maps.asked_by
+    leads = prompt if asking is None and prompt is not None and prompt.decision.question == question else None
+    present = maps.present(desk.session.table)
+    text = present
     if asking is not None:
         text = "" if asking.text == asking.decision.value else asking.text
-    else:
-        text = maps.present(desk.session.table)
     scene = maps.read(text).scene
-    file = MapFile(None, opened.shelf.data / opened.shelf.kinds["map"].folder, text, scene.title if scene else "")
+    title = scene.title if scene else ""
+    path = None if asking is not None else _came_from(maps, opened.shelf, text, title)
+    file = MapFile(path, opened.shelf.data / opened.shelf.kinds["map"].folder, text, title)
     table.catch_up()
+    screen = MapDeskScreen(
+        maps,
+        file,
+        asked=asking is not None or leads is not None,
+        present=present if asking is None else None,
+        ascii=table.ascii,
+    )
 
     def back(text: str | None) -> None:
-        if desk.prompt is asking and asking is not None:
-            if text is None:
-                desk.ask()  # what was saved is offered now
-            else:
-                desk.take(asking.drawn(text))
+        if asking is None:
+            desk.said = screen.left
+        if text is not None and leads is not None and desk.prompt is leads:
+            desk.take(Pressed("answered", option))
+        elif asking is not None and desk.prompt is asking and text is None:
+            desk.ask()  # what was saved is offered now
+        if text is not None and isinstance(desk.prompt, DocumentPrompt):
+            desk.take(desk.prompt.drawn(text))
         table.set_focus(table.question)
         table.changed()
 
-    table.app.push_screen(MapDeskScreen(maps, file, asked=asking is not None, ascii=table.ascii), back)
+    table.app.push_screen(screen, back)
+
+
+def _came_from(maps: Maps, shelf: Shelf, text: str, title: str) -> Path | None:
+    """The GM's own file that holds this map, first one of its title; None where there is none."""
+    present = maps.read(text)
+    own = [one for one in shelf.offered(shelf.kinds["map"].folder) if one.own and one.path.suffix == SUFFIX]
+    for one in sorted(own, key=lambda one: one.name.casefold() != title.casefold()) if text else ():
+        try:
+            found = read_document(one.path)
+        except ValueError:
+            continue
+        if maps.read(found).says(present):
+            return one.path
+    return None

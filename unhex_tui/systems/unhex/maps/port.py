@@ -62,6 +62,7 @@ class AreaMaps:
     """Maps in the format of docs/maps.md."""
 
     edits = TextEdits
+    asked_by = ("fight.prepare", "map")
 
     def read(self, text: str) -> Draft:
         """What the text says; one that only lacks connections or areas has a scene, and mistakes too."""
