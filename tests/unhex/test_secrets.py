@@ -401,6 +401,14 @@ def test_a_weapon_put_away_is_not_seen_and_of_the_hidden_nothing_is() -> None:
     assert holds() == []
 
 
+def test_a_weapon_used_unseen_is_not_seen_in_hand_once_its_bearer_is() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Joe house Room knife@right hidden", first="house")
+    s.attack("joe", "knife", [9, 7])
+    assert "knife" not in repr(s.log("players"))
+    s.amend("joe", "hidden", "turn")
+    assert [row.holds for row in s.view("players").roster if row.name == "Joe"] == [("?",)]
+
+
 # ------------------------------------------------------------------------------------------------- a whole evening
 
 

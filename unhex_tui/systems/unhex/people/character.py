@@ -92,7 +92,7 @@ class Character(Changeable):
     benefited: bool = False
     """It has been directed this round (LEAD-3)."""
     last_form: str = ""
-    """Key of the weapon it used last, lethal or not."""
+    """Key of the weapon it used last, lethal or not; of one who was hidden, since it is seen."""
     fate: str = ""
     """What became of it when its side was down at the end (END-1)."""
     conscious_from: int = 10

@@ -60,6 +60,8 @@ def reveal(
     without a name gets a number that nobody of `everybody` has.
     """
     if hidden is not None:
+        if character.hidden and not hidden:
+            character.last_form = ""  # nobody has seen it used
         character.hidden = hidden
     if known is not None:
         character.known = tuple(fact.id for fact in FACTS if fact.id in known)

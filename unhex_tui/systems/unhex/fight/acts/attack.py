@@ -34,7 +34,6 @@ def attack(table: Table, action: Action, doing: Attack) -> Procedure[None]:
     action.doing, how = doing, doing.form
     if not doing.target:
         doing.target = yield from chosen(action, lambda: _target_question(table, action, how))
-    table.characters[action.actor].last_form = how.key
     yield from begin(
         table, action, AttackDeclared(action.actor, action.target, how.label, _ability(table, action, how))
     )

@@ -33,6 +33,8 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
     if action.openly and actor.hidden:
         reveal(table.characters, actor, hidden=False)
         table.tell(Appeared(actor.id))
+    if isinstance(action.doing, Attack):
+        actor.last_form = action.doing.form.key
     table.tell(told)
     if action.doing is not None and action.doing.gives_away:
         give_up(table, actor, action.doing.gives_away)
