@@ -144,10 +144,27 @@ def test_RUL_41_anybody_living_in_reach_and_nobody_else() -> None:
     assert (s.why_not("dot"), s.why_not("far")) == ({"DMG-7"}, {"AID-1"})
 
 
-def test_RUL_41_and_ACT_7_an_enemy_may_surrender_rather_than_be_treated_so() -> None:
+def test_RUL_41_and_RUL_44_an_enemy_may_surrender_rather_than_be_treated_so_only_where_X_can_become_permanent() -> None:
+    for marks, keys in (("X", ["surrender:thug"]), ("", [])):
+        s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Room", "Other house Hall").wound("thug", torso=marks)
+        s.act("vex", "aid:bare", ("aid.patient", "thug"))
+        assert s.keys == keys
+
+
+def test_RUL_44_who_has_announced_a_surrender_does_not_surrender_to_harmless_aid() -> None:
     s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Room", "Other house Hall")
+    announced = s.aside("surrender")
+    announced.answer("surrender:thug")
+    s.finish("surrender", announced)
     s.act("vex", "aid:bare", ("aid.patient", "thug"))
-    assert s.keys == ["surrender:thug"]
+    assert (s.standing(), s.who("thug").able) == (None, True)
+
+
+def test_AID_5_that_a_failure_can_make_things_worse_is_said_where_somebody_in_reach_has_X() -> None:
+    for marks, said in (("X", True), ("", False)):
+        s = hurt(torso=marks)
+        s.act("vex", "aid:bare")
+        assert any("AID-5" in note.rules for note in s.decision.explanation().notes) == said
 
 
 def test_RUL_41_and_AID_7_the_sure_way_needs_a_slash_to_erase() -> None:

@@ -177,3 +177,18 @@ def test_an_edit_that_is_none_stops_the_session(value: object) -> None:
     old, (n,) = before_it_was_dropped(s, (("amend", value),))
     again = Session(UNHEX, s.setup, journal=old)
     assert again.notices and again.journal.head == n - 1
+
+
+def test_ACT_7_a_surrender_to_aid_that_does_no_harm_still_stands_where_a_journal_has_it() -> None:
+    s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Room level=40", "Rat house Hall")
+    s.act("vex", "aid:bare", ("aid.patient", "thug"))
+    s.refused("first_aid.roll", "surrender:thug")
+    old = Journal()
+    for entry in s.journal.entries.values():
+        old.add(entry)
+    last = s.journal.entries[s.journal.head]
+    old.add(last._replace(n=last.n + 1, parent=last.n, question="first_aid.roll", value="surrender:thug", rest=False))
+    again = Session(UNHEX, s.setup, journal=old)
+    assert again.notices == []
+    thug = again.table.characters["thug"]
+    assert (thug.surrendered, thug.level) == (True, 0)

@@ -296,13 +296,15 @@ class Roll(_Question, kw_only=True):
     """How to read them, such as "00 is one hundred"."""
     extras: tuple[Option, ...] = ()
     """Choices open until the first die is entered, such as giving up."""
+    formerly: tuple[Option, ...] = ()
+    """Extras that a ruling has taken away: nobody is offered them, but an older entry that took one is understood."""
 
     def check(self, answer: object, *, forced: bool = False) -> list[int] | str:
-        """The faces, or an extra's key. Malformed: neither a list of whole numbers nor a text; Illegal: a wrong number
-        of dice, a face that the die does not have, an unknown extra.
+        """The faces, or an extra's key, with `forced` a former one's too. Malformed: neither a list of whole numbers
+        nor a text; Illegal: a wrong number of dice, a face that the die does not have, an unknown extra.
         """
         if isinstance(answer, str):
-            if _by_key(self.extras, answer) is None:
+            if _by_key(self.extras + (self.formerly if forced else ()), answer) is None:
                 more = f" or one of {_keys(self.extras)}" if self.extras else ""
                 raise Illegal(f"{self.question}: expected faces{more}; got {answer!r}")
             return answer
@@ -317,7 +319,7 @@ class Roll(_Question, kw_only=True):
 
     def describe(self, answer: Any) -> str:
         if isinstance(answer, str):
-            option = _by_key(self.extras, answer)
+            option = _by_key(self.extras + self.formerly, answer)
             return option.label if option else answer
         return "rolled " + " ".join(str(face) for face in answer)
 

@@ -1,4 +1,4 @@
-"""First aid: AID-1 to AID-7, RUL-22, RUL-41.
+"""First aid: AID-1 to AID-7, RUL-22, RUL-41, RUL-44.
 
 The healer rolls and chooses; only where permanent wounds go is the patient's choice.
 """
@@ -28,7 +28,13 @@ from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
-_BARE = Reason("It is rolled and used up all the same; a critical failure can make things worse", ("RUL-41", "AID-5"))
+
+def _of_bare(able: list[Character]) -> Reason:
+    """What to know of treating whoever has no `\\` (RUL-41): only X can get worse (AID-5)."""
+    says = "It is rolled and used up all the same"
+    if any(wounds.crosses(one.marks) for one in able):
+        return Reason(f"{says}; a critical failure makes X permanent", ("RUL-41", "AID-5"))
+    return Reason(says, ("RUL-41",))
 
 
 def why_no_patient(healer: Character, patient: Character, bare: bool = False) -> list[Reason]:
@@ -76,12 +82,17 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
     def prompt() -> str:
         return f"{table.name(action.actor)} treats {table.name(action.target)}"
 
-    def unwilling() -> list[str]:
+    def strange() -> list[str]:
         """A patient of another team; nobody surrenders to its own (ACT-7)."""
         patient = table.characters.get(action.target)
         return [patient.id] if patient is not None and patient.team != table.characters[action.actor].team else []
 
-    if (yield from opening(table, action, dice, prompt, unwilling)):
+    def unwilling() -> list[str]:
+        """One whom a failure can harm: it has `\\`, or X that a critical one makes permanent (AID-5, RUL-44)."""
+        marks = [(one, table.characters[one].marks) for one in strange()]
+        return [one for one, held in marks if wounds.slashes(held) or wounds.crosses(held)]
+
+    if (yield from opening(table, action, dice, prompt, unwilling, strange)):
         return
     use_up(healer, item)
     yield from settled(table, action, dice)
@@ -121,7 +132,7 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
         partial(target_option, table),
         table.taking_part,
         partial(why_no_patient, healer, bare=bare),
-        (_BARE,) if bare else (),
+        (_of_bare(able),) if bare else (),
     )
 
 

@@ -1,8 +1,9 @@
-"""Surrender instead of an action's first roll: ACT-7, RUL-11, RUL-12."""
+"""Surrender instead of an action's first roll: ACT-7, RUL-11, RUL-12, RUL-44."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
@@ -15,18 +16,27 @@ from unhex_tui.systems.unhex.state.underway import Action, Dice
 
 
 def opening(
-    table: Table, action: Action, dice: Dice, prompt: Callable[[], str], affected: Callable[[], list[str]]
+    table: Table,
+    action: Action,
+    dice: Dice,
+    prompt: Callable[[], str],
+    affected: Callable[[], list[str]],
+    formerly: Callable[[], list[str]] = list,
 ) -> Procedure[bool]:
-    """An action's first roll, instead of which one of those it could affect may surrender; True where one has."""
-    extra = yield from first(table, dice, prompt, lambda: _surrenders(table, affected()))
+    """An action's first roll, instead of which one of those it could affect may surrender; True where one has.
+
+    `formerly` those could in journals from before it was known that it does them no harm (RUL-44).
+    """
+    was_offered = partial(_surrenders, table, formerly)
+    extra = yield from first(table, dice, prompt, partial(_surrenders, table, affected), formerly=was_offered)
     if extra:
         _surrender(table, action, extra.removeprefix(SURRENDER))
     return bool(extra)
 
 
-def _surrenders(table: Table, affected: list[str]) -> list[Option]:
+def _surrenders(table: Table, affected: Callable[[], list[str]]) -> list[Option]:
     """The extra choice on an action's first roll (ACT-7)."""
-    found = (table.characters.get(who) for who in affected)
+    found = (table.characters.get(who) for who in affected())
     return [surrender_option(one) for one in found if one is not None and one.able]
 
 

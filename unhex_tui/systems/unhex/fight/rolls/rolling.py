@@ -46,8 +46,12 @@ def first(
     prompt: Callable[[], str],
     extras: Callable[[], Sequence[Option]] | None = None,
     still: Callable[[], bool] = lambda: True,
+    formerly: Callable[[], Sequence[Option]] | None = None,
 ) -> Procedure[str]:
-    """Enter the dice, if anybody is `still` to; the key of an extra choice where that was taken instead, else ""."""
+    """Enter the dice, if anybody is `still` to; the key of an extra choice where that was taken instead, else "".
+
+    Choices that there were `formerly` are understood where an older journal took them.
+    """
     dice.reading = table.rules.reading
 
     def build() -> Roll | Given:
@@ -63,6 +67,7 @@ def first(
             dice=BOTH,
             caption=wanted(table, dice),
             extras=offered,
+            formerly=tuple(formerly()) if formerly else (),
             explain=lambda: Explanation(notes=_waits(table, table.seat(dice.who), offered)),
         )
 
