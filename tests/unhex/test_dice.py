@@ -397,6 +397,7 @@ def test_DICE_10_on_a_tie_of_two_npcs_the_gm_decides(said, hits):
     defended(session, [3, 4], [3, 4])
     session.asks("defend.tie")
     assert session.seats == ["gm"]
+    assert [note.text for note in session.decision.explanation().notes] == ["Neither is a PC: the GM decides"]
     session.script(("defend.tie", said))
     assert (session.decision.question == "damage.dice") is hits
 
@@ -406,6 +407,7 @@ def test_DICE_10_on_a_tie_of_two_pcs_the_gm_decides():
     defended(session, [3, 4], [3, 4])
     session.asks("defend.tie")
     assert session.seats == ["gm"]
+    assert [note.text for note in session.decision.explanation().notes] == ["Both are PCs: the GM decides"]
 
 
 def test_DICE_11_a_losers_critical_success_still_gives_its_extra_action():

@@ -315,7 +315,7 @@ def test_END_2_who_has_nothing_to_choose_is_not_asked_and_all_of_them_are_one_li
     session.amend("di", "level", 49)
     session.amend("objective", "crew")
     session.script(("evening.next", "recover"))
-    lines = ["Di recovers: level to max, wounds healed", "Nothing to replace: Vex, Ann and Cy"]
+    lines = ["Di recovers: level to max", "Nothing to replace: Vex, Ann and Cy"]
     assert session.told("players")[-2:] == lines
     assert session.seats == ["di"]
     session.script(("recovery.items", "done"))

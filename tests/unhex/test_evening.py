@@ -556,7 +556,7 @@ def test_END_2_a_recovery_names_those_who_need_none_in_one_line_and_tells_only_o
     lines = session.advice().previews["recover"].lines
     assert lines[1:] == ("Vex: level 12 → 54", "Unhurt: Ann")
     session.script(("evening.next", "recover"))
-    assert [line for line in session.told() if "recovers:" in line] == ["Vex recovers: level to max, wounds healed"]
+    assert [line for line in session.told() if "recovers:" in line] == ["Vex recovers: level to max"]
 
 
 def test_MAP_3_all_of_a_kind_start_together():

@@ -1,6 +1,6 @@
 """The round and its end: ROUND-1 to ROUND-3, RUL-40."""
 
-from unhex_kit import ROOM, Fight
+from unhex_kit import ROOM, Fight, Opening
 
 VEX = "Vex pc crew Room level=50 sword@right"
 ANN = "Ann pc crew Room level=45 knife@right"
@@ -41,6 +41,22 @@ def test_ACT_1_as_many_actions_are_told_as_are_held_or_lost():
     session.end_turns()
     turns = [text.partition("; ")[2] for text in session.told() if text.startswith("Turn over")]
     assert turns == ["Vex still holds 2 actions", "Thug and Boss (2) lose unspent actions"]
+
+
+def test_ACT_1_who_keeps_an_action_while_the_only_other_team_has_lost_its_own_loses_it():
+    session = Opening(ROOM, VEX, BOB)
+    session.script(("initiative.roll", [4, 9]), ("initiative.roll", [7, 7]), ("initiative.order", "crew"))
+    assert session.decision.options[-1].label == "End the turn; unspent and lost: Vex"
+    session.answer("end")
+    assert "Turn over: Crew; Vex loses an unspent action" in session.told()
+
+
+def test_ACT_1_and_LEAD_4_an_action_to_direct_that_is_lost_is_told():
+    session = Opening(ROOM, "Lea pc crew Room level=50 LEAD-3 LEAD-4", "Ann pc crew Room level=40", BOB)
+    session.initiative("crew", {"crew": [2, 3]})
+    session.act("lea", "move", ("move.react", []))
+    session.answer("end")
+    assert "Turn over: Crew; Lea loses an action to direct; Ann still holds an action" in session.told()
 
 
 def test_ROUND_1_what_is_told_of_a_team_reads_right_whether_its_name_is_singular_or_plural():

@@ -87,10 +87,10 @@ def begin_recovery(table: Table) -> None:
     pcs = recovering_pcs(table)
     table.recovering = [c.id for c in pcs if _has_choice(c)]
     for character in pcs:
-        worn = is_worn(character)
+        tired, marked = character.level < character.max_level, _is_marked(character)
         character.recover()
-        if worn:
-            table.tell(Recovered(character.id))
+        if tired or marked:
+            table.tell(Recovered(character.id, tired, marked))
     if kept := tuple(c.id for c in pcs if c.id not in table.recovering):
         table.tell(ItemsKept(kept))
 

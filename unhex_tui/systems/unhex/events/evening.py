@@ -42,7 +42,14 @@ class TimePassed(Event):
 
 class Recovered(Event):
     who: str
-    says = Told("{who} recovers: level to max, wounds healed", ("END-2",), "scene")
+    tired: bool
+    """It lacked levels."""
+    marked: bool
+    """It had wounds that heal."""
+
+    def told(self, names: Names) -> Told:
+        what = ["level to max"] * self.tired + ["wounds healed"] * self.marked
+        return Told(f"{names.name(self.who)} recovers: {', '.join(what)}", ("END-2",), "scene")
 
 
 class ItemsAcquired(Event):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 
 from unhex_tui.engine.event import Told
-from unhex_tui.systems.unhex.events.event import Event, Names, unseen
+from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
 from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.rules.table_rules import choice_in_words, rule_named
 
@@ -68,25 +68,29 @@ class TurnEnded(Event):
     """Those who still hold an action, to react with; each as often as they hold one."""
     lost: bool = False
     """No other team acts this round, so those actions are lost (ACT-1)."""
+    led: tuple[str, ...] = ()
+    """Those who lose an action that was only for directing, as often as they do (LEAD-4)."""
 
     def told(self, names: Names) -> Told:
         # That a turn is over is no secret, only that somebody hidden still holds an action; the rules tell of that too.
-        seen = tuple(who for who in self.holding if not unseen(names, who))
-        instead = self._held_by(names, seen) if seen != self.holding else ""
-        rules = ("ROUND-2", "ACT-1") if seen else ("ROUND-2",)
-        return Told(self._held_by(names, self.holding), rules, "scene", instead=instead)
+        seen, led = (tuple(who for who in whose if not unseen(names, who)) for whose in (self.holding, self.led))
+        text, instead = self._said(names, self.holding, self.led), self._said(names, seen, led)
+        rules = cited("ROUND-2", "ACT-1" if seen or led else "", "LEAD-4" if led else "")
+        return Told(text, rules, "scene", instead=instead if instead != text else "")
+
+    def _said(self, names: Names, holding: tuple[str, ...], led: tuple[str, ...]) -> str:
+        parts = [f"Turn over: {names.team_name(self.team)}"]
+        parts += [f"{names.name(who)} loses an action to direct" for who in dict.fromkeys(led)]
+        return "; ".join([*parts, self._held_by(names, holding)] if holding else parts)
 
     def _held_by(self, names: Names, holding: tuple[str, ...]) -> str:
-        over = f"Turn over: {names.team_name(self.team)}"
-        if not holding:
-            return over
         held = Counter(holding)
         alone, most = len(held) == 1, max(held.values())
         who = listed([names.name(one) + (f" ({n})" if n > 1 and not alone else "") for one, n in held.items()])
         does, action = ("lose", "unspent action") if self.lost else ("still hold", "action")
         does = does + "s" if alone else f"each {does}" if most == 1 else does
         what = f"an {action}" if most == 1 else f"{most} {action}s" if alone else f"{action}s"
-        return f"{over}; {who} {does} {what}"
+        return f"{who} {does} {what}"
 
 
 class RoundEnded(Event):

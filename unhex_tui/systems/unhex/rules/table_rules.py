@@ -79,7 +79,7 @@ EDITION = Rule(
     "Which edition is played?",
     {
         "unhex": "The rulebook: 1 to 100, unconscious below level 10",
-        "unhex-draft": "The draft: critical successes do not spend the action; unconscious at level 0",
+        "unhex-draft": "The draft: critical successes may leave the action unspent; unconscious at level 0",
         "unhex-0-99": "0 to 99: 00 is zero, a critical success; max level 95; legs by even and odd",
     },
     ("EDIT-1", "EDIT-2", "EDIT-3"),

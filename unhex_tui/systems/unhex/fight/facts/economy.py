@@ -33,9 +33,9 @@ def deal(table: Table) -> None:
 
 
 def is_last_turn(table: Table) -> bool:
-    """No other team acts any more this round: whoever keeps an action cannot react with it (ACT-1)."""
+    """No other team has an action left to act with this round: who keeps one cannot react with it (ACT-1)."""
     later = table.order[table.turn + 1 :]
-    return not later or not any(c.team in later and c.able for c in table.characters.values())
+    return not any(c.team in later and c.able and (c.actions or c.directing) for c in table.characters.values())
 
 
 def spend(table: Table, action: Action) -> None:

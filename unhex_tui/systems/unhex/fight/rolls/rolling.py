@@ -302,7 +302,7 @@ def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:
             Option("attack", f"{attacker.name}: the attack hits", letter="a", token=attacker.id),
             Option("defence", f"{defender.name}: the attack misses", letter="d", token=defender.id),
         )
-        note = Reason("Nobody is the PC of the two: the GM decides", ("DICE-10",))
+        note = Reason(f"{'Both are PCs' if attacker.pc else 'Neither is a PC'}: the GM decides", ("DICE-10",))
         return choice("defend.tie", prompt, options, note, about=(attack.who, defence.who), light=False)
 
     return bool((yield from ask(build)) == "defence")

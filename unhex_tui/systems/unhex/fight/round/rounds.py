@@ -281,7 +281,8 @@ def turns(table: Table) -> Procedure[None]:
     if choice == "end":
         able = [c for c in table.members(team) if legal(why_no_action(c))]
         holding = tuple(c.id for c in able for _ in range(c.actions))
-        table.tell(TurnEnded(team, holding, lost=economy.is_last_turn(table)))
+        led = tuple(c.id for c in table.members(team) if c.able for _ in range(c.directing))
+        table.tell(TurnEnded(team, holding, lost=economy.is_last_turn(table), led=led))
         table.turn += 1
         table.turn_told = False
     else:
