@@ -253,18 +253,31 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     session.script(("turn.actor", "vex"))
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
-    found = shown(session)
+    figures = session.advice().figures()
+    heads = ("needs", "hits you", "you hit", "taken", "dealt", "drops you", "you drop")
+    assert figures.heads == heads, "what comes and what is struck back stand under heads of their own"
     as_is = foretold(session, "vex", "vex.knife", "bob")
-    assert found[""] == f"As it stands: {told(as_is)}"
+    hit, damage, drops = as_is.cells
+    assert figures.cells[""] == ("", hit, "", damage, "", drops, "")
     counter = foretold(session, "bob", "bob.knife", "vex", use="counterattack")
-    assert found[session.meant("bob:counterattack:bob.knife")] == f"{told(counter, needs='1 to 60')}; {counter.words}"
+    answers = session.meant("bob:counterattack:bob.knife")
+    own = counter.cells
+    assert figures.cells[answers] == ("1 to 60", hit, own[0], damage, own[1], drops, own[2])
+    assert figures.words[answers] == counter.words and "bob:defend:" not in figures.words
     bob = session.table.characters["bob"]
     defended = foretold(
         session, "vex", "vex.knife", "bob", defenders=[(bob, odds.roller_of(session.table, bob, None, "defend"))]
     )
-    left = "what is left of the attack, which hits 43 % as it stands"
-    assert found["bob:defend:"] == f"{told(defended, needs='1 to 60')}; {left}"
+    hit, damage, drops = defended.cells
+    assert figures.cells["bob:defend:"] == ("1 to 60", hit, "–", damage, "–", drops, "–")
+    assert ("bob:defend:", "hits you") in figures.best and (answers, "hits you") not in figures.best
     assert defended.hit < Fraction(30, 100)
+
+
+def test_DEF_1_where_nobody_can_strike_back_only_what_comes_has_columns():
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
+    session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
+    assert session.advice().figures().heads == ("needs", "hits", "taken", "drops")
 
 
 def test_INT_1_an_intercept_is_foretold_without_cover():
@@ -310,7 +323,8 @@ def test_AOE_7_the_odds_of_an_attack_count_what_starting_it_costs():
     assert text.startswith("chance 41 %") and text.endswith("critical 4 %")
     session.script(("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 5, "right_leg": 4}))
     declared = f"As it stands: {text.replace('chance', 'hits')}"
-    assert shown(session)[""] == declared.partition(";")[0]
+    to_it = declared.replace("damage", "taken")
+    assert shown(session)[""] == to_it.partition(";")[0]
     session.script(("attack.react", []))
     assert shown(session) == {"": declared}
 
@@ -357,10 +371,10 @@ def test_RUL_20_whoever_would_fall_by_its_reaction_does_not_hold_the_attack_off(
 def test_RUL_20_a_counterattack_is_foretold_as_of_after_the_damage():
     session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=60 knife@right")
     key = session.meant("bob:counterattack:bob.knife")
-    text = shown(session)[key]
-    assert text.startswith("needs 1 to 56, hits 56 %")
+    needs, _, own, _, damage, _, drops = session.advice().figures().cells[key]
+    assert (needs, own) == ("1 to 56", "56 %")
     session.script(("attack.react", [key]), ("damage.spread", {"left_leg": 4}), ("attack.roll", [9, 8]))
-    assert shown(session) == {"": f"As it stands: {text.removeprefix('needs 1 to 56, ')}"}
+    assert session.advice().figures().cells == {"": (own, damage, drops)}
 
 
 def test_RUL_20_whoever_would_fall_as_it_acts_is_told_that_nothing_comes_of_it():

@@ -43,7 +43,9 @@ def shot(s: Evening, target: str = "kit", *reaction: str) -> list[str]:
 
 
 def test_STEA_1_its_mark_is_cover() -> None:
-    assert shot(Fight(ROOM, VEX, KIT)) == ["gm"]
+    s = Fight(ROOM, VEX, KIT)
+    assert shot(s) == ["gm"] and s.decision is not None
+    assert s.decision.prompt == "Vex hits Kit, who has cover, with 24: which die is damage?", "why it is not Vex"
     assert shot(Fight(ROOM, VEX, KIT.removesuffix(" STEA-1"))) == ["vex"]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -58,10 +58,10 @@ class Figures(NamedTuple):
     words: Mapping[str, str] = MappingProxyType({})
     """By option key, "" for the question as a whole."""
 
-    def told(self, key: str) -> str:
-        """All of it for an option, or for "", in one line of words; empty where there is nothing."""
+    def told(self, key: str, shown: Collection[str] = ()) -> str:
+        """All of it for an option, or for "", in one line of words, but columns that are `shown`; empty for nothing."""
         cells = zip(self.heads, self.cells.get(key, ()), strict=False)
-        numbers = ", ".join(f"{head} {cell}" for head, cell in cells if cell)
+        numbers = ", ".join(f"{head} {cell}" for head, cell in cells if cell not in ("", "–") and head not in shown)
         numbers = f"As it stands: {numbers}" if numbers and not key else numbers
         told = "; ".join(part for part in (numbers, self.words.get(key, "")) if part)
         return told if key else told[:1].upper() + told[1:]

@@ -6,7 +6,7 @@ last one first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.tui.look import plain_text
@@ -53,6 +53,11 @@ class Columns:
     def shown(self) -> bool:
         """Whether there is any."""
         return bool(self._wide)
+
+    @property
+    def heads(self) -> Collection[str]:
+        """Those there is room for."""
+        return self._wide
 
     @property
     def cells(self) -> int:

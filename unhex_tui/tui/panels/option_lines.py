@@ -202,7 +202,7 @@ class OptionLines:
         if rest and self._whole_said(item):
             texts = texts[1:]
         if key == prompt.at:
-            odds = prompt.figures.words.get(key, "") if self.columns.shown else prompt.figures.told(key)
+            odds = prompt.figures.told(key, self.columns.heads)
             texts += [odds] if odds else []
         if full:
             texts += [str(reason) for reason in item.reasons]

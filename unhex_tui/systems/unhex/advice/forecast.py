@@ -7,6 +7,8 @@ as it will be after its damage (AOE-7, RUL-20): `starting` has the policy.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from unhex_tui.engine.advice import Figures
@@ -199,32 +201,57 @@ def _acts(table: Table, asked: Choose) -> Figures:
 
 
 def _reactions(table: Table, asked: Pick) -> Figures:
-    """What each reaction to an attack would make of it, and how it stands without any (DEF-1, CTR-1)."""
+    """What each reaction leaves of an attack and what it does itself, each in columns of its own (DEF-1, CTR-1)."""
     action, against = action_of(table), doing_of(table, Attack).form
     attacker, target = table.characters[action.actor], table.characters[action.target]
     all_out = _all_out(table, target, attacker)
     before = attack_odds(table, attacker, against, target, defences=all_out)
-    cells: dict[str, tuple[str, ...]] = {ALL: ("", *before.cells)}
-    shares: dict[str, float] = {}
+    whom = "you" if all(option.key.startswith(f"{target.id}:") for option in asked.options) else "it"
+    needs: dict[str, str] = {}
+    left, own = dict[str, Odds](), dict[str, Odds]()
     words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
         who, how, _ = key.split(":", 2)
         reactor = table.characters[who]
         if how != "defend":
-            _strike(table, key, attacker, cells, shares, words)
+            struck = _strike(table, key, attacker)
+            if isinstance(struck, str):
+                words[key] = struck
+            else:
+                needs[key], own[key] = struck
+                left[key], words[key] = before, own[key].words
             continue
         shield = reactor.wielded("shield") if reactor is not target else None
         begun = started(table, reactor, shield.id if shield else "")
         if begun.void:
             words[key] = f"{begun.void}: the attack hits all the same"
             continue
-        own = defence(roller_of(table, begun.who, None, "defend"), reactor, attacker)
-        after = attack_odds(table, attacker, against, target, defences=[*all_out, own])
-        cells[key] = (_needs(table, begun.who), *after.cells)
-        shares[key] = float(after.hit)
-        words[key] = f"what is left of the attack, which hits {percent(before.hit)} as it stands"
-    return Figures(_STRIKES, cells, shares, "hits", words=words)
+        defends = defence(roller_of(table, begun.who, None, "defend"), reactor, attacker)
+        needs[key] = _needs(table, begun.who)
+        left[key] = attack_odds(table, attacker, against, target, defences=[*all_out, defends])
+    heads: tuple[str, ...] = ("hits", "taken", "drops")
+    if own:
+        heads = _paired((f"hits {whom}", "taken", f"drops {whom}"), ("you hit", "dealt", "you drop"))
+    best = {(key, heads[0]) for key in _best({key: -odds.hit for key, odds in left.items()})}
+    best |= {(key, "you hit") for key in _best({key: odds.hit for key, odds in own.items()})}
+    cells: dict[str, tuple[str, ...]] = {ALL: before.cells, **{key: odds.cells for key, odds in left.items()}}
+    if own:
+        # What is struck back stands beside what comes, each in a column of its own.
+        beside = {key: own[key].cells if key in own else ("–",) * 3 for key in left} | {ALL: ("",) * 3}
+        cells = {key: _paired(row, beside[key]) for key, row in cells.items()}
+    rows = {key: (needs.get(key, ""), *row) for key, row in cells.items()}
+    return Figures(("needs", *heads), rows, best=frozenset(best), words=words)
+
+
+def _paired(comes: Sequence[str], goes: Sequence[str]) -> tuple[str, ...]:
+    """Those of both in turn."""
+    return tuple(chain.from_iterable(zip(comes, goes, strict=True)))
+
+
+def _best(worths: Mapping[str, Fraction]) -> list[str]:
+    """Keys of the greatest, where not all are alike."""
+    return [key for key, worth in worths.items() if worth == max(worths.values()) > min(worths.values())]
 
 
 def _intercepts(table: Table, asked: Pick) -> Figures:
@@ -234,30 +261,26 @@ def _intercepts(table: Table, asked: Pick) -> Figures:
     shares: dict[str, float] = {}
     words: dict[str, str] = {}
     for option in asked.options:
-        _strike(table, option.key, mover, cells, shares, words)
+        struck = _strike(table, option.key, mover)
+        if isinstance(struck, str):
+            words[option.key] = struck
+            continue
+        needs, odds = struck
+        cells[option.key], shares[option.key] = (needs, *odds.cells), float(odds.hit)
+        words[option.key] = odds.words
     return Figures(_STRIKES, cells, shares, "hits", words=words)
 
 
-def _strike(
-    table: Table,
-    key: str,
-    target: Character,
-    cells: dict[str, tuple[str, ...]],
-    shares: dict[str, float],
-    words: dict[str, str],
-) -> None:
-    """Add the odds of a counterattack or an intercept that is not declared yet, by its option's key."""
+def _strike(table: Table, key: str, target: Character) -> tuple[str, Odds] | str:
+    """What a counterattack or an intercept that is not declared yet needs, and its odds; else why nothing comes of it.
+
+    By its option's key.
+    """
     who, how, item = key.split(":", 2)
     reactor = table.characters[who]
     form = next(form for form in forms(reactor) if form.key == item)
     begun = started(table, reactor, form.item)
-    if begun.void:
-        words[key] = _void(begun)
-        return
-    odds = attack_odds(table, begun.who, form, target, use=how)
-    cells[key] = (_needs(table, begun.who), *odds.cells)
-    shares[key] = float(odds.hit)
-    words[key] = odds.words
+    return _void(begun) or (_needs(table, begun.who), attack_odds(table, begun.who, form, target, use=how))
 
 
 def _roll(table: Table, asked: Roll) -> Figures:

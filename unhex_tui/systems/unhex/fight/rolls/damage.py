@@ -57,7 +57,8 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
         if hit.dice.tens == hit.dice.ones:
             return Given("tens")
         why = why_picks(hit.chooser, target, attacker)
-        prompt = f"{attacker.name} hits {target.name} with {hit.dice.shown}: which die is damage?"
+        by = {"shield": ", who holds a shield,", "cover": ", who has cover,"}.get(hit.chooser, "")
+        prompt = f"{attacker.name} hits {target.name}{by} with {hit.dice.shown}: which die is damage?"
         options = [_die_option(table, hit, key) for key in hit.dice.ways]
         seat = table.seat(hit.who if hit.chooser == "attacker" else hit.target)
         return choice("damage.dice", prompt, options, why, seat=seat, about=(hit.target, hit.who), light=False)
