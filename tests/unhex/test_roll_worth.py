@@ -239,8 +239,8 @@ def test_DICE_12_an_attack_that_a_defence_may_still_be_set_to_stop_is_no_mere_hi
     s = criticals("b", [4, 0]).script(("defend.roll", [3, 3]))
     assert worth(s) == ("a hit unless Def sets the 33 (up to 50)", "")
     assert shares(s) == {"0 %"}
-    assert shows(s, "both") == "34 to 48 hits, a lower double too, 49 or more fails; Def may still set the 33, up to 50"
-    assert shows(s, "tens") == "4 hits, the others fail; Def may still set the 33, up to 50"
+    assert shows(s, "both") == "34 to 48 hits, a lower double too; Def may set the 33 up to 50"
+    assert shows(s, "tens") == "4 hits, the others fail; Def may set the 33 up to 50"
     s.script(("roll.again", "keep"), ("roll.critical", "set"), ("roll.set", 50))
     assert s.level("def") == 50, "it misses"
     below = criticals("b", [2, 2]).script(("defend.roll", [3, 3]))
@@ -249,8 +249,7 @@ def test_DICE_12_an_attack_that_a_defence_may_still_be_set_to_stop_is_no_mere_hi
 
 def test_RUL_3_a_defence_is_told_that_the_attack_may_still_be_set() -> None:
     s = criticals("a", [2, 2], " shield@left SHLD-1")
-    least = "22 or more, and 50 or less, a lower double too; 00 is one hundred"
-    assert caption(s) == f"{least}; Att may still set the 22, up to 60"
+    assert caption(s) == "22 or more, and 50 or less, a lower double too; Att may set the 22 up to 60"
     s.script(("defend.roll", [3, 0]))
     assert worth(s) == ("it stops Att's 22 unless Att sets the 22 (up to 60)", "")
     assert shares(s) == {"0 %"}
@@ -292,7 +291,7 @@ def test_DICE_10_a_critical_that_can_at_best_tie_is_no_success_yet() -> None:
         ("Def b Room level=30/31", [3, 1], "30 alone ties with Att's 31, for the GM to decide"),
         (
             "Def b Room level=48", [2, 2],
-            "more than 22, and 48 or less, a lower double too; 00 is one hundred; Att may still set the 22, up to 50",
+            "more than 22, and 48 or less, a lower double too; Att may set the 22 up to 50",
         ),
     ],
 )  # fmt: skip

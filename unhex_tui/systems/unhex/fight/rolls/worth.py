@@ -255,9 +255,9 @@ def wanted(table: Table, dice: Dice) -> str:
     says = f" (at {number} the GM decides)" if gm else ""
     if dice.purpose != "defend":
         does = f"{_DONE.get(dice.purpose, 'succeeds')}{says}{doubles}"
-        return f"{_ranges([*range(low, dice.level + 1)])} {does}, {dice.level + 1} or more fails{still}"
+        return f"{_ranges([*range(low, dice.level + 1)])} {does}" + (still or f", {dice.level + 1} or more fails")
     least = f"{number} or more" if most.tie == "own" else f"more than {number}"
-    return f"{least}{says}, and {dice.level} or less{doubles}; {_nought(table)}{still}"
+    return f"{least}{says}, and {dice.level} or less{doubles}" + (still or f"; {_nought(table)}")
 
 
 def _nothing_to_win(table: Table, dice: Dice) -> str:
@@ -271,9 +271,9 @@ def _nothing_to_win(table: Table, dice: Dice) -> str:
 
 
 def _still(table: Table, dice: Dice) -> str:
-    """Who may still set dice that were rolled against a roll (DICE-12, RUL-3)."""
+    """Who may still set dice that were rolled against a roll (DICE-12, RUL-3); short, to fit into one row."""
     found = [one for one in rivals(table, dice) if one.top > one.number]
-    return "".join(f"; {one.name} may still set the {one.shown}, up to {one.top}" for one in found)
+    return "".join(f"; {one.name} may set the {one.shown} up to {one.top}" for one in found)
 
 
 def _only(table: Table, dice: Dice) -> str:
