@@ -59,6 +59,8 @@ Line = tuple[str, Any]
 
 def unseen(answer: Any) -> Any:
     """The answer with which a hidden one stays so, where it might attack openly."""
+    if isinstance(answer, list):
+        return [unseen(one) for one in answer]
     return answer.removesuffix("&seen") if isinstance(answer, str) else answer
 
 

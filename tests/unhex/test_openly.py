@@ -1,6 +1,9 @@
 """A hidden NPC that attacks: unseen, or seen from then on; asked in the question that begins it."""
 
+import pytest
 from unhex_kit import ROOM, Fight
+
+from unhex_tui.engine.decision import AnswerError
 
 PEOPLE = ("Vex pc crew Room", "Pat pc crew Hall", "Ghost house Room sword@right hidden", "Thug house Hall")
 
@@ -63,3 +66,39 @@ def test_STEA_2_stealth_ends_either_way() -> None:
         s = at_ghosts_turn(*PEOPLE[:2], "Ghost house Room sword@right STEA-1 hidden", "Thug house Hall")
         s.script(("action.choose", key))
         assert not s.who("ghost").stealthy
+
+
+def moved_past(*people: str) -> Fight:
+    """Vex moves away from a hidden one who may intercept."""
+    return Fight(ROOM, *(people or PEOPLE), first="crew").act("vex", "move")
+
+
+def test_an_intercept_is_unseen_by_its_old_key_or_shows_who_intercepts() -> None:
+    s = moved_past()
+    s.asks("move.react")
+    shown, kept = s.meant("ghost:intercept:ghost.sword&seen"), s.meant("ghost:intercept:ghost.sword")
+    assert {shown, kept} <= {*s.keys} and not any("thug" in key and "&" in key for key in s.keys)
+    assert s.decision.describe([shown]) == "Ghost: sword; Ghost is seen"
+    assert "they read who it is" in str(s.decision.explanation().notes[0])
+    assert s.advice().figures().cells[shown] == s.advice().figures().cells[kept]
+    with pytest.raises(AnswerError):
+        s.answer([shown, kept])
+    s.answer([kept])
+    assert s.who("ghost").hidden and not any("Ghost" in line for line in s.told("players"))
+    s.undo()
+    s.answer([shown])
+    assert not s.who("ghost").hidden
+    assert s.told("players")[-2:] == ["Ghost comes into sight", "Ghost intercepts Vex: sword"]
+    s.undo()
+    assert s.who("ghost").hidden
+
+
+def test_whoever_defends_or_strikes_back_may_show_itself_too() -> None:
+    s = Fight(ROOM, "Vex pc crew Room sword@right", "Ghost house Room sword@right hidden", first="crew")
+    for how in ("counterattack:ghost.sword", "defend:"):
+        s.act("vex", "attack:vex.sword")
+        s.asks("attack.react")
+        assert s.meant(f"ghost:{how}&seen") in s.keys and s.advice().figures().cells
+        s.answer(s.meant([f"ghost:{how}&seen"]))
+        assert s.told("players")[-2] == "Ghost comes into sight" and not s.who("ghost").hidden
+        s.undo_action()

@@ -34,8 +34,8 @@ from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
+from unhex_tui.systems.unhex.fight.rolls.declaring import OPENLY
 from unhex_tui.systems.unhex.fight.rolls.worth import rivals
-from unhex_tui.systems.unhex.fight.round.menu import OPENLY
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.state.table import Table
@@ -212,7 +212,7 @@ def _reactions(table: Table, asked: Pick) -> Figures:
     words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
-        who, how, _ = key.split(":", 2)
+        who, how, _ = key.removesuffix(OPENLY).split(":", 2)
         reactor = table.characters[who]
         if how != "defend":
             struck = _strike(table, key, attacker)
@@ -276,7 +276,7 @@ def _strike(table: Table, key: str, target: Character) -> tuple[str, Odds] | str
 
     By its option's key.
     """
-    who, how, item = key.split(":", 2)
+    who, how, item = key.removesuffix(OPENLY).split(":", 2)
     reactor = table.characters[who]
     form = next(form for form in forms(reactor) if form.key == item)
     begun = started(table, reactor, form.item)

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
 from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
-from unhex_tui.systems.unhex.fight.rolls.declaring import react
+from unhex_tui.systems.unhex.fight.rolls.declaring import react, seen_or_not, unseen_note
 from unhex_tui.systems.unhex.fight.rolls.defending import (
     defend_option,
     held_off,
@@ -150,7 +150,7 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
     able = [one for one in victims if legal(why_no_defence(table, one))]
     if not able:
         return Given([])
-    options = tuple(_option(one) for one in able)
+    options = seen_or_not(table, map(_option, able))
 
     def explain() -> Explanation:
         notes = (
@@ -159,7 +159,7 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
         )
         return Explanation(
             tuple(Blocked(_option(one), tuple(why_no_defence(table, one))) for one in victims if one not in able),
-            (*notes, *costs(table, able)),
+            (*unseen_note(able), *notes, *costs(table, able)),
         )
 
     def then(keys: list[str]) -> Next | None:

@@ -40,7 +40,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
 from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
 from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react, seen_or_not, unseen_note
 from unhex_tui.systems.unhex.fight.rolls.lasting import costs
 from unhex_tui.systems.unhex.fight.rolls.rolling import settle
 from unhex_tui.systems.unhex.maps.area_map import OUT
@@ -213,8 +213,8 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
             if (reasons := tuple(against))
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
-        burned = costs(table, [table.characters[who] for who in able])
-        return Explanation(blocked, notes=(*burned, note))
+        people = [table.characters[who] for who in able]
+        return Explanation(blocked, notes=(*unseen_note(people), *costs(table, people), note))
 
     def then(keys: list[str]) -> Next | None:
         who = reactors_in(keys)
@@ -230,7 +230,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
         seats=tuple(dict.fromkeys(table.seat(who) for who in able)),
         prompt=f"{mover.name} moves from {table.area_name(way.origin)} to {table.area_name(way.goal)}: who intercepts?",
         about=(mover.id, *able),
-        options=tuple(_intercept_option(*one) for one in ways),
+        options=seen_or_not(table, (_intercept_option(*one) for one in ways)),
         none="nobody intercepts",
         then=then,
         explain=explain,

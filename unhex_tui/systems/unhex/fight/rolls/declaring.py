@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.procedure import Gone, Procedure
 from unhex_tui.systems.unhex.events.actions import Appeared
 from unhex_tui.systems.unhex.events.attacks import Reacted, ReactionVoided
@@ -13,10 +14,39 @@ from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.stealth import give_up
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.rolls.lasting import scorch
+from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import ability_for
 from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Move, Reaction
+
+OPENLY = "&seen"
+"""After an option's key: a hidden NPC does it and is seen by the players from then on."""
+_UNSEEN = "Of a reaction unseen the players read nothing, and of its hit “somebody unseen”; seen, they read who it is"
+
+
+def openly(actor: Character, option: Option, letter: str) -> Option:
+    """The option with which a hidden NPC does the same and shows itself."""
+    thing = f"{option.thing.partition('/')[0]}/openly"
+    label = f"{option.label}; {actor.name} is seen"
+    return option._replace(key=f"{option.key}{OPENLY}", label=label, letter=letter, thing=thing)
+
+
+def seen_or_not(table: Table, options: Iterable[Option]) -> tuple[Option, ...]:
+    """Options to react, after each by a hidden NPC the one with which it shows itself; whose they are their keys say.
+
+    Whether a reaction gives them away is the GM's to say, in the question that asks for it.
+    """
+    found = []
+    for option in options:
+        one = table.characters[option.key.partition(":")[0]]
+        found += [option, *([openly(one, option, "-*")] if one.hidden and not one.pc else [])]
+    return tuple(found)
+
+
+def unseen_note(reactors: Iterable[Character]) -> list[Reason]:
+    """What the players read of the reactions of those of these who are hidden NPCs; nothing where none is."""
+    return [Reason(_UNSEEN)] if any(one.hidden and not one.pc for one in reactors) else []
 
 
 class Down(Gone):
@@ -30,9 +60,8 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
     economy.spend(table, action)
     if action.director:
         table.tell(Directed(action.director, actor.id))
-    if action.openly and actor.hidden:
-        reveal(table.characters, actor, hidden=False)
-        table.tell(Appeared(actor.id))
+    if action.openly:
+        _appear(table, actor)
     if isinstance(action.doing, Attack):
         actor.last_form = action.doing.form.key
     table.tell(told)
@@ -44,11 +73,19 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
         raise Down
 
 
+def _appear(table: Table, who: Character) -> None:
+    if who.hidden:
+        reveal(table.characters, who, hidden=False)
+        table.tell(Appeared(who.id))
+
+
 def react(table: Table, action: Action, chosen: Iterable[str]) -> Procedure[None]:
     """Declare reactions by their options' keys: who, how, with what. Somebody removed since then does not react."""
     for key in chosen:
-        who, how, item = key.split(":", 2)
+        who, how, item = key.removesuffix(OPENLY).split(":", 2)
         if who in table.characters:
+            if key.endswith(OPENLY):
+                _appear(table, table.characters[who])
             yield from _react(table, action, who, how, item)
 
 

@@ -14,7 +14,7 @@ from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import WITH_SHIELD, forms, legal, stands_all_out, why_no_counterattack
 from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
-from unhex_tui.systems.unhex.fight.rolls.declaring import react
+from unhex_tui.systems.unhex.fight.rolls.declaring import react, seen_or_not, unseen_note
 from unhex_tui.systems.unhex.fight.rolls.defending import (
     defend_option,
     stand_all_out,
@@ -52,7 +52,7 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
             if reasons := tuple(found):
                 option = _option(one, form, target, named)
                 blocked.append(Blocked(option, reasons, option.label.removesuffix(form.label) if form else ""))
-        notes = [*costs(table, able), *_notes(target, attacker, against)]
+        notes = [*unseen_note(able), *costs(table, able), *_notes(target, attacker, against)]
         if any(one.team != target.team for one in others):
             notes.append(Reason("A shield may defend another side too, but never against its own team", ("RUL-43",)))
         return Explanation(tuple(blocked), tuple(notes))
@@ -63,7 +63,7 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
         seats=tuple(dict.fromkeys(table.seat(c.id) for c in able)),
         prompt=f"{attacker.name} attacks {target.name}: {whose}?",
         about=(target.id, attacker.id, *(c.id for c in others)),
-        options=tuple(_option(*way, target, named) for way in legal_ways),
+        options=seen_or_not(table, (_option(*way, target, named) for way in legal_ways)),
         most=99 if named else 1,
         none="no reaction",
         unasked=[],

@@ -47,14 +47,12 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_no_use,
     why_no_walking,
 )
+from unhex_tui.systems.unhex.fight.rolls.declaring import OPENLY, openly
 from unhex_tui.systems.unhex.fight.rolls.lasting import warning
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack
-
-OPENLY = "&seen"
-"""After an option's key: a hidden NPC does it and is seen by the players from then on."""
 
 
 class Act(NamedTuple):
@@ -79,7 +77,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
     options = [option for act in ACTS.values() for option in act.options(table, actor)]
     if actor.hidden and not actor.pc:
         # Whether an attack gives them away is the GM's to say, in the question that begins it.
-        options += [_openly(actor, option) for option in options if option.key.startswith(_GIVING_AWAY)]
+        options += [openly(actor, one, f",{one.letter}") for one in options if one.key.startswith(_GIVING_AWAY)]
     costs = warning(table, actor)
     whom = f"{table.name(action.director)} directs {actor.name}" if action.director else actor.name
 
@@ -106,12 +104,6 @@ def menu(table: Table, action: Action) -> Choose | Given:
 
 _GIVING_AWAY = ("attack:", "area:")
 """Options that a hidden NPC may take unseen or openly begin so."""
-
-
-def _openly(actor: Character, option: Option) -> Option:
-    thing = f"{option.thing.partition('/')[0]}/openly"
-    label = f"{option.label}; {actor.name} is seen"
-    return option._replace(key=f"{option.key}{OPENLY}", label=label, letter=f",{option.letter}", thing=thing)
 
 
 def undertake(table: Table, action: Action, choice: str) -> Procedure[None]:
