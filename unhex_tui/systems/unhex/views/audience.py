@@ -58,7 +58,7 @@ def full_row(table: Table, character: Character, side: int, *, to_players: bool 
         table.team(character.team).name,
         signs(table, character),
         level_of(character),
-        conditions_of(table, character, to_players=to_players, arms=False),
+        conditions_of(table, character, to_players=to_players, limbs=False),
         table.area_name(character.area) if stands(character) else "",
         character.hidden,
         table.action is not None and table.action.actor == character.id,

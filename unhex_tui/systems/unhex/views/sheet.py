@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from unhex_tui.engine.view import Cell, Sheet, Track
 from unhex_tui.systems.unhex.fight.facts.stealth import in_words as stealth_in_words
+from unhex_tui.systems.unhex.fight.facts.why_not import why_no_walking
 from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -37,18 +38,21 @@ _BODY = {
 """Row, column and boxes a line of each location on the drawing."""
 
 
-def _ails(character: Character, arms: bool) -> tuple[str, ...]:
+def _ails(character: Character, limbs: bool) -> tuple[str, ...]:
     """What ails somebody, in words."""
     found = [character.condition] if character.condition else []
     if character.in_fight:
         if character.all_out:
             found.append("all-out defend")
-        if character.legs < 2:
-            found.append("no legs" if character.legs == 0 else "crawls")
+        if character.legs == 0:
+            found.append("no legs")
+        elif character.legs == 1 and (limbs or not character.held_names):
+            barred = character.able and next(why_no_walking(character), None) is not None
+            found.append("cannot walk" if barred else "crawls")
         shoots = any(KINDS[item.kind].family in RANGED for item in character.items if character.held(item.id))
         if shoots and character.able and not any(map(character.has, AMMO.values())):
             found.append("no ammo")
-        if arms:
+        if limbs:
             found += [f"{NAMES[place]} useless" for place in ARM_OF.values() if is_full(character.marks, place)]
     if character.fate and not character.dead:
         found.append(character.fate)
@@ -56,14 +60,15 @@ def _ails(character: Character, arms: bool) -> tuple[str, ...]:
 
 
 def conditions_of(
-    table: Table, character: Character, *, to_players: bool = False, arms: bool = True
+    table: Table, character: Character, *, to_players: bool = False, limbs: bool = True
 ) -> tuple[str, ...]:
     """What ails it, and what its stealth is worth while it has not given it up (STEA-1).
 
-    A full arm is left out without `arms`: where the wounds beside it show it, what is in hand matters more.
+    Without `limbs` a full arm is left out, and a full leg while something is in hand: where the wounds beside it show
+    it, what is in hand matters more. With one leg only two empty hands carry anybody (RUL-24).
     """
     stealth = stealth_in_words(table, character, to_players=to_players)
-    return (*_ails(character, arms), *((f"stealth {stealth}",) if stealth not in ("", "given up") else ()))
+    return (*_ails(character, limbs), *((f"stealth {stealth}",) if stealth not in ("", "given up") else ()))
 
 
 def wear(character: Character) -> str:
