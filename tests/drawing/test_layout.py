@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from unhex_tui.drawing.layout import crossings, lay_out, positions
+from unhex_tui.drawing.layout import crossings, lay_out, positions, towards
 from unhex_tui.drawing.untangling import untangle
 from unhex_tui.scenes.areas import Area, Areas
 
@@ -82,3 +82,13 @@ def test_untangling_moves_an_area_out_of_a_crossing() -> None:
     assert crossings(points, edges) == 1
     assert crossings(untangle(points, edges, far, range(4)), edges) == 0
     assert untangle(points, edges, far, []) == points, "what is held stays"
+
+
+def test_what_lies_straight_that_way_comes_before_what_is_aslant_and_what_is_joined_before_other_places() -> None:
+    found = {"a": (0.0, 0.0), "straight": (30.0, 5.0), "steep": (5.0, 20.0), "joined": (40.0, 10.0)}
+    assert towards(found, 1, 0, "a") == "straight"
+    assert towards(found, 1, 0, "a", {"joined", "steep"}) == "joined"
+    assert towards(found, 1, 0, "a", {"steep"}) == "straight"
+    assert towards({"a": (0.0, 0.0), "steep": (5.0, 20.0)}, 1, 0, "a") == "steep"
+    assert towards(found, -1, 0, "a") == ""
+    assert towards(found, -1, 0, "") == "a"

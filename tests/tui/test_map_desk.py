@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from tests.tui.nightclub import asked, club, item, said, table, take
 from tests.tui.screen_text import assert_snapshot, screen_text
+from unhex_tui.drawing.layout import towards
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
@@ -159,6 +160,47 @@ async def test_areas_are_chosen_by_direction_connected_moved_and_deleted(tmp_pat
         assert at.text == SMALL
         await at.keys("y")
         assert "Bar --- Yard" in at.text
+
+
+ASLANT = "Yard --- Warehouse\nWarehouse --- Office\nYard --- Pier\n"
+"""Laid out with Office to the right of Warehouse and below it."""
+
+
+async def test_an_arrow_chooses_what_is_drawn_that_way_connected_ones_first(tmp_path: Path) -> None:
+    async with desk(tmp_path, ASLANT, (80, 24)) as at:
+        (wx, wy), (ox, oy) = (at.middle(name) for name in ("Warehouse", "Office"))
+        assert ox > wx and oy > wy
+        at.desk.work.choose("warehouse")
+        await at.keys("right")
+        assert at.desk.work.chosen == ("office",)
+        await at.keys("left")
+        assert at.desk.work.chosen == ("warehouse",), "Yard is as near, but not connected"
+        for key, area in (("down", "yard"), ("up", "warehouse")):
+            await at.keys(key)
+            assert at.desk.work.chosen == (area,), "where it is drawn counts"
+
+
+async def test_where_no_area_lies_that_way_an_arrow_says_so(tmp_path: Path) -> None:
+    async with desk(tmp_path, ASLANT, (80, 24)) as at:
+        at.desk.work.choose("warehouse")
+        await at.keys("up")
+        assert at.said == "No area lies above Warehouse" and at.desk.work.chosen == ("warehouse",)
+        await at.keys("right", "right")
+        assert at.said == "No area lies to the right of Office" and at.desk.work.chosen == ("office",)
+
+
+@pytest.mark.parametrize("path", sorted(READY.glob("*.map")), ids=lambda path: path.stem)
+async def test_arrows_lead_to_every_area(tmp_path: Path, path: Path) -> None:
+    async with desk(tmp_path, path.read_text("utf-8"), (80, 24)) as at:
+        places, links = at.desk.places(), at.desk.work.scene.links
+        reached, new = set[str](), [next(iter(places))]
+        while new:
+            area = new.pop()
+            reached.add(area)
+            joined = {end for link in links if area in (link.a, link.b) for end in (link.a, link.b)}
+            ways = (towards(places, dx, dy, area, joined) for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0)))
+            new += [one for one in ways if one and one not in reached]
+        assert reached == places.keys()
 
 
 async def test_an_area_is_renamed_and_a_taken_name_refused(tmp_path: Path) -> None:

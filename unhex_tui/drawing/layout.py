@@ -8,6 +8,7 @@ puts them and the others settle around them.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from unhex_tui.drawing.untangling import Edges, Point, cross, untangle
@@ -50,20 +51,22 @@ def free_place(scene: Areas, beside: str) -> Point:
     return max(places, key=lambda at: min(far, *(math.dist(at, other) for other in found.values())))
 
 
-def towards(scene: Areas, dx: int, dy: int, start: str) -> str:
-    """The next area in a direction; the first where `start` is none, the same where there is no other."""
-    found = positions(scene)
+def towards(found: Mapping[str, Point], dx: int, dy: int, start: str, joined: Collection[str] = ()) -> str:
+    """The next of these places in a direction, those `joined` first, but none aslant before one that lies straight that
+    way; the first where `start` is none, empty where none lies there.
+    """
     if start not in found:
         return next(iter(found), "")
     x, y = found[start]
 
-    def cost(at: Point) -> float:
+    def cost(area: str) -> tuple[bool, bool, float]:
+        at = found[area]
         along = (at[0] - x) * dx + (at[1] - y) * dy
         aside = abs((at[0] - x) * dy) + abs((at[1] - y) * dx)
-        return along + 2 * aside if along > 1e-6 and along >= aside / 3 else math.inf
+        return aside > along, area not in joined, along + 2 * aside
 
-    best = min(found, key=lambda area: cost(found[area]))
-    return best if cost(found[best]) < math.inf else start
+    there = [area for area, at in found.items() if (at[0] - x) * dx + (at[1] - y) * dy > 1e-6]
+    return min(there, key=cost, default="")
 
 
 @lru_cache(maxsize=64)

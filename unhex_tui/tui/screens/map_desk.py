@@ -6,7 +6,7 @@ what is shown. Typing in the text redraws; drawing rewrites the lines it concern
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from textual import events
@@ -15,10 +15,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import TextArea
 
+from unhex_tui.drawing.layout import positions
 from unhex_tui.engine import document
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import MapFile
-from unhex_tui.scenes.maps import Maps
+from unhex_tui.scenes.maps import Maps, Point
 from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
 from unhex_tui.tui.keys.names import bound, keys_by_command
 from unhex_tui.tui.look import plain_text
@@ -248,6 +249,11 @@ class MapDeskScreen(Drawing):
     def run_command(self, command: str) -> None:
         found = next(each for each in self.LISTED if each.id == command)
         self.call_later(self.run_action, found.action)
+
+    def places(self) -> Mapping[str, Point]:
+        """As the canvas has them now: boxes are moved apart there."""
+        found, laid_out = self.canvas.centres(), positions(self.work.scene)
+        return found if found.keys() == laid_out.keys() else laid_out
 
     def on_resize(self, _: events.Resize) -> None:
         self._place()

@@ -99,6 +99,11 @@ class MapCanvas(DrawnPanel):
                 if x in (left, right) or y in (top, bottom):
                     picture.rows[y][x] = Cell("+" if self.ascii else "▒", "wanted.area")  # type: ignore[arg-type]
 
+    def centres(self) -> dict[str, Point]:
+        """The middle of each area's box, in cells across and half cells down; empty where nothing is drawn."""
+        boxes = self._plan.boxes if self._plan else {}
+        return {area: (box.x + box.w / 2, 2 * box.y + box.h) for area, box in boxes.items()}
+
     def tell_more(self) -> None:
         zoom = f"zoom {self.zoom:+d}  " if self.zoom else ""
         self.set_subtitle((zoom + self.goes_on()).strip())

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from unhex_tui.drawing.layout import towards
+from unhex_tui.scenes.maps import Point
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_asking import Asking
 from unhex_tui.tui.screens.map_desk_work import NO_AREA
+
+_WAYS = {(0, -1): "above", (0, 1): "below", (-1, 0): "to the left of", (1, 0): "to the right of"}
 
 
 class Drawing(Asking):
@@ -18,16 +22,26 @@ class Drawing(Asking):
     _offered = False
     """The other end is as it was offered: arrows lead from the area that is being connected."""
 
+    def places(self) -> Mapping[str, Point]:
+        """Where each area's middle is drawn, in any unit."""
+        raise NotImplementedError
+
     def action_work(self, what: str, *how: Any) -> None:
         """What needs nothing more than a key: a method of the work, with one argument at most."""
         getattr(self.work, what)(*how)
         self.paint()
 
     def action_towards(self, dx: int, dy: int) -> None:
-        start = self.joining if self._offered else self.work.chosen[-1] if self.work.chosen else ""
+        work = self.work
+        start = self.joining if self._offered else work.chosen[-1] if work.chosen else ""
+        joined = () if self.joining else {end for link in work.scene.links if start in link[1:3] for end in link[1:3]}
+        found = towards(self.places(), dx, dy, start, joined)
+        if start and not found:
+            self.refuse(f"No area lies {_WAYS[dx, dy]} {work.name(start)}")
+            return
         self._offered = False
-        self.work.choose(towards(self.work.scene, dx, dy, start))
-        self.work.said = Said("")
+        work.choose(*[found] if found else [])
+        work.said = Said("")
         self.paint()
 
     def action_nudge(self, dx: int, dy: int) -> None:
