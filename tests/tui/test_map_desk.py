@@ -620,6 +620,49 @@ async def test_a_map_changed_before_a_fight_may_leave_the_fight_as_it_was(tmp_pa
         assert asked(app) == "fight.prepare"
 
 
+async def test_between_fights_a_saved_map_is_opened_again(tmp_path: Path) -> None:
+    (tmp_path / "maps").mkdir()
+    for name, text in (("Inn", "A --- B\n"), ("Docks", DOCKS)):
+        (tmp_path / "maps" / f"{name}.map").write_text(text, "utf-8")
+    session = Session(UNHEX, {"title": "An evening"})
+    app = TrackerApp(Opened(session, "n", shelf=Shelf(tmp_path, UNHEX.kinds)), AppDice(Random(1)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pressed(pilot, "f4")
+        desk = app.screen
+        assert isinstance(desk, MapDeskScreen)
+        assert "O opens one of 2 saved maps" in desk.foot.text() and "O open" in desk.foot.text()
+        await pressed(pilot, "O", *"dock")
+        await pilot.pause(0.2)
+        await pressed(pilot, "enter")
+        await pilot.pause(0.1)
+        assert desk.file.path == tmp_path / "maps" / "Docks.map" and desk.work.text == desk.area_text.text == DOCKS
+        await pressed(pilot, "right", "w", "S")
+        assert "exit: Yard" in (tmp_path / "maps" / "Docks.map").read_text("utf-8")
+
+
+async def test_unsaved_work_is_asked_about_before_another_map_is_opened(tmp_path: Path) -> None:
+    (tmp_path / "inn.map").write_text("A --- B\n", "utf-8")
+    async with desk(tmp_path) as at:
+        await at.keys("right", "w", "O")
+        assert at.said == "Not saved yet. Open another map?"
+        await at.keys("k")
+        await at.pilot.pause(0.2)
+        await at.keys("enter")
+        await at.pilot.pause(0.1)
+        assert at.text == "A --- B\n"
+        await at.keys("u")
+        assert "Nothing to take back" in at.said and at.path.read_text("utf-8") == SMALL
+        at.desk.open_map(at.path)
+        await at.pilot.pause()
+        assert "exit: Bar" in at.text and "last time" in at.said
+
+
+async def test_without_another_map_there_is_none_to_open(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("O")
+        assert at.said == "No other map is saved here"
+
+
 async def test_a_map_saved_during_a_fight_says_that_the_table_keeps_its_own(tmp_path: Path) -> None:
     app = club()
     app._opening = Opened(app._opening.session, "n", shelf=Shelf(tmp_path, UNHEX.kinds))  # type: ignore[union-attr]

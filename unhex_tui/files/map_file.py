@@ -66,6 +66,14 @@ class MapFile:
         """Where a new map of this name would lie, if nothing lies there yet."""
         return self.folder / file_name(clean(name) or self._title, SUFFIX)
 
+    def beside(self) -> list[Path]:
+        """The other maps that are saved in its folder, by name."""
+        try:
+            found = [path for path in self.folder.iterdir() if path.suffix == SUFFIX and path != self.path]
+        except OSError:
+            return []
+        return sorted((path for path in found if path.name[0] != "." and path.is_file()), key=lambda path: path.name)
+
     @property
     def touched(self) -> bool:
         """Others have changed, made or removed the file since it was read."""

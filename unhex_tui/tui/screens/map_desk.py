@@ -7,6 +7,7 @@ what is shown. Typing in the text redraws; drawing rewrites the lines it concern
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events
@@ -27,6 +28,7 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
 from unhex_tui.tui.screens.map_desk_drawing import Drawing
 from unhex_tui.tui.screens.map_desk_side import Foot, SideList, about, fitting_keys, saying
+from unhex_tui.tui.screens.map_desk_work import Work
 from unhex_tui.tui.screens.notes import by_group
 from unhex_tui.tui.screens.palette import Row, palette, rows
 
@@ -92,7 +94,11 @@ class MapDeskScreen(Drawing):
         self._keeping = False
         self._kept: object = None
         """What lies beside the file, as it was put there last."""
-        kept = file.draft()
+        self._take_up()
+
+    def _take_up(self) -> None:
+        """Go on with unsaved work of last time."""
+        kept = self.file.draft()
         if kept is not None:
             self.work.replace(kept.text, "unsaved work of last time")
             self.work.said = Said(
@@ -236,6 +242,18 @@ class MapDeskScreen(Drawing):
         self.work.said = Said("")
         self.paint()
 
+    def open_map(self, path: Path) -> None:
+        try:
+            self.file = MapFile(path, self.file.folder)
+        except ValueError as error:
+            self.refuse(f"{path.name}: {error}")
+            return
+        self.work = Work(self.work.maps, self.file.saved)
+        self.joining, self._offered = "", False
+        self._take_up()
+        self.canvas.focus()
+        self.paint()
+
     def action_help(self) -> None:
         _, *lines = by_group(DESK_GROUPS, self.LISTED, keys_by_command(self, self.LISTED), _MOUSE)
         self.open_note("Keys of the map desk", lines, links="")
@@ -303,6 +321,8 @@ class MapDeskScreen(Drawing):
         if not work.understood:
             return Said(f"The drawing waits: {work.draft.mistakes[0]}", "alarm")
         kept = "saved" if self.file.path and work.text else "nothing to save yet"
+        if not work.text and not self.file.path and (many := len(self.file.beside())):
+            kept += f"; O opens {'the saved map' if many == 1 else f'one of {many} saved maps'}"
         state = kept if work.text == self.file.saved else "not saved yet"
         return Said(f"{plain_text.plain(self.file.name, self.ascii)}: {state}")
 

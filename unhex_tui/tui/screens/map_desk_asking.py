@@ -6,7 +6,7 @@ drawn is dropped without being asked about.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ from unhex_tui.files.atomic import write_new
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.names import free_path
+from unhex_tui.files.text import clean
 from unhex_tui.scenes.maps import Maps
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -29,6 +30,7 @@ from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.screens.map_desk_side import Keys
 from unhex_tui.tui.screens.map_desk_work import Work
 from unhex_tui.tui.screens.overlay import OverlayScreen
+from unhex_tui.tui.screens.palette import Row, palette
 
 
 class Way(NamedTuple):
@@ -220,31 +222,51 @@ class Asking(OverlayScreen[str | None]):
             self.work.said = Said(f"Theirs cannot be read: {error}", "alarm")
 
     def action_leave(self) -> None:
+        self._let_go("Leave the desk?", "leave", lambda: self.dismiss(None))
+
+    def action_open(self) -> None:
+        """Another of the saved maps, chosen from a list."""
+        if self.file.beside():
+            self._let_go("Open another map?", "open", lambda: self.app.push_screen(palette("map", ascii=self.ascii)))
+        else:
+            self.refuse("No other map is saved here")
+
+    def document_rows(self) -> Iterable[Row]:
+        """The saved maps that may be opened."""
+        return [Row(clean(path.stem), "", partial(self.open_map, path)) for path in self.file.beside()]
+
+    def open_map(self, path: Path) -> None:
+        """Work on this map from here on."""
+        raise NotImplementedError
+
+    def _let_go(self, question: str, what: str, then: Callable[[], object]) -> None:
+        """Go on from this map; unsaved work is asked about first."""
+
+        def gone() -> None:
+            self.file.drop_draft()
+            then()
+
+        def kept() -> None:
+            try:
+                self.file.keep_draft(self.work.text)
+            except OSError as error:
+                self.work.said = Said(f"It cannot be kept: {reason(error)}", "alarm")
+            else:
+                then()
+
+        def dropped() -> None:
+            self.work.replace(self.file.saved, "dropped")
+            gone()
+
         if self.work.text == self.file.saved:
-            self._left()
+            gone()
             return
         self.ask(
-            "Not saved yet. Leave the desk?",
-            Way("s", "save and leave", lambda: self._save(self._left)),
-            Way("k", "leave, keep it for later", self._leave_kept),
-            Way("d", "leave, drop it", self._leave_dropped),
+            f"Not saved yet. {question}",
+            Way("s", f"save and {what}", lambda: self._save(gone)),
+            Way("k", f"{what}, keep it for later", kept),
+            Way("d", f"{what}, drop it", dropped),
         )
-
-    def _leave_kept(self) -> None:
-        try:
-            self.file.keep_draft(self.work.text)
-        except OSError as error:
-            self.work.said = Said(f"It cannot be kept: {reason(error)}", "alarm")
-            return
-        self.dismiss(None)
-
-    def _leave_dropped(self) -> None:
-        self.work.replace(self.file.saved, "dropped")
-        self._left()
-
-    def _left(self) -> None:
-        self.file.drop_draft()
-        self.dismiss(None)
 
     def action_use(self) -> None:
         """The map becomes the answer to the question it was asked for."""

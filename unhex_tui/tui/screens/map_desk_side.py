@@ -35,7 +35,7 @@ _AREA: Keys = [
     ("Del", "delete"),
     ("Shift+↑↓←→", "move"),
 ]
-_MAP: Keys = [("n", "new area"), ("↑↓←→", "choose"), ("L", "lay out"), ("T", "title"), ("p", "remarks")]
+_MAP: Keys = [("n", "new area"), ("↑↓←→", "choose"), ("L", "lay out"), ("T", "title"), ("O", "open"), ("p", "remarks")]
 _ALWAYS: Keys = [("u", "undo"), ("y", "redo"), ("+ -", "zoom"), ("Tab", "text"), ("E", "export"), ("S", "save")]
 _TEXT: Keys = [("Tab Esc", "drawing"), ("Ctrl+z Ctrl+y", "undo, redo"), ("Ctrl+s", "save"), ("F1", "keys")]
 

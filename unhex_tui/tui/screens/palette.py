@@ -89,6 +89,14 @@ class TableCommands(ThemeCommands):
         return chain(getattr(self.screen, "palette_rows", tuple)(), _themes(self.screen))
 
 
+class Documents(ThemeCommands):
+    """What the screen may open."""
+
+    def rows(self) -> Iterable[Row]:
+        rows: Callable[[], Iterable[Row]] = getattr(self.screen, "document_rows", tuple)
+        return rows()
+
+
 class Palette(CommandPalette):
     """Textual's palette without its picture sign, which terminals do not agree about."""
 
@@ -117,7 +125,9 @@ class Palette(CommandPalette):
 
 
 def palette(part: str = "", *, ascii: bool = False) -> Palette:
-    """The palette; with `theme`, only the themes."""
+    """The palette; with `theme`, only the themes, with `map`, only the maps that may be opened."""
+    if part == "map":
+        return Palette([Documents], placeholder="Which map?", classes="-ascii" if ascii else None)
     if part == "theme":
         return Palette([ThemeCommands], placeholder="How shall it look?", classes="-ascii" if ascii else None)
     return Palette([TableCommands], placeholder="What shall be done?", classes="-ascii" if ascii else None)
