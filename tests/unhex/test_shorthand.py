@@ -45,11 +45,25 @@ def last(session: Session) -> tuple[str, str, Any]:
 
 
 def test_somebody_is_put_elsewhere_by_the_answers_of_the_gms_edit(evening: Evening) -> None:
-    assert does(evening, "vex > bar") == "Vex: Entrance → Bar"
+    assert does(evening, "vex > bar") == "Vex: Entrance → Bar; nobody may intercept and no action is spent: an edit"
     assert evening.table.characters["vex"].area == "bar" and evening.told()[-1].endswith("Vex: Entrance → Bar")
     assert last(evening) == ("aside", "amend", ["vex", "area", "bar"])
     evening.undo()
     assert evening.table.characters["vex"].area == "entrance"
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_where_somebody_may_make_the_move_as_their_action_the_line_is_that_move(evening: Evening, chosen: bool) -> None:
+    if chosen:
+        evening.answer("vex")
+    said = does(evening, "vex > dance floor")
+    assert said == "Vex moves from Entrance to Dance Floor; Thug-1 and Thug-2 may intercept: a move, their action"
+    evening.asks("move.react")
+    assert last(evening) == ("answer", "move.area", "dance-floor")
+    evening.answer([])
+    assert evening.table.characters["vex"].area == "dance-floor" and evening.table.characters["vex"].actions == 0
+    assert understood(evening, "vex > entrance").aside == "amend", "no action is left"
+    assert "nobody may intercept and no action is spent: an edit" in understood(evening, "thug 1 > bar").says
 
 
 @pytest.mark.parametrize(
@@ -119,7 +133,7 @@ def test_what_is_held_is_dropped_freely(evening: Evening) -> None:
 
 def test_the_letter_on_a_token_is_as_good_as_the_name(evening: Evening) -> None:
     letter = evening.table.characters["thug-2"].letter
-    assert understood(evening, f"{letter}>bar").says == ("Thug-2: Dance Floor → Bar",)
+    assert understood(evening, f"{letter}>bar").says[0] == "Thug-2: Dance Floor → Bar"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Answer, AnswerError, Choose, Decision, Ent
 from unhex_tui.engine.procedure import Aside, Conversation
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
-from unhex_tui.engine.wording import Word, meant, words_of
+from unhex_tui.engine.wording import Reading, Word, meant, words_of
 
 LONGEST = 200
 """Characters of a line."""
@@ -46,6 +46,8 @@ def understood(session: Session, line: str) -> Understood:
     if answered.answers:
         return answered
     reading = session.system.shorthand(session.table, line[:LONGEST])
+    if reading.in_play and (says := _in_play(session, reading)):
+        return Understood(says, could=reading.could, answers=reading.in_play)
     if reading.aside:
         live = session.rehearsed()
         try:
@@ -64,6 +66,18 @@ def understood(session: Session, line: str) -> Understood:
     if taken > 1 or not reading.wrong or _digits(words) or (answered.could and not reading.could):
         return answered
     return Understood(wrong=reading.wrong, could=could)
+
+
+def _in_play(session: Session, reading: Reading) -> tuple[str, ...]:
+    """What the answers that a line means would do; nothing where they are not what is asked."""
+    live = session.rehearsed()
+    try:
+        for value in reading.in_play:
+            live.answer(value)
+    except AnswerError:
+        return ()
+    first, *more = _told(session, live, ()) or ("",)
+    return tuple(filter(None, (first, reading.of_play, *more)))
 
 
 def carry_out(session: Session, does: Understood) -> None:

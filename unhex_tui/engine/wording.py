@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from unhex_tui.engine.decision import Answer
+
 _WORD = re.compile(r"\w+|[^\w\s]")
 _SPOKEN = re.compile(r"\w")
 
@@ -37,6 +39,10 @@ class Reading(NamedTuple):
     """Whole lines that it could be, or go on as, the likeliest first."""
     told: tuple[str, ...] = ()
     """What else is to be known before it is done."""
+    in_play: tuple[Answer, ...] = ()
+    """What it means where all of this answers what is asked, one after the other; then it is no aside."""
+    of_play: str = ""
+    """What is to be known of that before it is done."""
 
 
 class Meant(NamedTuple):

@@ -25,10 +25,9 @@ from unhex_tui.systems.unhex.advice.pending import action_of, critical, doing_of
 from unhex_tui.systems.unhex.advice.setting import of_numbers, worth_having
 from unhex_tui.systems.unhex.between.recovery import comes_back
 from unhex_tui.systems.unhex.fight.acts.leadership import stays_down
-from unhex_tui.systems.unhex.fight.acts.movement import STAY, ways_to_intercept
+from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
-from unhex_tui.systems.unhex.fight.facts.why_not import legal
 from unhex_tui.systems.unhex.fight.rolls.worth import highest_set
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
@@ -64,9 +63,7 @@ def _goals(table: Table, asked: Choose) -> Previews:
 def _move(table: Table, mover: Character, goal: str) -> Preview:
     """Who could intercept the move."""
     origin = mover.area or ""
-    names = dict.fromkeys(
-        one.name for one, _, why_not in ways_to_intercept(table, mover, origin, goal) if legal(why_not)
-    )
+    names = interceptors(table, mover, goal)
     line = f"May be intercepted by {', '.join(names)}" if names else "Nobody can intercept"
     link = table.area_map.between(origin, goal)
     return Preview((line,), (), Highlight((link.id,), (), (origin, goal), words=("move",)) if link else None)

@@ -1,7 +1,8 @@
 """What the GM blurts out, read as an aside with all its answers: `thug 2 -4 right leg`, `vex > bar`, `moss drops`.
 
 A line is a name and what becomes of its owner, or a note. It changes nothing by itself: the asides do, by the answers
-that one would have given in their forms, with the same consequences.
+that one would have given in their forms, with the same consequences. A move that somebody may make as their action is
+that move.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import NamedTuple
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
 from unhex_tui.systems.unhex.asides.noting import AREA, SESSION
 from unhex_tui.systems.unhex.between.asking import AWAY, people_options
+from unhex_tui.systems.unhex.fight.acts.movement import interceptors
+from unhex_tui.systems.unhex.fight.facts.why_not import goals
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.naming import listed
@@ -143,7 +146,22 @@ def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | 
 def _moves(line: Line) -> Reading:
     areas = {area.id: area.name for area in line.table.area_map.areas}
     area = _which(line, "> ", areas, "where to")
-    return area if isinstance(area, Reading) else line.amends("area", {"amend.area": area})
+    if isinstance(area, Reading):
+        return area
+    table, who = line.table, line.who
+    if not table.fighting:
+        return line.amends("area", {"amend.area": area})
+    edit = line.amends("area", {"amend.area": area}, "nobody may intercept and no action is spent: an edit")
+    reach = goals(table, who)
+    if area not in reach:
+        return edit
+    names = interceptors(table, who, area)
+    able = f"{listed(names)} may intercept" if names else "nobody may intercept"
+    answers = ["move", *([area] if len(reach) > 1 else [])]
+    # Of somebody chosen it is asked what they do; else who acts.
+    chosen = table.action is not None and table.action.actor == who.id
+    answers = answers if chosen else [who.id, *answers]
+    return edit._replace(in_play=tuple(answers), of_play=f"{able}: a move, their action")
 
 
 def _damage(line: Line) -> Reading:

@@ -156,6 +156,12 @@ def ways_to_intercept(
             yield one, form, chain(idle, cannot, why_other_weapon(table, one, form))
 
 
+def interceptors(table: Table, mover: Character, goal: str) -> list[str]:
+    """Names of those who could intercept a move there from where somebody is (INT-1)."""
+    ways = ways_to_intercept(table, mover, mover.area or "", goal)
+    return list(dict.fromkeys(one.name for one, _, why_not in ways if legal(why_not)))
+
+
 def _why_not_again(table: Table, one: Character) -> Iterator[Reason]:
     """It has reacted to the first of two moves (RUL-8, RUL-28)."""
     way = table.action.doing if table.action is not None else None
