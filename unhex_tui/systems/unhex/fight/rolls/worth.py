@@ -122,10 +122,12 @@ def _takes(table: Table, dice: Dice, number: int, against: Sequence[Rival]) -> b
 
 
 def _known(table: Table, dice: Dice) -> bool:
-    """Whether all that was rolled for initiative is known; a player hears nothing of the dice of the hidden."""
+    """Whether all that is rolled for initiative is known but this; a player hears nothing of the dice of the hidden."""
+    contest = table.contest
+    if dice.purpose != "initiative" or contest is None or contest.rollers.keys() - contest.dice.keys():
+        return False
     own, others = table.characters[dice.who].pc, opposed_to(table, dice)
-    known = all(one.rolled and not (own and table.characters[one.who].hidden) for one in others)
-    return dice.purpose == "initiative" and known
+    return all(one.rolled and not (own and table.characters[one.who].hidden) for one in others)
 
 
 def comes_through(table: Table, dice: Dice, faces: tuple[int, int], against: Sequence[Rival]) -> str:
