@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from textual.pilot import Pilot
 
 from tests.tui.nightclub import asked, club, item, said, table, take
 from tests.tui.screen_text import assert_snapshot, screen_text
-from unhex_tui.drawing.layout import towards
+from unhex_tui.drawing.layout import positions, towards
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
@@ -201,6 +202,23 @@ async def test_arrows_lead_to_every_area(tmp_path: Path, path: Path) -> None:
             ways = (towards(places, dx, dy, area, joined) for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0)))
             new += [one for one in ways if one and one not in reached]
         assert reached == places.keys()
+
+
+def test_what_is_drawn_stays_where_it_is_when_areas_lines_and_names_come() -> None:
+    work = Work(MAPS, "Yard --- Office\nYard --- Warehouse\n")
+    before = positions(work.drawn)
+    work.add("Crane", None, "office")
+    work.connect("warehouse", "crane")
+    after = positions(work.drawn)
+    assert {area: after[area] for area in before} == before and "at " not in work.text
+    assert min(math.dist(after["crane"], at) for at in before.values()) > 0.5, "the new one has room"
+    work.choose("crane")
+    work.rename("Pier")
+    assert positions(work.drawn)["pier"] == after["crane"]
+    work.nudge(1, 0)
+    assert work.area is not None and work.drawn == work.scene and all(area.at for area in work.scene.areas)
+    work.undo()
+    assert not any(area.at for area in work.scene.areas)
 
 
 async def test_an_area_is_renamed_and_a_taken_name_refused(tmp_path: Path) -> None:

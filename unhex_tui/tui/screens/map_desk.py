@@ -270,7 +270,7 @@ class MapDeskScreen(Drawing):
 
     def places(self) -> Mapping[str, Point]:
         """As the canvas has them now: boxes are moved apart there."""
-        found, laid_out = self.canvas.centres(), positions(self.work.scene)
+        found, laid_out = self.canvas.centres(), positions(self.work.drawn)
         return found if found.keys() == laid_out.keys() else laid_out
 
     def on_resize(self, _: events.Resize) -> None:
@@ -291,7 +291,7 @@ class MapDeskScreen(Drawing):
             return
         work = self.work
         more = (self.joining,) if self.joining else also
-        scene = work.scene._replace(highlight=work.highlight(*more))
+        scene = work.drawn._replace(highlight=work.highlight(*more))
         with self.app.batch_update():
             self.canvas.show(scene, work.chosen if work.link else ())
             self._show_text()

@@ -45,6 +45,9 @@ class Work:
         self._remarked = text
         self.scene = self.draft.scene or Areas("", (), ())
         """The last drawing that the text gave."""
+        self._stood: dict[str, Point] = {}
+        self.drawn = self._standing_still()
+        """The same as it is shown: what the text does not place stays where it was when something is added."""
         self.chosen: Chosen = ()
         self.said = Said("")
         self._steps = [Step(text, (), "")]
@@ -137,7 +140,16 @@ class Work:
         self.draft = self.maps.read(self.text)
         if self.draft.scene is not None:
             self.scene = self.draft.scene
+            self.drawn = self._standing_still()
         self.choose(*self.chosen)
+
+    def _standing_still(self) -> Areas:
+        areas = self.scene.areas
+        if not any(area.at for area in areas):  # otherwise they are in the map's own units, and settle around those
+            areas = tuple(area._replace(at=self._stood.get(area.id)) for area in areas)
+        drawn = self.scene._replace(areas=areas)
+        self._stood = {} if areas is self.scene.areas else positions(drawn)
+        return drawn
 
     def take_typed(self, text: str) -> None:
         if text != self.text:
@@ -227,12 +239,17 @@ class Work:
             self._none("an area")
             return
         at = [each.id for each in self.scene.areas].index(area.id)
+        stood = self._stood
         if self.edit(f"{area.name} is called {name} now", lambda edits: edits.rename(area.id, name)):
+            ids = [each.id for each in self.scene.areas]
+            if stood and area.id not in ids:
+                self._stood = {**stood, ids[at]: stood[area.id]}
+                self.drawn = self._standing_still()
             self.choose(self.scene.areas[at].id)
 
     def others(self, area: str) -> list[str]:
         """The areas it can be connected with by distance, those that it is connected with already at the end."""
-        found = positions(self.scene)
+        found = positions(self.drawn)
         return sorted(
             (other for other in found if other != area),
             key=lambda other: (self.between(area, other) is not None, math.dist(found[area], found[other])),
@@ -345,7 +362,7 @@ class Work:
 
     def _everywhere(self) -> dict[str, Point]:
         """Every area's position as it is drawn now."""
-        return {area: _rounded(self.drawn_at(at)) for area, at in positions(self.scene).items()}
+        return {area: _rounded(self.drawn_at(at)) for area, at in positions(self.drawn).items()}
 
     def move(self, area: str, at: Point) -> None:
         """Move an area to a position in units as drawn; the others keep theirs, which is written down."""
@@ -355,8 +372,8 @@ class Work:
 
     def nudge(self, dx: int, dy: int) -> None:
         if area := self.area:
-            x, y = positions(self.scene)[area.id]
-            step = gap(self.scene) / 4
+            x, y = positions(self.drawn)[area.id]
+            step = gap(self.drawn) / 4
             self.move(area.id, (x + dx * step, y + dy * step))
         else:
             self._none("an area")
