@@ -113,9 +113,7 @@ class Unhex(System):
 
     def there(self, table: Table, who: str, audience: Audience) -> bool:
         """Whether somebody was not removed, nor hidden from the players."""
-        from unhex_tui.systems.unhex.people.secrets import seen
-
-        return who in table.characters and (audience == "gm" or seen(table.characters[who]))
+        return who in table.characters and (audience == "gm" or table.sees(who))
 
     def asides(self) -> tuple[Beside, ...]:
         """The GM's edits, what the players know, a roll called for, something dropped, notes, standing answers."""

@@ -220,6 +220,10 @@ class Table(Changeable):
                 first = c.team
         return False
 
+    def sees(self, who: str) -> bool:
+        """The players know that somebody is there."""
+        return seen(self.characters[who])
+
     def secret(self, team_id: str) -> bool:
         """The players know of nobody on that team."""
         members = list(self.members(team_id))
