@@ -227,7 +227,7 @@ def test_AOE_5_the_choice_of_an_area_and_the_roll_foretell_what_each_there_has_t
     damage, drops, own = found.sums("crew")
     bob = found.shares[0]
     assert (damage, drops, own) == (bob.damage, bob.drops, 0)
-    text = f"damage {float(damage):.1f}, drops {float(drops):.1f}, own side –; {found.words}"
+    text = f"damage {float(damage):.1f}, drops {float(drops):.1f}; {found.words}"
     assert shown(session)["hall"] == text
     session.script(("area.target", "hall"))
     assert shown(session) == {"": text[:1].upper() + text[1:]}

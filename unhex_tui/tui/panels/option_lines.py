@@ -97,7 +97,8 @@ class OptionLines:
 
     def need(self, item: Item) -> int:
         """Cells of an option's letter, mark and label, with a gap."""
-        return 6 + len(item.mark) + plain_text.width(plain_text.plain(item.option.label, self.ascii))
+        marked = len(item.mark) + 1 if item.mark else 0
+        return 6 + marked + plain_text.width(plain_text.plain(item.option.label, self.ascii))
 
     def _columns_beside(self) -> Columns:
         """The figures that rows have room for; none where not all options can have rows."""
