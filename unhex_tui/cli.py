@@ -55,8 +55,7 @@ def _carried_out(argv: Sequence[str] | None) -> int:
         args = parser().parse_args(argv, argparse.Namespace(**_WITHOUT))
         module, name = args.command
         status = int(getattr(import_module(module), name)(args))
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except SystemExit as done:  # argparse ends so after --help, --version and mistakes
         return _ended(done.code if isinstance(done.code, int) else 1)
     except (Refused, SaveError) as error:
@@ -89,8 +88,7 @@ def _why(error: OSError | ValueError) -> str:
 def _ended(status: int) -> int:
     """The status, once what is still to be printed is out; what nobody reads any more goes nowhere."""
     try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except (OSError, ValueError) as error:
         if status == 0 and not isinstance(error, BrokenPipeError):
             tell(f"the output could not be written: {_why(error)}")

@@ -74,13 +74,16 @@ def test_DICE_5_any_other_number_may_be_set_all_the_same() -> None:
     s.asks("damage.dice")
 
 
+def defended(defender: str, attack: list[int]) -> Fight:
+    """An attack by Att, level 60, against which the defender has rolled 22, and sets the dice."""
+    s = Fight(ROOM, "Att a Room level=60 knife@right", defender, first="a")
+    react, rolls = ("attack.react", ["def:defend:"]), (("attack.roll", attack), ("defend.roll", [2, 2]))
+    s.act("att", "attack:att.knife", react, *rolls, ("roll.critical", "set"))
+    return s
+
+
 def test_DICE_5_a_defence_sets_the_highest_and_says_what_that_stops() -> None:
-    s = Fight(ROOM, "Att a Room level=60 knife@right", "Def pc b Room level=50", first="a")
-    s.act(
-        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]), ("defend.roll", [2, 2])
-    )
-    s.script(("roll.critical", "set"))
-    assert offers(s) == [("50", "50  the highest: it beats Att's 31", "")]
+    assert offers(defended("Def pc b Room level=50", [3, 1])) == [("50", "50  the highest: it beats Att's 31", "")]
 
 
 def test_AID_2_first_aid_sets_what_brings_them_round_first() -> None:
@@ -105,9 +108,4 @@ def test_INIT_2_initiative_sets_the_highest_where_it_may_and_says_what_it_has_to
 
 
 def test_DICE_10_a_number_that_ties_for_the_gm_beats_nothing() -> None:
-    s = Fight(ROOM, "Att a Room level=60 knife@right", "Def b Room level=50", first="a")
-    s.act(
-        "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [5, 0]), ("defend.roll", [2, 2])
-    )
-    s.script(("roll.critical", "set"))
-    assert offers(s) == [("50", "50  the highest: it ties with Att's 50", "")]
+    assert offers(defended("Def b Room level=50", [5, 0])) == [("50", "50  the highest: it ties with Att's 50", "")]
