@@ -24,8 +24,8 @@ from tests.slices import Slice
 
 HOME = Path(__file__).parents[1]
 WORKERS = 2
-LONGEST = 300
-"""Seconds for the tests of one mutation; one that makes them hang is found out as well."""
+LONGEST = 60
+"""Seconds for the tests of one mutation, which take one or two; one that makes them hang is found out as well."""
 NAME = re.compile(r"^(?:async )?def (test_\w+)", re.M)
 
 
@@ -101,13 +101,13 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-def failure(home: Path, tests: list[str]) -> str:
-    """How the first of these tests that fails on a copy does; empty where all pass."""
+def failure(home: Path, tests: list[str], longest: float | None = None) -> str:
+    """How the first of these tests that fails on a copy does, or that they take longer; empty where all pass."""
     command = [sys.executable, "-m", "pytest", "-n0", "-x", "-q", "-p", "no:cacheprovider", *tests]
     try:
-        done = subprocess.run(command, check=False, cwd=home, capture_output=True, text=True, timeout=LONGEST)
+        done = subprocess.run(command, check=False, cwd=home, capture_output=True, text=True, timeout=longest)
     except subprocess.TimeoutExpired:
-        return f"they take more than {LONGEST} seconds"
+        return f"they take more than {longest} seconds"
     if done.returncode > 1:
         raise RuntimeError(f"pytest could not run {tests}: {done.stdout[-500:]}")
     return done.stdout[-2000:] if done.returncode else ""
@@ -119,7 +119,7 @@ def survives(home: Path, mutation: Mutation) -> bool:
     whole, written = file.read_text(encoding="utf-8"), file.stat().st_mtime_ns
     file.write_text(whole.replace(mutation.old, mutation.new, 1), encoding="utf-8")
     try:
-        return any(not failure(home, tests_of([rule])) for rule in mutation.rules)
+        return any(not failure(home, tests_of([rule]), LONGEST) for rule in mutation.rules)
     finally:
         file.write_text(whole, encoding="utf-8")
         # What Python compiled of the broken file is told from the whole one's by the time alone where both are as long.
