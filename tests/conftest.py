@@ -1,37 +1,75 @@
-"""What holds for all tests: the long form of random play runs only where it is asked for (`pytest -m long`).
+"""What holds for all tests: the long forms run only where they are asked for (`pytest -m long PATH`), by two workers.
 
-How many decisions it made is said at the end. `--slice 3/16` runs one of sixteen slices of what is asked for.
+`--slice 3/16` runs one of sixteen slices of what is asked for, `--seconds 60` begins nothing new after that time. How
+much was done is said at the end. A long form that is one test of very many things takes `share` and goes through
+`share.of(things)`: it is run as two, each with its half of them, and sliced by its things; the others test by test.
 """
 
 from collections import Counter
+from collections.abc import Iterator
+from time import monotonic
+from typing import Any
 
 import pytest
 
-from tests.slices import Slice
+from tests.slices import Share, Slice
+
+WORKERS = 2
+UNTIL = pytest.StashKey[float]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slice", default="0/1", metavar="K/N", help="every Nth of the tests, from the Kth on")
+    parser.addoption("--seconds", type=float, default=float("inf"), help="of the long forms begin nothing after that")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[UNTIL] = monotonic() + config.option.seconds
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A long form that is shared has a test for each worker."""
+    if "share" in metafunc.fixturenames:
+        metafunc.parametrize("share", range(WORKERS), ids="share{}".format, indirect=True)
+
+
+@pytest.fixture
+def share(request: pytest.FixtureRequest, record_property: Any) -> Iterator[Share]:
+    """What this test has to do of its long form."""
+    whole = Slice.read(request.config.option.slice)
+    mine = Share(whole.parted(WORKERS)[request.param], request.config.stash[UNTIL])
+    yield mine
+    record_property(f"done of {request.node.originalname}", mine.done)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the long form out, unless a `-m` expression names it, and all but the slice."""
-    long = "long" in config.option.markexpr
-    kept = Slice.read(config.option.slice).of([item for item in items if long or not item.get_closest_marker("long")])
-    if left_out := set(items).difference(kept):
-        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
-        items[:] = kept
+    """Leave the long forms out, unless a `-m` expression names them, and all but the slice."""
+    asked = [item for item in items if "long" in config.option.markexpr or not item.get_closest_marker("long")]
+    sliced = Slice.read(config.option.slice).of([item for item in asked if not _shared(item)])
+    kept = {*sliced, *filter(_shared, asked)}
+    if left_out := [item for item in items if item not in kept]:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item in kept]
+
+
+def _shared(item: pytest.Item) -> bool:
+    return "share" in getattr(item, "fixturenames", ())
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if monotonic() > item.config.stash[UNTIL]:
+        pytest.skip("the time is up")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """How many decisions random play has made, by rule system."""
+    """How much the long forms did: decisions of random play by rule system, things gone through."""
     if "long" not in config.option.markexpr:
         return
     made: Counter[str] = Counter()
     # What is said of a test is whole only once it has been taken down; reports of that are filed under no name.
     for report in terminalreporter.stats.get("", []):
         if report.when == "teardown":
-            made.update({name: value for name, value in report.user_properties if name.startswith("decisions of ")})
+            made.update({name: value for name, value in report.user_properties if " of " in name})
     for name, value in sorted(made.items()):
         terminalreporter.write_line(f"{name}: {value:,}")

@@ -1,6 +1,7 @@
 """A slice of many things: every nth of them. Each commit takes another one of what is too long for all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from time import monotonic
 from typing import NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
@@ -27,3 +28,27 @@ class Slice(NamedTuple):
     def of(self, things: Sequence[T]) -> Sequence[T]:
         """Those of the slice, in their order."""
         return things[self.which :: self.many]
+
+    def parted(self, among: int) -> list["Slice"]:
+        """As many slices that together are this one."""
+        return [Slice(self.which + self.many * part, self.many * among) for part in range(among)]
+
+
+class Share:
+    """What one worker has to do of a long form, and until when."""
+
+    def __init__(self, which: Slice, until: float) -> None:
+        self.slice = which
+        self.until = until
+        """By the clock of `time.monotonic`."""
+        self.done = 0
+        """How many things were given out, for the sum at the end."""
+
+    def of(self, things: Iterable[T]) -> Iterator[T]:
+        """Those of the slice, in their order, as long as there is time; one at least, where there is one."""
+        for n, thing in enumerate(things):
+            if n % self.slice.many == self.slice.which:
+                if self.done and monotonic() > self.until:
+                    return
+                self.done += 1
+                yield thing

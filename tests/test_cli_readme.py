@@ -32,10 +32,11 @@ def test_links_lead_to_files() -> None:
     assert [link for link in missing if not link.startswith("http")] == []
 
 
-def ci(home: Path, python3: str, readme: str = README) -> subprocess.CompletedProcess[str]:
-    """Run `.ci/run` in a folder of its own, where this stands in for `python3`."""
+def ci(home: Path, python3: str, readme: str = README, git: str = "exit 1") -> subprocess.CompletedProcess[str]:
+    """Run `.ci/run` in a folder of its own, where these stand in for `python3` and `git`."""
     run = (ROOT / ".ci" / "run").read_text("utf-8")
-    for path, text in ((".ci/run", run), ("bin/python3", python3), ("bin/chromium", "#!/bin/sh\n")):
+    stand_ins = (("bin/python3", python3), ("bin/chromium", "#!/bin/sh\n"), ("bin/git", f"#!/bin/sh\n{git}\n"))
+    for path, text in ((".ci/run", run), *stand_ins):
         (home / path).parent.mkdir(exist_ok=True)
         (home / path).write_text(text, "utf-8")
         (home / path).chmod(0o755)
@@ -66,6 +67,27 @@ def test_ci_then_runs_a_slice_of_what_takes_longer_and_fails_as_it_does(
     done = ci(tmp_path, "#!/bin/sh\n")
     assert done.returncode == status, done.stderr
     ran = [line.partition(" -m ")[2] for line in done.stdout.splitlines()[1:]]
-    slices = ["tests.mutations --slice 0/8 --seconds 120", "pytest -q -m long --slice 0/8 tests/test_laws.py"]
+    slices = [
+        "tests.mutations --slice 0/8 --seconds 90",
+        "pytest -q -m long --slice 0/8 --seconds 80 tests/test_laws.py",
+    ]
     assert ran == slices[: 1 if fails == "tests.mutations" else 2]
-    assert (f"slice 0/8 fails of: .venv/bin/python -m {ran[-1]}" in done.stderr) == (status == 1)
+    assert (f"this slice fails: .venv/bin/python -m {ran[-1]}" in done.stderr) == (status == 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a bash script")
+def test_another_commit_takes_another_long_form_and_every_slice_of_each_comes_about(tmp_path: Path) -> None:
+    venv = tmp_path / ".venv" / "bin"
+    venv.mkdir(parents=True)
+    for name in ("pip", "pytest", "python"):
+        (venv / name).write_text("#!/bin/sh\n")
+        (venv / name).chmod(0o755)
+    taken: dict[str, set[str]] = {}
+    forms = len(re.findall(r'^    "tests/', (ROOT / ".ci" / "run").read_text("utf-8"), re.M))
+    for commits in range(forms * 4):
+        last = ci(tmp_path, "#!/bin/sh\n", git=f"echo {commits}").stdout.splitlines()[-1].split()
+        taken.setdefault(last[-1], set()).add(last[last.index("--slice") + 1])
+    assert len(taken) == forms
+    for slices in taken.values():
+        many = int(slices.copy().pop().partition("/")[2])
+        assert slices == {f"{which}/{many}" for which in range(min(many, 4))}
