@@ -13,7 +13,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from nightclub import SHOT, club, keys, played, take
+from nightclub import SHOT, club, keys, played, setup, take
 from parlour import dice, parlour
 from playthroughs.playthrough import until
 from textual.pilot import Pilot
@@ -49,6 +49,17 @@ class Scene(NamedTuple):
 
 def _fight(*answers: Any) -> Callable[[Path], TrackerApp]:
     return lambda _: club(played(*answers))
+
+
+def _struck_at(_: Path) -> TrackerApp:
+    """An attack on somebody who can strike back, with a weapon that has a long name."""
+    start = setup()
+    for one in start["characters"]:
+        one["area"] = "Entrance"
+        for item in one["items"]:
+            item["name"] = "Sword of the eleventh morning" if item["name"] == "Baton" else item["name"]
+    answers = [("turn.actor", "thug-2"), ("action.choose", "attack:i35"), ("attack.target", "kit")]
+    return club(played(*SHOT[:2], ("initiative.order", "house"), *answers, start=start))
 
 
 def _toy(_: Path) -> TrackerApp:
@@ -144,6 +155,7 @@ SCENES = {
     "closed": Scene(_evening, ("=Close the session",)),
     "drop": Scene(_fight(*SHOT[:5]), ("!", "=Somebody drops")),
     "reactions": Scene(_until("shield_wall", "attack.react")),
+    "struck_at": Scene(_struck_at),
     "fate": Scene(_until("an_evening", "end.fate")),
     "blast": Scene(_until("grenades", "blast.dice")),
     "spread": Scene(_until("grenades", "damage.spread")),

@@ -99,3 +99,18 @@ async def test_two_outcomes_stand_side_by_side_with_the_worst_first_in_capitals(
 
 def test_an_explanation_without_notes_says_what_the_question_decides() -> None:
     assert ("It decides who is hit.", "") in explained(asked())
+
+
+async def test_a_long_name_gives_way_to_the_first_columns_where_its_end_still_tells_it_apart() -> None:
+    prompt = asked()
+    name = "Counterattack: Sword of the eleventh morning"
+    options = (Option("a", name), Option("b", f"{name}, less-lethal"))
+    prompt.decision = prompt.decision._replace(options=options)
+    rows = await lines(prompt, 60)
+    head, *both = rows[1:4]
+    assert head.split() == ["hits", "damage"]
+    assert "Sword of the eleventh m… " in both[0] and "…, less-lethal " in both[1]
+    assert any(row.strip() == name for row in rows), "the one looked at is told whole"
+    alike = tuple(Option(key, f"Sword of the eleventh morning of the {n} winter") for key, n in ("a1", "b2"))
+    prompt.decision = prompt.decision._replace(options=alike)
+    assert any(row.endswith("the 2 winter") for row in await lines(prompt, 56)), "what would be alike stays whole"

@@ -254,22 +254,22 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
     figures = session.advice().figures()
-    heads = ("needs", "hits you", "you hit", "taken", "dealt", "drops you", "you drop")
+    heads = ("hits you", "you hit", "taken", "dealt", "drops you", "you drop", "needs")
     assert figures.heads == heads, "what comes and what is struck back stand under heads of their own"
     as_is = foretold(session, "vex", "vex.knife", "bob")
     hit, damage, drops = as_is.cells
-    assert figures.cells[""] == ("", hit, "", damage, "", drops, "")
+    assert figures.cells[""] == (hit, "", damage, "", drops, "", "")
     counter = foretold(session, "bob", "bob.knife", "vex", use="counterattack")
     answers = session.meant("bob:counterattack:bob.knife")
     own = counter.cells
-    assert figures.cells[answers] == ("1 to 60", hit, own[0], damage, own[1], drops, own[2])
+    assert figures.cells[answers] == (hit, own[0], damage, own[1], drops, own[2], "1 to 60")
     assert figures.words[answers] == counter.words and "bob:defend:" not in figures.words
     bob = session.table.characters["bob"]
     defended = foretold(
         session, "vex", "vex.knife", "bob", defenders=[(bob, odds.roller_of(session.table, bob, None, "defend"))]
     )
     hit, damage, drops = defended.cells
-    assert figures.cells["bob:defend:"] == ("1 to 60", hit, "–", damage, "–", drops, "–")
+    assert figures.cells["bob:defend:"] == (hit, "–", damage, "–", drops, "–", "1 to 60")
     assert ("bob:defend:", "hits you") in figures.best and (answers, "hits you") not in figures.best
     assert defended.hit < Fraction(30, 100)
 
@@ -371,7 +371,7 @@ def test_RUL_20_whoever_would_fall_by_its_reaction_does_not_hold_the_attack_off(
 def test_RUL_20_a_counterattack_is_foretold_as_of_after_the_damage():
     session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=60 knife@right")
     key = session.meant("bob:counterattack:bob.knife")
-    needs, _, own, _, damage, _, drops = session.advice().figures().cells[key]
+    _, own, _, damage, _, drops, needs = session.advice().figures().cells[key]
     assert (needs, own) == ("1 to 56", "56 %")
     session.script(("attack.react", [key]), ("damage.spread", {"left_leg": 4}), ("attack.roll", [9, 8]))
     assert session.advice().figures().cells == {"": (own, damage, drops)}

@@ -1,7 +1,7 @@
 """Figures in columns beside a question's options, set to the right, the first of them with a bar where it is a share.
 
-Names are never cut for them: where there is too little room the bar goes first, then the hints, then the columns, the
-last one first.
+Where there is too little room the bar goes first, then the hints, then the columns, the last one first. The first few
+decide: before one of these goes, long names are shortened as far as they stay apart.
 """
 
 from __future__ import annotations
@@ -16,20 +16,22 @@ _BAR = 6
 """Cells of a bar."""
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _GAP = 2
+_DECIDING = 2
+"""So many columns are worth the end of a name."""
 
 
 class Columns:
     """The columns of one question's figures, as many as there is room for."""
 
     def __init__(
-        self, figures: Figures, keys: Sequence[str], named: int, told: int, width: int, *, ascii: bool
+        self, figures: Figures, keys: Sequence[str], named: tuple[int, int], told: int, width: int, *, ascii: bool
     ) -> None:
         """Find out what has room.
 
         Args:
             figures: those of the question.
             keys: of the options that stand in rows.
-            named: cells that the widest option takes with its name alone.
+            named: cells that the widest option takes with its name alone, shortened and whole.
             told: the same with all it says of itself.
             width: cells of a row.
             ascii: draw in ASCII.
@@ -44,7 +46,7 @@ class Columns:
                 self._wide[head] = max(cells, plain_text.width(head))
         self._bar = ""
         """The column that has the bar; empty for none."""
-        while self._wide and named + self.cells > width:
+        while self._wide and named[len(self._wide) > _DECIDING] + self.cells > width:
             self._wide.popitem()
         if figures.bar in self._wide and told + self.cells + _BAR + 1 <= width:
             self._bar = figures.bar

@@ -17,6 +17,8 @@ from unhex_tui.tui.questions.prompt import Item, Prompt
 
 COLUMN = 20
 """Narrowest column of options."""
+_NAMED = 42
+"""Cells that a name keeps, with its letter and mark, where figures beside it have too little room."""
 _APART = 3
 """Rows that a long last option may take below the columns of the others."""
 
@@ -70,8 +72,11 @@ class OptionLines:
         )
 
     def _whole(self, item: Item, cells: int, *, eager: bool) -> bool:
-        """Whether nothing of it is cut; unless `eager` its label is enough, and where it is barred not even that."""
-        if (item.reasons or (item is self.last and not item.option.hint)) and not eager:
+        """Whether nothing of it is cut; unless `eager` its label is enough, and where it is barred not even that.
+
+        Nor where figures stand beside it: of a long name what tells it apart is enough.
+        """
+        if (item.reasons or self.columns.shown or (item is self.last and not item.option.hint)) and not eager:
             return True
         tail = plain_text.width(plain_text.plain(self.tail(item), self.ascii)) if eager else 0
         return self.need(item) - 1 + (tail + 2 if tail else 0) <= cells
@@ -97,8 +102,12 @@ class OptionLines:
 
     def need(self, item: Item) -> int:
         """Cells of an option's letter, mark and label, with a gap."""
-        marked = len(item.mark) + 1 if item.mark else 0
-        return 6 + marked + plain_text.width(plain_text.plain(item.option.label, self.ascii))
+        return self._before(item) + plain_text.width(plain_text.plain(item.option.label, self.ascii))
+
+    @staticmethod
+    def _before(item: Item) -> int:
+        """Cells of an option's letter and mark, with a gap."""
+        return 6 + (len(item.mark) + 1 if item.mark else 0)
 
     def _columns_beside(self) -> Columns:
         """The figures that rows have room for; none where not all options can have rows."""
@@ -107,8 +116,15 @@ class OptionLines:
             tail = plain_text.width(plain_text.plain(self.said(item), self.ascii))
             told = max(told, self.need(item) + (tail + 2 if tail else 0))
         named = max(map(self.need, self.items), default=0)
+        short = {_shortened(item.option.label, _NAMED - self._before(item), self.ascii) for item in self.items}
+        least = min(named, _NAMED) if len(short) == len(self.items) else named
         keys = [] if self.grouped else [item.option.key for item in self.items]
-        return Columns(self.prompt.figures, keys, named, told, self.width, ascii=self.ascii)
+        return Columns(self.prompt.figures, keys, (least, named), told, self.width, ascii=self.ascii)
+
+    def hinted(self, item: Item) -> bool:
+        """Whether its row has room for all of its hint, beside figures if there are any."""
+        tail = plain_text.width(plain_text.plain(self.tail(item), self.ascii))
+        return self.need(item) + (tail + 2 if tail else 0) + self.columns.cells <= self.width
 
     def _whole_said(self, item: Item) -> bool:
         """Whether its row with figures says all of it, up to the first line of what it would mean."""
@@ -117,7 +133,7 @@ class OptionLines:
 
     def drop_columns(self) -> None:
         """Draw no figures beside the options: there are too few rows for one each."""
-        self.columns = Columns(Figures(), (), 0, 0, 0, ascii=self.ascii)
+        self.columns = Columns(Figures(), (), (0, 0), 0, 0, ascii=self.ascii)
 
     def stacks(self, rows: int) -> bool:
         """Whether so many rows are enough for one each."""
@@ -152,7 +168,7 @@ class OptionLines:
         lead = self.lead(item)
         width -= line_width(figures)
         room = width - sum(len(text) for text, _ in lead) - 1
-        label = plain_text.cut(item.option.label, room, self.ascii)
+        label = _shortened(item.option.label, room, self.ascii)
         left = room - plain_text.width(label) - 2
         tail = self.tail(item)
         if brief and (figures or not at):
@@ -202,6 +218,8 @@ class OptionLines:
         texts += preview.texts if preview else []
         if rest and self._whole_said(item):
             texts = texts[1:]
+        if rest and self.columns.shown and self.need(item) + self.columns.cells > self.width:
+            texts = [item.option.label, *texts]
         if key == prompt.at:
             odds = prompt.figures.told(key, self.columns.heads)
             texts += [odds] if odds else []
@@ -303,3 +321,12 @@ class OptionLines:
         """Cells of a label and its hint, with a gap."""
         tail = plain_text.width(plain_text.plain(self.tail(item), self.ascii))
         return self.need(item) + (tail + 2 if tail else 0)
+
+
+def _shortened(label: str, most: int, ascii: bool) -> str:
+    """A label in at most so many cells: what follows its last comma tells options apart, so that it stays if it can."""
+    start, comma, end = plain_text.plain(label, ascii).rpartition(",")
+    room = most - plain_text.width(comma + end)
+    if not comma or plain_text.width(start) <= room or room < most // 2:
+        return plain_text.cut(label, most, ascii)
+    return plain_text.cut(start, room, ascii) + comma + end

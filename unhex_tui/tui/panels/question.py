@@ -256,7 +256,7 @@ class QuestionPanel(LinedPanel):
         looked = next((item for item in items if item.option.key == prompt.at), None)
         longest = max(len(options.meaning(item, rest=True)) for item in items)
         most = max(1, room // 2)
-        whole = options.readable(room - news, eager=True)
+        whole = options.readable(room - news, eager=True) and all(map(options.hinted, items))
         fits: Callable[[int], bool] = partial(options.readable, eager=whole)
         # One to a row where that leaves room to say what the one looked at means, or says more than such room would.
         if options.columns.shown or (

@@ -230,18 +230,20 @@ def _reactions(table: Table, asked: Pick) -> Figures:
         defends = defence(roller_of(table, begun.who, None, "defend"), reactor, attacker)
         needs[key] = _needs(table, begun.who)
         left[key] = attack_odds(table, attacker, against, target, defences=[*all_out, defends])
-    heads: tuple[str, ...] = ("hits", "taken", "drops")
-    if own:
-        heads = _paired((f"hits {whom}", "taken", f"drops {whom}"), ("you hit", "dealt", "you drop"))
-    best = {(key, heads[0]) for key in _best({key: -odds.hit for key, odds in left.items()})}
+    chance = f"hits {whom}" if own else "hits"
+    best = {(key, chance) for key in _best({key: -odds.hit for key, odds in left.items()})}
     best |= {(key, "you hit") for key in _best({key: odds.hit for key, odds in own.items()})}
     cells: dict[str, tuple[str, ...]] = {ALL: before.cells, **{key: odds.cells for key, odds in left.items()}}
     if own:
         # What is struck back stands beside what comes, each in a column of its own.
         beside = {key: own[key].cells if key in own else ("–",) * 3 for key in left} | {ALL: ("",) * 3}
-        cells = {key: _paired(row, beside[key]) for key, row in cells.items()}
-    rows = {key: (needs.get(key, ""), *row) for key, row in cells.items()}
-    return Figures(("needs", *heads), rows, best=frozenset(best), words=words)
+        # What it needs is said again with its dice, so that it is the first to give way to so many columns.
+        heads = (*_paired((chance, "taken", f"drops {whom}"), ("you hit", "dealt", "you drop")), "needs")
+        cells = {key: (*_paired(row, beside[key]), needs.get(key, "")) for key, row in cells.items()}
+    else:
+        heads = ("needs", chance, "taken", "drops")
+        cells = {key: (needs.get(key, ""), *row) for key, row in cells.items()}
+    return Figures(heads, cells, best=frozenset(best), words=words)
 
 
 def _paired(comes: Sequence[str], goes: Sequence[str]) -> tuple[str, ...]:
