@@ -7,8 +7,10 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -131,7 +133,7 @@ def test_the_command_that_is_printed_at_the_end_resumes_the_session(tmp_path: Pa
 
 def test_leaving_the_start_screen_prints_nothing(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminals.append(terminal := Terminal("--data", str(tmp_path)))
-    terminal.until(b"What shall be played?")
+    terminal.until(b"What shall be")
     terminal.type("q", LEAVE_SCREEN)
     assert terminal.ended() == 0
     assert after_the_screen(terminal) == []
@@ -209,6 +211,29 @@ def test_whatever_is_typed_at_once_the_app_goes_on(what: str, tmp_path: Path, te
     terminal.type("q", LEAVE_SCREEN)
     assert terminal.ended() == 0 and in_order(terminal)
     assert b"Traceback" not in terminal.seen
+
+
+@pytest.mark.parametrize("pasted", ["a\x7f", "\x1b"], ids=["letters taken back", "escapes"])
+def test_thousands_of_pasted_keys_do_not_hold_off_a_signal(
+    pasted: str, tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    """Each is looked for in the rules and the log: what waited was worked through first, for fifteen seconds."""
+    terminals.append(terminal := Terminal("play", "sample", "--data", str(tmp_path)))
+    terminal.until(b"Sniper")
+    terminal.type("/", b"Look up")
+
+    def paste(left: bytes = 10_000 * pasted.encode()) -> None:
+        with suppress(OSError):  # it has ended
+            while left:
+                left = left[os.write(terminal.master, left[:1000]) :]
+
+    threading.Thread(target=paste, daemon=True).start()
+    terminal.read(1)
+    began = time.monotonic()
+    terminal.process.send_signal(signal.SIGTERM)
+    assert terminal.ended() == 128 + signal.SIGTERM
+    assert time.monotonic() - began < 6
+    assert in_order(terminal)
 
 
 COLOURED = re.compile(rb"\x1b\[(?:[\d;:]*[;:])?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?=[;:m])[\d;:]*m")

@@ -10,7 +10,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
-from textual import events
 from textual.binding import Keymap
 
 from unhex_tui.files.errors import reason
@@ -101,14 +100,6 @@ class TrackerApp(SafeApp):
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.refresh_commands()
-
-    async def on_event(self, event: events.Event) -> None:
-        """Keys are understood here, in the order they come, before any widget sees them."""
-        if isinstance(event, events.Key) and not event.is_forwarded and not self.is_for_picture(event):
-            take_key = getattr(self.screen, "take_key", None)
-            if take_key is not None and take_key(event):
-                return
-        await super().on_event(event)
 
     def tell_aside(self, text: str, *, wrong: bool = False) -> None:
         if hasattr(self.screen, "tell"):  # where a question is asked, which no message lies over

@@ -66,6 +66,8 @@ class SafeApp(App[None]):
         """What broke, as a traceback without values; empty where nothing did."""
         self.broke = ""
         """What broke, in a few words."""
+        self._ending = False
+        """A signal has come that ends it."""
 
     @cached_property
     def no_colors(self) -> bool:
@@ -118,15 +120,24 @@ class SafeApp(App[None]):
         """The keys that write one, on every screen; those that type something do so only where a screen lets them."""
         return ("f12",)
 
-    def is_for_picture(self, event: events.Event) -> bool:
+    def is_for_picture(self, event: events.Key) -> bool:
         """Whether it is a key that writes a picture wherever it is pressed."""
-        return isinstance(event, events.Key) and event.key in self.picture_keys and not event.is_printable
+        return event.key in self.picture_keys and not event.is_printable
 
     async def on_event(self, event: events.Event) -> None:
-        """A key that writes a picture does so before any screen sees it, and changes nothing there."""
-        if self.is_for_picture(event) and not event.is_forwarded:
-            self.action_picture()
+        """Keys are understood here, in the order they come, before any widget sees them: one that writes a picture
+        does so and changes nothing; the screen may take others. Once a signal has come nothing typed counts: thousands
+        of pasted keys may wait before the end.
+        """
+        if isinstance(event, events.InputEvent) and self._ending:
             return
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            if self.is_for_picture(event):
+                self.action_picture()
+                return
+            take_key = getattr(self.screen, "take_key", None)
+            if take_key is not None and take_key(event):
+                return
         await super().on_event(event)
 
     def action_picture(self) -> None:
@@ -161,6 +172,7 @@ class SafeApp(App[None]):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             raise SystemExit(128 + number) from None
+        self._ending = True
         loop.call_soon_threadsafe(self._signalled, number)
 
     def _signalled(self, number: int) -> None:

@@ -12,13 +12,11 @@ from functools import cached_property
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Enter, Option
-from unhex_tui.files.text import clean
+from unhex_tui.files.text import JOINERS, clean
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.letters import DIGITS, Letters
 from unhex_tui.tui.questions.prompt import PASSED, TYPED, Item, Pressed, Prompt, refused
 
-_JOINERS = "\u200c\u200d"
-"""ZWNJ and ZWJ, which scripts and emoji need."""
 _MOVES = ("left", "right", "home", "end", "backspace", "delete", "ctrl+u", "ctrl+w")
 
 
@@ -106,7 +104,7 @@ class EnterPrompt(Prompt[Enter]):
         """Put text in at the cursor, as typed or pasted."""
         self.wake()
         room = self.decision.high - (0 if self.fresh else len(self.text))
-        text = "".join(c if c.isprintable() or c in _JOINERS else " " for c in text)
+        text = "".join(c if c.isprintable() or c in JOINERS else " " for c in text)
         if len(text) > room:
             return refused(f"At most {self.decision.high} characters")
         return self._put(text)
