@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import pytest
 from served import Served, Table, all_of, soon
 
-from unhex_tui.web.server import LONGEST, MOST_EACH, Bounded
+from unhex_tui.web.server import LONGEST, MOST, Bounded
 
 
 @pytest.fixture(scope="module")
@@ -213,28 +213,52 @@ def _busy(table: Table, served: Served) -> int:
     return served.live_page.viewers
 
 
-def test_one_address_holds_so_many_connections_and_no_more(served: Served) -> None:
-    with ExitStack() as open_ones:
-        clients = [open_ones.enter_context(served.connected()) for _ in range(MOST_EACH + 60)]
-        assert soon(lambda: len(served.server.server_state.connections) == MOST_EACH)
-        sleep(0.2)
-        assert len(served.server.server_state.connections) == MOST_EACH
-        assert all_of(clients[-1]) == b""
-    assert soon(lambda: not served.server.server_state.connections)
-
-
 class Few(Bounded):
     most = 5
 
 
-def test_so_many_connections_are_held_and_no_more_wherever_they_come_from(table: Table) -> None:
+def test_one_who_opens_many_connections_shuts_nobody_out_though_all_have_one_address(served: Served) -> None:
+    """Behind one proxy everybody has one: 32 that ask nothing once kept out everybody else behind it."""
+    with ExitStack() as open_ones, served.events() as viewer:
+        viewer.page()
+        for _ in range(MOST + 60):
+            open_ones.enter_context(served.connected())
+        assert soon(lambda: len(served.server.server_state.connections) == MOST)
+        for _ in range(20):
+            assert served.ask(None).status == 200
+        assert viewer.next()[0] == "beat"
+        assert len(served.server.server_state.connections) <= MOST
+
+
+def test_so_many_connections_are_held_and_no_more_also_of_viewers(table: Table) -> None:
     served = Served(table.path, Few)
     try:
         with ExitStack() as open_ones:
-            for _ in range(30):
-                open_ones.enter_context(served.connected())
+            viewers = [open_ones.enter_context(served.events()) for _ in range(12)]
             assert soon(lambda: len(served.server.server_state.connections) == 5)
-        assert soon(lambda: served.ask(None).status == 200)
+            assert soon(lambda: served.live_page.viewers == 5)
+            assert viewers[-1].page()
+            assert served.ask(None).status == 200
+            assert soon(lambda: served.live_page.viewers == 4)
+    finally:
+        served.stop()
+
+
+def test_where_there_are_several_addresses_the_one_that_holds_most_makes_room(table: Table) -> None:
+    served = Served(table.path, Few)
+    try:
+        with ExitStack() as open_ones, served.events() as viewer:
+            viewer.page()
+            for _ in range(20):
+                other = open_ones.enter_context(socket.socket())
+                other.bind(("127.0.0.2", 0))
+                other.connect(("127.0.0.1", served.port))
+            assert soon(lambda: len(served.server.server_state.connections) == 5)
+            with served.connected() as silent:
+                assert served.ask(None).status == 200
+                silent.sendall(f"GET /{served.token}/ HTTP/1.1\r\nHost: {served.site}\r\n\r\n".encode())
+                assert b" 200 OK" in all_of(silent)
+            assert served.live_page.viewers == 1
     finally:
         served.stop()
 

@@ -1,7 +1,7 @@
 """The server, loaded only by the command that needs it: uvicorn with h11, and bounds on what one client may take up.
 
 uvicorn bounds the size of a request but not how long a client takes over it, nor how many connections are open; both
-are bounded here, for all clients and for each address.
+are bounded here. Behind one proxy everybody has one address, so nobody is turned away for where they come from.
 """
 
 from __future__ import annotations
@@ -23,9 +23,7 @@ from unhex_tui.web.site import Site
 PORT = 8642
 """Taken where it is free and no other was asked for."""
 MOST = 96
-"""Connections at a time."""
-MOST_EACH = 32
-"""Connections at a time from one address: a household behind one is a dozen viewers and some to load the page."""
+"""Connections at a time; for one more, an old one gives way."""
 PATIENCE = 10.0
 """Seconds a client may take for a request and for receiving its answer."""
 LONGEST = 16 * 1024
@@ -37,19 +35,31 @@ class Bounded(H11Protocol):
 
     patience = PATIENCE
     most = MOST
-    most_each = MOST_EACH
     _deadline: asyncio.TimerHandle | None = None
     _read = 0
     """Bytes so far. h11 bounds a head only while its end is missing, so one that comes at once has no bound there."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        here = Counter(_address(one) for one in self.connections)
-        if len(self.connections) > self.most or here[_address(self)] > self.most_each:
-            transport.abort()
-            return
+        self._since = self.loop.time()
+        held = [one for one in self.connections if isinstance(one, Bounded) and not one.transport.is_closing()]
+        if len(held) > self.most:
+            self._giving_way(held).transport.abort()
         self._deadline = self.loop.call_later(self.patience, transport.abort)
         self.app_state = {"lasting": self._deadline.cancel, "abort": transport.abort}
+
+    def _giving_way(self, held: list[Bounded]) -> Bounded:
+        """Which connection makes room for this one: of the address that has most, who has not asked yet rather than a
+        viewer, who may come again; of those the oldest.
+        """
+        many = Counter(map(_address, held))
+        others = [one for one in held if one is not self]
+        return min(others, key=lambda one: (-many[_address(one)], one._is_viewer, one._since))
+
+    @property
+    def _is_viewer(self) -> bool:
+        """It has been answered by what lasts."""
+        return self._deadline is not None and self._deadline.cancelled()
 
     def data_received(self, data: bytes) -> None:
         self._read += len(data)
@@ -64,7 +74,7 @@ class Bounded(H11Protocol):
         super().connection_lost(exc)
 
 
-def _address(connection: Any) -> str:
+def _address(connection: Bounded) -> str:
     return connection.client[0] if connection.client else ""
 
 
