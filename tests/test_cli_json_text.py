@@ -38,8 +38,11 @@ def test_json_of_the_kinds_holds_what_an_answer_needs() -> None:
     assert {key: as_json(NUMBER)[key] for key in ("what", "low", "high")} == {"what": "number", "low": 1, "high": 100}
 
 
-def test_what_would_act_on_a_terminal_is_printed_as_an_escape_and_read_back_as_it_was() -> None:
-    hostile = {"name": "\x1b[2J \x9b31m \x7f \u202e \u2066 \u2028 😀 [b] é"}
+def test_what_would_act_on_a_terminal_or_not_be_seen_is_printed_as_an_escape_and_read_back_as_it_was() -> None:
+    hidden = "\u200b \u2060 \ufeff \xad \u200f \U000e0041 \U0001f3f4\U000e0067\U000e007f \ue000 \ud83d"
+    hostile = {"name": f"\x1b[2J \x9b31m \x7f \u202e \u2066 \u2028 😀 [b] é {hidden}"}
     text = text_of(hostile)
     assert text.isprintable()
     assert json.loads(text) == hostile
+    assert text_of({"name": "\u0645\u200c\u0646"}) == '{"name": "\u0645\u200c\u0646"}'  # a letter needs what joins
+    assert text_of(["\u200b"], indent=1) == '[\n "\\u200b"\n]'

@@ -69,6 +69,12 @@ def test_a_document_has_lines_and_tabs_and_plain_line_ends() -> None:
     assert document().check("title: A\r\nb:\t1\rc: 2\n") == "title: A\nb:\t1\nc: 2\n"
 
 
+def test_a_document_holds_nothing_that_nobody_sees_but_what_joins_letters() -> None:
+    assert (
+        document().check("title: A\u200b\xad\U000e0041\nb: \u0645\u200c\u0646\n") == "title: A\nb: \u0645\u200c\u0646\n"
+    )
+
+
 def test_every_mistake_is_named_a_line_each_and_nothing_is_taken() -> None:
     with pytest.raises(Illegal) as refusal:
         document().check("title: A\nno\nb: 2\nnone\n")

@@ -40,3 +40,12 @@ def test_a_file_that_nobody_touched_is_not_taken_for_touched(tmp_path: Path, con
 def test_a_folder_is_no_map(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="folder"):
         MapFile(tmp_path, tmp_path)
+
+
+def test_what_nobody_sees_in_a_file_is_not_in_the_desks_text_and_the_file_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "a.map"
+    content = "\ufeffA\u200b\U000e0041 --- B\xad\n".encode()
+    path.write_bytes(content)
+    file = MapFile(path, tmp_path)
+    assert file.saved == "A --- B\n"
+    assert not file.touched and path.read_bytes() == content

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Mapping
 from typing import Any
 
 from unhex_tui.engine import document
 from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll
-
-_ACTING = "[\x7f-\x9f\u2028-\u202e\u2066-\u2069]"
-"""Signs that JSON may hold as they are, but that act on a terminal: controls, line ends, turns of writing direction."""
+from unhex_tui.files.text import JOINERS
 
 
 def plain(value: Any) -> Any:
@@ -68,9 +65,19 @@ def _option_json(option: Option, kind: str) -> dict[str, Any]:
 
 
 def text_of(data: Any, *, indent: int | None = None) -> str:
-    """JSON text for stdout: signs as they are where its encoding has them all, else as escapes; as such what would act.
-    Raises ValueError, TypeError where it is no plain JSON.
+    """JSON text for stdout: signs as they are where its encoding has them all, else as escapes; as such what would act
+    or not be seen. Raises ValueError, TypeError where it is no plain JSON.
     """
     in_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
     text = json.dumps(data, ensure_ascii=not in_utf8, allow_nan=False, indent=indent)
-    return re.sub(_ACTING, lambda found: f"\\u{ord(found[0]):04x}", text)
+    return "\n".join(line if line.isprintable() else _escaped(line) for line in text.split("\n"))
+
+
+def _escaped(line: str) -> str:
+    return "".join(sign if sign in JOINERS or sign.isprintable() else _escape(sign) for sign in line)
+
+
+def _escape(sign: str) -> str:
+    """A sign as JSON's escapes, two of them where it lies beyond the first 65,536."""
+    data = sign.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{data[i : i + 4]}" for i in range(0, len(data), 4))

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
+from unicodedata import category
 
 T = TypeVar("T")
 
@@ -38,8 +39,8 @@ class Document(NamedTuple):
 
 
 def sound(text: str) -> str:
-    """A document's text with plain line ends; ValueError where it is too long, or holds a character that could not be
-    saved or shown as it is, and says where.
+    """A document's text with plain line ends, and without signs that nobody sees; ValueError where it is too long, or
+    holds a character that could not be saved or shown as it is, and says where.
     """
     if len(text) > LONGEST:
         raise ValueError(f"too long: at most {LONGEST:,} characters, not {len(text):,}")
@@ -48,7 +49,10 @@ def sound(text: str) -> str:
         line = text.count("\n", 0, found.start()) + 1
         column = found.start() - text.rfind("\n", 0, found.start())
         raise ValueError(f"line {line}, column {column}: a control character (U+{ord(found[0]):04X})")
-    return text
+    if text.isascii():
+        return text
+    # Of what nobody sees, scripts and emoji need those that join.
+    return "".join(sign for sign in text if category(sign) != "Cf" or sign in "\u200c\u200d")
 
 
 def read(text: str, reads: Callable[[str], T]) -> T:

@@ -46,11 +46,11 @@ class MapFile:
 
     def _read(self, path: Path) -> str:
         text = read_document(path)
-        document.sound(text)
+        sound = document.sound(text)
         self._base = path.read_bytes()
         if self._base.decode("utf-8-sig", "replace") != text:  # others wrote between the two: that is theirs, not ours
             self._base = text.encode()
-        return text
+        return sound
 
     @property
     def title(self) -> str:

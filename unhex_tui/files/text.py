@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from unicodedata import category, normalize
 
-_JOINERS = "\u200c\u200d"
+JOINERS = "\u200c\u200d"
 """ZWNJ and ZWJ: format characters that scripts and emoji need."""
 _DROPPED = frozenset({"Cc", "Cs", "Co", "Cn", "Cf"})
 """Controls, halves of surrogate pairs, private use, unassigned, format characters such as bidi overrides."""
@@ -25,7 +25,7 @@ def clean(text: str, longest: int = 300) -> str:
     Cleaning twice changes nothing more.
     """
     composed = normalize("NFC", _harmless(text))
-    line = normalize("NFC", " ".join(_harmless(composed).split()).strip(_JOINERS + " "))
+    line = normalize("NFC", " ".join(_harmless(composed).split()).strip(JOINERS + " "))
     if len(line) <= longest:
         return line
     return line[: longest - 1].rstrip() + "…"
@@ -38,7 +38,7 @@ def printable(text: object) -> str:
     were no text (surrogates, as in file names) read `\\udc80`.
     """
     return "".join(
-        sign if sign in _JOINERS or sign == " " or sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
+        sign if sign in JOINERS or sign == " " or sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
         for sign in str(text)
     )
 
@@ -53,7 +53,7 @@ def _harmless(text: str) -> str:
             marks = 0
             continue
         kind = category(sign)
-        if sign in _JOINERS:
+        if sign in JOINERS:
             kept.append(sign)
         elif kind not in _DROPPED:
             marks = marks + 1 if kind in ("Mn", "Me") else 0
