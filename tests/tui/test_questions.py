@@ -244,6 +244,15 @@ def test_the_first_option_is_looked_at_from_the_start_which_chooses_nothing() ->
     assert prompt.press("enter") == Pressed("answered", "hall"), "Enter answers what loses nothing"
 
 
+def test_what_was_promised_is_looked_at_from_the_start_instead_which_chooses_nothing_either() -> None:
+    prompt = choose()
+    prompt.advise = lambda: Advice(first="hall")
+    assert prompt.at == "hall" and not prompt.half
+    assert prompt.press(" ") == Pressed("answered", "hall")
+    prompt.press("down")
+    assert prompt.at == "yard"
+
+
 def test_home_and_end_look_at_the_first_and_the_last_option() -> None:
     prompt = choose()
     last = prompt.items(barred=True)[-1].option.key

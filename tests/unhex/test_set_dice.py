@@ -1,5 +1,6 @@
 """The numbers worth setting the dice of a critical success to, the best first: DICE-5, ATK-3, COVER-5, DICE-10."""
 
+import pytest
 from unhex_kit import ROOM, Fight, Opening
 
 ATT = "Att pc a Room level=45 knife@right"
@@ -109,3 +110,71 @@ def test_INIT_2_initiative_sets_the_highest_where_it_may_and_says_what_it_has_to
 
 def test_DICE_10_a_number_that_ties_for_the_gm_beats_nothing() -> None:
     assert offers(defended("Def b Room level=50", [5, 0])) == [("50", "50  the highest: it ties with Att's 50", "")]
+
+
+def would(s: Fight) -> dict[str, str]:
+    """What each way to use a critical success would do, in short: the first line of its preview."""
+    s.asks("roll.critical")
+    return {key: one.lines[0] for key, one in s.advice().previews.items() if one.lines}
+
+
+def hits(*people: str, att: str = ATT, roll: tuple[int, int] = (2, 2), defends: tuple[int, int] | None = None) -> Fight:
+    """Att has struck at Def, who may defend, and one of the two has a critical success."""
+    s = Fight(ROOM, att, *people, first="a")
+    react = ("attack.react", ["def:defend:"] if defends else [])
+    s.act("att", "attack:att.knife", react, ("attack.roll", list(roll)))
+    return s.script(("defend.roll", list(defends))) if defends else s
+
+
+def test_DICE_5_what_kept_dice_do_stands_beside_the_best_number_they_can_be_set_to() -> None:
+    does = would(hits("Def b Room level=50", att=ATT + " 1HM-4"))
+    assert does["action"] == does["cost"] == "Kept: 2 to the right leg; level 50 → 48"
+    assert does["set"] == "Best: 39, 3 to the head; head full: unconscious; level 50 → 47"
+
+
+def test_DICE_10_dice_that_would_be_beaten_if_they_are_kept_say_so_beside_a_number_that_is_not() -> None:
+    does = would(hits("Def b Room level=50", defends=(4, 0)))
+    assert does["action"] == "Kept: beaten by Def's 40"
+    assert does["set"].startswith("Best: 45, ")
+    does = would(hits("Def b Room level=50", defends=(4, 8)))
+    assert does["set"] == "None of the numbers it can be set to comes through"
+
+
+def test_DICE_10_a_defence_says_whether_it_stops_the_attack_if_it_is_kept() -> None:
+    s = hits("Def pc b Room level=50", att=ATT.replace("pc ", ""), roll=(3, 1), defends=(2, 2))
+    assert would(s)["action"] == "Kept: it does not beat Att's 31"
+    assert would(s)["set"] == "Best: 50, the highest: it beats Att's 31"
+
+
+def test_DICE_10_after_a_miss_nothing_comes_of_setting_the_defence() -> None:
+    s = hits("Def pc b Room level=50", att=ATT.replace("pc ", ""), roll=(7, 8), defends=(2, 2))
+    assert would(s)["action"] == "Kept: the attack missed with 78"
+    assert would(s)["set"] == "Set: the attack missed with 78, so nothing comes of it either"
+    s.script(("roll.critical", "set"))
+    assert offers(s) == [("50", "50  nothing comes of it: the attack missed with 78", "")]
+
+
+@pytest.mark.parametrize(
+    ("shield", "number", "first"), [("", 39, "tens"), ("", 9, "ones"), (" shield@left", 39, "ones")]
+)
+def test_ATK_3_the_reading_for_which_a_number_was_offered_is_looked_at_first(
+    shield: str, number: int, first: str
+) -> None:
+    s = struck(f"Def b Room level=50{shield}", head="\\\\")
+    s.answer(number)
+    s.asks("damage.dice")
+    assert s.advice().first == first
+
+
+def test_ATK_3_of_dice_that_were_rolled_neither_reading_was_promised() -> None:
+    s = hits("Def b Room level=50", roll=(0, 9))
+    s.asks("damage.dice")
+    assert s.advice().first == ""
+
+
+def test_AID_2_the_reading_for_which_a_number_was_offered_to_first_aid_is_looked_at_first() -> None:
+    s = Fight(ROOM, "Vex pc a Room level=50 kit@right", "Kit pc a Room", "Thug b Hall")
+    s.wound("kit", head="\\\\\\", torso="\\\\\\")
+    s.act("vex", "aid", ("first_aid.roll", [3, 3]), ("roll.critical", "set"), ("roll.set", 49))
+    s.asks("aid.dice")
+    assert s.advice().first == "ones"

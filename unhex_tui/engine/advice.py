@@ -88,3 +88,5 @@ class Advice(NamedTuple):
     """Where points are shared out: the best way, points by option key; empty where none is known to be."""
     shared: Callable[[Mapping[str, int]], Preview] = lambda _points: Preview()
     """Where points are shared out: what it would mean that they lie so."""
+    first: str = ""
+    """Key of the option that is looked at first, where one was offered for it; empty: the first of them."""

@@ -188,7 +188,9 @@ class Prompt(Generic[D]):
     @property
     def at(self) -> str:
         """Key of the option that is looked at; empty for none."""
-        return self.pointed or (self.options[0].key if self.at_first and self.options else "")
+        if self.pointed or not (self.at_first and self.options):
+            return self.pointed
+        return self.advice.first or self.options[0].key
 
     @at.setter
     def at(self, key: str) -> None:

@@ -9,6 +9,7 @@ from unhex_tui.engine.decision import Decision
 from unhex_tui.systems.unhex.advice.deciding import decides
 from unhex_tui.systems.unhex.advice.forecast import figures
 from unhex_tui.systems.unhex.advice.previews import best, offers, previews, shared
+from unhex_tui.systems.unhex.advice.setting import promised
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -21,4 +22,5 @@ def advise(table: Table, decision: Decision) -> Advice:
         decides(decision.question),
         best(table, decision),
         partial(shared, table, decision),
+        promised(table, decision),
     )

@@ -101,17 +101,20 @@ def _of_die(patient: Character, boxes: int, places: int) -> Preview:
     )
 
 
-def best_reading(patient: Character, tens: int, ones: int) -> tuple[tuple[int, ...], Preview]:
-    """The better way to read the dice of a success, and how good it is: they come round, `\\` erased, what is freed."""
+def best_reading(patient: Character, tens: int, ones: int) -> tuple[tuple[int, ...], Preview, int]:
+    """The better way to read the dice of a success, after how good it is: they come round, `\\` erased, what is freed.
+
+    Last stands the die that is boxes.
+    """
     found = []
-    for boxes, more in {(tens, ones), (ones, tens)}:
+    for boxes, more in dict.fromkeys(((tens, ones), (ones, tens))):
         treatable = wounds.slashes(patient.marks)
         erased = sole_way(treatable, boxes, more + 1)
         if erased is None:
             erased = _best_split(patient, treatable, boxes, more + 1)
         freed = [place for place in erased if is_full(patient.marks, place)]
         rank = (int(_wakes(patient, freed)), sum(erased.values()), len(freed))
-        found.append((rank, of_erasing(patient, erased)))
+        found.append((rank, of_erasing(patient, erased), boxes))
     return max(found, key=lambda one: one[0])
 
 

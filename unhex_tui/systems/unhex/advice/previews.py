@@ -22,13 +22,12 @@ from unhex_tui.systems.unhex.advice.healing import (
 )
 from unhex_tui.systems.unhex.advice.outcomes import Previews, of_adjusting, of_armor, of_reading, of_spreading
 from unhex_tui.systems.unhex.advice.pending import action_of, critical, doing_of, main_dice
-from unhex_tui.systems.unhex.advice.setting import of_numbers, worth_having
+from unhex_tui.systems.unhex.advice.setting import kept_or_set, of_numbers, worth_having
 from unhex_tui.systems.unhex.between.recovery import comes_back
 from unhex_tui.systems.unhex.fight.acts.leadership import stays_down
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
-from unhex_tui.systems.unhex.fight.rolls.worth import highest_set
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.templates import described, templates
@@ -91,10 +90,12 @@ def _critical(table: Table, asked: Choose) -> Previews:
     gained = f"{comes} when this one is over, and must be used this round."
     if not table.fighting:
         gained = "What more they do is said at the table: there is no round that it would be an action of."
-    lowest, highest = table.rules.reading.lowest, highest_set(table, critical(table, asked))
+    kept, best = kept_or_set(table, critical(table, asked))
+    lies = (kept,) if kept else ()
     return {
-        "action": Preview((gained,)),
-        "set": Preview((f"Any number from {lowest} to {highest}; it counts as a success, not as a critical.",)),
+        "action": Preview((*lies, gained)),
+        "cost": Preview(lies),
+        "set": Preview((best, "It counts as a success then, not as a critical.")),
     }
 
 

@@ -6,19 +6,19 @@ a die may be moved by one besides is left aside, and so is a number that a settl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from unhex_tui.engine.advice import Preview
-from unhex_tui.engine.decision import Enter, Option
+from unhex_tui.engine.decision import Decision, Enter, Option
 from unhex_tui.systems.unhex.advice.again import stands_by_number
 from unhex_tui.systems.unhex.advice.healing import best_reading
 from unhex_tui.systems.unhex.advice.odds import blow
 from unhex_tui.systems.unhex.advice.outcomes import Previews, copied, outcome
-from unhex_tui.systems.unhex.advice.pending import critical
+from unhex_tui.systems.unhex.advice.pending import action_of, critical, hit_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
-from unhex_tui.systems.unhex.fight.rolls.worth import rivals, unless_set
+from unhex_tui.systems.unhex.fight.rolls.worth import decided, highest_set, rivals, unless_set
 from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, mark, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Hit
@@ -39,12 +39,29 @@ class _Number(NamedTuple):
 
 def worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
     """The numbers worth setting the dice to, the best first, each with what it does (DICE-5)."""
-    dice, found = critical(table, asked), dict[str, _Number]()
-    for one in _numbers(table, dice, range(asked.low, asked.high + 1)):
+    best = _ranked(table, critical(table, asked))[:_MOST]
+    return tuple(Option(str(one.number), f"{one.number:02d}  {one.what}", one.hint) for one in best)
+
+
+def _ranked(table: Table, dice: Dice) -> list[_Number]:
+    """What dice may be set to, the best first; of numbers that come to the same the highest."""
+    found = dict[str, _Number]()
+    for one in _numbers(table, dice, range(table.rules.reading.lowest, highest_set(table, dice) + 1)):
         if one.what not in found or one[:2] > found[one.what][:2]:
             found[one.what] = one
-    best = sorted(found.values(), key=lambda one: one[:2], reverse=True)[:_MOST]
-    return tuple(Option(str(one.number), f"{one.number:02d}  {one.what}", one.hint) for one in best)
+    return sorted(found.values(), key=lambda one: one[:2], reverse=True)
+
+
+def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
+    """What a critical success does as it lies, and the best that it can be set to, in words (DICE-5, DICE-10)."""
+    if why := decided(table, dice):
+        return f"Kept: {why}", f"Set: {why}, so nothing comes of it either"
+    lies = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
+    over = max(rivals(table, dice), key=lambda one: one.number, default=None)
+    kept = "; ".join(filter(None, (lies.what, lies.hint))) if lies else f"beaten by {over.text}" if over else ""
+    best = [f"{one.number:02d}, " + "; ".join(filter(None, (one.what, one.hint))) for one in _ranked(table, dice)[:1]]
+    none = "None of the numbers it can be set to comes through"
+    return f"Kept: {kept}" if kept else "", f"Best: {best[0]}" if best else none
 
 
 def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
@@ -54,7 +71,7 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
     elif action is not None and dice.purpose == "first_aid":
         patient = table.characters[action.target]
         for number in numbers:
-            rank, preview = best_reading(patient, *divmod(number, 10))
+            rank, preview, _ = best_reading(patient, *divmod(number, 10))
             what, _, hint = preview.lines[0].partition("; ")
             yield _Number(rank, number, what.lower(), hint)
     elif action is not None and isinstance(action.doing, Area) and dice.purpose == "area":
@@ -64,22 +81,31 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
     else:
         highest = numbers[-1]
         over = max(rivals(table, dice), key=lambda one: (one.number, one.tie == "rival"), default=None)
-        what = "the highest"
-        if over is not None:
+        what = "the highest" if len(numbers) > 1 else ""
+        if why := decided(table, dice):
+            what = f"nothing comes of it: {why}"
+        elif over is not None:
             does = "does not beat" if over.beats(highest) else "ties with" if over.ties(highest) else "beats"
-            what += f": it {does} {over.text}"
+            what += f"{': ' if what else ''}it {does} {over.text}"
             what += unless_set(rivals(table, dice, high=True), highest) if does == "beats" else ""
         yield _Number((0,), highest, what, "")
 
 
-def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterator[_Number]:
-    """By what each hit comes to where whoever chooses the dice serves themselves (ATK-3)."""
-    form = dice.form
-    assert form is not None
-    hit = Hit(dice.who, action.target if dice is action.dice else action.actor, dice, form)
-    target, places = table.characters[hit.target], table.rules.location_of_die
-    chooses = who_picks(table, target, table.characters[hit.who], form, dice.purpose) != "attacker"
-    stands = stands_by_number(table, dice)
+def promised(table: Table, decision: Decision) -> str:
+    """Which way to read dice that were set to a number is the one that the number is `worth_having` for."""
+    if decision.question == "aid.dice" and main_dice(table).is_set:
+        tens, ones = main_dice(table).tens, main_dice(table).ones
+        return "tens" if best_reading(table.characters[action_of(table).target], tens, ones)[2] == tens else "ones"
+    if decision.question != "damage.dice" or not (hit := hit_of(table, read=False)).dice.is_set:
+        return ""
+    tens, ones = hit.dice.tens, hit.dice.ones
+    return "tens" if _served(table, hit)(tens, ones)[1] == tens else "ones"
+
+
+def _served(table: Table, hit: Hit) -> Callable[[int, int], tuple[tuple[float, ...], int, str]]:
+    """How bad a hit is by its dice, its damage and location, whoever chooses them serving themselves (ATK-3)."""
+    form, target, places = hit.form, table.characters[hit.target], table.rules.location_of_die
+    chooses = who_picks(table, target, table.characters[hit.who], form, hit.dice.purpose) != "attacker"
 
     def rank(damage: int, place: str) -> tuple[float, ...]:
         drops, loss = blow(target, damage, place, form.less)
@@ -92,12 +118,22 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         needed = armor and bool(outcome(table, hit, damage, place, asked=True).worst)
         return (float(drops), float(filled), float(needed), float(loss), float(armor))
 
+    def served(tens: int, ones: int) -> tuple[tuple[float, ...], int, str]:
+        ways = [(rank(damage, places[die]), damage, places[die]) for damage, die in ((tens, ones), (ones, tens))]
+        return min(ways) if chooses else max(ways)
+
+    return served
+
+
+def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterator[_Number]:
+    """By what each hit that may stand comes to (ATK-3)."""
+    assert dice.form is not None
+    hit = Hit(dice.who, action.target if dice is action.dice else action.actor, dice, dice.form)
+    target, stands, served = table.characters[hit.target], stands_by_number(table, dice), _served(table, hit)
     for number in numbers:
         if not (chance := float(stands(number))):
             continue
-        tens, ones = divmod(number, 10)
-        ways = [(rank(damage, places[die]), damage, places[die]) for damage, die in ((tens, ones), (ones, tens))]
-        ranked, damage, place = min(ways) if chooses else max(ways)
+        ranked, damage, place = served(*divmod(number, 10))
         told = outcome(table, hit, damage, place, asked=True).texts[0]
         spared = "armor may take it, else " if damage and target.armor(place) else ""
         what = f"{damage} to the {NAMES[place]}"
