@@ -430,9 +430,16 @@ async def test_that_the_app_rolls_for_npcs_is_one_key_at_an_npcs_roll() -> None:
         while asked(app) == "attack.react":
             await keys(pilot, "enter")
         assert asked(app) == "attack.roll"
+        assert "F8 NPCs' dice by the app; no surrender" in screen_text(app), (
+            "it says what it covers before it is pressed"
+        )
         await pilot.press("f8")
         await pilot.pause()
         assert asked(app) != "attack.roll" and "NPC dice" in screen_text(app).splitlines()[0]
+        rolled, _, agreed = said(app).partition("; Agreed: ")
+        assert " against " in rolled and rolled.endswith("(as agreed beforehand)") and agreed, (
+            "in sight, not in the log only"
+        )
         await pilot.press("f8")
         await pilot.pause()
         assert "agree" in said(app).lower() or asked(app) == "app.agree"

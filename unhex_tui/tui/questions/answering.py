@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from unhex_tui.engine.answerers import settle
 from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Decision, Enter, Option, Pick, Roll
+from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Aside, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Session
@@ -163,8 +164,8 @@ class Answering:
             self.said = Said(entry.label if entry else "Nothing changed")
             self._settle()
 
-    def _settle(self) -> None:
-        settle(self.session, self.dice)
+    def _settle(self) -> list[Entry]:
+        return settle(self.session, self.dice)
 
     def _do(self, act: Callable[[], object]) -> bool:
         """Change the session, held for one write; False where it was refused."""

@@ -203,8 +203,10 @@ class Desk(Answering):
             for value in one.answers:
                 aside.answer(value)
             entry = self.session.finish(one.aside, aside)
-            self.said = Said(entry.label if entry else "Nothing changed")
-            self._settle()
+            made = self._settle()
+            # What was rolled as agreed comes first: it is what the table waited for.
+            told = [answer.told[0].text for answer in made if answer.told]
+            self.said = Said("; ".join([*told, entry.label if entry else "Nothing changed"]))
 
         self._do(do)
         self.ask()
