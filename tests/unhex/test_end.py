@@ -292,10 +292,12 @@ def test_END_2_enter_gives_up_nothing_that_was_destroyed():
 
 
 def test_END_2_one_thing_alone_is_had_again_by_the_same_key_as_several():
-    for things, hint in ((("kit",), "kit"), (("kit", "ammo"), "2 items")):
+    everything = ("Everything that was destroyed again", "2 items")
+    for things, told in ((("kit",), ("kit again", "First aid kit")), (("kit", "ammo"), everything)):
         session = lost(*things)
         again = next(option for option in session.decision.options if option.key == "again")
-        assert (again.letter, again.hint) == (",a", hint)
+        assert (again.letter, again.label, again.hint) == (",a", *told)
+        assert sum(key.startswith("again") for key in session.keys) == (1 if len(things) == 1 else 3), "no row twice"
         session.script(("recovery.items", "again"), ("recovery.items", "done"))
         assert names(session, "vex") == ["ammo", "armor", "armor", "kit", "sword"]
 

@@ -373,6 +373,23 @@ def test_AID_7_is_a_choice_beside_the_roll() -> None:
     s.asks("first_aid.roll")
 
 
+def test_AID_7_nothing_is_rolled_so_nobody_is_asked_whether_they_surrender_before_it() -> None:
+    s = Fight(ROOM, SURE, "Vex pc crew Hall", "Thug house Room")
+    s.wound("thug", head="\\", torso="\\\\")
+    announced = s.aside("surrender")
+    announced.answer("surrender:thug")
+    s.finish("surrender", announced)
+    s.act("medic", "aid:sure", ("aid.where", "head"))
+    assert s.who("thug").able and not s.who("medic").actions
+
+
+def test_RUL_41_what_can_help_nobody_stands_last_among_what_can_be_done() -> None:
+    s = Fight(ROOM, SURE, "Vex pc crew Room knife@right", "Thug house Room")
+    s.wound("vex", head="\\")
+    s.script(("turn.actor", "medic"))
+    assert s.keys[-1] == "aid:bare" and "aid" in s.keys
+
+
 def test_AID_7_needs_the_ability_the_item_in_hand_and_somebody_to_treat() -> None:
     s = Fight(ROOM, "Medic pc crew Room kit@right AID-6", "Vex pc crew Room", "Thug house Room")
     s.wound("vex", head="\\")

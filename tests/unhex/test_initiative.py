@@ -3,6 +3,8 @@
 import pytest
 from unhex_kit import ROOM, Fight, Opening
 
+from unhex_tui.engine.decision import Choose
+
 VEX = "Vex pc crew Room level=50 sword@right"
 ANN = "Ann pc crew Room level=45"
 BOB = "Bob house Room level=40 knife@right"
@@ -240,6 +242,16 @@ def test_INIT_5_npcs_wounded_in_earlier_rounds_that_critically_fail_should_retre
     assert not any("retreat" in text for text in session.told("players"))
 
 
+def test_INIT_5_less_lethal_damage_is_hurt_enough():
+    session = Opening(ROOM, VEX, BOB)
+    session.initiative("crew")
+    session.attack("vex", "sword~less", [4, 2], ("damage.dice", "tens"))
+    assert not any(session.who("bob").marks["right_leg"]), "no mark"
+    session.end_turns()
+    session.script(roll([9, 8]), roll([7, 7]))
+    assert advised(session)
+
+
 def test_INIT_5_neither_unhurt_npcs_nor_pcs_nor_round_1_nor_a_plain_failure():
     session = second_round(VEX, BOB).script(roll([9, 8]), roll([7, 7]))
     assert not advised(session)
@@ -346,3 +358,21 @@ def test_ROUND_3_nothing_of_initiative_is_asked_once_the_fight_is_over(edit):
     session.script(("initiative.roller", "vex"))
     session.amend("objective", "crew")
     assert session.table.winner == "crew"
+
+
+@pytest.mark.parametrize(
+    ("second", "alike"),
+    [
+        ("house Room level=40 knife@right", True),
+        ("house Hall level=40 knife@right", False),
+        ("house Room level=40 knife", False),
+        ("house Room level=40 knife@right 1HM-1", False),
+        ("pc house Room level=40 knife@right", False),
+    ],
+)
+def test_INIT_1_of_npcs_that_only_a_number_tells_apart_enter_takes_the_first(second: str, alike: bool) -> None:
+    session = Opening(ROOM, VEX, "Thug-1 house Room level=40 knife@right", f"Thug-2 {second}")
+    session.asks("initiative.roller")
+    asked = session.decision
+    assert isinstance(asked, Choose) and asked.enter == ("thug-1" if alike else "")
+    assert ("Nothing but the number" in str(asked.explanation().notes)) == alike

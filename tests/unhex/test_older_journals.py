@@ -192,3 +192,18 @@ def test_ACT_7_a_surrender_to_aid_that_does_no_harm_still_stands_where_a_journal
     assert again.notices == []
     thug = again.table.characters["thug"]
     assert (thug.surrendered, thug.level) == (True, 0)
+
+
+def test_END_2_the_one_thing_that_was_destroyed_was_had_again_by_a_key_of_its_own_too() -> None:
+    s = Fight(ROOM, "Vex pc crew Room kit", THUG)
+    kit = s.who("vex").items[0].id
+    s.amend("vex", "items", kit, "destroy")
+    s.amend("objective", "crew")
+    s.script(("evening.next", "recover"))
+    assert "again" in s.keys and f"again:{kit}" not in s.keys
+    s.script(("recovery.items", "again"))
+    old = Journal()
+    for entry in s.journal.entries.values():
+        old.add(entry._replace(value=f"again:{kit}") if entry.value == "again" else entry)
+    again = Session(UNHEX, s.setup, journal=old)
+    assert again.notices == [] and again.table.dump() == s.table.dump()

@@ -114,6 +114,8 @@ class _Question(Value, kw_only=True):
     """Ids of those it concerns, the most concerned first."""
     unasked: Answer | None = None
     """What went without saying before a ruling had this asked: so an older entry that passes it by is understood."""
+    formerly: tuple[Option, ...] = ()
+    """Options, or extras of a roll, that were taken away: nobody is offered them, but an older entry is understood."""
     explain: Callable[[], Explanation] = Explanation
     """Valid while the decision is pending."""
 
@@ -145,7 +147,7 @@ class Choose(_Question, kw_only=True):
         """
         if not isinstance(answer, str):
             raise Malformed(f"{self.question}: expected one key, got {answer!r}")
-        for option in self.options:
+        for option in self.options + (self.formerly if forced else ()):
             if option.key == answer:
                 return answer
         for blocked in self.explanation().blocked:
@@ -157,7 +159,7 @@ class Choose(_Question, kw_only=True):
 
     def describe(self, answer: Any) -> str:
         """An answer that was checked, in words for the log; so for every kind of question."""
-        option = _by_key(self.options, answer)
+        option = _by_key(self.options + self.formerly, answer)
         if option is None:
             option = next((b.option for b in self.explanation().blocked if b.option.key == answer), None)
         return option.label if option else str(answer)
@@ -296,8 +298,6 @@ class Roll(_Question, kw_only=True):
     """How to read them, such as "00 is one hundred"."""
     extras: tuple[Option, ...] = ()
     """Choices open until the first die is entered, such as giving up."""
-    formerly: tuple[Option, ...] = ()
-    """Extras that a ruling has taken away: nobody is offered them, but an older entry that took one is understood."""
 
     def check(self, answer: object, *, forced: bool = False) -> list[int] | str:
         """The faces, or an extra's key, with `forced` a former one's too. Malformed: neither a list of whole numbers

@@ -259,7 +259,7 @@ class Replay:
                     if live.decision is None or live.decision.question != entry.question:
                         asked = live.decision.question if live.decision else "nothing"
                         raise Mismatch(entry.n, f"it answers {entry.question}, but {asked} is asked")
-                    formerly = {option.key for option in getattr(live.decision, "formerly", ())}
+                    formerly = {option.key for option in live.decision.formerly}
                     live.answer(entry.value, forced=entry.forced or str(entry.value) in formerly)
                 case "aside":
                     aside = Aside(live.table, asides_of(self.system)[entry.question].play)

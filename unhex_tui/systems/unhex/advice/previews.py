@@ -92,11 +92,8 @@ def _critical(table: Table, asked: Choose) -> Previews:
         gained = "What more they do is said at the table: there is no round that it would be an action of."
     kept, best = kept_or_set(table, critical(table, asked))
     lies = (kept,) if kept else ()
-    return {
-        "action": Preview((*lies, gained)),
-        "cost": Preview(lies),
-        "set": Preview((best, "It counts as a success then, not as a critical.")),
-    }
+    told = {"action": (*lies, gained), "cost": lies, "set": (best, "It counts as a success then, not as a critical.")}
+    return {option.key: Preview(told[option.key]) for option in asked.options}
 
 
 # -------------------------------------------------------------------- between fights

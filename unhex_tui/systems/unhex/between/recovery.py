@@ -126,6 +126,10 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     free = character.free_slots
     lost = [item.title for item in character.items if item.destroyed]
     again, blocked = judged(_again(character, free))
+    # Of a single thing "all of it" and "this one" stood beside each other, and either was taken.
+    formerly = tuple(
+        Option(f"again:{i.id}", f"{i.title} again") for i in character.items if i.destroyed and len(lost) == 1
+    )
     things = things_of(character.items)
     left = [item for item in character.items if not item.destroyed]
     return choice(
@@ -143,7 +147,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
         about=(who,),
         enter="" if lost else "done",
         light=False,
-    )
+    )._replace(formerly=formerly)
 
 
 def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reason]]]:
@@ -152,7 +156,10 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
     if not lost:
         return
     armor = Counter(item.location for item in lost if item.kind == "armor")
-    what, why_not = lost[0].title if len(lost) == 1 else f"{len(lost)} items", list[Reason]()
+    what, why_not = f"{len(lost)} items", list[Reason]()
+    if len(lost) == 1 and free > 0 and _has_room(character, lost[0]):
+        yield Option("again", f"{lost[0].title} again", KINDS[lost[0].kind].name, ",a"), []
+        return
     if len(lost) > free:
         slots = f"{free} slot{'' if free == 1 else 's'} free"
         what, why_not = "", [Reason(f"{len(lost)} destroyed, {slots}: choose one by one", ("CHAR-3",))]

@@ -75,6 +75,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
     if only_directs(table, action):
         return Given("direct")
     options = [option for act in ACTS.values() for option in act.options(table, actor)]
+    options.sort(key=lambda option: option.key == "aid:bare")  # that can help nobody, so it stands in nothing's way
     if actor.hidden and not actor.pc:
         # Whether an attack gives them away is the GM's to say, in the question that begins it.
         options += [openly(actor, one, f",{one.letter}") for one in options if one.key.startswith(_GIVING_AWAY)]

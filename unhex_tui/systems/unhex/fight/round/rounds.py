@@ -131,6 +131,14 @@ def _rollers(table: Table, team: str) -> list[Character]:
     return highest + [c for c in able if c.level < top and "LEAD-1" in c.abilities]
 
 
+def _likeness(one: Character) -> str:
+    """All that tells somebody from others in a fight but the number after its name; a PC is like nobody."""
+    things = sorted((i.kind, i.name, i.location, i.destroyed, i.id == one.right, i.id == one.left) for i in one.items)
+    doing = (one.actions, one.debt, one.spent, one.directing, one.all_out, one.hidden, one.stealthy, one.known)
+    name = one.id if one.pc else one.name.rstrip("0123456789")
+    return repr((name, one.level, one.max_level, one.abilities, one.area, one.marks, things, doing))
+
+
 def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
     """Begin anew where an amendment has ended the fight or, before any answer, changed who rolls."""
     if is_over(table):
@@ -151,11 +159,14 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         return Given(able[0].id)
     if not able:
         return Given("")
+    alike = len({*map(_likeness, able)}) == 1
 
     def explain() -> Explanation:
         others = [c for c in table.taking_part() if c.team == team and c not in able]
         notes = []
-        if len(able) > 1 and able[1].level == able[0].level:
+        if alike:
+            notes.append(Reason("Nothing but the number tells them apart: any of them will do"))
+        elif len(able) > 1 and able[1].level == able[0].level:
             notes.append(Reason("Equal levels: the team picks who rolls", ("INIT-1",)))
         if able[-1].level < able[0].level:
             notes.append(Reason("A higher level may let somebody roll who is good at it", ("LEAD-1",)))
@@ -173,6 +184,7 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
             Option(c.id, c.name, f"level {c.level}" + (", good at it" if "LEAD-1" in c.abilities else ""), token=c.id)
             for c in able
         ),
+        enter=able[0].id if alike else "",
         explain=explain,
     )
 
