@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from unhex_tui.commands import sessions
 from unhex_tui.commands.screen import offered
 from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.report import Account, Field
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.ending import account_lines
 from unhex_tui.tui.screens.opening import Opened
@@ -177,3 +178,17 @@ async def test_a_report_is_two_keys_away_and_says_where_it_is(tmp_path: Path) ->
         assert said(app).startswith(f"The report is written: {tmp_path}")
     page = tmp_path / "reports" / "The nightclub.html"
     assert "The GM ends the fight" in page.read_text("utf-8")
+
+
+def test_deeds_that_are_too_long_for_a_line_are_wrapped_and_nothing_is_cut() -> None:
+    who = "Barkeep, DJ Null, Sniper, Thug 1, Thug 2, Thug 3"
+    heads = ("", "hits", "dealt", "taken", "put out")
+    rows = tuple(tuple(map(Field, (name, "9 of 9", "71", "0", out))) for name, out in (("Ann", who), ("Vex", "")))
+    for width in (78, 48, 30, 20):
+        drawn = [
+            "".join(text for text, _ in line) for line in account_lines(Account("Deeds", heads, rows), width, False)
+        ]
+        assert all(len(line) <= width for line in drawn)
+        start = drawn[0].index("put out")
+        assert " ".join(line[start:].strip() for line in drawn[1:]).strip() == who
+        assert ("hits" in drawn[0]) == (width > 30), "the columns after the name go where words have too little room"

@@ -60,7 +60,7 @@ async def test_where_the_lines_are_too_few_two_stand_side_by_side_and_all_are_se
         rows = painted(panel)
         assert not panel.border_subtitle
         assert rows[0].split() == ["●", "Crew", "level", "wounds", "▲", "Thugs", "level", "wounds"]
-        assert rows[1].split() == ["▸a", "●Vex", "50/55", "·▂·▂··", "g", "▲Sniper", "60/60"]
+        assert rows[1].split() == ["▸a", "●Vex", "50/55", "·▂·▂··", "g(▲Sniper)", "60/60"]
         await pilot.click(panel, offset=(30, 2))
         await pilot.click(panel, offset=(5, 2))
         await pilot.pause()
@@ -83,11 +83,12 @@ async def test_a_label_wider_than_its_figures_is_readable():
         assert painted(panel)[1][at : at + 4] == "   7"
 
 
-async def test_a_hidden_character_is_marked_by_a_word():
+async def test_a_hidden_character_stands_in_parentheses_as_on_the_map_and_what_it_holds_is_seen():
     panel = RosterPanel()
+    people = tuple(row._replace(holds=("Rifle",)) for row in view().roster)
     async with shown(panel, 46, 16):
-        panel.show(view())
-        assert any("Sniper" in row and row.endswith("hidden") for row in painted(panel))
+        panel.show(view()._replace(roster=people))
+        assert any("(▲Sniper)" in row and row.endswith("Rifle") for row in painted(panel))
 
 
 async def test_a_key_that_answers_now_stands_out_without_colour():

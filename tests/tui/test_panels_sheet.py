@@ -6,7 +6,7 @@ from panel_app import painted, shown
 from sample_views import HOSTILE, sheet, view
 from screen_text import assert_snapshot, screen_text
 
-from unhex_tui.engine.advice import Change
+from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.view import Sheet, Track
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.theme import ANSI
@@ -70,8 +70,8 @@ def test_tracks_that_make_no_body_stand_in_a_line_each():
     assert drawn(sheet().tracks, 18).splitlines()[0] == "Head   ☐ ☐ ☐ 9 ◈1"
 
 
-def shown_as(*people: Sheet, changes: tuple[Change, ...] = ()) -> list[Shown]:
-    return shown_of(view()._replace(sheets=people), [one.id for one in people], changes)
+def shown_as(*people: Sheet, changes: tuple[Change, ...] = (), after: tuple[After, ...] = ()) -> list[Shown]:
+    return shown_of(view()._replace(sheets=people), [one.id for one in people], Preview((), changes, after=after))
 
 
 async def test_two_whom_it_is_about_stand_side_by_side():
@@ -93,6 +93,28 @@ async def test_whom_a_choice_would_change_stands_as_now_and_as_after_it():
         rows = painted(panel)
         assert rows[0].split() == ["▸●", "Vex", "50/55", "●●", "›●", "Vex", "after"]
         assert "│☐ ☐ ☐│" in rows[2] and "│X X X│" in rows[2]
+
+
+async def test_what_ails_them_and_what_they_hold_after_a_choice_stands_on_the_sheet_after_it():
+    panel = SheetPanel()
+    ails = sheet()._replace(conditions=("unconscious", "stealth 40"), hands=(("right", "unusable"), ("left", "empty")))
+    then = After("ca", ("unconscious",), ("conscious again",), (("right", "empty"), ("left", "empty")))
+    async with shown(panel, 46, 16):
+        panel.show(shown_as(ails, changes=(Change("ca", "head", "\\\\\\", "XX "),), after=(then,)))
+        rows = painted(panel)
+        at = next(n for n, row in enumerate(rows) if "!" in row)
+        assert rows[at].split("  ")[0] == "unconscious!" and rows[at].endswith("conscious again!")
+        assert rows[at + 1].split() == ["right", "unusable", "right", "empty"]
+
+
+async def test_beside_a_condition_both_hands_are_named_where_one_line_is_left_for_them():
+    panel = SheetPanel()
+    ails = sheet()._replace(conditions=("right leg unusable", "all-out defend"))
+    two = ails, ails._replace(id="cb", name="Juno", hands=(("right", "Rifle"), ("left", "Rifle")))
+    async with shown(panel, 46, 15):
+        panel.show(shown_as(*two))
+        *_, told, held = painted(panel)
+        assert told.split("!")[0] == "right leg unusable" and held.split() == ["heavy", "pistol+empty", "Rifle"]
 
 
 async def test_without_a_border_the_name_stands_above_the_body():

@@ -82,3 +82,28 @@ async def test_hostile_names_are_literal_and_the_line_keeps_its_width() -> None:
                     await pilot.pause()
                     painted(line)
                     assert screen_text(pilot.app).isascii() or not ascii_mode
+
+
+@pytest.mark.parametrize(
+    ("width", "tabs", "headline", "told"),
+    [
+        (
+            120,
+            (),
+            "Before the fight: it is prepared",
+            "prepared       F8 agreed: NPC dice: the app, at once; 2 more  club",
+        ),
+        (80, TABS, "", "Crew (initiative)    F8 3 agreed  [map]"),
+        (80, TABS, "Before the fight: it is prepared", "prepared         F8 3 agreed  [map]"),
+    ],
+)
+async def test_what_is_agreed_is_told_whole_and_apart_from_what_is_told_before(
+    width: int, tabs: tuple[str, ...], headline: str, told: str
+) -> None:
+    line = TopLine()
+    agreed = ("NPC dice: the app, at once", "no reactions: The opposition", "same weapon again")
+    shows = view()._replace(headline=headline, steps=(), agreed=agreed) if headline else ROUND._replace(agreed=agreed)
+    async with shown(line, width, 1):
+        line.show(shows, "club.jsonl", *(("map", tabs) if tabs else ()))
+        assert " ".join(told.split()) in " ".join(painted(line)[0].split())
+        assert "  F8" in painted(line)[0] and "…" not in painted(line)[0]

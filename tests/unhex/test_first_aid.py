@@ -4,6 +4,8 @@ from unhex_kit import ROOM, Evening, Fight
 
 PEOPLE = ("Vex pc crew Room kit@right", "Kit pc crew Room level=40/50 knife@right", "Thug house Hall")
 
+EMPTY = (("right", "empty"), ("left", "empty"))
+
 
 def hurt(**marks: str) -> Evening:
     """Vex has a first aid kit in hand, and Kit beside it is hurt so."""
@@ -446,6 +448,20 @@ def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
         "right arm \\☐☐ → X☐☐",
         "torso X\\☐☐☐☐☐☐☐ → XX☐☐☐☐☐☐☐",
     )
+
+
+def test_DMG_6_and_DMG_5_what_ails_the_patient_and_is_in_hand_after_it_is_foretold() -> None:
+    s = hurt(head="\\\\\\", right_arm="\\\\\\")
+    s.act("vex", "aid", ("first_aid.roll", [1, 4]))
+    (after,) = s.advice().previews["tens"].after
+    assert (after.sheet, after.loses, after.gets) == ("kit", ("unconscious",), ("conscious again",))
+    assert after.hands[0] == ("right", "unusable"), "one box brings them round and is the only one"
+    (after,) = s.advice().previews["ones"].after
+    assert after.loses == ("unconscious", "right arm useless") and after.hands == EMPTY
+    s = hurt(head="X\\\\", right_arm="\\\\\\")
+    s.act("vex", "aid", ("first_aid.roll", [0, 2]))
+    (after,) = s.advice().previews["tens"].after
+    assert (after.loses, after.gets) == ((), ()), "nothing is freed"
 
 
 def test_AID_2_where_one_way_is_left_the_preview_is_what_happens() -> None:

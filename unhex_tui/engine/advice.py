@@ -25,6 +25,17 @@ class Change(NamedTuple):
         return f"{before} → {after}"
 
 
+class After(NamedTuple):
+    """What else would be otherwise on a sheet after a choice."""
+
+    sheet: str
+    loses: tuple[str, ...] = ()
+    """Conditions, in the words of the sheet."""
+    gets: tuple[str, ...] = ()
+    hands: tuple[tuple[str, str], ...] = ()
+    """(hand, what it would hold)."""
+
+
 class Preview(NamedTuple):
     """What a choice would mean."""
 
@@ -33,6 +44,7 @@ class Preview(NamedTuple):
     highlight: Highlight | None = None
     worst: tuple[str, ...] = ()
     """What comes before the lines, since it matters most: whom it puts out, what it makes useless."""
+    after: tuple[After, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:

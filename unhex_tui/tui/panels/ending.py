@@ -6,7 +6,7 @@ bodies become lines, then the figures are scrolled to, and of what happened the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from unhex_tui.engine.report import Account, Ending, Field
@@ -23,6 +23,8 @@ _BODY = 19
 """Columns that a body has at least."""
 _FIGURES = 26
 """Columns that figures beside bodies have at least."""
+_WORDS = 14
+"""Columns that words in a table have at least."""
 _LIKED = 24
 """Columns that it has where there is room."""
 _BESIDE = 96
@@ -111,9 +113,11 @@ class EndingPanel(LinedPanel):
         found = [row for who in ending.sheets if (row := self._row(who))]
         if not found:
             return []
-        columns = 2 if width >= 70 and len(found) > 1 else 1
-        wide = (width - _GAP * (columns - 1)) // columns
         name = max(plain_text.width(plain_text.plain(row.name, self.ascii)) for row in found)
+        half = (width - _GAP) // 2
+        words = (plain_text.width(", ".join(row.conditions[:1])) + len(row.strip) for row in found)
+        columns = 2 if width >= 70 and len(found) > 1 and min(name, 16) + 12 + max(words) <= half else 1
+        wide = (width - _GAP * (columns - 1)) // columns
         lines = [self._line(row, min(name, 16), wide) for row in found]
         pairs = [lines[i : i + columns] for i in range(0, len(lines), columns)]
         starts = [i * (wide + _GAP) for i in range(columns)]
@@ -168,16 +172,19 @@ def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:
 
 
 def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
-    """An account as a table in at most `width` cells; the second column and those after it give way, last the last.
-
-    How many did is said in the place of the first one's head, if it has any.
+    """An account as a table in at most `width` cells: words in its last column are wrapped, and where that is not
+    enough the second column and those after it give way. How many did is said in the place of the first one's head.
     """
     rows = [[_field(field, ascii) for field in row] for row in account.rows]
     heads = [plain_text.plain(head, ascii) for head in account.heads]
     wide = [max([plain_text.width(head), *(line_width(row[i]) for row in rows)]) for i, head in enumerate(heads)]
     shown = list(range(len(heads)))
-    while len(shown) > 2 and sum(wide[i] + _GAP for i in shown) - _GAP > width:
+    # Between signs of members words would tear the rows apart that are read across.
+    least = wide[-1:] if any(field.members for row in account.rows for field in row) else [min(_WORDS, *wide[-1:])]
+    while len(shown) > 2 and sum(wide[i] + _GAP for i in shown[:-1]) + sum(least) > width:
         del shown[1]
+    if shown:
+        wide[-1] = min(wide[-1], max(least[0], width - sum(wide[i] + _GAP for i in shown[:-1])))
     right = [all(_is_number(row[i].text) for row in account.rows) for i in range(len(heads))]
 
     def laid(row: Sequence[Runs]) -> Runs:
@@ -186,7 +193,7 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
     lines: list[Runs] = []
     if any(heads):
         lines.append(laid([((head, "quiet"),) for head in heads]))
-    lines += [laid(row) for row in rows]
+    lines += [laid(part) for row in rows for part in _wrapped(row, wide, ascii)]
     if len(shown) < len(heads) and heads[0]:
         hidden = len(heads) - len(shown)
         lines[0] = ((plain_text.padded(f"… {hidden} more", wide[0] + _GAP, ascii), "quiet"), *lines[0][2:])
@@ -210,6 +217,16 @@ def _field(field: Field, ascii: bool) -> Runs:
     if field.text:
         runs.append((plain_text.plain(field.text, ascii), field.role))
     return tuple(runs)
+
+
+def _wrapped(row: list[Runs], wide: Sequence[int], ascii: bool) -> Iterator[list[Runs]]:
+    """A row, and those that continue it where the words of its last cell are too many for one."""
+    if not row or line_width(row[-1]) <= wide[-1]:
+        yield row
+        return
+    role = row[-1][-1][1]
+    for n, text in enumerate(plain_text.wrapped("".join(text for text, _ in row[-1]), wide[-1], ascii)):
+        yield [*(cell if not n else () for cell in row[:-1]), ((text, role),)]
 
 
 def _is_number(text: str) -> bool:

@@ -168,7 +168,10 @@ class CastPanel(SheetPanel, can_focus=False):
         sheets = {sheet.id for sheet in view.sheets}
         self._view = view
         acting = [row.id for row in view.roster if row.current]
-        about = [*(who for who in view.involved if who not in acting), *acting]
+        concerned = [who for who in view.involved if who not in acting]
+        # Who is asked comes before whom it is about, and who acts last: of them the most is known.
+        asked = [who for who in (view.focus,) if concerned and who not in acting]
+        about = [*asked, *concerned, *acting]
         self._about = tuple(who for who in about if who in sheets) or self._about or (view.focus,)
         self.update_lines()
 

@@ -246,7 +246,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     label = next((row.strip_label for row in rows if row.strip), "")
     strip = max((max(len(row.strip), min(widest([label]), _LABEL)) for row in rows if row.strip), default=0)
     fixed = _MARGIN - beside + sum(1 + cells for cells in (*wanted.values(), actions, strip) if cells)
-    longest = widest(row.name for row in rows)
+    longest = widest(map(name_of, rows))
     while wanted and width - fixed < (longest if beside else _SHORTEST_NAME):
         fixed -= 1 + wanted.popitem()[1]
     free = max(1, width - fixed)
@@ -302,9 +302,9 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
     runs = [
         ("▸" if row.current else "›" if selected else " ", "now" + over),
         (plain_text.padded(letter or row.letter, 1, ascii), "wanted" if letter else usual),
-        (" ", over),
+        ("(" if row.hidden else " ", name + over),
         (state_sign(row.side, row.state, ascii), ("quiet" if gone else side_role(row.side)) + over),
-        (plain_text.padded(row.name, columns.name, ascii), name + over),
+        (plain_text.padded(name_of(row), columns.name, ascii), name + over),
     ]
     figures = dict(row.figures)
     for label, cells in zip(columns.labels, columns.figures, strict=True):
@@ -330,5 +330,10 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
 def words_of(row: Row, most: int = 99, ascii: bool = False) -> str:
     """What is to be said of a character, what has room whole; what hinders somebody still there has a sign, too."""
     sign = "!" if row.conditions and row.state not in GONE else ""
-    parts = [*["hidden"] * row.hidden, *row.conditions]
-    return plain_text.cut((plain_text.fitting(parts, most - len(sign), ascii) if parts else "") + sign, most, ascii)
+    told = plain_text.fitting(row.conditions, most - len(sign), ascii)
+    return plain_text.cut(told + sign, most, ascii)
+
+
+def name_of(row: Row) -> str:
+    """A name; of somebody hidden it ends the parentheses that begin before the sign, as on the map."""
+    return f"{row.name})" if row.hidden else row.name

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from textual import events
 
-from unhex_tui.engine.advice import Change
+from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.view import Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -42,6 +42,8 @@ class Shown(NamedTuple):
     """Whether it is the one that is looked at."""
     changes: tuple[Change, ...] = ()
     """What the pending choice would change on it."""
+    after: After | None = None
+    """What else would be otherwise then."""
 
 
 class SheetPanel(LinedPanel):
@@ -154,12 +156,17 @@ class SheetPanel(LinedPanel):
         found = [self._named(one, width), *(((margin, ""), *line) for line in body)]
         more: list[Runs] = []
         if sheet.conditions:
-            told = ", ".join(sheet.conditions) + ("" if one.row and one.row.state in GONE else "!")
+            sign = "" if one.row and one.row.state in GONE else "!"
+            told = plain_text.fitting(sheet.conditions, width - len(sign), self.ascii) + sign
             more.append(((plain_text.cut(told, width, self.ascii), "condition"),))
         labels = max((plain_text.width(hand) for hand, _ in sheet.hands), default=0)
-        for hand, held in sheet.hands:
-            label = plain_text.padded(hand, labels, self.ascii) + " "
-            more.append(((label, "quiet"), (plain_text.cut(held, width - len(label), self.ascii), "")))
+        if len(more) + len(sheet.hands) <= below:
+            for hand, held in sheet.hands:
+                label = plain_text.padded(hand, labels, self.ascii) + " "
+                more.append(((label, "quiet"), (plain_text.cut(held, width - len(label), self.ascii), "")))
+        elif sheet.hands:  # too few lines for one each
+            held = "+".join(dict.fromkeys(held for _, held in sheet.hands))
+            more.append(((plain_text.cut(held, width, self.ascii), ""),))
         items = [item.partition(",")[0] for item, where in sheet.items if where != "in hand"]
         if items:
             more.append(((plain_text.cut("·".join(items), width, self.ascii), "quiet"),))
@@ -254,16 +261,28 @@ def _now_and_after(people: tuple[Shown, ...]) -> Iterator[Shown]:
         return
     now = tuple(track._replace(pending=0) for track in changed.sheet.tracks)
     yield changed._replace(sheet=changed.sheet._replace(tracks=now), changes=(), looked=False)
-    yield changed._replace(looked=True)
+    sheet, after = changed.sheet, changed.after
+    if after is not None:
+        left = [each for each in sheet.conditions if each not in after.loses]
+        sheet = sheet._replace(conditions=(*after.gets, *left), hands=after.hands)
+    yield changed._replace(sheet=sheet, looked=True)
     yield from (one for one in people if one is not changed)
 
 
-def shown_of(view: View, who: Sequence[str], changes: Sequence[Change] = (), looked: str = "") -> list[Shown]:
+def shown_of(view: View, who: Sequence[str], preview: Preview | None = None, looked: str = "") -> list[Shown]:
     """Those of these ids who have a sheet, each once, in this order; without any the first of all."""
+    preview = preview or Preview()
+    after = {each.sheet: each for each in preview.after}
     sheets = {sheet.id: sheet for sheet in view.sheets}
     rows = {row.id: row for row in view.roster}
     found = [one for one in dict.fromkeys(who) if one in sheets] or [*sheets][:1]
     return [
-        Shown(sheets[one], rows.get(one), one == looked, tuple(each for each in changes if each.sheet == one))
+        Shown(
+            sheets[one],
+            rows.get(one),
+            one == looked,
+            tuple(each for each in preview.changes if each.sheet == one),
+            after.get(one),
+        )
         for one in found
     ]

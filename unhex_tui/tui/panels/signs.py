@@ -53,6 +53,7 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
         (fills[0], "a part of the sheet, in its order: none of its boxes is marked"),
         (fills[1:4], "up to a third of them are, up to two thirds, more"),
         (fills[4], "all of them are: what that brings holds; the colour is that of the worst mark"),
+        ("( )", "around a name: hidden from the players"),
         (plain_text.plain("◈", ascii), "on a body: what protects it, and how often"),
     ]
 

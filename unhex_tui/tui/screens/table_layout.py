@@ -224,7 +224,7 @@ class TableLayout(OverlayScreen[None]):
         changes = preview.changes if preview else ()
         looked = self._looked_at(view)
         who = [self._chosen] if self._chosen else self._matter(view, looked, [change.sheet for change in changes])
-        shown = shown_of(view, who, changes, looked)
+        shown = shown_of(view, who, preview, looked)
         rows = with_sheets(view) if view.steps and self.desk.form is None and not self._chosen else []
         everybody = shown_of(view, [row.id for row in rows if not row.folded]) if rows else ()
         self.sheet.show(shown, everybody, view.sides)

@@ -15,6 +15,9 @@ from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import OneLine, Picked
 from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, steps_in_line
 
+_APART = 2
+"""Cells between what is told and what is agreed."""
+
 
 class TopLine(OneLine):
     """One line."""
@@ -45,18 +48,30 @@ class TopLine(OneLine):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         narrow = bool(self._tab)  # where the round's step needs the room
-        agreed = plain_text.cut("; ".join(self._view.agreed), width // (4 if narrow else 3), self.ascii)
+        before = f"{self.keys['agree']} " if narrow else f"{self.keys['agree']} agreed: "
+        now = next((step.name for step in self._view.steps if step.state == "now"), self._view.headline)
+        now = plain_text.plain(f" {now}", self.ascii)
+        free = width - line_width(self._right(0)) - plain_text.width(now) - plain_text.width(before) - 2 * _APART
+        agreed = self._agreed(width // (4 if narrow else 3), free)
         asked = self._right(width - plain_text.width(agreed))
-        agree = f"{self.keys['agree']} {agreed}  " if narrow else f"{self.keys['agree']} agreed: {agreed}   "
-        right = ((agree, "condition"), *asked) if agreed else asked
-        room = max(0, width - line_width(right) - 1)
+        right = ((f"{before}{agreed}{' ' * _APART}", "condition"), *asked) if agreed else asked
+        room = max(0, width - line_width(right) - (_APART if agreed else 1))
         told = next((line for line in self._tellings() if line_width(line) <= room), ())
         if not told:
-            now = next((step.name for step in self._view.steps if step.state == "now"), self._view.headline)
-            told = ((plain_text.cut(f" {now}", room, self.ascii), "now" if self._view.steps else ""),)
+            told = ((plain_text.cut(now, room, self.ascii), "now" if self._view.steps else ""),)
         gap = width - line_width(told) - line_width(right)
         self._tabs_from = width - line_width(asked)
         return [(*told, (" " * max(0, gap), ""), *right)]
+
+    def _agreed(self, most: int, free: int) -> str:
+        """What is agreed as far as it has room whole, one in all that is `free`, and how many more there are."""
+        agreed = self._view.agreed
+        for shown in range(len(agreed), 0, -1):
+            more = f"; {len(agreed) - shown} more" if shown < len(agreed) else ""
+            told = plain_text.plain("; ".join(agreed[:shown]) + more, self.ascii)
+            if plain_text.width(told) <= (most if shown > 1 else free):
+                return told
+        return f"{len(agreed)} agreed" if agreed else ""
 
     def _right(self, width: int) -> Runs:
         """The tabs, or the save and the key that tells all others."""

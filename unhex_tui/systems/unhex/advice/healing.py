@@ -143,9 +143,8 @@ def of_failing(patient: Character, permanent: Mapping[str, int]) -> Preview:
 
 def _told(patient: Character, after: Marks, parts: list[str], before: str) -> Preview:
     changed = [place for place in after if after[place] != patient.marks[place]]
-    return foretold_as(
-        patient, parts, [before + track_shown(patient.marks, after, one) for one in changed], after, changed
-    )
+    lines = [before + track_shown(patient.marks, after, one) for one in changed]
+    return foretold_as(patient, parts, lines, patient.level, after, changed)
 
 
 def _eased(patient: Character, after: Marks) -> list[str]:

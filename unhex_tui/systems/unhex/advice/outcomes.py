@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 
-from unhex_tui.engine.advice import Change, Preview
+from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.decision import Allot, Choose
 from unhex_tui.systems.unhex.advice.pending import action_of, hit_of
-from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
+from unhex_tui.systems.unhex.fight.facts.ailing import ailing, in_hands
+from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, is_deadly
 from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
-from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.wounds import (
     ARM_OF,
     NAMES,
@@ -98,21 +100,45 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
     fall = f"level {target.level} → {level}"
     if damage and target.armor(location) and not asked:
         fall = f"armor on the {NAMES[location]} may take it; {fall}"
-    return foretold_as(target, [fall], lines, after, boxes, worst)
+    return foretold_as(target, [fall], lines, level, after, boxes, worst)
 
 
 def foretold_as(
     one: Character,
     first: Iterable[str],
     lines: Iterable[str],
+    level: int,
     after: Marks,
     changed: Iterable[str],
     worst: Iterable[str] = (),
 ) -> Preview:
-    """What comes of something, and the boxes it changes; where there is room for one line only it is the `first`."""
+    """What comes of something: the `level` and the marks `after` it, the boxes it changes, what ails them then.
+
+    Where there is room for one line only it is the `first`.
+    """
     head = "; ".join(first)
     changes = [Change(one.id, place, boxes_text(one.marks, place), boxes_text(after, place)) for place in changed]
-    return Preview((head[:1].upper() + head[1:], *lines), tuple(changes), None, tuple(worst))
+    return Preview(
+        (head[:1].upper() + head[1:], *lines), tuple(changes), None, tuple(worst), (_after(one, level, after),)
+    )
+
+
+def _after(one: Character, level: int, marks: Marks) -> After:
+    """What would ail them and be in their hands (DMG-5 to DMG-7, RUL-23)."""
+    then = copy(one)
+    then.level, then.marks = level, marks
+    then.dead = one.dead or is_deadly(then)
+    for hand in HANDS:
+        if not then.usable(hand):
+            then.release(then.holding(hand) or "")
+    ailed, ails = ailing(one), ailing(then)
+    wakes = one.unconscious and not then.unconscious
+    return After(
+        one.id,
+        tuple(each for each in ailed if each not in ails),
+        (*["conscious again"] * wakes, *(each for each in ails if each not in ailed)),
+        in_hands(then),
+    )
 
 
 def copied(marks: Marks) -> Marks:
@@ -154,4 +180,4 @@ def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Prev
     lost = damage - sum(boxes.values())
     rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + ([f"{lost} find no box"] if lost else [])
     lines = [", ".join(rows)] if rows else []
-    return foretold_as(victim, [f"level {victim.level} → {level}"], lines, after, boxes, worst)
+    return foretold_as(victim, [f"level {victim.level} → {level}"], lines, level, after, boxes, worst)

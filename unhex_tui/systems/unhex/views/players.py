@@ -143,7 +143,7 @@ def _seat_name(known: Known, seat: Seat) -> str:
 
 
 def _focus(known: Known, asked: _Asked | None) -> str:
-    """The PC that matters most."""
+    """The PC that matters most: who is asked, who acts, whom that is about."""
     action = known.table.action
-    concerned = [*(asked.about if asked else ()), *([action.actor] if action else ()), *known.rows]
+    concerned = [*(asked.about if asked else ()), *([action.actor] if action else ()), *involved(known), *known.rows]
     return next((who for who in concerned if who in known.rows and known.table.characters[who].pc), "")

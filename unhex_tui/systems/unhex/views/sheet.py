@@ -8,20 +8,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from unhex_tui.engine.view import Cell, Sheet, Track
+from unhex_tui.systems.unhex.fight.facts.ailing import ailing, in_hands
 from unhex_tui.systems.unhex.fight.facts.stealth import in_words as stealth_in_words
-from unhex_tui.systems.unhex.fight.facts.why_not import why_no_walking
 from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
-from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.people.items import AMMO, KINDS, RANGED, SHORT, Item
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item
 from unhex_tui.systems.unhex.people.wounds import (
-    ARM_OF,
     BOXES,
     LOCATIONS,
     NAMES,
     boxes_text,
     faces,
-    is_full,
     would_mark,
 )
 from unhex_tui.systems.unhex.state.table import Table
@@ -38,37 +36,16 @@ _BODY = {
 """Row, column and boxes a line of each location on the drawing."""
 
 
-def _ails(character: Character, limbs: bool) -> tuple[str, ...]:
-    """What ails somebody, in words."""
-    found = [character.condition] if character.condition else []
-    if character.in_fight:
-        if character.all_out:
-            found.append("all-out defend")
-        if character.legs == 0:
-            found.append("no legs")
-        elif character.legs == 1 and (limbs or not character.held_names):
-            barred = character.able and next(why_no_walking(character), None) is not None
-            found.append("cannot walk" if barred else "crawls")
-        shoots = any(KINDS[item.kind].family in RANGED for item in character.items if character.held(item.id))
-        if shoots and character.able and not any(map(character.has, AMMO.values())):
-            found.append("no ammo")
-        if limbs:
-            found += [f"{NAMES[place]} useless" for place in ARM_OF.values() if is_full(character.marks, place)]
-    if character.fate and not character.dead:
-        found.append(character.fate)
-    return tuple(found)
-
-
 def conditions_of(
     table: Table, character: Character, *, to_players: bool = False, limbs: bool = True
 ) -> tuple[str, ...]:
     """What ails it, and what its stealth is worth while it has not given it up (STEA-1).
 
-    Without `limbs` a full arm is left out, and a full leg while something is in hand: where the wounds beside it show
-    it, what is in hand matters more. With one leg only two empty hands carry anybody (RUL-24).
+    Without `limbs` a full arm is left out: where the wounds beside it show it, what is in hand matters more. With one
+    leg only two empty hands carry anybody (RUL-24).
     """
     stealth = stealth_in_words(table, character, to_players=to_players)
-    return (*_ails(character, limbs), *((f"stealth {stealth}",) if stealth not in ("", "given up") else ()))
+    return (*ailing(character, limbs=limbs), *((f"stealth {stealth}",) if stealth not in ("", "given up") else ()))
 
 
 def wear(character: Character) -> str:
@@ -113,10 +90,6 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
         boxes, armor = boxes_text(character.marks, place), character.armor_on(place)
         name = NAMES[place].capitalize()
         tracks.append(Track(place, name, boxes, row, column, width, hit_by, pending.get(place, 0), armor))
-    hands = []
-    for hand in HANDS:
-        item = character.item(character.holding(hand) or "")
-        hands.append((hand, item.name if item else ("empty" if character.usable(hand) else "unusable")))
     gauges = [("Level", f"{character.level} of {character.max_level}")]
     if character.able:
         gauges.append(("Actions", _actions_text(character)))
@@ -133,7 +106,7 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
         " · ".join(part for part in parts if part),
         tuple(gauges),
         tuple(tracks),
-        tuple(hands),
+        in_hands(character),
         _items(character),
         (*abilities, *(f"good at {what}" for what in character.good_at), *([due] if due else [])),
         conditions_of(table, character, to_players=to_players),
