@@ -203,10 +203,12 @@ class _Commands:
         )
 
     def add(self, function: str, what: str, *arguments: _Argument, more: str = "") -> _Parser:
-        """A command of the name of the function that carries it out, which is given with its module."""
+        """A command of the name of the function that carries it out, which is given with its module; one that Python
+        has for itself ends in _.
+        """
         module, _, name = function.rpartition(".")
         described = f"{what[:1].upper()}{what[1:]}. {more}"
-        made = self._parsers.add_parser(name, help=what, description=described, allow_abbrev=False)
+        made = self._parsers.add_parser(name.rstrip("_"), help=what, description=described, allow_abbrev=False)
         _add_arguments(made, *arguments)
         if module:
             made.set_defaults(command=(f"unhex_tui.commands.{module}", name))
@@ -277,9 +279,10 @@ def _add_maps(parser: argparse.ArgumentParser) -> None:
     commands.add(
         "map_editing.edit",
         "draw a map on the map desk",
-        _value("file", "FILE", "a map file, the name of one, or a new name"),
+        _value("file", "FILE", "a map file, the name of one, an Excalidraw drawing, or a new name"),
         *(_ASCII, _THEME, _SYSTEM, _DATA),
-        more="A map that comes with the app opens as a copy; a new name makes a new map in the maps folder.",
+        more="A map that comes with the app opens as a copy, a drawing as a new map; a new name makes a new map in the "
+        "maps folder.",
     )
     commands.add(
         "maps.lint",
@@ -294,6 +297,14 @@ def _add_maps(parser: argparse.ArgumentParser) -> None:
         _value("--svg", "OUT", "write an SVG file, black on white, for printing; - prints it"),
         _value("--excalidraw", "OUT", "write an Excalidraw drawing; - prints it"),
         *(_SYSTEM, _DATA),
+    )
+    commands.add(
+        "map_drawings.import_",
+        "make a map of an Excalidraw drawing",
+        _value("file", "FILE", "a drawing, made by `map export` or by hand (.excalidraw)"),
+        _value("-o", "MAP", "write the map to this new file (else into the maps folder); - prints it", dest="out"),
+        *(_SYSTEM, _DATA),
+        more="What cannot be read, or is read by its place alone, is told; docs/maps.md says what means what.",
     )
 
 

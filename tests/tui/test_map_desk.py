@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from tests.tui.nightclub import asked, club, item, said, table, take
@@ -675,10 +676,39 @@ async def test_unsaved_work_is_asked_about_before_another_map_is_opened(tmp_path
         assert "exit: Bar" in at.text and "last time" in at.said
 
 
-async def test_without_another_map_there_is_none_to_open(tmp_path: Path) -> None:
+async def test_without_another_map_any_file_can_be_opened_by_its_path(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    (tmp_path / "far" / "dock.map").write_text("Dock --- Boat\n", "utf-8")
     async with desk(tmp_path) as at:
-        await at.keys("O")
-        assert at.said == "No other map is saved here"
+        await at.keys("O", *"nowhere.map", "enter")
+        assert at.said.startswith("nowhere.map: there is no such file") and at.text == SMALL
+        await at.keys("escape", "O")
+        at.desk.on_paste(events.Paste(f"'{tmp_path / 'far' / 'dock.map'}'"))
+        await at.keys("enter")
+        assert at.text == "Dock --- Boat\n" and at.desk.file.path == tmp_path / "far" / "dock.map"
+
+
+async def test_a_drawing_is_opened_as_a_new_map_and_what_was_not_read_is_shown(tmp_path: Path) -> None:
+    drawing = tmp_path / "dock.excalidraw"
+    box = {"type": "rectangle", "id": "b", "x": 0, "y": 0, "width": 200, "height": 100}
+    text = {"type": "text", "id": "t", "x": 60, "y": 40, "width": 60, "height": 25, "text": "Dock", "containerId": "b"}
+    image = {"type": "image", "id": "pic", "x": 0, "y": 0, "width": 9, "height": 9}
+    drawing.write_text(json.dumps({"type": "excalidraw", "elements": [box, text, image]}), "utf-8")
+    before = drawing.read_bytes()
+    async with desk(tmp_path) as at:
+        at.desk.open_map(drawing)
+        await at.pilot.pause()
+        assert at.text == "area: Dock\n\nat Dock: 0 0\n" and at.desk.file.path is None
+        assert "Read from dock.excalidraw" in at.said and at.desk.note is not None
+        assert "image pic: not read" in str(at.desk.note._told)
+        await at.keys("escape", "S")
+        assert at.desk.entry is not None and at.desk.entry.text == "dock"
+        await at.keys("enter")
+        assert (tmp_path / "dock.map").read_text("utf-8") == "title: dock\narea: Dock\n\nat Dock: 0 0\n"
+        assert drawing.read_bytes() == before
+        drawing.write_text("{", "utf-8")
+        at.desk.open_map(drawing)
+        assert at.said.startswith("dock.excalidraw: it is no JSON")
 
 
 async def test_a_map_saved_during_a_fight_says_that_the_table_keeps_its_own(tmp_path: Path) -> None:

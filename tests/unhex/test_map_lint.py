@@ -113,6 +113,45 @@ def test_map_export_writes_both_drawings(tmp_path: Path) -> None:
     assert is_one_line(here("map", "export", "nightclub").err)
 
 
+def test_map_import_reads_what_export_wrote_and_takes_no_files_place(tmp_path: Path) -> None:
+    board, out = tmp_path / "b.excalidraw", tmp_path / "b.map"
+    here("map", "export", "nightclub", "--excalidraw", board)
+    done = here("map", "import", board, "-o", out)
+    assert (done.status, done.err) == (0, "")
+    assert done.out == f"written: {out}, 8 areas, 10 connections\n"
+    first, second = parse(out.read_text("utf-8")), parse((ROOT / "maps" / "nightclub.map").read_text("utf-8"))
+    assert (first.title, first.notes, first.connections) == (second.title, second.notes, second.connections)
+    assert [area._replace(at=None) for area in first.areas] == [area._replace(at=None) for area in second.areas]
+    before = out.read_bytes()
+    again = here("map", "import", board, "-o", out)
+    assert again.status == 1 and is_one_line(again.err) and "is there already" in again.err
+    assert out.read_bytes() == before
+    for number in ("", " 2"):
+        own = here("map", "import", board, "--data", tmp_path)
+        assert own.out.startswith(f"written: {tmp_path / 'maps' / f'The nightclub{number}.map'}")
+    assert here("map", "import", board, "-o", "-").out == out.read_text("utf-8")
+
+
+def test_map_import_tells_what_it_did_not_read_and_refuses_in_one_line(tmp_path: Path) -> None:
+    board = tmp_path / "b.excalidraw"
+    box = {"type": "rectangle", "id": "r", "x": 0, "y": 0, "width": 99, "height": 99}
+    text = {"type": "text", "id": "t", "x": 9, "y": 9, "width": 50, "height": 25, "text": "Bar", "containerId": "r"}
+    odd = {"type": "image", "id": "p\x1b[2J", "x": 0, "y": 0, "width": 9, "height": 9}
+    apart = [{**box, "id": "r2", "x": 500}, {**text, "id": "t2", "text": "Hall", "containerId": "r2"}]
+    board.write_text(json.dumps({"type": "excalidraw", "elements": [box, text, odd, *apart]}), "utf-8")
+    done = here("map", "import", board, "-o", "-")
+    assert done.status == 0 and done.out.startswith("area: Bar, Hall\n")
+    assert done.err.splitlines() == [
+        f"unhex-tui: {board}: image p[2J: not read, only boxes, lines and texts mean something on a map",
+        f"unhex-tui: {board}: not to be played on yet: nobody can reach or see Hall: "
+        "expected a connection with the rest of the map",
+    ]
+    board.write_bytes(b"\x89PNG")
+    for file in (board, tmp_path, tmp_path / "none"):
+        done = here("map", "import", file)
+        assert done.status == 1 and is_one_line(done.err) and str(file) in done.err and not done.out
+
+
 def test_map_edit_needs_a_terminal_and_a_file_it_can_show(tmp_path: Path) -> None:
     done = apart("map", "edit", "nightclub")
     assert done.status == 1 and is_one_line(done.err) and "terminal" in done.err

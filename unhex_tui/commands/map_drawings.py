@@ -1,19 +1,27 @@
-"""The `map` commands that draw a map file: on the terminal, or into files."""
+"""The `map` commands that draw a map file, on the terminal or into files, and the one that reads a drawing."""
 
 from __future__ import annotations
 
 import argparse
 import shutil
 import sys
+from pathlib import Path
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.json_text import plain, text_of
-from unhex_tui.commands.maps import open_map
+from unhex_tui.commands.maps import counted, map_files, open_map
 from unhex_tui.commands.output import put_out, refuse_over
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.excalidraw import excalidraw
+from unhex_tui.drawing.excalidraw_elements import LONGEST
+from unhex_tui.drawing.excalidraw_reading import read_drawing
 from unhex_tui.drawing.picture import Room
 from unhex_tui.drawing.svg import svg
+from unhex_tui.engine import document
+from unhex_tui.files.atomic import write_new
+from unhex_tui.files.names import free_path
+from unhex_tui.files.shelf import read_document
+from unhex_tui.files.text import printable
 
 NARROWEST = 40
 """Columns a map is drawn in at least: a terminal that says it has none is asked nothing."""
@@ -56,4 +64,30 @@ def export(args: argparse.Namespace) -> int:
         refuse_over(out, opened.path, "map")
     for out, make in wanted:
         put_out(make(opened.scene, opened.draft.notes), out)
+    return 0
+
+
+def import_(args: argparse.Namespace) -> int:
+    """Make a map of a drawing; it never takes another file's place."""
+    files, source = map_files(args), Path(args.file)
+    try:
+        drawn = read_drawing(read_document(source, LONGEST))
+        text = document.sound(files.maps.written(drawn.scene, drawn.notes))
+    except ValueError as error:
+        raise Refused(f"{printable(source)}: {error}") from None
+    mistakes = [f"not to be played on yet: {each.text}" for each in files.maps.read(text).mistakes]
+    for each in (*drawn.told, *mistakes):
+        print(f"unhex-tui: {printable(source)}: {printable(each)}", file=sys.stderr)
+    if args.out == "-":
+        print(text, end="")
+        return 0
+    title = drawn.scene.title or source.stem
+    out = Path(args.out) if args.out else free_path(files.own, title, files.kind.suffixes[0])
+    if not args.out:
+        files.own.mkdir(parents=True, exist_ok=True)
+    try:
+        write_new(out, text.encode())
+    except FileExistsError:
+        raise Refused(f"{printable(out)} is there already: expected a new file") from None
+    print(f"written: {printable(out)}, {counted(drawn.scene)}")
     return 0

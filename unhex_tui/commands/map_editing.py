@@ -1,4 +1,4 @@
-"""The command `map edit`: the map desk on a file, on a copy of a map that comes with the app, or on a new map."""
+"""The command `map edit`: the map desk on a map, a copy of one that comes with the app, a drawing, or a new map."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ from pathlib import Path
 from unhex_tui.commands import Refused
 from unhex_tui.commands.maps import MapFiles, map_files, map_path
 from unhex_tui.commands.screen import check_theme, chosen, need_terminal, run_app
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.map_file import EXCALIDRAW, MapFile
 from unhex_tui.files.names import file_name
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
 
 
 def edit(args: argparse.Namespace) -> int:
-    """Open the map desk on a map, a copy of one that comes with the app, or a new one."""
+    """Open the map desk on a map, a copy of one that comes with the app, a drawing, or a new map."""
     check_theme(args)
     files = map_files(args)
     path = map_path(args.file, files)
     try:
-        if not path.exists():
+        drawing = path if path.suffix == EXCALIDRAW and path.exists() else None
+        if drawing is not None:
+            file = MapFile(None, files.own)
+        elif not path.exists():
             path = _new_path(args.file, files)
             file = MapFile(path, path.parent)
         elif _comes_with_app(path, files):
@@ -33,7 +36,7 @@ def edit(args: argparse.Namespace) -> int:
     need_terminal()
     from unhex_tui.tui.map_app import MapDeskApp
 
-    return run_app(MapDeskApp(files.maps, file, ascii=args.ascii, chosen=chosen(args)), args)
+    return run_app(MapDeskApp(files.maps, file, ascii=args.ascii, chosen=chosen(args), drawing=drawing), args)
 
 
 def _new_path(name: str, files: MapFiles) -> Path:

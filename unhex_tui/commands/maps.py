@@ -88,11 +88,12 @@ def check(args: argparse.Namespace) -> int:
     for each in mistakes:
         print(f"unhex-tui: {each}", file=sys.stderr)
     if not mistakes:
-        print(f"{file}: sound, {_count(opened.scene)}")
+        print(f"{file}: sound, {counted(opened.scene)}")
     return 1 if mistakes else 0
 
 
-def _count(scene: Areas) -> str:
+def counted(scene: Areas) -> str:
+    """How many areas and connections a map has, in words."""
     areas, connections = len(scene.areas), len(scene.links)
     one, many = ("" if areas == 1 else "s"), ("" if connections == 1 else "s")
     return f"{areas} area{one}, {connections} connection{many}"
@@ -129,7 +130,7 @@ def lint(args: argparse.Namespace) -> int:
         print(text_of({"file": file, "sound": True, "remarks": told}))
         return 0
     many = f"{len(remarks)} remark{'' if len(remarks) == 1 else 's'}" if remarks else "nothing odd"
-    print(f"{file}: sound, {_count(scene)}, {many}")
+    print(f"{file}: sound, {counted(scene)}, {many}")
     for each in remarks:
         print(f"  {each}")
     return 0

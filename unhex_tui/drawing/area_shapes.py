@@ -132,7 +132,9 @@ def _names(scene: Areas, plan: Plan) -> Iterator[Shape]:
 def _box(area: Area, box: Box, bright: bool) -> Shape:
     words = (("bright", bright), ("start", area.start), ("exit", area.exit), ("effect", bool(area.effects)))
     look = " ".join(["area", *(word for word, there in words if there)])
-    return Shape("polygon", rectangle(box.x * CELL, box.y * ROW, box.w * CELL, box.h * ROW), look, area.id)
+    return Shape(
+        "polygon", rectangle(box.x * CELL, box.y * ROW, box.w * CELL, box.h * ROW), look, area.id, text=area.name
+    )
 
 
 # ------------------------------------------------------------------ lines
@@ -195,7 +197,8 @@ def _signs_on(link: Link, route: Route, points: tuple[Point, ...], light: Highli
     ):
         if mark:
             look = "cover counts" if (link.id, area) in light.marks else "cover"
-            yield Shape("line", _bar_at(bar) if bar else _bar_near(way[0], way[1]), look, link.id, (area,))
+            there = _bar_at(bar) if bar and len(route.cells) > 1 else _bar_near(way[0], way[1])
+            yield Shape("line", there, look, link.id, (area,))
     half = _along(points[0], points[-1], 0.5)
     if link.kind == "arrow":
         yield _head(_to_head(link, route, points), link.id)
@@ -223,9 +226,9 @@ def _bar_at(bar: Bar) -> tuple[Point, ...]:
 
 
 def _bar_near(end: Point, towards: Point) -> tuple[Point, ...]:
-    """Across a straight line, close to its end."""
+    """Across a straight line, close to its end, so that nobody takes it for the other one's."""
     length = math.dist(end, towards) or 1.0
-    x, y = _along(end, towards, min(0.4, 12 / length))
+    x, y = _along(end, towards, min(0.3, 12 / length))
     dx, dy = (towards[1] - end[1]) / length * _BAR, (end[0] - towards[0]) / length * _BAR
     return (x - dx, y - dy), (x + dx, y + dy)
 

@@ -1,7 +1,8 @@
 """A map as an Excalidraw drawing, version 2 of its JSON: names bound to their boxes, lines to those they join.
 
 Everything stays editable there: a box that is moved takes its name and its lines along; cover marks, doors and X signs
-are grouped with nothing and moved by hand. Seeds are fixed, so the same map always gives the same file.
+are grouped with nothing and moved by hand. Seeds are fixed, so the same map always gives the same file, and
+`excalidraw_reading` reads the same map out of it.
 """
 
 from __future__ import annotations
@@ -29,10 +30,11 @@ def excalidraw(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     """The map as the text of an `.excalidraw` file; `notes` are on the map as a whole."""
     board = _Board([shape.moved(_SCALE) for shape in artist(scene).shapes(scene, "paper")])
     if scene.title:
-        board.text("title", (0, -70), wrapped(drawable(scene.title), 60), 28)
-    below = [line for text in artist(scene).captions(scene, notes) for line in wrapped(drawable(text), 90)]
-    if below:
-        board.text("notes", (0, board.bottom + 40), below, 16)
+        lines = wrapped(drawable(scene.title), 60)
+        board.text("title", (0, -35 - len(lines) * 28 * _LINE), lines, 28, scene.title)
+    said = artist(scene).captions(scene, notes)
+    if below := [line for text in said for line in wrapped(drawable(text), 90)]:
+        board.text("notes", (0, board.bottom + 40), below, 16, "\n".join(said))
     whole = {
         "type": "excalidraw",
         "version": 2,
@@ -48,20 +50,21 @@ class _Board:
     def __init__(self, drawn: list[Shape]) -> None:
         self.elements: list[dict[str, Any]] = []
         self.boxes: dict[str, dict[str, Any]] = {}
+        self.arrows: dict[str, str] = {}
         _, top, _, high = extent(drawn)
         self.bottom = top + high
         areas = [shape for shape in drawn if shape.kind == "area"]
         for shape in areas:
             self.boxes[shape.of] = self._box(shape, roundness={"type": 3})
         for shape in areas:
-            self._name(shape.of, [text for text in drawn if text.form == "text" and text.of == shape.of])
+            self._name(shape.of, shape.text, [text for text in drawn if text.form == "text" and text.of == shape.of])
         for shape in drawn:
             if shape.kind == "link":
                 self._link(shape)
             elif shape.form == "line":
-                self._line("line", shape, strokeWidth=4 if shape.kind == "cover" else 2)
+                self._line("line", shape, strokeWidth=4 if shape.kind == "cover" else 2, **self._sign_of(shape))
             elif shape.kind == "door":
-                self._box(shape)
+                self._box(shape, **self._sign_of(shape))
 
     def _element(self, kind: str, name: str, at: Extent, **more: Any) -> dict[str, Any]:
         """What all elements have, and what this one has of its own."""
@@ -94,8 +97,12 @@ class _Board:
         self.elements.append(element)
         return element
 
-    def text(self, name: str, at: Point, lines: list[str], size: int, within: str | None = None) -> dict[str, Any]:
-        """A text with its upper left corner there, or its middle where it is bound within a box, given by id."""
+    def text(
+        self, name: str, at: Point, lines: list[str], size: int, whole: str, within: str | None = None
+    ) -> dict[str, Any]:
+        """A text in lines, and as a `whole`, before it was wrapped into them; with its upper left corner there, or its
+        middle where it is bound within a box, given by id.
+        """
         text = "\n".join(lines)
         w, h = max(map(cell_width, lines)) * size * 0.6, len(lines) * size * _LINE
         x, y = (at[0] - w / 2, at[1] - h / 2) if within else at
@@ -104,7 +111,7 @@ class _Board:
             f"text {name}",
             Extent(x, y, w, h),
             text=text,
-            originalText=text,
+            originalText=whole,
             fontSize=size,
             fontFamily=_MONOSPACED,
             textAlign="center" if within else "left",
@@ -118,12 +125,13 @@ class _Board:
         ground = next((_GROUNDS[word] for word in shape.look.split() if word in _GROUNDS), _NOTHING)
         return self._element("rectangle", f"{shape.kind} {shape.of}", extent([shape]), backgroundColor=ground, **more)
 
-    def _name(self, area: str, texts: list[Shape]) -> None:
+    def _name(self, area: str, name: str, texts: list[Shape]) -> None:
         """The name of an area and its signs, as one text in the middle of its box."""
         box = self.boxes[area]
         lines = [line for text in texts for line in text.text.split("\n")]
         middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        text = self.text(area, middle, lines, _FONT if len(texts) == 1 else 18, box["id"])
+        whole = "\n".join([" ".join(name.split()), *(signs.text for signs in texts[1:])])
+        text = self.text(area, middle, lines, _FONT if len(texts) == 1 else 18, whole, box["id"])
         box["boundElements"].append({"type": "text", "id": text["id"]})
 
     def _link(self, shape: Shape) -> None:
@@ -137,8 +145,13 @@ class _Board:
             elbowed=False,
             strokeStyle="dashed" if "dashed" in shape.look else "solid",
         )
+        self.arrows[shape.of] = line["id"]
         for area in shape.ends:
             self.boxes[area]["boundElements"].append({"type": "arrow", "id": line["id"]})
+
+    def _sign_of(self, shape: Shape) -> dict[str, Any]:
+        """On which line a sign lies, for whoever reads the drawing where lines lie close."""
+        return {"customData": {"line": self.arrows[shape.of]}}
 
     def _binding(self, area: str, at: Point) -> dict[str, Any]:
         """Where a line holds on to a box: `focus` is how far off the middle it aims, from -1 to 1."""

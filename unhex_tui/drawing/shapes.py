@@ -41,7 +41,7 @@ class Shape(NamedTuple):
     ends: tuple[str, ...] = ()
     """Ids of the places that it joins, or at which it stands on its line."""
     text: str = ""
-    """In lines."""
+    """In lines; of a place its name, as it was given."""
 
     @property
     def kind(self) -> str:

@@ -17,7 +17,7 @@ from unhex_tui.files.names import file_name, free_path
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
 
-SUFFIX = ".map"
+SUFFIX, EXCALIDRAW = ".map", ".excalidraw"
 _NAMELESS = "new map"
 _LARGEST_DRAFT = 2_000_000
 
@@ -67,9 +67,11 @@ class MapFile:
         return self.folder / file_name(clean(name) or self._title, SUFFIX)
 
     def beside(self) -> list[Path]:
-        """The other maps that are saved in its folder, by name."""
+        """The other maps that are saved in its folder, and drawings of maps, by name."""
         try:
-            found = [path for path in self.folder.iterdir() if path.suffix == SUFFIX and path != self.path]
+            found = [
+                path for path in self.folder.iterdir() if path.suffix in (SUFFIX, EXCALIDRAW) and path != self.path
+            ]
         except OSError:
             return []
         return sorted((path for path in found if path.name[0] != "." and path.is_file()), key=lambda path: path.name)

@@ -93,6 +93,11 @@ class Maps(Protocol):
     def present(self, table: Any) -> str:
         """The map of a table as a new text; empty where it has none."""
 
+    def written(self, scene: Areas, notes: Sequence[str]) -> str:
+        """A drawn map as a new text: at least one area, no two of one name, names and texts cleaned, at most one link
+        between any two areas, with no door where it is blocked.
+        """
+
 
 def maps_of(system: System) -> Maps | None:
     """A rule system's maps, loaded when they are first asked for; None where it is played without any."""

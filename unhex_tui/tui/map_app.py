@@ -22,9 +22,18 @@ def _no_dice(decision: Decision) -> Answer:
 class MapDeskApp(TrackerApp):
     """Draws one map, and ends when its desk is left."""
 
-    def __init__(self, maps: Maps, file: MapFile, *, ascii: bool = False, chosen: Chosen = NOTHING_CHOSEN) -> None:
+    def __init__(
+        self,
+        maps: Maps,
+        file: MapFile,
+        *,
+        ascii: bool = False,
+        chosen: Chosen = NOTHING_CHOSEN,
+        drawing: Path | None = None,
+    ) -> None:
         super().__init__(Start(), _no_dice, ascii=ascii, chosen=chosen)
         self._folder = file.folder
+        self._drawing = drawing
         self.desk = MapDeskScreen(maps, file, ascii=ascii)
 
     @property
@@ -36,3 +45,5 @@ class MapDeskApp(TrackerApp):
 
     def on_mount(self) -> None:
         self.push_screen(self.desk, lambda _: self.exit())
+        if self._drawing is not None:
+            self.call_after_refresh(self.desk.open_map, self._drawing)

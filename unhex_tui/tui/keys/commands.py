@@ -117,7 +117,7 @@ DRAWING: Final = (
     Command("draw_undo", "u", "work('undo')", "take back", "the map"),
     Command("draw_redo", "y", "work('redo')", "bring back", "the map"),
     Command("draw_export", "E", "export", "export as SVG or Excalidraw", "the map"),
-    Command("draw_open", "O", "open", "open another saved map", "the map"),
+    Command("draw_open", "O", "open", "open another map, or an Excalidraw drawing", "the map"),
     Command("draw_save", "S", "save", "save", "the map"),
     Command("draw_leave", "q", "leave", "leave", "the map"),
     Command("draw_help", "?", "help", "all keys", "the map"),

@@ -16,10 +16,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import TextArea
 
+from unhex_tui.drawing.excalidraw_elements import LONGEST
+from unhex_tui.drawing.excalidraw_reading import read_drawing
 from unhex_tui.drawing.layout import positions
 from unhex_tui.engine import document
 from unhex_tui.files.errors import reason
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.map_file import EXCALIDRAW, MapFile
+from unhex_tui.files.shelf import read_document
 from unhex_tui.scenes.maps import Maps, Point
 from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
 from unhex_tui.tui.keys.names import bound, keys_by_command
@@ -243,14 +246,25 @@ class MapDeskScreen(Drawing):
         self.paint()
 
     def open_map(self, path: Path) -> None:
+        drawn = None
         try:
-            self.file = MapFile(path, self.file.folder)
+            text = read_document(path, LONGEST)
+            if path.suffix == EXCALIDRAW:
+                drawn = read_drawing(text)
+                text = document.sound(self.work.maps.written(drawn.scene, drawn.notes))
+            self.file = MapFile(None if drawn else path, self.file.folder, "", path.stem)
         except ValueError as error:
             self.refuse(f"{path.name}: {error}")
             return
         self.work = Work(self.work.maps, self.file.saved)
         self.joining, self._offered = "", False
         self._take_up()
+        if drawn is not None:
+            self.work.replace(text, f"the drawing {path.name}")
+            self.work.said = Said(f"Read from {path.name}, which stays as it is: S saves the map")
+            if drawn.told:
+                told = [(line, "") for line in drawn.told]
+                self.open_note(f"Not read, or read by its place: {path.name}", told, links="")
         self.canvas.focus()
         self.paint()
 

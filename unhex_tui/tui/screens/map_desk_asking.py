@@ -19,8 +19,9 @@ from unhex_tui.drawing.svg import svg
 from unhex_tui.engine.decision import Enter
 from unhex_tui.files.atomic import write_new
 from unhex_tui.files.errors import reason
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.map_file import EXCALIDRAW, MapFile
 from unhex_tui.files.names import free_path
+from unhex_tui.files.shelf import path_of
 from unhex_tui.files.text import clean
 from unhex_tui.scenes.maps import Maps
 from unhex_tui.tui.look import plain_text
@@ -225,15 +226,27 @@ class Asking(OverlayScreen[str | None]):
         self._let_go("Leave the desk?", "leave", lambda: self.dismiss(None))
 
     def action_open(self) -> None:
-        """Another of the saved maps, chosen from a list."""
-        if self.file.beside():
-            self._let_go("Open another map?", "open", lambda: self.app.push_screen(palette("map", ascii=self.ascii)))
-        else:
-            self.refuse("No other map is saved here")
+        """Another of the saved maps, chosen from a list, or any file by its path."""
+        there = self.file.beside()
+        which = partial(self.app.push_screen, palette("map", ascii=self.ascii)) if there else self._ask_path
+        self._let_go("Open another map?", "open", which)
 
     def document_rows(self) -> Iterable[Row]:
-        """The saved maps that may be opened."""
-        return [Row(clean(path.stem), "", partial(self.open_map, path)) for path in self.file.beside()]
+        """The saved maps and drawings that may be opened, and the way to any other file."""
+        found = [(path, " (Excalidraw)" if path.suffix == EXCALIDRAW else "") for path in self.file.beside()]
+        rows = [Row(clean(path.stem) + kind, "", partial(self.open_map, path)) for path, kind in found]
+        return [*rows, Row("Another file, by its path", "", self._ask_path)]
+
+    def _ask_path(self) -> None:
+        self._write_line("Path of the map or Excalidraw drawing", "", self._open_typed)
+
+    def _open_typed(self, typed: str) -> None:
+        try:
+            path = path_of(typed)
+        except ValueError as error:
+            self.work.said = Said(str(error), "refused")
+            return
+        self.open_map(path)
 
     def open_map(self, path: Path) -> None:
         """Work on this map from here on."""

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from unhex_tui.files.text import printable
+from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.maps import Draft, Look, Remark
-from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap
+from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
 from unhex_tui.systems.unhex.maps.lexing import Mistake
 from unhex_tui.systems.unhex.maps.lint import lint
 from unhex_tui.systems.unhex.maps.reader import nearest
@@ -83,6 +84,12 @@ class AreaMaps:
         """The map of a table as a new text."""
         area_map: AreaMap = table.area_map
         return write(area_map) if area_map.areas else ""
+
+    def written(self, scene: Areas, notes: Sequence[str]) -> str:
+        """A drawn map as a new text."""
+        areas = (Area(a.id, a.name, a.at, a.start, a.exit, a.objective, a.notes) for a in scene.areas)
+        connections = (Connection(*link[1:]) for link in scene.links)
+        return write(AreaMap(scene.title, tuple(notes), tuple(areas), tuple(connections)))
 
 
 MAPS = AreaMaps()

@@ -1,0 +1,254 @@
+"""What an Excalidraw drawing holds, as checked values: its JSON as others wrote it, and where things lie on it.
+
+Everything is bounded before it is looked at. Deleted elements are not there; what is no element that could be read is
+told, one by one. What the elements mean on a map is read in `excalidraw_reading`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from unhex_tui.drawing.shapes import Extent, Point
+from unhex_tui.engine import document
+from unhex_tui.files.text import clean
+
+LONGEST = 2_000_000
+"""Characters of a drawing: those of maps have some ten thousand, but for pictures put into them."""
+_MOST, _MOST_POINTS = 3_000, 30_000
+"""Elements that are not deleted, and points of all their lines."""
+_FARTHEST = 1_000_000.0
+_BOXES = ("rectangle", "ellipse", "diamond")
+_LINES = ("line", "arrow", "freedraw")
+
+
+class Element(NamedTuple):
+    """A box, a line or a text; `box` is what it covers, before it is turned by `angle`."""
+
+    id: str
+    kind: str
+    box: Extent
+    angle: float
+    """Radians, clockwise."""
+    groups: frozenset[str]
+    """Ids of its groups, of the line it was drawn on as a sign, and its own."""
+    points: tuple[Point, ...] = ()
+    """Of a line: where it goes, turned already."""
+    text: str = ""
+    """With line ends."""
+    size: float = 0
+    """Of a text's letters."""
+    container: str = ""
+    """Id of what a text is written into."""
+    ends: tuple[str, str] = ("", "")
+    """Ids of what a line holds on to; empty where it does not."""
+    heads: tuple[str, str] = ("", "")
+    dashed: bool = False
+    dark: bool = False
+    """Filled with something dark."""
+
+    @property
+    def is_box(self) -> bool:
+        """A rectangle, an ellipse, a diamond, or a line that is closed to an outline."""
+        return self.kind in _BOXES or self.kind == "outline"
+
+    @property
+    def middle(self) -> Point:
+        return self.box.x + self.box.width / 2, self.box.y + self.box.height / 2
+
+    @property
+    def length(self) -> float:
+        """Its longer side."""
+        return max(self.box.width, self.box.height)
+
+    def distance(self, at: Point) -> float:
+        """From a point to its box; 0 within."""
+        x, y = turned(at, self.middle, -self.angle)
+        aside = max(self.box.x - x, x - self.box.x - self.box.width, 0.0)
+        return math.hypot(aside, max(self.box.y - y, y - self.box.y - self.box.height, 0.0))
+
+    def __str__(self) -> str:
+        said = clean(self.text, 40)
+        name = f'"{said}"' if said else clean(self.id, 24)
+        kind = "freehand stroke" if self.kind == "freedraw" else self.kind
+        return f"{kind} {name} at {self.box.x:.0f} {self.box.y:.0f}"
+
+
+def turned(at: Point, around: Point, angle: float) -> Point:
+    """A point turned clockwise."""
+    if not angle:
+        return at
+    x, y = at[0] - around[0], at[1] - around[1]
+    across, down = math.cos(angle), math.sin(angle)
+    return around[0] + x * across - y * down, around[1] + x * down + y * across
+
+
+def elements(text: str) -> tuple[list[Element], list[str]]:
+    """The elements of a drawing from the lowest to the topmost, and what was none, a line each. ValueError where the
+    text is no drawing, or one too large for a map.
+    """
+    if len(text) > LONGEST:
+        raise ValueError(f"it is too long: at most {LONGEST:,} characters, pictures within it too")
+    whole = document.json_object(text)
+    listed = whole.get("elements")
+    if whole.get("type") not in ("excalidraw", "excalidraw/clipboard") or not isinstance(listed, list):
+        raise ValueError('it is no Excalidraw drawing: expected "type": "excalidraw" and a list of elements')
+    there = [one for one in listed if not (isinstance(one, dict) and one.get("isDeleted") is True)]
+    if len(there) > _MOST:
+        raise ValueError(f"it has {len(there):,} elements: expected at most {_MOST:,}")
+    found: dict[str, Element] = {}
+    unread: list[str] = []
+    points = 0
+    for number, one in enumerate(there, 1):
+        try:
+            element = _element(one if isinstance(one, dict) else {}, number)
+            if element.id in found:
+                raise ValueError("another element has its id")
+        except (ValueError, OverflowError) as error:
+            kind, name = ((one.get(key) if isinstance(one, dict) else None) for key in ("type", "id"))
+            unread.append(f"{_word(kind) or 'element'} {_word(name) or number}: not read, {error}")
+            continue
+        found[element.id] = element
+        points += len(element.points)
+        if points > _MOST_POINTS:
+            raise ValueError(f"its lines have more than {_MOST_POINTS:,} points")
+    return list(found.values()), unread
+
+
+def _element(data: dict[str, Any], number: int) -> Element:
+    kind, name = data.get("type"), data.get("id")
+    if kind not in (*_BOXES, *_LINES, "text"):
+        raise ValueError("only boxes, lines and texts mean something on a map")
+    x, y, width, height = (_number(data, side) for side in ("x", "y", "width", "height"))
+    if width < 0 or height < 0:
+        x, y, width, height = min(x, x + width), min(y, y + height), abs(width), abs(height)
+    angle = _number(data, "angle") if data.get("angle") is not None else 0.0
+    groups, more = data.get("groupIds"), data.get("customData")
+    known = [*(groups if isinstance(groups, list) else ()), more.get("line") if isinstance(more, dict) else None]
+    name = name if isinstance(name, str) and name else f"number {number}"
+    made = Element(
+        name,
+        str(kind),
+        Extent(x, y, width, height),
+        angle,
+        frozenset({name, *(one for one in known if isinstance(one, str))}),
+        dashed=data.get("strokeStyle") in ("dashed", "dotted"),
+        dark=_is_dark(data.get("backgroundColor")),
+    )
+    if kind == "text":
+        said, container = data.get("originalText") or data.get("text"), data.get("containerId")
+        size = data.get("fontSize")
+        return made._replace(
+            text=said if isinstance(said, str) else "",
+            container=container if isinstance(container, str) else "",
+            size=float(size) if isinstance(size, int | float) and abs(size) < _FARTHEST else 0.0,
+        )
+    return _line(made, data) if kind in _LINES else made
+
+
+def _line(made: Element, data: dict[str, Any]) -> Element:
+    listed = data.get("points")
+    if not isinstance(listed, list) or len(listed) < 2:
+        raise ValueError("it has no two points")
+    x, y = _number(data, "x"), _number(data, "y")
+    points = []
+    for one in listed:
+        if not isinstance(one, list) or len(one) < 2:
+            raise ValueError("one of its points is none")
+        points.append((x + _finite(one[0], "a point"), y + _finite(one[1], "a point")))
+    left, top = (min(point[k] for point in points) for k in (0, 1))
+    box = Extent(left, top, *(max(point[k] for point in points) - low for k, low in ((0, left), (1, top))))
+    made = made._replace(box=box)
+    closed = len(points) > 3 and math.dist(points[0], points[-1]) <= 1
+    if closed and made.kind == "line":
+        return made._replace(kind="outline")
+    bindings = (data.get("startBinding"), data.get("endBinding"))
+    ends = [one.get("elementId") if isinstance(one, dict) else None for one in bindings]
+    start, end = (one if isinstance(one, str) else "" for one in ends)
+    first, last = (_word(data.get(key)) for key in ("startArrowhead", "endArrowhead"))
+    points = [turned(point, made.middle, made.angle) for point in points]
+    return made._replace(points=tuple(points), ends=(start, end), heads=(first, last))
+
+
+def _number(data: dict[str, Any], side: str) -> float:
+    return _finite(data.get(side), f"its {side}")
+
+
+def _finite(value: object, what: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= _FARTHEST:
+        raise ValueError(f"{what} is no number up to {_FARTHEST:,.0f}")
+    return float(value)
+
+
+def _word(value: object) -> str:
+    return clean(value[:100], 24) if isinstance(value, str) else ""
+
+
+def _is_dark(ground: object) -> bool:
+    """Whether a colour, `#rgb` or `#rrggbb`, is nearer to black than to white; any other is taken for a light one."""
+    if not isinstance(ground, str) or len(ground) not in (4, 7) or not ground.startswith("#"):
+        return ground == "black"
+    wide = len(ground) // 3
+    try:
+        red, green, blue = (int(ground[k : k + wide] * (3 - wide), 16) for k in range(1, len(ground), wide))
+    except ValueError:
+        return False
+    return red * 0.299 + green * 0.587 + blue * 0.114 < 128
+
+
+def line_ends(line: Element) -> list[tuple[str, Point]]:
+    return [(line.ends[0], line.points[0]), (line.ends[1], line.points[-1])]
+
+
+def holds(box: Element, other: Element) -> bool:
+    """Whether another box lies wholly within."""
+    if box is other or box.distance(other.middle) > 0:
+        return False
+    x, y, width, height = other.box
+    return all(box.distance((x + width * i, y + height * k)) == 0 for i in (0, 1) for k in (0, 1))
+
+
+def nearest(points: Sequence[Point], sign: Element) -> tuple[float, float, float]:
+    """How far the middle of a sign lies from a line, the sine of the angle between the two, and where that is along
+    the line, from 0 to 1.
+    """
+    (x, y), whole = sign.middle, sum(math.dist(*pair) for pair in pairwise(points)) or 1.0
+    far, angle, share, gone = math.inf, 0.0, 0.0, 0.0
+    across, down = (sign.points[-1][k] - sign.points[0][k] for k in (0, 1)) if sign.points else (0.0, 0.0)
+    for (ax, ay), (bx, by) in pairwise(points):
+        dx, dy = bx - ax, by - ay
+        length = math.hypot(dx, dy)
+        if not length:
+            continue
+        at = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / length**2))
+        here = math.hypot(ax + dx * at - x, ay + dy * at - y)
+        if here < far:
+            far, share = here, (gone + at * length) / whole
+            angle = abs(across * dy - down * dx) / (length * (math.hypot(across, down) or 1.0))
+        gone += length
+    return far, angle, share
+
+
+def is_cross(stroke: Element) -> bool:
+    """Whether a stroke crosses itself, as an X drawn at one go does."""
+    points = stroke.points if len(stroke.points) < 64 else stroke.points[:: len(stroke.points) // 32]
+    pieces = [*pairwise(points)]
+    return any(_meet(one, other) is not None for n, one in enumerate(pieces) for other in pieces[n + 2 :])
+
+
+def cross_in_the_middle(one: Element, other: Element) -> bool:
+    met = _meet((one.points[0], one.points[-1]), (other.points[0], other.points[-1]))
+    return met is not None and all(0.2 < share < 0.8 for share in met)
+
+
+def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> tuple[float, float] | None:
+    """How far along each of two straight pieces they cross, from 0 to 1; None where they do not."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = *one, *other
+    turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    if not turn:
+        return None
+    first = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / turn
+    second = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / turn
+    return (first, second) if 0 <= first <= 1 and 0 <= second <= 1 else None
