@@ -119,6 +119,14 @@ def test_RUL_40_from_a_way_out_one_move_leaves_the_fight() -> None:
     assert "vex" not in s.keys
 
 
+def test_RUL_40_a_way_out_is_named_as_one_leaves_by_it() -> None:
+    s = Fight("Room ... Hall\nexit: Room\n", "Vex pc crew Room", "Thug house Room knife@right")
+    s.script(("turn.actor", "vex"))
+    assert "Move out of the fight" in [option.label for option in s.decision.options]
+    s.script(("action.choose", "move"))
+    assert s.decision.prompt == "Vex moves from Room out of the fight: who intercepts?"
+
+
 def test_RUL_40_elsewhere_there_is_no_way_out() -> None:
     s = Fight(YARD + "exit: Hall\n", "Vex pc crew Room", "Thug house Yard")
     s.act("vex", "move")

@@ -474,8 +474,19 @@ def test_DICE_7_the_menu_foretells_what_is_rolled_without_a_target():
     session.script(("turn.actor", "vex"))
     found = shown(session)
     assert found["move:fast"] == found["rally"] == "chance 40 %; critical success 4 %, critical failure 7 %"
-    assert found["aid"].startswith("chance 61 %; critical success") and found["aid"].endswith(", with the re-roll")
+    assert found["aid"].startswith("chance 61 %; critical success") and ", with the re-roll; " in found["aid"]
     # 40, and 40 of a hundred of the 53 plain failures
+
+
+def test_AID_4_AID_5_the_menu_says_what_first_aid_costs_that_fails():
+    def aid(**marks: str) -> dict[str, str]:
+        session = Fight(ROOM, "Vex a Room kit@right", "Kit a Room", "Bob b Hall").wound("kit", **marks)
+        session.script(("turn.actor", "vex"))
+        return {key: text.rpartition("; ")[2] for key, text in shown(session).items() if key.startswith("aid")}
+
+    assert aid(head="\\")["aid"] == "a failure makes every \\ X"
+    assert aid(head="X")["aid:bare"] == "a critical failure makes X permanent"
+    assert "X" not in aid()["aid:bare"]
 
 
 def test_RUL_10_what_is_declared_is_foretold_by_the_level_of_then():

@@ -37,7 +37,7 @@ _DECIDES: Mapping[str, str] = {
     "items": "What is held in which hand; what is dropped lies where its bearer stands.",
     "drop": "What is dropped; that is free at any time.",
     "defend": "Who wins a tie between an attack and a defence.",
-    "roll": "What becomes of dice that lie: they are kept, rolled again or set, which changes what they do.",
+    "roll": "What becomes of the dice as rolled: they are kept, rolled again or set, which changes what they do.",
     "initiative": "Which side has its turn first in this round.",
     "round": "What is said at the round's end or beginning, before anybody acts.",
     "void": "What becomes of an action that nothing came of.",

@@ -32,12 +32,14 @@ from unhex_tui.systems.unhex.advice.starting import Started, started
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
+from unhex_tui.systems.unhex.fight.acts.first_aid import patients
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
 from unhex_tui.systems.unhex.fight.rolls.declaring import OPENLY
 from unhex_tui.systems.unhex.fight.rolls.worth import rivals
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
+from unhex_tui.systems.unhex.people.wounds import crosses
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
@@ -192,12 +194,20 @@ def _acts(table: Table, asked: Choose) -> Figures:
         chance = one.hit if isinstance(one, Odds) else one.success
         cells[key] = one.cells if isinstance(one, Odds) else (percent(chance), "", "")
         shares[key] = float(chance)
-        words[key] = effects.get(key) or one.words
+        words[key] = "; ".join(filter(None, (effects.get(key) or one.words, _price(table, actor, key))))
     openly = {one.key: one.key.removesuffix(OPENLY) for one in asked.options if one.key.endswith(OPENLY)}
     cells |= {key: cells[unseen] for key, unseen in openly.items() if unseen in cells}
     shares |= {key: shares[unseen] for key, unseen in openly.items() if unseen in shares}
     words |= {key: words[unseen] for key, unseen in openly.items() if unseen in words}
     return Figures(("chance", "damage", "drops"), cells, shares, "chance", words=words)
+
+
+def _price(table: Table, healer: Character, key: str) -> str:
+    """What first aid that fails costs, which is asked nowhere if there is but one to treat (AID-4, AID-5, RUL-41)."""
+    if key == "aid":
+        return "a failure makes every \\ X"
+    worse = key == "aid:bare" and any(crosses(one.marks) for one in patients(table, healer, bare=True))
+    return "a critical failure makes X permanent" if worse else ""
 
 
 def _reactions(table: Table, asked: Pick) -> Figures:

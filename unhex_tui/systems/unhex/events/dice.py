@@ -106,7 +106,7 @@ class ActionLost(Event):
 
 class DebtPaid(Event):
     who: str
-    says = Told("{who} has no action this round: it was owed", ("ACT-5",), "action")
+    says = Told("{who} has no action this round: it was lost before", ("ACT-5",), "action")
 
 
 class DirectingGained(Event):

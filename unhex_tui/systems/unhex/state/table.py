@@ -241,6 +241,10 @@ class Table(Changeable):
             return "out of the fight"
         return self.area_map.area(area).name if area else "not placed yet"
 
+    def to_area(self, area: str) -> str:
+        """Where a move leads, in words: `to Bar`, `out of the fight`."""
+        return self.area_name(area) if area == OUT else f"to {self.area_name(area)}"
+
     def name(self, who: str) -> str:
         """A character's name, also after it was removed."""
         character = self.characters.get(who)

@@ -174,11 +174,15 @@ def _lifts_somebody(table: Table, leader: Character) -> bool:
     return any(legal(why_not_lifted(leader, one)) for one in table.members(leader.team))
 
 
+LIFTS_NOBODY = "once a fight; nobody can be lifted now"
+"""The hint of a rally that would do nothing but for a critical success."""
+
+
 def rally_options(table: Table, actor: Character) -> Iterator[Option]:
     """To rally the team, be it only for what a critical success gives (DICE-5)."""
     if "LEAD-2" in actor.abilities and legal(why_no_rally(actor)):
-        what = ": levels up to the roll" if _lifts_somebody(table, actor) else "; nobody can be lifted now"
-        yield _RALLY._replace(hint=f"once a fight{what}")
+        what = "once a fight: levels up to the roll"
+        yield _RALLY._replace(hint=what if _lifts_somebody(table, actor) else LIFTS_NOBODY)
 
 
 def no_rally(_table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:

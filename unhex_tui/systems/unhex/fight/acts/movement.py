@@ -234,7 +234,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
     return Pick(
         question="move.react",
         seats=tuple(dict.fromkeys(table.seat(who) for who in able)),
-        prompt=f"{mover.name} moves from {table.area_name(way.origin)} to {table.area_name(way.goal)}: who intercepts?",
+        prompt=f"{mover.name} moves from {table.area_name(way.origin)} {table.to_area(way.goal)}: who intercepts?",
         about=(mover.id, *able),
         options=seen_or_not(table, (_intercept_option(*one) for one in ways)),
         none="nobody intercepts",

@@ -23,6 +23,7 @@ from unhex_tui.systems.unhex.fight.acts.handling import (
     work_door,
 )
 from unhex_tui.systems.unhex.fight.acts.leadership import (
+    LIFTS_NOBODY,
     decline,
     declining_options,
     direct,
@@ -75,7 +76,8 @@ def menu(table: Table, action: Action) -> Choose | Given:
     if only_directs(table, action):
         return Given("direct")
     options = [option for act in ACTS.values() for option in act.options(table, actor)]
-    options.sort(key=lambda option: option.key == "aid:bare")  # that can help nobody, so it stands in nothing's way
+    # What can help nobody stands in nothing's way.
+    options.sort(key=lambda option: option.key == "aid:bare" or option.hint == LIFTS_NOBODY)
     if actor.hidden and not actor.pc:
         # Whether an attack gives them away is the GM's to say, in the question that begins it.
         options += [openly(actor, one, f",{one.letter}") for one in options if one.key.startswith(_GIVING_AWAY)]
@@ -184,7 +186,7 @@ def _moves(table: Table, actor: Character) -> Iterator[Option]:
 def _ways_to_move(table: Table, actor: Character, reach: list[str]) -> Iterator[Option]:
     """One move, and two for who knows how (SPEED-1)."""
     if len(reach) == 1:
-        yield Option("move", f"Move to {table.area_name(reach[0])}", "", "m", place=reach[0])
+        yield Option("move", f"Move {table.to_area(reach[0])}", "", "m", place=reach[0])
     else:
         yield Option("move", "Move", f"{len(reach)} ways" if reach else "", "m")
     if "SPEED-1" in actor.abilities:
