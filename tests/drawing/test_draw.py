@@ -15,7 +15,7 @@ from unhex_tui.drawing.legend import legend
 from unhex_tui.drawing.picture import ROLES, Picture
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.strokes import stroke
-from unhex_tui.drawing.tokens import Manner, token_rows
+from unhex_tui.drawing.tokens import Manner, area_lines, token_rows
 from unhex_tui.engine.view import Cell, Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 
@@ -223,10 +223,20 @@ def test_objective_exit_start_floor_and_notes_show_a_sign_and_words_where_there_
     scene = one_area(objective="the ledger", start=True, exit=True, notes=("dark",), floor=("Rifle", "Knife"))
     _, picture = drawn(scene, 60, 16)
     assert "Hall ¤⌂»¶‡" in picture.text()
-    for line in ("¤ the ledger", "‡ Rifle +1", "¶ dark"):
+    for line in ("¤ the ledger", "‡ Rifle +1"):
         assert line in picture.text()
     _, wider = drawn(one_area(token("Somebody with a name"), floor=("Rifle", "Knife")), 60, 16)
     assert "‡ Rifle, Knife" in wider.text()
+
+
+def test_a_note_moves_nothing_and_is_wrapped_where_lines_are_free() -> None:
+    note = "the landlord keeps a shotgun below the till"
+    for people in ((), (token("Vex"),), tuple(token(f"Thug {n}") for n in range(4))):
+        (_, plain), (_, noted) = (drawn(one_area(*people, notes=notes), 60, 16) for notes in ((), (note,)))
+        assert plain.places == noted.places and plain.spans == noted.spans
+        assert "¶" in noted.text() and "¶" not in plain.text()
+    lines = area_lines(Area("a", "Hall", (), notes=(note,)), 20, 9, False)
+    assert " ".join(text.strip() for text, _ in lines) == f"¶ {note}" and len(lines) == 3
 
 
 def test_an_area_effect_is_a_sign_at_the_name_and_a_line_with_its_remaining_rounds() -> None:

@@ -114,3 +114,12 @@ async def test_a_long_name_gives_way_to_the_first_columns_where_its_end_still_te
     alike = tuple(Option(key, f"Sword of the eleventh morning of the {n} winter") for key, n in ("a1", "b2"))
     prompt.decision = prompt.decision._replace(options=alike)
     assert any(row.endswith("the 2 winter") for row in await lines(prompt, 56)), "what would be alike stays whole"
+
+
+async def test_an_option_without_figures_has_their_room_for_its_hint() -> None:
+    prompt = asked()
+    options = (*prompt.decision.options, Option("s", "Something else", "the GM says what it does"))
+    prompt.decision = prompt.decision._replace(options=options)
+    rows = await lines(prompt, 50)
+    assert any(row.endswith("13 %") for row in rows)
+    assert any(row.endswith("Something else  the GM says what it does") for row in rows)

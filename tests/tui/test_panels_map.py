@@ -210,3 +210,19 @@ async def test_without_a_frame_the_map_has_its_rows_too_and_says_where_it_goes_o
         panel.focus()
         await pilot.pause()
         assert (panel.frame, panel.high) == (0, 12), "nothing moves when it is given the keys"
+
+
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (90, "Alley cannot be seen from Bar: 2 cover marks at Kitchen (SIGHT-1)"),
+        (70, "Alley cannot be seen from Bar: 2 cover marks at Kitchen"),
+        (46, "2 cover marks at Kitchen"),
+    ],
+)
+async def test_why_a_path_is_possible_or_not_gives_way_by_whole_parts(width: int, told: str) -> None:
+    panel = MapPanel()
+    why = "Alley cannot be seen from Bar: 2 cover marks at Kitchen (SIGHT-1)"
+    async with shown(panel, width, 20):
+        panel.show(scene(), SHOT._replace(why=why))
+        assert str(panel.border_subtitle).strip().split("  ")[0] == told

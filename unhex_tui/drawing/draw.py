@@ -148,7 +148,7 @@ class _Drawing:
         self._title(area, box)
         inner, high = box.w - 2, box.h - 2
         said = min(self.plan.manner.said, max(0, high - 1))
-        lines = area_lines(area, inner - 1, said, self.ascii)
+        lines = area_lines(area._replace(notes=()), inner - 1, said, self.ascii)
         rows = token_rows(area.tokens, inner, high - len(lines), self.plan.manner, self.ascii)
         for y, row in enumerate(rows, box.y + 1):
             x = box.x + 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from unhex_tui.drawing.cellwidth import cell_width, cut
+from unhex_tui.drawing.cellwidth import cell_width, cut, wrapped
 from unhex_tui.drawing.picture import Role
 from unhex_tui.drawing.strokes import SIDE_ROLES, STRIP_ROLES, mark_kind, signs
 from unhex_tui.scenes.areas import Area
@@ -56,8 +56,9 @@ Rows = tuple[tuple[Shown, ...], ...]
 def area_needs(area: Area, manner: Manner, in_ascii: bool) -> tuple[int, int]:
     """The columns and rows that an area's box needs for its name, its people and what goes on there.
 
-    What lies there takes no column: nothing moves aside when something falls.
+    What lies there takes no column: nothing moves aside when something falls. Notes take neither column nor row.
     """
+    area = area._replace(notes=())
     width, rows = _people(area.tokens, manner, in_ascii)
     lines = area_lines(area, _SAID, manner.said, in_ascii)
     said = max((cell_width(text) for text, role in lines if role != "floor"), default=0)
@@ -260,7 +261,8 @@ def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piec
         lines.append((f"{table.objective} {area.objective}", "objective"))
     if area.floor:
         lines.append((f"{table.floor} {_lying(area.floor, width - 2, in_ascii)}", "floor"))
-    lines += [(f"{table.note} {note}", "note") for note in area.notes]
+    for note in area.notes:
+        lines += [(text, "note") for text in wrapped(f"{table.note} {note}", max(3, width), 2, 0, in_ascii)]
     return [(cut(text, width, in_ascii), role) for text, role in lines[: max(0, height)]]
 
 

@@ -75,10 +75,10 @@ class Columns:
         return (("".join(" " * _GAP + text for text in texts), "quiet"),)
 
     def row(self, key: str) -> Runs:
-        """An option's figures, as wide as `cells`."""
+        """An option's figures, as wide as `cells`; nothing for one that has none."""
         row = dict(zip(self.figures.heads, self.figures.cells.get(key, ()), strict=False))
-        if not row:
-            return ((" " * self.cells, ""),)
+        if not row or not self._wide:
+            return ()
         runs: list[tuple[str, str]] = []
         for head, cells in self._wide.items():
             runs.append((" " * _GAP, ""))

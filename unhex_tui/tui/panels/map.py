@@ -161,7 +161,11 @@ class MapPanel(DrawnPanel):
         more = self.goes_on()
         room = self.wide - 4 - len(more) - 2
         if why and room > 8:
-            more = f"{plain_text.cut(why, room, self.ascii)}  {more}".rstrip()
+            # The path itself is drawn, so that the rules' ids give way first, then what it leads from and to.
+            bare = why.rpartition(" (")[0] or why
+            ways = (why, bare, bare.partition(": ")[2] or bare)
+            fits = (way for way in ways if plain_text.width(plain_text.plain(way, self.ascii)) <= room)
+            more = f"{plain_text.cut(next(fits, ways[-1]), room, self.ascii)}  {more}".rstrip()
         self.set_subtitle(more)
 
     def _keep_actor_in_sight(self) -> None:

@@ -76,7 +76,7 @@ class OptionLines:
 
         Nor where figures stand beside it: of a long name what tells it apart is enough.
         """
-        if (item.reasons or self.columns.shown or (item is self.last and not item.option.hint)) and not eager:
+        if (item.reasons or self._figured(item) or (item is self.last and not item.option.hint)) and not eager:
             return True
         tail = plain_text.width(plain_text.plain(self.tail(item), self.ascii)) if eager else 0
         return self.need(item) - 1 + (tail + 2 if tail else 0) <= cells
@@ -111,25 +111,30 @@ class OptionLines:
 
     def _columns_beside(self) -> Columns:
         """The figures that rows have room for; none where not all options can have rows."""
-        told = 0
-        for item in self.items:
+        told = named = 0
+        rows = [] if self.grouped else [item for item in self.items if item.option.key in self.prompt.figures.cells]
+        for item in rows:
             tail = plain_text.width(plain_text.plain(self.said(item), self.ascii))
+            named = max(named, self.need(item))
             told = max(told, self.need(item) + (tail + 2 if tail else 0))
-        named = max(map(self.need, self.items), default=0)
-        short = {_shortened(item.option.label, _NAMED - self._before(item), self.ascii) for item in self.items}
-        least = min(named, _NAMED) if len(short) == len(self.items) else named
-        keys = [] if self.grouped else [item.option.key for item in self.items]
+        short = {_shortened(item.option.label, _NAMED - self._before(item), self.ascii) for item in rows}
+        least = min(named, _NAMED) if len(short) == len(rows) else named
+        keys = [item.option.key for item in rows]
         return Columns(self.prompt.figures, keys, (least, named), told, self.width, ascii=self.ascii)
+
+    def _figured(self, item: Item) -> int:
+        """Cells of the figures at the end of its row."""
+        return line_width(self.columns.row(item.option.key))
 
     def hinted(self, item: Item) -> bool:
         """Whether its row has room for all of its hint, beside figures if there are any."""
         tail = plain_text.width(plain_text.plain(self.tail(item), self.ascii))
-        return self.need(item) + (tail + 2 if tail else 0) + self.columns.cells <= self.width
+        return self.need(item) + (tail + 2 if tail else 0) + self._figured(item) <= self.width
 
     def _whole_said(self, item: Item) -> bool:
         """Whether its row with figures says all of it, up to the first line of what it would mean."""
         said = plain_text.width(plain_text.plain(self.said(item), self.ascii))
-        return self.columns.shown and self.need(item) + said + 2 + self.columns.cells <= self.width
+        return self.columns.shown and self.need(item) + said + 2 + self._figured(item) <= self.width
 
     def drop_columns(self) -> None:
         """Draw no figures beside the options: there are too few rows for one each."""
@@ -163,7 +168,7 @@ class OptionLines:
 
         With `brief` the first line of what it would mean follows the hint. A `row` has the figures at its end.
         """
-        figures = self.columns.row(item.option.key) if row and self.columns.shown else ()
+        figures = self.columns.row(item.option.key) if row else ()
         at = item.option.key == self.prompt.at
         lead = self.lead(item)
         width -= line_width(figures)
@@ -218,7 +223,7 @@ class OptionLines:
         texts += preview.texts if preview else []
         if rest and self._whole_said(item):
             texts = texts[1:]
-        if rest and self.columns.shown and self.need(item) + self.columns.cells > self.width:
+        if rest and self._figured(item) and self.need(item) + self._figured(item) > self.width:
             texts = [item.option.label, *texts]
         if key == prompt.at:
             odds = prompt.figures.told(key, self.columns.heads)
