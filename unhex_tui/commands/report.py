@@ -21,7 +21,7 @@ from unhex_tui.engine.retelling import Stood, count, told_again
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.engine.view import Audience, Line, Row, Sheet, View
-from unhex_tui.files.atomic import atomic_write
+from unhex_tui.files.atomic import atomic_write, make_folder
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.web.picture import picture
@@ -143,7 +143,7 @@ def write_report(session: Session, path: Path) -> None:
     """Write the GM's report on a session to a file, whose folder is made where it is not there; OSError where it could
     not be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     atomic_write(path, page(gathered(session, "gm")).encode())
 
 

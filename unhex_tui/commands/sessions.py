@@ -14,7 +14,7 @@ from unhex_tui.commands import Refused
 from unhex_tui.engine.document import json_object
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
-from unhex_tui.files.atomic import write_new
+from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.names import data_folder, file_called, free_path, is_checkout, saves_folder
 from unhex_tui.files.records import Header
@@ -203,7 +203,7 @@ def to_play(path: Path, data: str | None) -> Held:
     copy = new_save("sample (copy)", data)
     try:
         content = path.read_bytes()
-        copy.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(copy.parent)
         write_new(copy, content)
     except OSError as error:
         raise SaveError(copy, f"the sample cannot be copied here ({reason(error)})") from error

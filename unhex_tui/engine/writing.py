@@ -54,5 +54,5 @@ class Unwritten:
             write(staged)
         except Exception as error:
             self._journal.back_to(self._written)
-            raise NotWritten(str(error)) from error
+            raise NotWritten(str(error) or type(error).__name__) from error
         self._written = self._journal.mark()

@@ -1,15 +1,16 @@
-"""Bytes made to last: device flushes, and files replaced whole or not at all.
+"""Bytes made to last: device flushes, and files made or replaced whole or not at all.
 
-A replaced file is written beside, flushed, renamed over the old one, and its folder flushed. Windows replaces as well
-but has no way to flush a folder, so there the last step is left out.
+What a file is to hold is written beside it and flushed, gets the file's name, and the folder is flushed, as are those
+that were made for it. Windows does so as well but has no way to flush a folder, so there the last step is left out.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
-from errno import EIO
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EIO, ENOSYS, ENOTSUP, EPERM
 from pathlib import Path
 
 BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
@@ -50,21 +51,23 @@ def write_all(fd: int, data: bytes) -> None:
         left = left[written:]
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder with those above it, so that they last; OSError where that cannot be."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        flush_folder(folder.parent)
+
+
 def write_new(path: Path, data: bytes) -> None:
     """Write a file that must not exist yet, flushed. FileExistsError where it does, and it is untouched; OSError where
     it cannot be written, and nothing is left behind.
     """
-    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
-    try:
-        try:
-            write_all(fd, data)
-            flush(fd)
-        finally:
-            os.close(fd)
-    except BaseException:
-        with suppress(OSError):
-            path.unlink()
-        raise
+    with _written_beside(path, data) as beside:
+        if sys.platform == "win32":
+            beside.rename(path)  # refuses there to replace
+        else:
+            _link(beside, path)
     flush_folder(path.parent)
 
 
@@ -75,14 +78,38 @@ def atomic_write(path: Path, data: bytes) -> None:
     written, and what was there is untouched.
     """
     target = Path(os.path.realpath(path))
-    beside = target.parent / f".{os.urandom(6).hex()}.tmp"
-    write_new(beside, data)
-    try:
+    with _written_beside(target, data) as beside:
         with suppress(OSError):
             beside.chmod(target.stat().st_mode & 0o7777)
         beside.replace(target)
-    except BaseException:
+    flush_folder(target.parent)
+
+
+@contextmanager
+def _written_beside(path: Path, data: bytes) -> Iterator[Path]:
+    """A hidden file of this content beside another, flushed; taken away at the end, unless it has gone."""
+    beside = path.parent / f".{os.urandom(6).hex()}.tmp"
+    fd = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+    try:
+        try:
+            write_all(fd, data)
+            flush(fd)
+        finally:
+            os.close(fd)
+        yield beside
+    finally:
         with suppress(OSError):
             beside.unlink()
-        raise
-    flush_folder(target.parent)
+
+
+def _link(beside: Path, path: Path) -> None:
+    """Give a file a second name that must not exist yet; where the file system knows no such, an empty file holds the
+    name until it makes way.
+    """
+    try:
+        os.link(beside, path)
+    except OSError as error:
+        if error.errno not in (EPERM, ENOSYS, ENOTSUP):
+            raise
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666))
+        beside.replace(path)

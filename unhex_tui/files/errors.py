@@ -33,4 +33,6 @@ class WriteFailed(OSError):
 def reason(error: BaseException) -> str:
     """Why something failed: of the operating system's errors, in its own words without numbers and paths."""
     text = error.strerror if isinstance(error, OSError) else None
+    if isinstance(error, MemoryError):
+        text = "there is no memory left"
     return text or str(error) or type(error).__name__

@@ -74,8 +74,10 @@ def _lock(path: Path, patience: float) -> int:
                 os.close(fd)
                 return -1
             sleep(_POLL)
-    except OSError as error:
+    except BaseException as error:
         os.close(fd)
+        if not isinstance(error, OSError):
+            raise
         said = "" if error.errno in _NO_LOCKS else f" ({reason(error)})"
         raise SaveError(path, f"its folder cannot lock files{said}; keep saves elsewhere (--data DIR)") from error
     return fd

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from unhex_tui.engine import document
-from unhex_tui.files.atomic import atomic_write, write_new
+from unhex_tui.files.atomic import atomic_write, make_folder, write_new
 from unhex_tui.files.names import file_name, free_path
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
@@ -104,7 +104,7 @@ class MapFile:
         content = text.encode()
         aside = None
         if self.path is None:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder)
             self.path = free_path(self.folder, clean(title) or self._title, SUFFIX)
             try:
                 write_new(self.path, content)
@@ -115,7 +115,7 @@ class MapFile:
             if self.touched and self.path.exists():
                 aside = free_path(self.path.parent, f"{self.path.stem} (theirs)", self.path.suffix or SUFFIX)
                 write_new(aside, self.path.read_bytes())
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
             atomic_write(self.path, content)
         self.saved, self._base = text, content
         for draft in {before, self.draft_path}:  # where it cannot be taken away it is offered again, and does no harm
@@ -135,7 +135,7 @@ class MapFile:
         if text == self.saved:
             self.drop_draft()
             return
-        self.draft_path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.draft_path.parent)
         data = {"format": "unhex-tui map draft", "version": 1, "base": self._mark(), "text": text}
         atomic_write(self.draft_path, json.dumps(data, ensure_ascii=False).encode("utf-8", "replace"))
 

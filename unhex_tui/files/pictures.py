@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from unhex_tui.files.atomic import write_new
+from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.names import free_path
 
 _ELSEWHERE = re.compile(r',?\s*url\("https?:[^)]*\)(\s*format\("[^"]*"\))?')
@@ -16,7 +16,7 @@ def write_picture(svg: str, folder: Path, title: str) -> Path:
     """Write a picture to a file of its own and return its path; no file is ever overwritten. Raises OSError where it
     could not be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     while True:
         path = free_path(folder, title, ".svg")
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from contextlib import ExitStack, suppress
-from errno import EBADF, EINVAL, ESTALE
+from errno import EBADF, EINVAL, ENOMEM, ESTALE
 from pathlib import Path
 from zlib import crc32
 
@@ -19,6 +19,8 @@ from unhex_tui.files.records import record_line
 
 _PIECE = 2**20
 """Bytes that are read at a time."""
+UNKNOWN = -1
+"""Length of a file in which a write may have left something."""
 
 
 class SaveFile:
@@ -53,9 +55,11 @@ class SaveFile:
         self._end = end
         self._size = size
         self._sum = sum
-        self._when = os.fstat(fd).st_mtime_ns if fd >= 0 else 0
-        """When the file was last written, in nanoseconds, as far as we know."""
+        self._when = 0
+        """When the file was last written, in nanoseconds; where it is another time, a write looks at what is in it."""
         self._lead = lead
+        if fd >= 0:
+            self._look_when()
 
     def write(self, records: list[Record]) -> None:
         """Append records with one write, and flush; WriteFailed where none of them was written; the file holds what it
@@ -65,26 +69,34 @@ class SaveFile:
             why = "it was opened read-only" if self.read_only else "it has been closed"
             raise WriteFailed(EBADF, why, str(self.path))
         try:
-            lines = self._lead + b"".join([record_line(record) for record in records])
+            lines = b"".join([record_line(record) for record in records])
         except (ValueError, TypeError) as error:
             raise WriteFailed(EINVAL, f"the save cannot hold {error}", str(self.path)) from error
-        self._check_ours()
         try:
+            self._check_ours()
             if self._size > self._end:
                 os.ftruncate(self._fd, self._end)
-                self._size = self._end
-            write_all(self._fd, lines)
-            self.sync()
-        except OSError as error:
-            self._cut_back()
-            raise WriteFailed(error.errno, reason(error), str(self.path)) from error
-        except BaseException:
-            self._cut_back()
+            for data in filter(None, (self._lead, lines)):  # a line is ended before another is begun
+                self._append(data)
+        except WriteFailed:
             raise
-        self._end += len(lines)
-        self._size = self._end
-        self._sum = crc32(lines, self._sum)
-        self._when = os.fstat(self._fd).st_mtime_ns
+        except BaseException as error:
+            self._cut_back()
+            if isinstance(error, OSError | MemoryError):
+                raise WriteFailed(getattr(error, "errno", ENOMEM), reason(error), str(self.path)) from error
+            raise
+        self._look_when()
+
+    def _look_when(self) -> None:
+        with suppress(OSError, MemoryError):
+            self._when = os.fstat(self._fd).st_mtime_ns
+
+    def _append(self, data: bytes) -> None:
+        self._size = UNKNOWN
+        write_all(self._fd, data)
+        self.sync()
+        self._size = self._end = self._end + len(data)
+        self._sum = crc32(data, self._sum)
         self._lead = b""
 
     def sync(self) -> None:
@@ -105,8 +117,10 @@ class SaveFile:
         not as we left it.
         """
         here = os.fstat(self._fd)
-        if here.st_size != self._size or (here.st_mtime_ns != self._when and not self._is_as_left()):
+        same = here.st_size == self._size or (self._size == UNKNOWN and here.st_size >= self._end)
+        if not same or (here.st_mtime_ns != self._when and not self._is_as_left()):
             raise WriteFailed(ESTALE, "another program has changed it", str(self.path))
+        self._size = here.st_size
         self._when = here.st_mtime_ns
         try:
             there = self.path.stat()
@@ -125,16 +139,15 @@ class SaveFile:
 
     def _cut_back(self) -> None:
         """Cut off what a failed write left, as far as the device lets us; the next write tries again."""
-        with suppress(OSError):
-            found = os.fstat(self._fd).st_size
-            if found == self._size:
-                return
-            self._size = found
+        if self._size != UNKNOWN:
+            return
+        with suppress(OSError, MemoryError):
             try:
                 os.ftruncate(self._fd, self._end)
                 self._size = self._end
             except OSError:
                 self._blank()
+            self.sync()
 
     def _blank(self) -> None:
         """Make a blank line of what must not be there and cannot be cut off: who opens the save would read it.
@@ -142,7 +155,8 @@ class SaveFile:
         Raises:
             OSError: that cannot be done either.
         """
-        nothing = b" " * (self._size - self._end - 1) + b"\n"
+        size = os.fstat(self._fd).st_size
+        nothing = b" " * (size - self._end - 1) + b"\n" if size > self._end else b""
         fd = os.open(self.path, os.O_WRONLY | BINARY)  # ours only appends
         try:
             if not os.path.samestat(os.fstat(fd), os.fstat(self._fd)):
@@ -151,4 +165,4 @@ class SaveFile:
             write_all(fd, nothing)
         finally:
             os.close(fd)
-        self._end, self._sum = self._size, crc32(nothing, self._sum)
+        self._end, self._size, self._sum = size, size, crc32(nothing, self._sum)

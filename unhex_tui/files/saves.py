@@ -17,7 +17,7 @@ from typing import IO, NamedTuple
 from zlib import crc32
 
 from unhex_tui.engine.journal import Journal, Record
-from unhex_tui.files.atomic import BINARY, write_new
+from unhex_tui.files.atomic import BINARY, flush_folder, make_folder, write_new
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.lock import hold
 from unhex_tui.files.names import free_path
@@ -86,7 +86,7 @@ def create(path: Path, header: Header) -> SaveFile:
         header_of(line)
         if path.exists():
             raise FileExistsError(EEXIST, "there already is such a file")
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         return _made(path, line)
     except (OSError, ValueError, TypeError, RecursionError) as error:
         raise SaveError(path, f"it cannot be made ({reason(error)})") from error
@@ -98,7 +98,12 @@ def _made(path: Path, content: bytes) -> SaveFile:
     """
     with hold(path) as held:
         write_new(path, content)
-        fd = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
+        try:
+            fd = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
+        except BaseException:
+            path.unlink()
+            flush_folder(path.parent)
+            raise
         return SaveFile(path, fd, held.pop_all(), end=len(content), size=len(content), sum=crc32(content))
 
 
@@ -144,7 +149,7 @@ def reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], i
             raise SaveError(path, "it is no file")
         if found.st_size > LARGEST:
             raise SaveError(path, f"it is too large for a save ({found.st_size // 2**20} MB)")
-        with os.fdopen(os.open(path, flags | BINARY), "rb") as file:
+        with open(path, "rb", opener=lambda name, _: os.open(name, flags | BINARY)) as file:
             yield file, os.fstat(file.fileno()).st_size
     except FileNotFoundError as error:
         raise SaveError(path, "there is no such file") from error
@@ -183,8 +188,10 @@ def content_of(path: Path, file: IO[bytes]) -> Content:
     while line := file.readline(_LONGEST_LINE):
         number += 1
         ended = line.endswith(b"\n")
+        if not ended:
+            line = line.rstrip(b"\0")  # a file may have been given a length without the bytes
         try:
-            record = record_of(line)
+            record = record_of(line or b"\0")
             if record is not None:
                 journal.add(record)
                 records.append(record)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from unhex_tui.engine.value import Value
-from unhex_tui.files.atomic import atomic_write
+from unhex_tui.files.atomic import atomic_write, make_folder
 from unhex_tui.files.errors import reason
 from unhex_tui.files.text import clean
 
@@ -93,7 +93,7 @@ def keep_theme(data: Path, theme: str) -> None:
         held = b""
     if len(held) > LARGEST:
         raise ValueError(f"{NAME} is larger than {LARGEST} bytes")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     atomic_write(path, with_theme(held.decode("utf-8"), theme).encode("utf-8"))
 
 

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from unhex_tui.engine.document import LONGEST, Document
 from unhex_tui.engine.system import Kind
-from unhex_tui.files.atomic import atomic_write, write_new
+from unhex_tui.files.atomic import atomic_write, make_folder, write_new
 from unhex_tui.files.errors import reason
 from unhex_tui.files.names import file_name, free_path
 from unhex_tui.files.text import clean
@@ -73,7 +73,7 @@ class Shelf:
         not be written, and what was there is untouched.
         """
         path = self.place(document)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         content = document.text.encode()
         if replace:
             atomic_write(path, content)
@@ -91,14 +91,14 @@ class Shelf:
         """
         path = self.place(document)
         content = document.text.encode()
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         aside = None
         if path.exists():
             before = path.read_bytes()
             if before == content:
                 return Renewed(path)
             aside = free_path(path.parent / EARLIER, path.stem, path.suffix)
-            aside.parent.mkdir(exist_ok=True)
+            make_folder(aside.parent)
             write_new(aside, before)
         atomic_write(path, content)
         return Renewed(path, aside)

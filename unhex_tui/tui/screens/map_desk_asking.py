@@ -17,7 +17,7 @@ from textual import events
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.drawing.svg import svg
 from unhex_tui.engine.decision import Enter
-from unhex_tui.files.atomic import write_new
+from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import EXCALIDRAW, MapFile
 from unhex_tui.files.names import free_path
@@ -312,7 +312,7 @@ class Asking(OverlayScreen[str | None]):
         stem = self.file.path.stem if self.file.path else self.work.scene.title or "map"
         path: Path = free_path(folder, stem, suffix)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             write_new(path, make(self.work.scene, self.work.draft.notes).encode())
         except OSError as error:
             self.work.said = Said(f"Not exported: {reason(error)}", "alarm")

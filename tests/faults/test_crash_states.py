@@ -1,0 +1,81 @@
+"""The power goes at any moment of any way of writing: what is acknowledged is there, and everything is old or new.
+
+The calls of each way are recorded, also of those where one of them fails; every prefix of them is put on a device of
+which anything that was not synced may be lost, torn, zero or in another order (`crash_states`), and opened.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from crash_states import State, at_last, crashes, found
+from system_calls import CHANGING, Failing, Recording, Watch, quick_folder, watched
+from ways import WAYS, Way, checked, walk
+
+from tests.slices import Share
+
+LONG = 30
+"""States at random of each moment in the long form, besides the five plain ones."""
+
+
+def recorded(way: Way, root: Path, failing: Failing | None = None) -> tuple[Recording, list[str]]:
+    """All that a way does in a new folder, and which calls it makes."""
+    root.mkdir(parents=True)
+    prepared = way.prepare(root)
+    recording = Recording(root)
+    with watched(Watch(root, recording, failing)) as watch:
+        walk(way, root, prepared, recording.say)
+    return recording, watch.made
+
+
+def assert_opens(way: Way, state: State, root: Path) -> None:
+    """Assert that what the power left opens as it must."""
+    state.put(root)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda fd: None)  # the power stays on now
+        checked(way, root, list(state.said))
+    shutil.rmtree(root)
+
+
+def ways_and_failures() -> Iterator[tuple[Way, Failing | None]]:
+    """Every way without a failure, and with one of each call that changes something."""
+    for way in WAYS:
+        yield way, None
+        with quick_folder() as folder:
+            made = recorded(way, folder / "it")[1]
+        for n, call in enumerate(made):
+            if call in CHANGING:
+                yield way, Failing(frozenset({n}), ("ENOSPC", "EIO")[n % 2])
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
+def test_a_recording_done_again_leads_to_the_same_folder(way: Way) -> None:
+    with quick_folder() as folder:
+        recording, _ = recorded(way, folder / "it")
+        assert dict(at_last(recording)) == dict(found(folder / "it"))
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
+def test_whenever_the_power_goes_everything_opens_as_it_was_or_as_it_is_new(way: Way) -> None:
+    with quick_folder() as folder:
+        for state in crashes(recorded(way, folder / "it")[0], 2, "short"):
+            assert_opens(way, state, folder / "after")
+
+
+@pytest.mark.long
+def test_whenever_the_power_goes_everything_opens_as_it_was_or_as_it_is_new_at_length(
+    share: Share, record_property: Any
+) -> None:
+    seen: set[tuple[str, State]] = set()
+    for way, failing in share.of(ways_and_failures()):
+        with quick_folder() as folder:
+            for state in crashes(recorded(way, folder / "it", failing)[0], LONG, f"{failing}"):
+                if (way.name, state) not in seen:
+                    seen.add((way.name, state))
+                    assert_opens(way, state, folder / "after")
+    record_property("states of a folder after the power went", len(seen))

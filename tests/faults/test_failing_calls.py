@@ -1,0 +1,126 @@
+"""Any call that the package makes of the system fails: that is told in one line, and nothing is lost or left behind.
+
+Of every way of writing each call fails once, in every way a call may; where the package may have to clean up, two or
+more fail. What is refused is not in the folder, and is taken when it is tried again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from crash_states import State, found
+from system_calls import Failing, Watch, quick_folder, watched
+from ways import WAYS, Save, Step, Way, checked, fight, walk
+
+from tests.slices import Share
+
+KINDS = ("ENOSPC", "EIO", "EROFS", "EMFILE", "EACCES", "EDQUOT", "memory", "interrupt", "short")
+AT_ONCE = 2
+"""Calls that may fail and what was refused is still taken back at once; with more, when the next answer is written."""
+TAKES_MEMORY = frozenset({"open", "read file", "read", "write", "stat", "fstat", "mkdir"})
+
+
+def calls_of(way: Way) -> list[str]:
+    """The calls of a way where none fails."""
+    with quick_folder() as root:
+        prepared = way.prepare(root)
+        with watched(Watch(root)) as watch:
+            walk(way, root, prepared, lambda step: None)
+    return watch.made
+
+
+def open_files() -> int:
+    """How many files this process holds open, where the system says so."""
+    here = Path("/proc/self/fd")
+    return len(list(here.iterdir())) if here.is_dir() else 0
+
+
+def go(way: Way, failing: Failing) -> list[str]:
+    """Go a way with failures, and assert that it bears them; why steps were refused."""
+    said: list[Step] = []
+    refused: list[State] = []
+    with quick_folder() as folder:
+        root = folder / "it"
+        root.mkdir()
+        prepared = way.prepare(root)
+        before = open_files()
+
+        with watched(Watch(root, failing=failing)) as watch:
+
+            def say(step: Step) -> None:
+                said.append(step)
+                if step.came == "refused":
+                    with watch.apart():
+                        refused.append(State(found(root), tuple(said)))
+
+            walk(way, root, prepared, say)
+        over = failing.kind == "interrupt"
+        for fd in watch.open if over else ():  # an interrupt ends the process, which lets go of everything
+            with suppress(OSError):
+                os.close(fd)
+        assert over or open_files() <= before, "a file is still open"
+        failed = [watch.made[n] for n in sorted(failing.calls) if n < len(watch.made)]
+        assert "unlink" in failed or not [name for name, _ in found(root) if name.endswith(".tmp")], "something is left"
+        checked(way, root, said)
+        for n, state in enumerate(refused if len(failing.calls) <= AT_ONCE else ()):
+            state.put(folder / f"refused {n}")
+            checked(way, folder / f"refused {n}", list(state.said))
+    assert over or said[-1].came == "done", f"it is refused again and again: {said[-1].why}"
+    return [step.why for step in said if step.came == "refused"]
+
+
+def bears(way: Way, failing: Failing) -> None:
+    """Assert that a way bears failures, and says what they were in one line of words."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda fd: None)  # the power stays on
+        for why in go(way, failing):
+            assert "\n" not in why and len(why) < 300 and "Errno" not in why, why
+            assert why.rpartition(": ")[2], why
+
+
+def ways_to_fail(call: str) -> list[str]:
+    """In which of the kinds a call may fail."""
+    kinds = [kind for kind in KINDS if kind != "short" or call == "write"]
+    return [kind for kind in kinds if kind != "memory" or call in TAKES_MEMORY]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
+def test_whichever_call_fails_nothing_is_lost_or_left_behind(way: Way) -> None:
+    """Every other call here, each in one way."""
+    for n, call in [*enumerate(calls_of(way))][::2]:
+        kinds = ways_to_fail(call)
+        bears(way, Failing(frozenset({n}), kinds[n % len(kinds)]))
+
+
+@pytest.mark.long
+def test_whichever_call_fails_in_whatever_way_nothing_is_lost_or_left_behind_at_length(share: Share) -> None:
+    calls = ((way, n, call) for way in WAYS for n, call in enumerate(calls_of(way)))
+    for way, n, kind in share.of((way, n, kind) for way, n, call in calls for kind in ways_to_fail(call)):
+        bears(way, Failing(frozenset({n}), kind))
+
+
+ANSWER = Save("one answer", len(fight()[1]) - 1, bytes)
+CLEANING = 12
+"""Calls that are made to clean up, at most."""
+
+
+def several(many: int) -> Iterator[tuple[int, ...]]:
+    """So many of the calls that are made from the first byte of an answer on."""
+    calls = calls_of(ANSWER)
+    return combinations(range(calls.index("write"), len(calls) + CLEANING), many)
+
+
+def test_whichever_two_calls_of_an_answer_fail_it_is_taken_back_at_once() -> None:
+    for calls in several(AT_ONCE):
+        bears(ANSWER, Failing(frozenset(calls), "EIO"))
+
+
+@pytest.mark.long
+def test_whichever_three_or_four_calls_of_an_answer_fail_the_next_takes_it_back(share: Share) -> None:
+    for calls in share.of(calls for many in (3, 4) for calls in several(many)):
+        bears(ANSWER, Failing(frozenset(calls), "EIO"))
