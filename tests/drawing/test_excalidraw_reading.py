@@ -11,6 +11,7 @@ import pytest
 
 from tests.drawing.random_maps import random_map
 from tests.drawing.sketch import Sketch
+from tests.slices import Share
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.drawing.excalidraw_elements import LONGEST
 from unhex_tui.drawing.excalidraw_reading import Drawn, read_drawing
@@ -68,8 +69,8 @@ def test_a_random_map_comes_back_from_its_drawing_as_it_was(seed: int) -> None:
 
 
 @pytest.mark.long
-def test_many_random_maps_come_back_from_their_drawings_as_they_were() -> None:
-    for seed in range(1_000, 2_000):
+def test_many_random_maps_come_back_from_their_drawings_as_they_were(share: Share) -> None:
+    for seed in share.of(range(1_000, 2_000)):
         round_trips(seed)
 
 

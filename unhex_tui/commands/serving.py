@@ -25,7 +25,7 @@ from unhex_tui.web.server import listening, server_for
 from unhex_tui.web.server import serve as served
 
 HERE = "127.0.0.1"
-EVERYWHERE = "0.0.0.0"
+EVERYWHERE = "0.0.0.0"  # noqa: S104  asked for by --lan
 
 
 def serve(args: argparse.Namespace) -> int:

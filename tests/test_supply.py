@@ -1,0 +1,149 @@
+"""What the app is made of: declared with bounds, without what runs data as code, without a network but for `serve`.
+
+Every gate is shown to shut: what it bars is planted, and has to be found.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.audit import verdict
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "unhex_tui"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+NETWORK = frozenset(
+    {"socket", "ssl", "http", "urllib.request", "urllib3", "requests", "httpx", "aiohttp", "websockets"}
+)
+NETWORK |= {"ftplib", "smtplib", "poplib", "imaplib", "nntplib", "telnetlib", "xmlrpc", "socketserver", "webbrowser"}
+NETWORK |= {"uvicorn", "h11"}
+CONNECTS = frozenset({"open_connection", "start_server", "create_connection", "create_server", "sock_connect"})
+"""What of `asyncio` goes to the network."""
+RUNS_DATA = frozenset({"pickle", "cPickle", "_pickle", "dill", "marshal", "shelve", "yaml", "code", "codeop", "runpy"})
+RUNS_DATA |= {"subprocess", "multiprocessing", "ctypes", "cffi", "pty"}
+"""Modules by which data becomes code, or another program is run."""
+SERVES = ("web/", "commands/serving.py")
+"""The players' page, and the command that opens its port."""
+
+
+def barred(source: str, file: str) -> Iterator[str]:
+    """What a file of the package may not have, each by its line; `file` is its path within the package."""
+    serves = file.startswith(SERVES)
+    for node in ast.walk(ast.parse(source)):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        for name in names:
+            parts = {".".join(name.split(".")[:n]) for n in (1, 2)}
+            if parts & RUNS_DATA or (parts & NETWORK and not serves):
+                yield f"{file}:{getattr(node, 'lineno', 0)}: {name}"
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Name) and called.id in ("eval", "exec", "compile", "__import__"):
+            yield f"{file}:{called.lineno}: {called.id}()"
+        if isinstance(node, ast.Attribute) and node.attr in CONNECTS and not serves:
+            yield f"{file}:{node.lineno}: {node.attr}"
+
+
+def test_no_file_of_the_package_runs_data_or_knows_the_network_but_those_that_serve() -> None:
+    files = {file.relative_to(PACKAGE).as_posix(): file.read_text("utf-8") for file in PACKAGE.rglob("*.py")}
+    assert len(files) > 200 and sum(file.startswith(SERVES) for file in files) > 5
+    assert [line for file, source in files.items() for line in barred(source, file)] == []
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "import pickle",
+        "def late():\n    from marshal import loads",
+        "import yaml",
+        "from subprocess import run",
+        "import os.path, ctypes.util",
+        "eval(input())",
+        "exec('1')",
+        "__import__('os')",
+        "import socket",
+        "from urllib import request",
+        "import urllib.request",
+        "from http.client import HTTPConnection",
+        "import asyncio\nasyncio.open_connection('x', 1)",
+    ],
+)
+def test_what_is_barred_is_found_where_it_is_planted(planted: str) -> None:
+    assert len([*barred(planted, "files/planted.py")]) >= 1
+    assert [*barred("from urllib.parse import unquote\nimport asyncio\nasyncio.run(f())", "files/planted.py")] == []
+
+
+def test_the_linter_finds_what_runs_data_as_code_where_it_is_planted() -> None:
+    planted = {
+        "S102": "exec(text)",
+        "S301": "import pickle\npickle.loads(text)",
+        "S302": "import marshal\nmarshal.loads(text)",
+        "S307": "eval(text)",
+        "S310": "import urllib.request\nurllib.request.urlopen(text)",
+        "S506": "import yaml\nyaml.load(text)",
+        "S602": "import subprocess\nsubprocess.run(text, shell=True)",
+        "S603": "import subprocess\nsubprocess.run([text])",
+        "S605": "import os\nos.system(text)",
+        "S606": "import os\nos.execv(text, [])",
+        "S113": "import requests\nrequests.get(text)",
+    }
+    for where, left_out in (("unhex_tui/planted.py", set()), ("tests/planted.py", {"S603", "S606"})):
+        command = [sys.executable, "-m", "ruff", "check", "--output-format", "json", "--stdin-filename", where, "-"]
+        source = "\n".join(planted.values())
+        done = subprocess.run(command, cwd=ROOT, input=source, capture_output=True, text=True, check=False)
+        assert planted.keys() - {one["code"] for one in json.loads(done.stdout)} == left_out
+
+
+def declared(*lists: list[str]) -> dict[str, str]:
+    """What is declared, by the name it is imported by, with its bounds."""
+    found = [re.fullmatch(r"([\w-]+)(.*)", one) for one in (entry for entries in lists for entry in entries)]
+    return {one[1].replace("-", "_"): one[2] for one in found if one}
+
+
+def imported(*folders: Path) -> set[str]:
+    """The packages that a folder's files import, but for ours and the standard library's."""
+    names: set[str] = set()
+    for file in (file for folder in folders for file in folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names.add(node.module.partition(".")[0])
+    return names - sys.stdlib_module_names - {"unhex_tui"}
+
+
+def test_every_package_that_is_imported_is_declared_within_bounds_and_the_other_way_round() -> None:
+    ours = declared(PROJECT["dependencies"])
+    assert imported(PACKAGE) - {"pydantic_core"} == ours.keys() - {"pydantic", "h11"}, "pyproject.toml says why"
+    for name, bounds in (ours | declared(*PROJECT["optional-dependencies"].values())).items():
+        assert re.fullmatch(r">=\d+(\.\d+)*,<\d+(\.\d+)*", bounds), f"{name} {bounds}: expected a lowest and a highest"
+    within = {file.stem for file in (ROOT / "tests").rglob("*.py")} | {path.name for path in (ROOT / "tests").iterdir()}
+    within |= {file.stem for file in (ROOT / "examples").rglob("*.py")} | {"tests", "examples"}
+    for_tests = declared(PROJECT["optional-dependencies"]["dev"], PROJECT["optional-dependencies"]["bench"])
+    assert imported(ROOT / "tests") - within - ours.keys() - {"importlinter"} <= for_tests.keys()
+
+
+@pytest.mark.parametrize(
+    ("report", "status", "said"),
+    [
+        ("", 0, "not audited: no database"),
+        ("{}", 0, "not audited: no database"),
+        ('{"dependencies": [{"name": "a", "skip_reason": "unknown"}]}', 0, "knows none of 1 packages"),
+        ('{"dependencies": [{"name": "a", "version": "1", "vulns": []}]}', 0, "no known holes in 1 packages"),
+        ('{"dependencies": [{"name": "a", "version": "1", "vulns": [{"id": "CVE-1"}]}]}', 1, "a 1: CVE-1"),
+    ],
+)
+def test_the_audit_fails_on_a_finding_and_on_nothing_else(report: str, status: int, said: str) -> None:
+    assert verdict(report)[0] == status and said in verdict(report)[1]
