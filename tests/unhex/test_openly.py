@@ -73,7 +73,7 @@ def moved_past(*people: str) -> Fight:
     return Fight(ROOM, *(people or PEOPLE), first="crew").act("vex", "move")
 
 
-def test_an_intercept_is_unseen_by_its_old_key_or_shows_who_intercepts() -> None:
+def test_INT_1_an_intercept_is_unseen_by_its_old_key_or_shows_who_intercepts() -> None:
     s = moved_past()
     s.asks("move.react")
     shown, kept = s.meant("ghost:intercept:ghost.sword&seen"), s.meant("ghost:intercept:ghost.sword")
@@ -93,7 +93,7 @@ def test_an_intercept_is_unseen_by_its_old_key_or_shows_who_intercepts() -> None
     assert s.who("ghost").hidden
 
 
-def test_whoever_defends_or_strikes_back_may_show_itself_too() -> None:
+def test_DEF_1_CTR_1_whoever_defends_or_strikes_back_may_show_itself_too() -> None:
     s = Fight(ROOM, "Vex pc crew Room sword@right", "Ghost house Room sword@right hidden", first="crew")
     for how in ("counterattack:ghost.sword", "defend:"):
         s.act("vex", "attack:vex.sword")

@@ -53,7 +53,9 @@ def test_somebody_is_put_elsewhere_by_the_answers_of_the_gms_edit(evening: Eveni
 
 
 @pytest.mark.parametrize("chosen", [False, True])
-def test_where_somebody_may_make_the_move_as_their_action_the_line_is_that_move(evening: Evening, chosen: bool) -> None:
+def test_MOVE_1_INT_1_where_somebody_may_make_the_move_as_their_action_the_line_is_that_move(
+    evening: Evening, chosen: bool
+) -> None:
     if chosen:
         evening.answer("vex")
     said = does(evening, "vex > dance floor")

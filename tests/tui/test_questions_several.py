@@ -1,0 +1,219 @@
+"""What keys mean where several options are picked or points are shared out, without a screen."""
+
+from typing import Any
+
+from tests.tui.prompt_kit import GM, typed
+from unhex_tui.engine.advice import Advice, Preview
+from unhex_tui.engine.decision import Allot, Next, Option, Pick
+from unhex_tui.tui.questions.allot import AllotPrompt
+from unhex_tui.tui.questions.pick import PickPrompt
+from unhex_tui.tui.questions.prompt import Pressed
+
+# ---------------------------------------------------------------------- pick
+
+
+def pick(**more: Any) -> PickPrompt:
+    options = (
+        Option("duck", "Duck", letter="d", uses=("ana",)),
+        Option("block", "Block", letter="b", uses=("ana",)),
+        Option("shout", "Shout", letter="s"),
+    )
+    return PickPrompt(Pick(question="react", seats=GM, prompt="Who reacts?", options=options, **more))
+
+
+def test_what_is_picked_is_looked_at() -> None:
+    prompt = pick()
+    assert prompt.at == "duck"
+    prompt.press("s")
+    assert (prompt.at, prompt.mark("shout")) == ("shout", "[x]")
+    prompt.press("s")
+    assert (prompt.at, prompt.mark("shout")) == ("shout", "[ ]")
+
+
+def test_enter_alone_answers_that_nobody_reacts() -> None:
+    assert pick().press("enter") == Pressed("answered", [])
+
+
+def test_a_digit_answers_with_what_is_picked_where_dice_follow_and_only_there() -> None:
+    prompt = pick(then=lambda keys: Next("Ana", "tens") if keys else None)
+    assert prompt.press("4").what == "refused" and "No dice follow" in prompt.press("4").say
+    prompt.press("d")
+    assert prompt.press("4") == Pressed("answered", ["duck"], digit="4")
+    assert prompt.keys()[1] == ("0-9", "nothing more, and this is Ana's tens die", "nothing more; Ana's tens die")
+
+
+def test_no_digit_is_taken_for_dice_that_the_app_rolls_or_before_enough_is_picked() -> None:
+    prompt = pick(then=lambda _: Next("Ana"))
+    assert prompt.press("4").say == "The app rolls for Ana: Enter confirms"
+    assert prompt.keys()[0] == ("Enter", "none, then the app rolls for Ana", "none; the app rolls")
+    assert pick(least=1, then=lambda _: Next("Ana", "tens")).press("4").what == "refused"
+
+
+def test_letters_put_in_and_out_and_enter_confirms_in_the_options_order() -> None:
+    prompt = pick()
+    assert typed(prompt, "sbdsb").what == "typed"
+    assert prompt.press("s").what == "typed"
+    assert prompt.press("d").what == "typed"
+    assert prompt.press("enter") == Pressed("answered", ["duck", "shout"])
+
+
+def test_of_two_options_that_take_the_same_the_later_one_stands() -> None:
+    prompt = pick()
+    typed(prompt, "sdb")
+    assert prompt.press("enter") == Pressed("answered", ["block", "shout"])
+
+
+def test_a_pick_of_one_changes_over_to_the_other() -> None:
+    prompt = pick(most=1)
+    typed(prompt, "ds")
+    assert prompt.press("enter") == Pressed("answered", ["shout"])
+
+
+def test_too_few_picked_is_refused_by_enter() -> None:
+    pressed = pick(least=1).press("enter")
+    assert pressed.what == "refused" and "expected 1" in pressed.say
+
+
+def test_too_many_are_refused_when_picked() -> None:
+    options = tuple(Option(c, c.upper(), letter=c) for c in "abc")
+    prompt = PickPrompt(Pick(question="p", seats=GM, prompt="?", options=options, most=2))
+    assert typed(prompt, "abc").say == "At most 2: take one out first"
+
+
+def test_what_is_chosen_to_begin_with_stands_there() -> None:
+    assert pick(chosen=("duck",)).press("enter") == Pressed("answered", ["duck"])
+
+
+def test_an_unchanged_pick_may_be_refused() -> None:
+    prompt = pick(chosen=("duck",), unchanged="change something")
+    assert prompt.press("enter").say == "change something"
+    assert "Enter" not in [hint[0] for hint in prompt.keys()], "what would be refused is not offered"  # noqa: SIM118
+    prompt.press("s")
+    assert prompt.keys()[0] == ("Enter", "Duck, Shout", "these 2")
+
+
+def test_of_equal_things_there_is_one_row_and_each_is_taken_that_leaves_most() -> None:
+    options = [
+        Option(f"{thing}@{hand}", f"{name} in the {hand} hand", uses=(thing, hand))
+        for thing, name in (("k1", "Kit"), ("k2", "Kit"), ("sword", "Sword"))
+        for hand in ("right", "left")
+    ]
+    decision = Pick(question="q", seats=GM, prompt="?", options=tuple(options), chosen=("k2@right",), most=2)
+    prompt = PickPrompt(decision)
+    right, left, *_ = prompt.items()
+    assert [item.option.label for item in prompt.items()] == [
+        "Kit in the right hand",
+        "Kit in the left hand",
+        "Sword in the right hand",
+        "Sword in the left hand",
+    ]
+    assert [item.mark for item in prompt.items()] == ["[x]", "[ ]", "[ ]", "[ ]"]
+    prompt.take(left.option.key)
+    assert prompt.press("enter") == Pressed("answered", ["k1@left", "k2@right"])
+    prompt.take(right.option.key)
+    assert prompt.press("enter") == Pressed("answered", ["k1@left"])
+    prompt.take("sword@right")
+    prompt.take(right.option.key)
+    assert prompt.press("enter") == Pressed("answered", ["k1@left", "k2@right"])
+
+
+def test_somebody_named_alike_is_somebody_else() -> None:
+    options = tuple(Option(c, "Thug", token=c, uses=(c,)) for c in "ab")
+    assert len(PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options)).items()) == 2
+
+
+def test_what_is_picked_is_told_apart_by_semicolons_where_a_name_has_a_comma_or_colon() -> None:
+    options = (Option("a", "Kit: baton, less-lethal", letter="a"), Option("b", "Juno: axe", letter="b"))
+    prompt = PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options))
+    typed(prompt, "ab")
+    assert prompt.keys()[0] == ("Enter", "Kit: baton, less-lethal; Juno: axe", "these 2")
+
+
+# ---------------------------------------------------------------------- allot
+
+
+def allot() -> AllotPrompt:
+    options = (Option("head", "Head", most=2), Option("torso", "Torso", most=4), Option("legs", "Legs", most=3))
+    return AllotPrompt(Allot(question="boxes", seats=GM, prompt="Share out 4", options=options, total=4, places=2))
+
+
+def test_a_letter_adds_a_point_and_what_is_left_is_shown() -> None:
+    prompt = allot()
+    assert typed(prompt, "hht").what == "typed"
+    assert (prompt.entry, prompt.mark("head"), prompt.mark("torso")) == ("1 of 4 left", "2/2", "1/4")
+
+
+def test_enter_answers_only_when_all_is_shared_out() -> None:
+    prompt = allot()
+    typed(prompt, "hht")
+    assert prompt.press("enter").say == "1 more to share out"
+    prompt.press("t")
+    assert prompt.press("enter") == Pressed("answered", {"head": 2, "torso": 2})
+
+
+def test_a_capital_and_backspace_take_a_point_off() -> None:
+    prompt = allot()
+    typed(prompt, "tttT")
+    assert prompt.given == {"torso": 2}
+    prompt.press("backspace")
+    assert prompt.given == {"torso": 1}
+    assert typed(prompt, "TT").say == "Torso has none to take off"
+
+
+def test_a_digit_sets_the_points_of_the_option_last_chosen() -> None:
+    prompt = allot()
+    assert prompt.press("3").what == "refused"
+    typed(prompt, "t4")
+    assert prompt.press("enter") == Pressed("answered", {"torso": 4})
+
+
+def test_no_more_than_it_holds_or_is_left_or_there_are_places() -> None:
+    assert typed(allot(), "hhh").say == "Head takes at most 2"
+    assert typed(allot(), "htl").say.startswith("At most 2 places")
+    assert typed(allot(), "hhttt").say.startswith("Only 0 left")
+
+
+def best_allot() -> AllotPrompt:
+    prompt = allot()
+    prompt.advise = lambda: Advice(
+        best={"head": 1, "legs": 3}, shared=lambda points: Preview((f"Frees {', '.join(points)}", "head before after"))
+    )
+    return prompt
+
+
+def test_the_best_way_to_share_out_stands_there_is_what_enter_says_and_answers_it() -> None:
+    prompt = best_allot()
+    assert (prompt.mark("head"), prompt.mark("torso"), prompt.mark("legs"), prompt.half) == ("1/2", "0/4", "3/3", False)
+    assert prompt.entry == "0 of 4 left · Frees head, legs · head before after" and prompt.keys()[0] == (
+        "Enter",
+        "Head 1, Legs 3",
+        "confirm",
+    )
+    assert prompt.press("enter") == Pressed("answered", {"head": 1, "legs": 3})
+
+
+def test_a_letter_begins_anew_where_the_best_way_stood_and_other_keys_go_on_with_it() -> None:
+    prompt = best_allot()
+    prompt.press("t")
+    assert prompt.given == {"torso": 1} and prompt.entry == "3 of 4 left · Frees torso · head before after"
+    assert "Enter" not in [hint[0] for hint in prompt.keys()] and prompt.half  # noqa: SIM118
+    prompt.clear()
+    typed(prompt, "Lh")
+    assert prompt.given == {"head": 2, "legs": 2}
+    prompt.clear()
+    assert prompt.given == {"head": 1, "legs": 3} and not prompt.half
+
+
+def test_a_digit_begins_anew_where_the_best_way_stood_and_goes_on_with_ones_own() -> None:
+    prompt = best_allot()
+    assert typed(prompt, ("down", "down", "3")).what == "typed" and prompt.given == {"torso": 3}
+    assert typed(prompt, ("up", "1")).what == "typed" and prompt.given == {"torso": 3, "head": 1}
+    assert prompt.press("2").say == "Only 0 left: take some off elsewhere first"
+    prompt.clear()
+    assert typed(prompt, ("down", "9")).say == "Head takes at most 2" and prompt.given == {"head": 1, "legs": 3}
+
+
+def test_a_best_way_that_the_rules_bar_is_not_offered() -> None:
+    prompt = allot()
+    prompt.advise = lambda: Advice(best={"head": 1, "torso": 1, "legs": 2})
+    assert prompt.given == {} and prompt.entry == "4 of 4 left"
