@@ -575,3 +575,20 @@ def test_END_2_whoever_has_only_wounds_that_stay_is_not_called_unhurt() -> None:
     assert session.decision is not None
     lines = session.advice().previews["recover"].lines
     assert lines[1:] == ("Vex: level 12 → 54", "Ann: level 59; ■ stays: head 1")
+
+
+def test_MAP_3_who_is_placed_stays_where_the_same_map_changed_still_has_the_area_which_is_said_before():
+    mill = "title: The mill\nWheel --- Store\nStore --- Loft\nstart: Wheel\n"
+    people = [{"template": "thug", "area": "Store"}, {"template": "sniper", "area": "Loft"}]
+    laid = {"form": "encounter", "title": "Under the mill", "map": mill, "characters": people}
+    session = joined().script(("evening.next", "fight"), ("fight.prepare", "map"))
+    assert "placed already" not in str(session.decision.explanation().notes)
+    session.script(("fight.map", MAP), ("fight.prepare", "encounter"), ("fight.encounter", json.dumps(laid)))
+    where = {one.id: one.area for one in session.table.characters.values() if one.area}
+    assert sorted(where.values()) == ["loft", "store"]
+    session.script(("fight.prepare", "map"))
+    assert "placed already" in str(session.decision.explanation().notes)
+    session.script(("fight.map", mill.replace("Store --- Loft", "Store --- Cellar")))
+    assert [one.area for one in session.table.characters.values() if one.area] == ["store"]
+    session.script(("fight.prepare", "map"), ("fight.map", mill.replace("The mill", "Another")))
+    assert not any(one.area for one in session.table.characters.values())

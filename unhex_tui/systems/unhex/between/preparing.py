@@ -79,8 +79,11 @@ FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
 
 
 def _map(table: Table) -> Procedure[None]:
-    """Another map, from a file or as it is typed; whoever stood on the last one stands nowhere."""
-    note = Reason("It is copied into this session; a change of the file changes nothing here", ("MAP-1",))
+    """Another map, from a file or as it is typed; who is placed stays where the same map still has the area."""
+    stays = "; placed already: whoever stands where a map of the same title still has that area stays there"
+    placed = stays if any(character.area for character in table.characters.values()) else ""
+    note = Reason(f"It is copied into this session; a change of the file changes nothing here{placed}", ("MAP-1",))
+    before = table.area_map
 
     def present_map() -> str:
         return write(table.area_map) if table.area_map.areas else FIRST_MAP
@@ -89,7 +92,8 @@ def _map(table: Table) -> Procedure[None]:
     table.scene = ""
     table.floor = {}
     for character in table.characters.values():
-        character.area = None
+        if table.area_map.title != before.title or not table.area_map.has(character.area or ""):
+            character.area = None
     table.tell(MapChosen(table.area_map.title))
 
 
