@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import NamedTuple
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.choosing import system_for
 from unhex_tui.commands.json_text import text_of
 from unhex_tui.engine.system import Kind
+from unhex_tui.engine.value import Value
 from unhex_tui.files.names import data_folder, file_called
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
@@ -18,7 +18,7 @@ from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.maps import Draft, Maps, Remark, maps_of
 
 
-class MapFiles(NamedTuple):
+class MapFiles(Value):
     """The maps of a rule system, and where they lie."""
 
     maps: Maps
@@ -41,7 +41,7 @@ def map_path(name: str, files: MapFiles) -> Path:
     return file_called(name, folders, files.kind.suffixes) or Path(name)
 
 
-class OpenMap(NamedTuple):
+class OpenMap(Value):
     """A map file, read."""
 
     maps: Maps

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import unhex_tui
 from unhex_tui import __version__
@@ -14,6 +14,7 @@ from unhex_tui.commands import Refused
 from unhex_tui.engine.document import json_object
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
+from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.names import data_folder, file_called, free_path, is_checkout, saves_folder
@@ -31,7 +32,7 @@ SAMPLE = "sample.jsonl"
 """The save that comes with the app and opens as a copy."""
 
 
-class Held(NamedTuple):
+class Held(Value):
     """A session, and the save that its answers go to; None where they are not kept."""
 
     session: Session

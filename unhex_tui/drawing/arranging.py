@@ -18,6 +18,7 @@ from unhex_tui.drawing.layout import positions
 from unhex_tui.drawing.placing import Box, Sketch, place
 from unhex_tui.drawing.routing import Route, count_signs, lay_lines
 from unhex_tui.drawing.settling import Rule, Rules
+from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Areas, Link
 
 _WIDE, _HIGH = 14, 3
@@ -89,7 +90,7 @@ class Pair(NamedTuple):
     apart: tuple[int, int]
 
 
-class Arrangement(NamedTuple):
+class Arrangement(Value):
     """What all drawings of a map have in common. Boxes are known by their index: their first and last columns are the
     numbers 2 × index and 2 × index + 1, and so their rows."""
 

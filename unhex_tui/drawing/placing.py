@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from unhex_tui.drawing.settling import Numbers, Rule, Rules
+from unhex_tui.engine.value import Value
 
 
 class Box(NamedTuple):
@@ -38,7 +39,7 @@ class Box(NamedTuple):
         return min(max(x, self.x), self.right - 1), min(max(y, self.y), self.bottom - 1)
 
 
-class Sketch(NamedTuple):
+class Sketch(Value):
     """A map before it has a size; areas are known by their index."""
 
     centres: Sequence[tuple[float, float]]

@@ -8,7 +8,6 @@ what was asked, and the panel scrolls.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from unhex_tui.drawing.arranging import arrangement
 from unhex_tui.drawing.layout import positions
@@ -18,6 +17,7 @@ from unhex_tui.drawing.routing import Route
 from unhex_tui.drawing.stretching import Stretched, stretch
 from unhex_tui.drawing.tokens import Manner, area_needs
 from unhex_tui.drawing.untangling import Point
+from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Area, Areas
 
 _MANNERS = (
@@ -51,7 +51,7 @@ Sizes = tuple[tuple[int, int], ...]
 """Columns and rows of each area's box."""
 
 
-class Plan(NamedTuple):
+class Plan(Value):
     """Where everything goes. May be wider or higher than asked: the panel then scrolls."""
 
     width: int

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from unhex_tui.drawing.grid import (
     ACROSS,
@@ -28,6 +27,7 @@ from unhex_tui.drawing.grid import (
     kinds,
 )
 from unhex_tui.drawing.placing import Box
+from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Link
 
 BEND, CROSSING = 14, 30
@@ -178,7 +178,7 @@ def braille_line(one: Box, other: Box, dashed: bool, in_ascii: bool) -> dict[tup
     return {cell: chr(0x2800 + found) for cell, found in dots.items()}
 
 
-class Bar(NamedTuple):
+class Bar(Value):
     """A cover mark: the cell where it crosses its line, and whether it lies (the line runs up and down) or stands."""
 
     x: int
@@ -191,7 +191,7 @@ class Bar(NamedTuple):
         return [(self.x, self.y + k) for k in (-1, 0, 1)]
 
 
-class Route(NamedTuple):
+class Route(Value):
     """A line as drawn: its cells from beside a's border to beside b's."""
 
     cells: tuple[XY, ...]
@@ -207,7 +207,7 @@ class Route(NamedTuple):
     """No way was found: `cells` is a straight line, to be drawn below everything else."""
 
 
-class _Found(NamedTuple):
+class _Found(Value):
     route: Route
     path: list[int]
     taken: tuple[int, ...]

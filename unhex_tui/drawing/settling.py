@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+
+from unhex_tui.engine.value import Value
 
 Rule = tuple[int, int, int]
 """(one, other, least): other is at least `least` greater than one. Numbers are known by their index."""
@@ -16,7 +17,7 @@ _SWEEPS = 40
 """After so many, rules that still push each other on are taken for a circle."""
 
 
-class Rules(NamedTuple):
+class Rules(Value):
     """Rules by the numbers they are about, made once for many `Numbers`."""
 
     after: list[list[tuple[int, int]]]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+from unhex_tui.engine.value import Value
+
 Point = tuple[float, float]
 
 Page = Literal["paper", "wide", "tall"]
@@ -28,7 +30,7 @@ class Extent(NamedTuple):
     height: float
 
 
-class Shape(NamedTuple):
+class Shape(Value):
     """A piece of the picture."""
 
     form: Literal["polygon", "line", "text"]

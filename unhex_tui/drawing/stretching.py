@@ -7,20 +7,20 @@ only where lines that leave them need it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from unhex_tui.drawing.arranging import Arrangement, At, Line
 from unhex_tui.drawing.grid import EAST, WEST, XY
 from unhex_tui.drawing.placing import Box, spread
 from unhex_tui.drawing.routing import Bar, Route, straight
 from unhex_tui.drawing.settling import Numbers, Rule, Rules
+from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Link
 
 _LARGER = (0, 4, 12)
 """Cells that a box may grow to reach its lines, tried one after the other before any growth is allowed."""
 
 
-class Stretched(NamedTuple):
+class Stretched(Value):
     """A map's boxes, in the order of its areas, and lines; in as much room as they take."""
 
     width: int

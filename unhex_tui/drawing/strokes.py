@@ -7,9 +7,10 @@ A line's cell is described by the weight of its four arms (north, east, south, w
 from __future__ import annotations
 
 import unicodedata
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from unhex_tui.drawing.picture import ROLES, Role
+from unhex_tui.engine.value import Value
 
 Arms = tuple[int, int, int, int]
 
@@ -66,7 +67,7 @@ def stroke(arms: Arms, dashed: bool = False, in_ascii: bool = False) -> str:
     return _BOX_DRAWING[arms]
 
 
-class Signs(NamedTuple):
+class Signs(Value):
     """What stands for what."""
 
     sides: str

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from unhex_tui.drawing.cellwidth import cell_width, cut, wrapped
 from unhex_tui.drawing.picture import Role
 from unhex_tui.drawing.strokes import SIDE_ROLES, STRIP_ROLES, mark_kind, signs
+from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Area
 from unhex_tui.scenes.token import Token
 
@@ -38,7 +39,7 @@ class Manner(NamedTuple):
     """Beside each name stand a figure, how somebody is and what is in hand."""
 
 
-class Shown(NamedTuple):
+class Shown(Value):
     """A token, or what is said of several: its pieces and how many cells they take."""
 
     token: str

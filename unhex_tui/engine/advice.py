@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Option
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 
 
@@ -36,7 +37,7 @@ class After(NamedTuple):
     """(hand, what it would hold)."""
 
 
-class Preview(NamedTuple):
+class Preview(Value):
     """What a choice would mean."""
 
     lines: tuple[str, ...] = ()
@@ -55,7 +56,7 @@ class Preview(NamedTuple):
         return (head[:1].upper() + head[1:], *self.lines[1:])
 
 
-class Figures(NamedTuple):
+class Figures(Value):
     """What to expect of the dice ahead: numbers in columns beside the options, words for what no column holds."""
 
     heads: tuple[str, ...] = ()
@@ -85,7 +86,7 @@ class Figures(NamedTuple):
         return {key: text for key in keys if (text := self.told(key))}
 
 
-class Advice(NamedTuple):
+class Advice(Value):
     """What if, for one pending decision: worked out by `System.advise`, beside the procedure that asks."""
 
     previews: Mapping[str, Preview] = MappingProxyType({})

@@ -6,13 +6,12 @@ line stays in the journal, and one undo leads back to its end. What would come o
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Illegal, Pick, Roll, answered
 from unhex_tui.engine.following import NOTHING, fallen, follow, left_over, named, older_line
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Conversation, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch, Replay
+from unhex_tui.engine.value import Value
 
 FORESEEN = 30
 """Answers that are guessed at most while one looks ahead."""
@@ -55,7 +54,7 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
     return live, [first, *made]
 
 
-class Foreseen(NamedTuple):
+class Foreseen(Value):
     """What would come of a correction, as far as can be seen: of what is asked, the plainest answer is supposed."""
 
     follow: tuple[Entry, ...]

@@ -79,7 +79,7 @@ class Option(NamedTuple):
     """Heading under which it stands in a long list; those of one group are shown together."""
 
 
-class Blocked(NamedTuple):
+class Blocked(Value):
     """An option that the rules forbid now, with every reason. It can be answered by overruling."""
 
     option: Option
@@ -88,7 +88,7 @@ class Blocked(NamedTuple):
     """How its label begins like those of others of its kind, which then may be named once: `Pistol at `."""
 
 
-class Explanation(NamedTuple):
+class Explanation(Value):
     """Why, for one pending decision."""
 
     blocked: tuple[Blocked, ...] = ()
@@ -165,7 +165,7 @@ class Choose(_Question, kw_only=True):
         return option.label if option else str(answer)
 
 
-class Next(NamedTuple):
+class Next(Value):
     """Dice that are rolled as soon as a decision is answered."""
 
     who: str
@@ -280,7 +280,7 @@ class Allot(_Question, kw_only=True):
         return ", ".join(f"{o.label} {answer[o.key]}" for o in self.options if answer.get(o.key)) or "nothing"
 
 
-class Die(NamedTuple):
+class Die(Value):
     """One die of a roll."""
 
     name: str

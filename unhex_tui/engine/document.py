@@ -14,6 +14,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 from unicodedata import category
 
+from unhex_tui.engine.value import Value
+
 T = TypeVar("T")
 
 LONGEST = 200_000
@@ -26,7 +28,7 @@ _ACTING = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-
 """Controls but tabs and line ends, turns of writing direction, halves of surrogate pairs, which no file can hold."""
 
 
-class Document(NamedTuple):
+class Document(Value):
     """Something of the table that can be kept as a file."""
 
     kind: str

@@ -8,16 +8,16 @@ taken action by action: one that cannot be played now does not keep those of oth
 from __future__ import annotations
 
 from itertools import chain
-from typing import NamedTuple
 
 from unhex_tui.engine.decision import Answer, AnswerError, answered, checked
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Mismatch, Replay
+from unhex_tui.engine.value import Value
 
 
-class Old(NamedTuple):
+class Old(Value):
     """An entry of the older line, and how things stood when it was made."""
 
     entry: Entry
@@ -53,7 +53,7 @@ class Old(NamedTuple):
         return True
 
 
-class Left(NamedTuple):
+class Left(Value):
     """What is left of an older line."""
 
     under_way: tuple[Old, ...] = ()
@@ -134,7 +134,7 @@ def _beside(olds: list[Old] | tuple[Old, ...], replay: Replay, live: Conversatio
 # ---------------------------------------------------------------------- what is left
 
 
-class Line(NamedTuple):
+class Line(Value):
     """An older line, and how far one has gone along it."""
 
     olds: tuple[Old, ...]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import Changeable, Value, made
 
 EntryKind = Literal["answer", "aside", "overrule", "drop"]
 
@@ -76,7 +76,7 @@ class Head(NamedTuple):
     """Taken back (what was passed can be redone), or brought back."""
 
 
-class Snapshot(NamedTuple):
+class Snapshot(Value):
     """The table as it stood at a rest point."""
 
     at: int
@@ -84,7 +84,7 @@ class Snapshot(NamedTuple):
     """As JSON text, so that it is cheap to keep and to skip."""
 
 
-class Mark(NamedTuple):
+class Mark(Value):
     """A place in the journal to come back to."""
 
     head: int

@@ -7,7 +7,7 @@ views, which are plain values. One step on costs one entry, a jump the entries s
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any, NamedTuple
+from typing import Any
 
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.event import Told
@@ -17,6 +17,7 @@ from unhex_tui.engine.replay import Replay
 from unhex_tui.engine.report import Ending
 from unhex_tui.engine.retelling import told_ending
 from unhex_tui.engine.system import System
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, View
 
 MOMENTS_KEPT = 96
@@ -36,7 +37,7 @@ _BY = {
 }
 
 
-class Moment(NamedTuple):
+class Moment(Value):
     """How things stood after an entry, for one audience."""
 
     n: int

@@ -13,7 +13,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from operator import attrgetter
 from types import NoneType, SimpleNamespace, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from unhex_tui.engine.value import Value
 
 T = TypeVar("T")
 
@@ -27,25 +29,25 @@ class Misfit(ValueError):
         self.what, self.where = what, where
 
 
-class Named(NamedTuple):
+class Named(Value):
     """In `Annotated`, of a field: what it is called among plain values."""
 
     name: str
 
 
-class By(NamedTuple):
+class By(Value):
     """In `Annotated`, of a dictionary: it is dumped as the list of its values, whose keys this field of theirs says."""
 
     field: str
 
 
-class Every(NamedTuple):
+class Every(Value):
     """In `Annotated`, of a dictionary: it has just these keys."""
 
     keys: tuple[str, ...]
 
 
-class Between(NamedTuple):
+class Between(Value):
     """In `Annotated`, of a number: its bounds, which it may reach."""
 
     low: float
@@ -74,7 +76,7 @@ def _itself(value: Any) -> Any:
     return value
 
 
-class _Plan(NamedTuple):
+class _Plan(Value):
     load: Callable[[Any], Any]
     dump: Callable[[Any], Any] = _itself
     exact: type | None = None

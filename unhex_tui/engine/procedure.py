@@ -8,20 +8,21 @@ table, so that a procedure can be started again from any rest point.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, checked
+from unhex_tui.engine.value import Value
 
 T = TypeVar("T")
 
 
-class Given(NamedTuple):
+class Given(Value):
     """What a builder returns instead of a decision when there is nothing to ask."""
 
     value: Any
 
 
-class Forced(NamedTuple):
+class Forced(Value):
     """What a procedure is sent instead of an answer that the rules bar and the GM forces."""
 
     value: Any

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+
+from unhex_tui.engine.value import Value
 
 
-class Entry(NamedTuple):
+class Entry(Value):
     """One rule."""
 
     id: str

@@ -5,12 +5,13 @@ All are plain values that any screen can draw; what they count is the system's.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from unhex_tui.engine.event import Told
+from unhex_tui.engine.value import Value
 
 
-class Tabled(NamedTuple):
+class Tabled(Value):
     """A table of figures."""
 
     title: str
@@ -22,7 +23,7 @@ class Tabled(NamedTuple):
     bars: tuple[Bar, ...] = ()
 
 
-class Bar(NamedTuple):
+class Bar(Value):
     """What came of something against what was likely."""
 
     label: str
@@ -30,7 +31,7 @@ class Bar(NamedTuple):
     likely: float
 
 
-class Field(NamedTuple):
+class Field(Value):
     """One thing that an account says."""
 
     text: str = ""
@@ -42,7 +43,7 @@ class Field(NamedTuple):
     """In what state (as a roster row has it) each of that team was: a sign each stands before the text."""
 
 
-class Account(NamedTuple):
+class Account(Value):
     """A small table to be read at a glance, and a few lines under it."""
 
     title: str
@@ -53,7 +54,7 @@ class Account(NamedTuple):
     """(label, text)."""
 
 
-class Ending(NamedTuple):
+class Ending(Value):
     """What has just come to its end, such as a fight, for as long as nothing new has begun."""
 
     title: str

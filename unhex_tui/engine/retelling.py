@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.event import Mark, Told
@@ -19,10 +19,11 @@ from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Mismatch, Replay
 from unhex_tui.engine.report import Ending, Reporter
 from unhex_tui.engine.system import System
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience
 
 
-class Stood(NamedTuple):
+class Stood(Value):
     """How things stood after an entry, told again; good until the next one is taken."""
 
     entry: Entry | None

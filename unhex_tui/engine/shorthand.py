@@ -7,12 +7,13 @@ with all its answers. The journal has nothing of its own for it: answers are ans
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from unhex_tui.engine.decision import Answer, AnswerError, Choose, Decision, Enter, Option, Pick, Roll, answered
 from unhex_tui.engine.procedure import Aside, Conversation
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
 
 LONGEST = 200
@@ -22,7 +23,7 @@ MOST_TOLD = 6
 _AND = frozenset(",&+") | {"and"}
 
 
-class Understood(NamedTuple):
+class Understood(Value):
     """What a line would do, or why it does nothing."""
 
     says: tuple[str, ...] = ()

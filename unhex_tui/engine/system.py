@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Answer, Decision, Option
@@ -60,7 +60,7 @@ class Kind(Value):
     """A session can start from it."""
 
 
-class Agreement(NamedTuple):
+class Agreement(Value):
     """An answer that the table may agree to beforehand, as it is offered where it would be given, or has agreed to."""
 
     text: str

@@ -7,12 +7,12 @@ given, lines part; which way one looks at such a fork is chosen here and changes
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import NamedTuple
 
 from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.value import Value
 
 
-class Way(NamedTuple):
+class Way(Value):
     """One of the ways on from a place."""
 
     n: int

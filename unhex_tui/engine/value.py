@@ -1,8 +1,9 @@
 """Classes of fields that cost next to nothing to declare: `Value` is frozen, `Changeable` is not.
 
-A dataclass compiles half a dozen methods anew for every class, which takes a millisecond each; a system declares dozens
-of kinds of event, and the start waits for them all. Here all classes share the methods below; fields are annotated, and
-have defaults, as those of dataclasses.
+A dataclass compiles half a dozen methods anew for every class, which takes a millisecond each, and a named tuple its
+annotations, which takes a tenth of one; the start waits for a hundred and fifty classes. Here all share the methods
+below; fields are annotated, and have defaults, as those of dataclasses. To make a value takes a microsecond, thrice
+as long as a named tuple: those are for what is made by the hundred, taken apart, sorted or looked up by.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ class Value:
         cls._defaults = {**cls._defaults, **{name: cls.__dict__[name] for name in own if name in cls.__dict__}}
         cls._names = frozenset(cls._fields)
         cls._positions = () if kw_only else cls._fields
+        cls.__match_args__ = cls._positions  # type: ignore[attr-defined, misc]
 
     def __init__(self, *args: Any, **fields: Any) -> None:
         if args:

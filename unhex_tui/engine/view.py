@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, Protocol
 
 from unhex_tui.engine.report import Ending
+from unhex_tui.engine.value import Value
 
 Audience = Literal["gm", "players"]
 """For whom a view is made. The players' view is an allow-list: what is not put in is not there."""
@@ -166,7 +167,7 @@ class Line(NamedTuple):
     """Whose dice they are is not there any more for this audience."""
 
 
-class View(NamedTuple):
+class View(Value):
     """Everything a screen shows, for one audience."""
 
     title: str

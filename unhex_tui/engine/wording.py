@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from unhex_tui.engine.decision import Answer
+from unhex_tui.engine.value import Value
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 _SPOKEN = re.compile(r"\w")
 
 
-class Word(NamedTuple):
+class Word(Value):
     """A word, or a sign that stands alone, of a line that was typed."""
 
     text: str
@@ -26,7 +26,7 @@ class Word(NamedTuple):
     """Where it stands in the line: from `start` up to `end`."""
 
 
-class Reading(NamedTuple):
+class Reading(Value):
     """What a system reads in a line of shorthand: an aside and its answers, or what it does not understand."""
 
     aside: str = ""
@@ -45,7 +45,7 @@ class Reading(NamedTuple):
     """What is to be known of that before it is done."""
 
 
-class Meant(NamedTuple):
+class Meant(Value):
     """Which of several things words mean."""
 
     keys: tuple[str, ...]

@@ -9,9 +9,9 @@ import hashlib
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from unhex_tui.engine import document
+from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import atomic_write, make_folder, write_new
 from unhex_tui.files.names import file_name, free_path
 from unhex_tui.files.shelf import read_document
@@ -22,7 +22,7 @@ _NAMELESS = "new map"
 _LARGEST_DRAFT = 2_000_000
 
 
-class Kept(NamedTuple):
+class Kept(Value):
     """Unsaved work that was found."""
 
     text: str

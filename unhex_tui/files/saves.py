@@ -17,6 +17,7 @@ from typing import IO, NamedTuple
 from zlib import crc32
 
 from unhex_tui.engine.journal import Journal, Record
+from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import BINARY, flush_folder, make_folder, write_new
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.lock import hold
@@ -56,7 +57,7 @@ class Opened(NamedTuple):
     """What the table should be told, in whole sentences."""
 
 
-class Content(NamedTuple):
+class Content(Value):
     """What is sound in a save."""
 
     header: Header

@@ -15,13 +15,14 @@ from urllib.parse import unquote
 
 from unhex_tui.engine.document import LONGEST, Document
 from unhex_tui.engine.system import Kind
+from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import atomic_write, make_folder, write_new
 from unhex_tui.files.errors import reason
 from unhex_tui.files.names import file_name, free_path
 from unhex_tui.files.text import clean
 
 
-class Offered(NamedTuple):
+class Offered(Value):
     """A document that lies ready."""
 
     name: str

@@ -7,9 +7,10 @@ read it is the journal as `open_save` has it; what is damaged further up is not 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
 
 from unhex_tui.engine.journal import Entry, Journal, Record, Snapshot
+from unhex_tui.engine.value import Value
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.records import Header, record_of
 from unhex_tui.files.saves import content_of, read_header, reading
@@ -20,7 +21,7 @@ MOST = 2**22
 """Bytes that are read at most."""
 
 
-class Tail(NamedTuple):
+class Tail(Value):
     """The end of a save."""
 
     header: Header

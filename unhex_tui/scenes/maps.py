@@ -7,15 +7,16 @@ little changed as possible: comments, order and spelling stay.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from unhex_tui.engine.system import System
+from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Area, Areas, Link
 
 Point = tuple[float, float]
 
 
-class Remark(NamedTuple):
+class Remark(Value):
     """Something wrong with a map's text, or odd about the map."""
 
     text: str
@@ -32,7 +33,7 @@ class Remark(NamedTuple):
         return f"line {self.line}, column {self.column}: {self.text}" if self.line else f"{self.text}{rules}"
 
 
-class Draft(NamedTuple):
+class Draft(Value):
     """What a text says."""
 
     scene: Areas | None
@@ -54,7 +55,7 @@ class Draft(NamedTuple):
         return self.scene is not None and (self.scene, self.notes) == (other.scene, other.notes)
 
 
-class Look(NamedTuple):
+class Look(Value):
     """What somebody in one place has of another."""
 
     text: str

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from unhex_tui.engine.value import Value
 
 if TYPE_CHECKING:
     from unhex_tui.engine.system import System
@@ -20,7 +22,7 @@ GROUP = "unhex_tui.systems"
 """The group of entry points, each `name = module:object`."""
 
 
-class Known(NamedTuple):
+class Known(Value):
     """A rule system that can be named."""
 
     title: str

@@ -10,7 +10,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from hmac import compare_digest
-from typing import NamedTuple
+
+from unhex_tui.engine.value import Value
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Easily told from one another, since a television's remote control may have to type them."""
@@ -41,7 +42,7 @@ def new_token() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(_LONG))
 
 
-class Refusal(NamedTuple):
+class Refusal(Value):
     """Why a request gets nothing."""
 
     status: int

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.cellwidth import cell_width, clusters, cut
 from unhex_tui.drawing.shapes import Shape, boxes, extent
+from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Area, Areas
 from unhex_tui.scenes.token import Token
 from unhex_tui.web.elements import Element, element
@@ -80,7 +81,7 @@ def _cut(text: str, cells: int) -> str:
     return cut(text, max(1, cells)) if cell_width(text) > cells else text
 
 
-class _Fit(NamedTuple):
+class _Fit(Value):
     size: int
     cap: int
     columns: int

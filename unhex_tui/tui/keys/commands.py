@@ -6,13 +6,15 @@ Nothing of Textual is loaded here.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from unhex_tui.engine.value import Value
 
 GROUPS: Final = ("answering", "looking", "changing", "the table", "moving about")
 """Parts of the help, in its order."""
 
 
-class Command(NamedTuple):
+class Command(Value):
     """Something a key does."""
 
     id: str

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, zip_longest
-from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import clusters
 from unhex_tui.drawing.strokes import stroke
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Track
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -126,7 +126,7 @@ def _full(track: Track, after: str | None) -> bool:
 # ------------------------------------------------------------------ the figure
 
 
-class _Block(NamedTuple):
+class _Block(Value):
     """Where a track's frame stands: its left and right border, and its upper and lower one."""
 
     track: Track

@@ -6,9 +6,10 @@ Where so many rows are too few for them, `readable` says so, and the panel draws
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.value import Value
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
@@ -23,7 +24,7 @@ _APART = 3
 """Rows that a long last option may take below the columns of the others."""
 
 
-class Place(NamedTuple):
+class Place(Value):
     """Where an option stands, so that it can be clicked."""
 
     line: int

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from textual import events
 
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -144,7 +145,7 @@ class RosterPanel(LinedPanel):
             self.post_message(self.Clicked(self._ids[line][beside]))
 
 
-class _Drawn(NamedTuple):
+class _Drawn(Value):
     """A line, or one of two beside each other."""
 
     runs: Runs

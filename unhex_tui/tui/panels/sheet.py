@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from textual import events
 
 from unhex_tui.engine.advice import After, Change, Preview
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -32,7 +32,7 @@ _BESIDE = 16
 """Columns from which what is carried stands beside the body and not below it."""
 
 
-class Shown(NamedTuple):
+class Shown(Value):
     """Somebody as the panel shows them."""
 
     sheet: Sheet

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from unhex_tui.engine.answerers import settle
 from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Decision, Enter, Option, Pick, Roll
@@ -17,6 +17,7 @@ from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Aside, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import View
 from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.shelf import Shelf
@@ -32,7 +33,7 @@ from unhex_tui.tui.questions.prompt import Pressed, Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 
 
-class Said(NamedTuple):
+class Said(Value):
     """What the desk tells the one at the keys."""
 
     text: str

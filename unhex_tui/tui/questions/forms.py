@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from unhex_tui.engine.correction import Foreseen
 from unhex_tui.engine.decision import Answer, Choose, Decision, Explanation, Option, Pick, Reason, Roll, Seat
@@ -16,7 +16,7 @@ from unhex_tui.engine.document import Document
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.value import Changeable
+from unhex_tui.engine.value import Changeable, Value
 from unhex_tui.files.errors import reason
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import clean
@@ -58,7 +58,7 @@ class Menu(Changeable):
         """Nothing to give up."""
 
 
-class Form(NamedTuple):
+class Form(Value):
     """Something that asks in place of the session until it is closed."""
 
     title: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, partial
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from unhex_tui.engine.advice import Advice, Figures, Preview
 from unhex_tui.engine.decision import (
@@ -24,13 +24,14 @@ from unhex_tui.engine.decision import (
     Reason,
     Roll,
 )
+from unhex_tui.engine.value import Value
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, Letters, assigned, given
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 
 
-class Pressed(NamedTuple):
+class Pressed(Value):
     """What a key did."""
 
     what: Literal["answered", "typed", "refused", "passed", "draw"]
@@ -72,7 +73,7 @@ def _barred(those: list[Blocked], reason: str) -> str:
     return named(those[:most]) + more + (": each" if len(those) > 1 and reason[0] == " " else "") + reason
 
 
-class Item(NamedTuple):
+class Item(Value):
     """An option as it is shown."""
 
     option: Option

@@ -7,9 +7,9 @@ it lists the rules that are named where it was opened from, then all of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from unhex_tui.engine.reference import Entries, Entry, find
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Line
 
 LINES = 200
@@ -18,7 +18,7 @@ LONGEST = 60
 """Characters that can be typed."""
 
 
-class Row(NamedTuple):
+class Row(Value):
     """A row of what was found: a heading, a rule or a line of the log."""
 
     label: str

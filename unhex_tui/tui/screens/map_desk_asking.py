@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from textual import events
 
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.drawing.svg import svg
 from unhex_tui.engine.decision import Enter
+from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import EXCALIDRAW, MapFile
@@ -34,7 +34,7 @@ from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.palette import Row, palette
 
 
-class Way(NamedTuple):
+class Way(Value):
     """One answer to a question."""
 
     key: str
@@ -42,7 +42,7 @@ class Way(NamedTuple):
     act: Callable[[], None]
 
 
-class Question(NamedTuple):
+class Question(Value):
     """Something to be answered by a key."""
 
     text: str

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from unhex_tui.drawing.layout import GAP, free_place, gap, positions
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.scenes.maps import AreaEdits, Draft, Maps, Point
@@ -24,7 +25,7 @@ _STEPS = 2000
 NO_AREA = "Choose an area first: an arrow key, or a click"
 
 
-class Step(NamedTuple):
+class Step(Value):
     """The text after an edit."""
 
     text: str

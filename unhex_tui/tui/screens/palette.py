@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette, Hit, Hits, Provider, SearchIcon
 from textual.screen import Screen
 
+from unhex_tui.engine.value import Value
 from unhex_tui.tui.keys.commands import Command
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.theme import theme_told, themes
@@ -25,7 +26,7 @@ _COLUMN = 11
 """Cells of the keys."""
 
 
-class Row(NamedTuple):
+class Row(Value):
     """A row of the palette."""
 
     text: str

@@ -6,7 +6,7 @@ It lies over the table and changes nothing there. Closing it tells which line of
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -15,6 +15,7 @@ from textual.containers import Horizontal
 
 from unhex_tui.engine.reference import Entry, named
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Line
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -28,7 +29,7 @@ _WIDEST = 96
 """Columns that a text is wrapped at, however wide the screen is."""
 
 
-class KeyHint(NamedTuple):
+class KeyHint(Value):
     """A key of this screen."""
 
     key: str

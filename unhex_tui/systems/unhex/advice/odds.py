@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from math import prod
 from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.people.character import Character
@@ -42,7 +43,7 @@ class Roller(NamedTuple):
     """How the edition reads the dice (EDIT-3)."""
 
 
-class Defence(NamedTuple):
+class Defence(Value):
     """A defence that is declared against an attack."""
 
     roller: Roller
@@ -78,7 +79,7 @@ class Blow(NamedTuple):
     """Levels lost."""
 
 
-class Odds(NamedTuple):
+class Odds(Value):
     """What to expect of an attack, each exactly."""
 
     hit: Fraction
@@ -109,7 +110,7 @@ class Odds(NamedTuple):
         return f"{listed(self.fatal)} put{'s' * (many == 1)} them out" if 0 < many <= _NAMED else ""
 
 
-class Chances(NamedTuple):
+class Chances(Value):
     """What to expect of a roll by itself, each exactly."""
 
     success: Fraction
@@ -204,7 +205,7 @@ def chances(roller: Roller) -> Chances:
 # -------------------------------------------------------------------- one hit
 
 
-class _Target(NamedTuple):
+class _Target(Value):
     """What a hit on somebody comes to, and who chooses."""
 
     blow: Callable[[int, str], Blow]

@@ -7,8 +7,8 @@ as long as there is room, then so that its victim stays up. What is declared alr
 from __future__ import annotations
 
 from copy import copy
-from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.fight.rolls.lasting import worst_in
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, Marks, marked
@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.state.table import Table
 _PLACES = ("left_leg", "right_leg", "left_arm", "right_arm", "torso", "head")
 
 
-class Started(NamedTuple):
+class Started(Value):
     """Somebody as it will be when it has declared an action or a reaction."""
 
     who: Character

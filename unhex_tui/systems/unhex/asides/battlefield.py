@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.between.asking import area_options, choose, number, team_options, text_line
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, lay
@@ -145,7 +145,7 @@ def _is_fought(table: Table) -> bool:
     return table.fighting or table.phase == "placing"
 
 
-class SceneEdit(NamedTuple):
+class SceneEdit(Value):
     """An edit of what is no character's, as the menu has it."""
 
     label: str

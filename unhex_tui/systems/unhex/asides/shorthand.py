@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
 from unhex_tui.systems.unhex.asides.noting import AREA, SESSION
 from unhex_tui.systems.unhex.between.asking import AWAY, people_options
@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.state.table import Table
 Answers = Mapping[str, str | int | list[str]]
 
 
-class Line(NamedTuple):
+class Line(Value):
     """A line whose owner is understood."""
 
     table: Table
@@ -50,7 +50,7 @@ def _picks(table: Table, who: str, question: str, away: str) -> Answers:
     return {question: AWAY, away: who} if who in {one.key for one in folded} else {question: who}
 
 
-class Verb(NamedTuple):
+class Verb(Value):
     """Something that can become of somebody."""
 
     says: str

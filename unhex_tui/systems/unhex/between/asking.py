@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from unhex_tui.engine import document
 from unhex_tui.engine.decision import Blocked, Decision, Option, Reason
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
+from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.people.character import Character
@@ -115,7 +116,7 @@ def unless(there: Callable[[Table], object], text: str, *rules: str) -> Callable
     return lambda table: iter(() if there(table) else (Reason(text, rules),))
 
 
-class MenuItem(NamedTuple):
+class MenuItem(Value):
     """Something that a menu offers."""
 
     label: str

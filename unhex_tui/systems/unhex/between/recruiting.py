@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import replace
-from typing import NamedTuple
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.between.asking import whole_document
 from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, Sheet
@@ -38,7 +38,7 @@ EXAMPLE = """{
 """A small template, for those who write theirs by hand."""
 
 
-class Wanted(NamedTuple):
+class Wanted(Value):
     """Characters of one kind who are to join."""
 
     sheet: Sheet
@@ -128,7 +128,7 @@ def compared(table: Table, team: str, sheets: Iterable[Sheet] = ()) -> Iterator[
             yield f"{side.name}: {_in_figures(people)}"
 
 
-class Weight(NamedTuple):
+class Weight(Value):
     """What somebody counts on its side."""
 
     level: int

@@ -84,7 +84,7 @@ class Connection(Value):
         return self.joins and (self.kind == "solid" or (self.kind == "arrow" and area == self.a))
 
 
-class _Lookups(NamedTuple):
+class _Lookups(Value):
     areas: dict[str, Area]
     names: dict[str, Area]
     connections: dict[str, Connection]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.maps.area_map import Door, Kind
 
 SIGNS = '"---", "...", ".x.", "-->", "-[#]-" or "-[ ]-", with "|" at an end that has cover'
@@ -38,7 +39,7 @@ class Slip(Exception):
         self.column, self.text = column, text
 
 
-class Piece(NamedTuple):
+class Piece(Value):
     """A part of a line."""
 
     kind: Literal["name", "sign", "stop"]
@@ -49,7 +50,7 @@ class Piece(NamedTuple):
     """Column after its last character."""
 
 
-class Sign(NamedTuple):
+class Sign(Value):
     """What a sign says of the connection between the name left of it and the name right of it."""
 
     kind: Kind

@@ -10,8 +10,8 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, Area, AreaMap, Connection, same_name, slug
 from unhex_tui.systems.unhex.maps.lexing import SIGNS, Mistake, Piece, Slip, meaning, pieces
@@ -36,7 +36,7 @@ WORDS = {
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
 
 
-class _Named(NamedTuple):
+class _Named(Value):
     """An area, and where it was first named."""
 
     id: str
@@ -45,7 +45,7 @@ class _Named(NamedTuple):
     column: int
 
 
-class _Said(NamedTuple):
+class _Said(Value):
     """What a line says of an area that may come only later."""
 
     word: str
@@ -56,7 +56,7 @@ class _Said(NamedTuple):
     column: int
 
 
-class Reading(NamedTuple):
+class Reading(Value):
     """What a text says."""
 
     map: AreaMap

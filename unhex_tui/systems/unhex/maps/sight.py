@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Reason
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection
 from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
@@ -32,7 +33,7 @@ class Path(NamedTuple):
     """(connection id, area id) of each mark that counts."""
 
 
-class _Tree(NamedTuple):
+class _Tree(Value):
     """All shortest paths from one area."""
 
     range: dict[str, int]

@@ -7,8 +7,8 @@ area; an area that stood on such a line moves into its first connection.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean
 from unhex_tui.scenes.areas import Area, Link
 from unhex_tui.scenes.maps import Point
@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.maps.text import MapError, read, short
 _LISTS = ("area", "start", "exit")
 
 
-class Line(NamedTuple):
+class Line(Value):
     """A line that is understood."""
 
     word: str

@@ -7,13 +7,15 @@ rule is written, found by their id.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from unhex_tui.engine.value import Value
 
 Modifier = Literal["good", "precise", "powerful"]
 Use = Literal["attack", "intercept", "counterattack", "defend", "first_aid", "initiative"]
 
 
-class Ability(NamedTuple):
+class Ability(Value):
     """A combat ability."""
 
     id: str

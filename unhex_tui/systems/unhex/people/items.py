@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.plain import row
-from unhex_tui.engine.value import Changeable
+from unhex_tui.engine.value import Changeable, Value
 from unhex_tui.systems.unhex.people.wounds import NAMES, Sign
 
 
-class Kind(NamedTuple):
+class Kind(Value):
     """A kind of combat item."""
 
     id: str
@@ -91,7 +91,7 @@ class Item(Changeable):
         return KINDS[self.kind].hands > 0 and not self.destroyed
 
 
-class Form(NamedTuple):
+class Form(Value):
     """A way to attack: with which item, lethal or not."""
 
     item: str

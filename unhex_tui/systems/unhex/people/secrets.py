@@ -7,12 +7,12 @@ level and what it holds are facts, each told or kept by itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.people.character import Character
 
 
-class Fact(NamedTuple):
+class Fact(Value):
     """Something of an NPC that players may know or not."""
 
     id: str

@@ -12,15 +12,16 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.people.abilities import ability_named
 from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.sheets import ItemSheet
 from unhex_tui.systems.unhex.people.wounds import NAMES
 
 
-class Template(NamedTuple):
+class Template(Value):
     """A ready NPC."""
 
     id: str

@@ -7,11 +7,12 @@ are pydantic's own, without its models: loading those takes as long as half the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from pydantic_core import CoreSchema, SchemaValidator, ValidationError
 from pydantic_core import core_schema as s
 
+from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.reader import nearest
@@ -54,7 +55,7 @@ def a_form(of: type, **fields: CoreSchema) -> SchemaValidator:
     )
 
 
-class Read(NamedTuple):
+class Read(Value):
     """A part of a file, as far as it could be read."""
 
     value: Any

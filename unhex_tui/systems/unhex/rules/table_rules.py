@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.rules.percentile import (
     LEGS_BY_TURNS,
     LOCATION_OF_DIE,
@@ -18,7 +19,7 @@ from unhex_tui.systems.unhex.rules.percentile import (
 )
 
 
-class Rule(NamedTuple):
+class Rule(Value):
     """One table rule: a question the table answers once."""
 
     id: str

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from unhex_tui.engine.plain import row
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.people.naming import whose
 
 
 @row
-class Loss(NamedTuple):
+class Loss(Value):
     """Somebody who did not come through a fight unharmed."""
 
     name: str

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Seat
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import Changeable, Value, made
 from unhex_tui.systems.unhex.events.event import Event
 from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
@@ -46,7 +46,7 @@ class Team(Changeable):
 
 
 @plain.row
-class Effect(NamedTuple):
+class Effect(Value):
     """An area effect that lies on the map: AOE-4, AOE-7, AOE-8."""
 
     id: str

@@ -7,8 +7,8 @@ from then on, and nothing counts, orders or numbers those whom they do not see.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row, State
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
@@ -20,7 +20,7 @@ WOUNDS = "wounds"
 """What a row's strip is of."""
 
 
-class Known(NamedTuple):
+class Known(Value):
     """A table as far as an audience knows it."""
 
     table: Table

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Account, Ending, Field
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, State
 from unhex_tui.systems.unhex.events.actions import ActionVoided
 from unhex_tui.systems.unhex.events.attacks import Died, FellUnconscious, Surrendered
@@ -27,7 +28,7 @@ _MOST_ROUNDS = 12
 """Rounds that are told one by one: of a longer fight the last ones."""
 
 
-class _Round(NamedTuple):
+class _Round(Value):
     number: int
     first: int
     """How many facts there were when it began."""
@@ -37,7 +38,7 @@ class _Round(NamedTuple):
     """The team that has its turn first, once that is told."""
 
 
-class _Fall(NamedTuple):
+class _Fall(Value):
     who: str
     by: str
     """Empty where nobody is known to have done it."""

@@ -8,9 +8,9 @@ used here at all. Nothing counts, orders or numbers those whom the players do no
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from unhex_tui.engine.decision import Decision, Seat
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row, View
 from unhex_tui.systems.unhex.fight.round.rounds import asked_first
 from unhex_tui.systems.unhex.people.character import Character
@@ -100,7 +100,7 @@ def _used(character: Character) -> tuple[str, ...]:
 # -------------------------------------------------------------------- what is asked
 
 
-class _Asked(NamedTuple):
+class _Asked(Value):
     """What the players may know of a question."""
 
     seats: tuple[Seat, ...]

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Bar, Tabled
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience
 from unhex_tui.systems.unhex.events.actions import ActionVoided
 from unhex_tui.systems.unhex.events.areas import (
@@ -33,7 +34,7 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.words import fights_known
 
 
-class Deed(NamedTuple):
+class Deed(Value):
     """Something that somebody did, by the column in which it counts."""
 
     what: Literal["attack", "aimed", "hit", "harm"]
@@ -46,7 +47,7 @@ class Deed(NamedTuple):
     """Of harm, the damage."""
 
 
-class Roll(NamedTuple):
+class Roll(Value):
     """A roll, as the audience knows it."""
 
     who: str
@@ -60,7 +61,7 @@ class Roll(NamedTuple):
     reading: Reading
 
 
-class _Coming(NamedTuple):
+class _Coming(Value):
     """Harm that is on its way."""
 
     who: str

@@ -7,8 +7,8 @@ whom the players do not see.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.rules import percentile
@@ -20,7 +20,7 @@ _DONE = {"attack": "hits", "intercept": "hits", "counterattack": "hits", "defend
 """What a roll does that comes through; others succeed."""
 
 
-class Rival(NamedTuple):
+class Rival(Value):
     """A successful roll against another one."""
 
     dice: Dice
@@ -51,7 +51,7 @@ class Rival(NamedTuple):
         return f"{whose(self.name)} {self.shown}"
 
 
-class Worth(NamedTuple):
+class Worth(Value):
     """What a roll comes to as it lies."""
 
     text: str

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import inf
-from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.fight.acts.area_effects import area_options, blocked_area_options, use_on_area
 from unhex_tui.systems.unhex.fight.acts.attack import attack, usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients, treat, why_no_patients
@@ -56,7 +56,7 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack
 
 
-class Act(NamedTuple):
+class Act(Value):
     """A kind of act. The key of each of its options is the kind, alone or with `:` and more."""
 
     options: Callable[[Table, Character], Iterator[Option]]
