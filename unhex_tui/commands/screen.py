@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import shlex
 import sys
@@ -97,8 +96,6 @@ def _shown(opening: Opened | Start, args: argparse.Namespace) -> int:
 
 def run_app(app: SafeApp, args: argparse.Namespace) -> int:
     """Run an app to its end and return the exit status; what a crash leaves lies beside the saves."""
-    gc.freeze()  # what is loaded by now stays; collecting looks at what is new
-    gc.enable()
     app.pictures = saves_folder(data_folder(args.data))
     return app.run_to_end(app.pictures / "failure.txt")
 
@@ -116,10 +113,10 @@ def check_theme(args: argparse.Namespace) -> None:
     """Refused where `--theme` names none that there is, before anything is opened."""
     if not args.theme:
         return
-    from unhex_tui.tui.look.theme import names_of_themes, theme_called
+    from unhex_tui.tui.look import theme
 
-    names = names_of_themes()
-    if not theme_called(args.theme, names):
+    names = theme.names_of_themes()
+    if not theme.theme_called(args.theme, names):
         raise Refused(f"there is no theme {args.theme!r}; there are: {', '.join(names)}")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import codecs
+import gc
 import os
 import signal
 import sys
@@ -44,6 +45,12 @@ _ENDING = (
 def _lenient(encoding: str) -> Callable[[], codecs.IncrementalDecoder]:
     """Makes decoders that put a sign in place of what they cannot read."""
     return partial(codecs.getincrementaldecoder(encoding), errors="replace")
+
+
+def _collect() -> None:
+    """Collect garbage from now on; what is there by now stays, and is not looked at again."""
+    gc.freeze()
+    gc.enable()
 
 
 class SafeApp(App[None]):
@@ -155,8 +162,10 @@ class SafeApp(App[None]):
         self.notify(text, severity="error" if wrong else "information", markup=False, timeout=8)
 
     def on_mount(self) -> None:
-        """Have everything drawn again when the app comes back from having been suspended."""
+        """Have everything drawn again when the app comes back from having been suspended; collect what nobody needs."""
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
+        if not gc.isenabled():  # the command line has switched it off until the first painting
+            self.call_after_refresh(_collect)
 
     def _take_signals(self) -> None:
         """Take the signals that would leave the terminal as it is, before anything is done to it."""
