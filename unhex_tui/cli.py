@@ -12,9 +12,10 @@ import gc
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from errno import EBADF
+from functools import partial
 from importlib import import_module
 from typing import Any, NoReturn, TypeAlias
 
@@ -29,7 +30,19 @@ INTERRUPTED = 130
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose mistakes are one line, and that says so where help cannot be printed."""
+    """A parser whose mistakes are one line, and that says so where help cannot be printed.
+
+    What a command takes is added once that command is given: adding all of it would take ten times as long.
+    """
+
+    takes: Callable[[], None] | None = None
+    """Adds it."""
+
+    def parse_known_args(self, *args: Any, **how: Any) -> Any:
+        takes, self.takes = self.takes, None
+        if takes is not None:
+            takes()
+        return super().parse_known_args(*args, **how)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         print(message, end="", file=file or sys.stderr)
@@ -149,7 +162,8 @@ def parser() -> argparse.ArgumentParser:
     commands = _Commands(top)
     _add_screens(commands)
     _add_run(commands)
-    _add_maps(commands.add("map", "look at a map file, or draw one", more="docs/maps.md describes map files."))
+    maps = commands.add("map", "look at a map file, or draw one", more="docs/maps.md describes map files.")
+    maps.takes = partial(_add_maps, maps)
     _add_saves(commands)
     return top
 
@@ -209,7 +223,7 @@ class _Commands:
         module, _, name = function.rpartition(".")
         described = f"{what[:1].upper()}{what[1:]}. {more}"
         made = self._parsers.add_parser(name.rstrip("_"), help=what, description=described, allow_abbrev=False)
-        _add_arguments(made, *arguments)
+        made.takes = partial(_add_arguments, made, *arguments)
         if module:
             made.set_defaults(command=(f"unhex_tui.commands.{module}", name))
         return made
