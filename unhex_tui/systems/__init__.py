@@ -9,8 +9,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.value import Value
@@ -47,7 +48,7 @@ class NoSystem(ValueError):
 def named(name: str) -> System:
     """The system of a name, loaded now; NoSystem where there is none, or it cannot be loaded."""
     if name in BUILT_IN:
-        found: System = resolve_name(BUILT_IN[name].at)
+        found: System = _object_at(BUILT_IN[name].at)
         return found
     for other, at in _brought():
         if other == name:
@@ -88,9 +89,14 @@ def _brought() -> Iterator[tuple[str, str]]:
 _DEMANDED = ("title", "start", "play", "view", "dump", "load", "kinds", "asides", "reference", "demo")
 
 
+def _object_at(at: str) -> Any:
+    module, _, name = at.partition(":")
+    return attrgetter(name)(import_module(module))
+
+
 def _loaded(name: str, at: str) -> System:
     try:
-        found: Any = resolve_name(at)
+        found = _object_at(at)
         if found.name != name:
             raise ValueError(f"it calls itself {found.name}")
         if lacking := [each for each in _DEMANDED if not hasattr(found, each)]:

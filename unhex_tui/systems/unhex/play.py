@@ -63,12 +63,10 @@ def _outside_rounds(table: Table) -> Procedure[None]:
             from unhex_tui.systems.unhex.between.recovery import recovery as phase
         case "advancing":
             from unhex_tui.systems.unhex.between.advancing import advancing as phase
-        case "closing":
-            from unhex_tui.systems.unhex.between.hub import closing as phase
         case _:
-            from unhex_tui.systems.unhex.between.hub import between
+            from unhex_tui.systems.unhex.between import hub
 
-            return between(table, _how_pcs_come)
+            return hub.closing(table) if table.phase == "closing" else hub.between(table, _how_pcs_come)
     return phase(table)
 
 

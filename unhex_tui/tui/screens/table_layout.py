@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -26,12 +27,14 @@ from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_
 from unhex_tui.tui.panels.sheet import SheetPanel, shown_of
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.forms import answers
-from unhex_tui.tui.screens.ends import EndPanels
 from unhex_tui.tui.screens.notes import at_hand, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.regions import END, TABS, Ground, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
+
+if TYPE_CHECKING:
+    from unhex_tui.tui.screens.ends import EndPanels
 
 _NAMED = (
     ("undo", "undo"),
@@ -202,6 +205,8 @@ class TableLayout(OverlayScreen[None]):
     def _show_end(self, view: View) -> None:
         """What has come to its end: at once what is known of it, and what has to be counted once that is painted."""
         if self.ends is None:
+            from unhex_tui.tui.screens.ends import EndPanels
+
             self.ends = EndPanels(self.ascii)
             self.ends.ending.keeps = f"{self.desk.letters.keys['keep']} a report" if self.desk.report else ""
             self._panels = (*self._panels, *self.ends.panels)

@@ -23,16 +23,11 @@ from unhex_tui.systems.unhex.advice.healing import (
 from unhex_tui.systems.unhex.advice.outcomes import Previews, of_adjusting, of_armor, of_reading, of_spreading
 from unhex_tui.systems.unhex.advice.pending import action_of, critical, doing_of, main_dice
 from unhex_tui.systems.unhex.advice.setting import kept_or_set, of_numbers, worth_having
-from unhex_tui.systems.unhex.between.recovery import comes_back
 from unhex_tui.systems.unhex.fight.acts.leadership import stays_down
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
-from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.templates import described, templates
-from unhex_tui.systems.unhex.reference.book import entries
-from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, choice_in_words
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack
 
@@ -96,34 +91,11 @@ def _critical(table: Table, asked: Choose) -> Previews:
     return {option.key: Preview(told[option.key]) for option in asked.options}
 
 
-# -------------------------------------------------------------------- between fights
+def _outside(table: Table, asked: Any) -> Previews:
+    """Sheets, table rules and the evening: what these need is loaded when one of them is asked about."""
+    from unhex_tui.systems.unhex.advice.outside import PREVIEWS
 
-
-def _abilities(_table: Table, asked: Choose | Pick) -> Previews:
-    """What abilities do (CHAR-4)."""
-    return {o.key: Preview((entries()[o.key].text,)) for o in asked.options if o.key in ABILITIES}
-
-
-def _rules(table: Table, asked: Choose) -> Previews:
-    """Everything that can be chosen, the present choice marked (TABLE-1)."""
-    offered = {option.key for option in asked.options}
-    found = {}
-    for rule in (EDITION, *RULES):
-        if rule.id in offered:
-            now = getattr(table.rules, rule.id)
-            lines = (("now: " if one == now else "") + choice_in_words(rule, one) for one in rule.choices)
-            found[rule.id] = Preview(tuple(lines))
-    return found
-
-
-def _templates(_table: Table, asked: Choose) -> Previews:
-    return {o.key: Preview(tuple(described(templates()[o.key]))) for o in asked.options if o.key in templates()}
-
-
-def _evening(table: Table, asked: Choose) -> Previews:
-    """What a recovery would bring back (END-2)."""
-    offered = any(option.key == "recover" for option in asked.options)
-    return {"recover": Preview(tuple(comes_back(table)))} if offered else {}
+    return PREVIEWS[asked.question](table, asked)
 
 
 PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
@@ -144,13 +116,13 @@ PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
     "armor.use": of_armor,
     "roll.critical": _critical,
     "roll.set": of_numbers,
-    "advance.ability": _abilities,
-    "make.abilities": _abilities,
-    "amend.abilities": _abilities,
-    "rules.read": _rules,
-    "rules.which": _rules,
-    "recruit.template": _templates,
-    "evening.next": _evening,
+    "advance.ability": _outside,
+    "make.abilities": _outside,
+    "amend.abilities": _outside,
+    "rules.read": _outside,
+    "rules.which": _outside,
+    "recruit.template": _outside,
+    "evening.next": _outside,
 }
 """By question."""
 

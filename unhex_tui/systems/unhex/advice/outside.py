@@ -1,0 +1,55 @@
+"""What choices would mean outside a fight's actions: abilities and templates for sheets, table rules, the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.decision import Choose, Pick
+from unhex_tui.systems.unhex.advice.outcomes import Previews
+from unhex_tui.systems.unhex.between.recovery import comes_back
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.templates import described, templates
+from unhex_tui.systems.unhex.reference.book import entries
+from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, choice_in_words
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def _abilities(_table: Table, asked: Choose | Pick) -> Previews:
+    """What abilities do (CHAR-4)."""
+    return {o.key: Preview((entries()[o.key].text,)) for o in asked.options if o.key in ABILITIES}
+
+
+def _rules(table: Table, asked: Choose) -> Previews:
+    """Everything that can be chosen, the present choice marked (TABLE-1)."""
+    offered = {option.key for option in asked.options}
+    found = {}
+    for rule in (EDITION, *RULES):
+        if rule.id in offered:
+            now = getattr(table.rules, rule.id)
+            lines = (("now: " if one == now else "") + choice_in_words(rule, one) for one in rule.choices)
+            found[rule.id] = Preview(tuple(lines))
+    return found
+
+
+def _templates(_table: Table, asked: Choose) -> Previews:
+    return {o.key: Preview(tuple(described(templates()[o.key]))) for o in asked.options if o.key in templates()}
+
+
+def _evening(table: Table, asked: Choose) -> Previews:
+    """What a recovery would bring back (END-2)."""
+    offered = any(option.key == "recover" for option in asked.options)
+    return {"recover": Preview(tuple(comes_back(table)))} if offered else {}
+
+
+PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
+    "advance.ability": _abilities,
+    "make.abilities": _abilities,
+    "amend.abilities": _abilities,
+    "rules.read": _rules,
+    "rules.which": _rules,
+    "recruit.template": _templates,
+    "evening.next": _evening,
+}
+"""By question."""
