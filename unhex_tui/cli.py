@@ -66,6 +66,7 @@ def _carried_out(argv: Sequence[str] | None) -> int:
     args: argparse.Namespace | None = None
     try:
         args = parser().parse_args(argv, argparse.Namespace(**_WITHOUT))
+        args.ascii = args.ascii or not _can_print("┨╌●╭")
         module, name = args.command
         status = int(getattr(import_module(module), name)(args))
         sys.stdout.flush()
@@ -85,6 +86,14 @@ def _carried_out(argv: Sequence[str] | None) -> int:
         tell(f"something broke ({type(error).__name__}: {error}).{_kept(args)}")
         return _ended(1)
     return status
+
+
+def _can_print(signs: str) -> bool:
+    try:
+        signs.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def tell(text: str) -> None:

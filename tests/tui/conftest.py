@@ -6,7 +6,11 @@ public names for what that needs, in Textual or in asyncio; each private one is 
 """
 
 import asyncio
+import os
+from collections.abc import Iterator
+from contextlib import suppress
 from time import monotonic
+from typing import Any
 
 import pytest
 from textual import app, pilot
@@ -30,6 +34,19 @@ async def _drained(end: float) -> None:
     while quiet < 3 and monotonic() < end:
         await asyncio.sleep(0)
         quiet = 0 if loop._ready else quiet + 1  # callbacks that are due; asyncio has no public count of them
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Any]]:
+    """Terminals that are to be closed at the end, and what runs in them ended."""
+    started: list[Any] = []
+    yield started
+    for terminal in started:
+        if terminal.process.poll() is None:
+            terminal.process.kill()
+            terminal.process.wait(5)
+        with suppress(OSError):  # where it was lost already
+            os.close(terminal.master)
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,7 @@ from unhex_tui.tui.screens.table import TableScreen
 
 MAP = Path(__file__).parents[2] / "maps" / "nightclub.map"
 NAMED = {"enter": "enter", "esc": "escape", "back": "backspace", "space": "space", "tab": "tab", "f1": "f1"}
-NAMED |= {"f2": "f2", "f9": "f9", "palette": "ctrl+p"}
+NAMED |= {f"f{n}": f"f{n}" for n in range(2, 10)} | {"palette": "ctrl+p"}
 NAMED |= {"down": "down", "up": "up", "?": "question_mark", "!": "exclamation_mark", "/": "slash", ".": "full_stop"}
 SHOT = (
     ("initiative.roll", [4, 5]),

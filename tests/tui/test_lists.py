@@ -324,7 +324,7 @@ async def test_an_option_of_a_list_is_taken_by_a_click_on_any_of_its_lines() -> 
         await pilot.click(QuestionPanel, offset=(20, line + 2))
         await pilot.pause()
         assert isinstance(pilot.app, PanelApp)
-        assert [message.value for message in pilot.app.posted if isinstance(message, QuestionPanel.Taken)] == ["two"]
+        assert [one.value for one in pilot.app.posted if isinstance(one, QuestionPanel.Taken)] == [(prompt, "two")]
 
 
 # ---------------------------------------------------------------------- the sheet beside

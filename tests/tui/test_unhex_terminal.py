@@ -2,88 +2,15 @@
 
 import os
 import re
-import select
 import shlex
 import signal
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
-
-pty = pytest.importorskip("pty", reason="needs a terminal of Unix")
-
-ENTER_SCREEN, LEAVE_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
-
-
-class Terminal:
-    """The command line in a terminal of 120 by 40."""
-
-    def __init__(self, *arguments: str, **environment: str) -> None:
-        import fcntl
-        import struct
-        import termios
-
-        self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
-        env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment}
-        command = [sys.executable, "-m", "unhex_tui", *arguments]
-        self.process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=env, close_fds=True)
-        os.close(slave)
-        self.seen = b""
-
-    def read(self, seconds: float) -> bytes:
-        """What comes within a time."""
-        end = time.monotonic() + seconds
-        got = b""
-        while (left := end - time.monotonic()) > 0:
-            if not select.select([self.master], [], [], left)[0]:
-                break
-            try:
-                more = os.read(self.master, 65536)
-            except OSError:
-                break
-            if not more:
-                break
-            got += more
-        self.seen += got
-        return got
-
-    def until(self, text: bytes, seconds: float = 20) -> None:
-        """Read until a text has come since the last key."""
-        end = time.monotonic() + seconds
-        got = b""
-        while text not in got:
-            assert time.monotonic() < end, f"{text!r} did not come: {got[-2000:]!r}"
-            got += self.read(0.05)
-
-    def type(self, text: str, then: bytes) -> None:
-        """Type keys, and wait for what they bring."""
-        os.write(self.master, text.encode())
-        self.until(then)
-
-    def ended(self) -> int:
-        """The exit status, all output read."""
-        end = time.monotonic() + 20
-        while self.process.poll() is None and time.monotonic() < end:
-            self.read(0.05)
-        self.read(0.2)
-        return self.process.wait(1)
-
-
-@pytest.fixture
-def terminals() -> Iterator[list[Terminal]]:
-    started: list[Terminal] = []
-    yield started
-    for terminal in started:
-        if terminal.process.poll() is None:
-            terminal.process.kill()
-            terminal.process.wait(5)
-        os.close(terminal.master)
+from terminal import ENTER_SCREEN, LEAVE_SCREEN, Terminal, after_the_screen, in_order
 
 
 def to_the_dice(terminal: Terminal) -> None:
@@ -111,12 +38,6 @@ def test_a_fight_killed_in_the_middle_of_an_attack_is_resumed_at_the_same_questi
     assert after_the_screen(again) == [
         f"Saved: {save}; resume with: unhex-tui play '{save.stem}' --data {shlex.quote(str(tmp_path))}"
     ]
-
-
-def after_the_screen(terminal: Terminal) -> list[str]:
-    """The lines printed once the screen has gone."""
-    text = terminal.seen[terminal.seen.rindex(LEAVE_SCREEN) + len(LEAVE_SCREEN) :].decode()
-    return [line for line in re.sub(r"\x1b[\[(=>][0-9;?]*[a-zA-Z]?", "", text).splitlines() if line.strip()]
 
 
 def test_the_command_that_is_printed_at_the_end_resumes_the_session(tmp_path: Path, terminals: list[Terminal]) -> None:
@@ -150,15 +71,6 @@ def test_a_signal_in_a_fight_restores_the_terminal_and_keeps_every_answer(
     assert terminal.seen.count(ENTER_SCREEN) == terminal.seen.count(LEAVE_SCREEN) == 1
     (save,) = (tmp_path / "saves").glob("*.jsonl")
     assert '"attack.react"' in save.read_text(encoding="utf-8").splitlines()[-1]
-
-
-def in_order(terminal: Terminal) -> bool:
-    """Whether the terminal is as a shell wants it: the screen left, lines edited and echoed."""
-    import termios
-
-    modes = termios.tcgetattr(terminal.master)[3]
-    left = terminal.seen.count(ENTER_SCREEN) == terminal.seen.count(LEAVE_SCREEN)
-    return left and bool(modes & termios.ICANON) and bool(modes & termios.ECHO)
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGUSR1"])

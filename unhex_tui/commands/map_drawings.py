@@ -34,9 +34,8 @@ def show(args: argparse.Namespace) -> int:
         print(text_of(plain(scene)))
         return 0
     window = shutil.get_terminal_size((100, 40))
-    in_ascii = args.ascii or not _can_print("┨╌●")
-    signs = artist(scene).legend(scene, in_ascii)
-    room = Room(max(NARROWEST, window.columns - 1), max(18, window.lines - len(signs) - 4), in_ascii)
+    signs = artist(scene).legend(scene, args.ascii)
+    room = Room(max(NARROWEST, window.columns - 1), max(18, window.lines - len(signs) - 4), args.ascii)
     if scene.title:
         print(f"{scene.title}\n")
     print(artist(scene).picture(scene, room).text())
@@ -44,14 +43,6 @@ def show(args: argparse.Namespace) -> int:
     for sign, _role, meaning in signs:
         print(f"{sign:<4} {meaning}")
     return 0
-
-
-def _can_print(signs: str) -> bool:
-    try:
-        signs.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def export(args: argparse.Namespace) -> int:

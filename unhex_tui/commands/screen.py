@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import shlex
 import sys
@@ -96,6 +97,8 @@ def _shown(opening: Opened | Start, args: argparse.Namespace) -> int:
 
 def run_app(app: SafeApp, args: argparse.Namespace) -> int:
     """Run an app to its end and return the exit status; what a crash leaves lies beside the saves."""
+    if isinstance(sys.__stderr__, io.TextIOWrapper):  # which it is drawn on: a sign for a sign, or all would be shifted
+        sys.__stderr__.reconfigure(errors="replace")
     app.pictures = saves_folder(data_folder(args.data))
     return app.run_to_end(app.pictures / "failure.txt")
 

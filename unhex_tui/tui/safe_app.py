@@ -12,10 +12,10 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
+from typing import IO, Any
 
 from textual import events
 from textual.app import App
@@ -27,24 +27,59 @@ from unhex_tui.files.pictures import write_picture
 from unhex_tui.files.text import printable
 from unhex_tui.tui.look.theme import ANSI, DARK, names_of_themes, theme_called, themes
 
-_ENDING = (
-    "SIGTERM",
-    "SIGHUP",
-    "SIGQUIT",
-    "SIGABRT",
-    "SIGUSR1",
-    "SIGUSR2",
-    "SIGALRM",
-    "SIGVTALRM",
-    "SIGPROF",
-    "SIGXCPU",
-)
-"""Signals that end a program which does not take them; Textual takes those of the keyboard, Python some others."""
+_LEFT = {"CHLD", "CONT", "WINCH", "URG", "TSTP", "TTIN", "TTOU", "KILL", "STOP", "SEGV", "BUS", "FPE", "ILL"}
+"""Signals that end nothing, are Textual's, cannot be taken, or are faults, which come again as long as one goes on."""
+_DEFAULT = (signal.SIG_DFL, signal.default_int_handler)
+"""What stands where nobody has taken or ignored a signal."""
 
 
-def _lenient(encoding: str) -> Callable[[], codecs.IncrementalDecoder]:
-    """Makes decoders that put a sign in place of what they cannot read."""
-    return partial(codecs.getincrementaldecoder(encoding), errors="replace")
+class _Decoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]
+    """Puts a sign in place of what it cannot read. EOFError once a terminal has nothing more to give: it has gone."""
+
+    def __init__(self) -> None:
+        super().__init__("replace")
+
+    def decode(self, data: bytes, final: bool = False) -> str:
+        if not data and not final:
+            raise EOFError
+        read: str = super().decode(data, final)
+        return read
+
+
+class _Output:
+    """What is drawn on, which may go away: who draws must not notice, or the app would wait for it for ever."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+        self.fileno = file.fileno
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
+
+
+def _steady(driver: type[Any]) -> type[Driver]:
+    """Textual's driver for a terminal, but bytes that are no UTF-8 become a sign that is no key, and a terminal that
+    goes away is noticed; of itself it would end the app (Textual's issue 6456), or never end it.
+    """
+    sys.modules[driver.__module__].getincrementaldecoder = lambda _encoding: _Decoder  # type: ignore[attr-defined]
+
+    class Steady(driver):  # type: ignore[misc]
+        def __init__(self, app: SafeApp, **more: Any) -> None:
+            super().__init__(app, **more)
+            self._file: Any = _Output(self._file)
+
+        def run_input_thread(self) -> None:
+            try:
+                super().run_input_thread()
+            except (OSError, EOFError):
+                self._app.call_later(self._app.signalled, 1)  # as if it had been hung up
+
+    return Steady
 
 
 def _collect() -> None:
@@ -87,15 +122,9 @@ class SafeApp(App[None]):
         return {**super().available_themes, **{theme.name: theme for theme in themes()}}
 
     def get_driver_class(self) -> type[Driver]:
-        """As Textual has it, but bytes that are no UTF-8 become a sign that is no key, instead of ending the app.
-
-        Its drivers for terminals read them strictly (Textual's issue 6456).
-        """
+        """As Textual has it, but for terminals one that lives through what they do."""
         driver = super().get_driver_class()
-        reads = sys.modules[driver.__module__]
-        if hasattr(reads, "getincrementaldecoder"):
-            reads.getincrementaldecoder = _lenient  # type: ignore[attr-defined]
-        return driver
+        return _steady(driver) if hasattr(sys.modules[driver.__module__], "getincrementaldecoder") else driver
 
     @property
     def farewell(self) -> str:
@@ -169,9 +198,8 @@ class SafeApp(App[None]):
 
     def _take_signals(self) -> None:
         """Take the signals that would leave the terminal as it is, before anything is done to it."""
-        for name in _ENDING:
-            number = getattr(signal, name, None)
-            if number is not None:
+        for number in signal.valid_signals():
+            if getattr(number, "name", "SIG")[3:] not in _LEFT and signal.getsignal(number) in _DEFAULT:
                 with suppress(OSError, RuntimeError, ValueError):  # only a program's main thread may
                     signal.signal(number, self._taken)
 
@@ -182,9 +210,10 @@ class SafeApp(App[None]):
         except RuntimeError:
             raise SystemExit(128 + number) from None
         self._ending = True
-        loop.call_soon_threadsafe(self._signalled, number)
+        loop.call_soon_threadsafe(self.signalled, number)
 
-    def _signalled(self, number: int) -> None:
+    def signalled(self, number: int) -> None:
+        """End as at a signal of this number."""
         self.write_held()
         self.exit(return_code=128 + number)
 

@@ -47,8 +47,8 @@ class QuestionPanel(LinedPanel):
 
     TITLE = "Question"
 
-    class Taken(Picked[str]):
-        """The key of the option that was clicked."""
+    class Taken(Picked[tuple[Prompt[Any] | None, str]]):
+        """The key of the option that was clicked, and whose it was: something else may be asked by now."""
 
     class Looked(Picked[int]):
         """The wheel was turned: the next option is to be looked at (1), or the one before (-1)."""
@@ -327,9 +327,9 @@ class QuestionPanel(LinedPanel):
     def turn_page(self, step: int) -> bool:
         """Look at an option a page further down a list, or up for -1; False where all of it is in sight."""
         prompt, listing = self._prompt, self._listing
-        if prompt is None or listing is None or listing.shown >= listing.lines:
+        keys = [item.option.key for item in prompt.items()] if prompt is not None else []
+        if prompt is None or listing is None or not keys or listing.shown >= listing.lines:
             return False
-        keys = [item.option.key for item in prompt.items()]
         at = keys.index(prompt.at) if prompt.at in keys else -1 if step > 0 else 0
         prompt.at = keys[max(0, min(len(keys) - 1, at + step * max(1, listing.shown - 2)))]
         return True
@@ -349,7 +349,7 @@ class QuestionPanel(LinedPanel):
         for place in self._options.places if self._options else ():
             if place.line == line and place.left <= column < place.right:
                 event.stop()
-                self.post_message(self.Taken(place.key))
+                self.post_message(self.Taken((self._prompt, place.key)))
                 return
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from textual.await_complete import AwaitComplete
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
@@ -32,6 +33,10 @@ class OverlayScreen(Screen[ScreenResultType]):
         """Painting is waited for."""
         self._waited = 0
         """How often it let waiting keys go first."""
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """As Textual has it, but once: clicks and keys that come while it closes would close what is below it."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def changed(self) -> None:
         """Something may look different: paint behind the keys that already wait."""

@@ -247,7 +247,9 @@ class StartScreen(Screen[None]):
         self._paint()
 
     def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
-        self._take(message.value)
+        prompt, option = message.value
+        if prompt is self.asked:
+            self._take(option)
         self._paint()
 
     def _take(self, answer: str) -> None:

@@ -129,7 +129,9 @@ class TableScreen(TableLayout):
         self.changed()
 
     def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
-        self.desk.click(option=message.value)
+        prompt, option = message.value
+        if prompt is self.desk.prompt:
+            self.desk.click(option=option)
         self.changed()
 
     def on_click(self, event: events.Click) -> None:
