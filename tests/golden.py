@@ -1,8 +1,9 @@
 """Golden sessions: saves of every kind as a version wrote them, with hashes of all that they lead to at every entry.
 
-`tests/saves/VERSION/` holds saves, and beside each a `.golden` file: a line an entry with its number and hashes of
-the table, what was told, the question, why and what if, and what each audience sees. Where a rule changes by intent,
-`python -m tests.golden` writes hashes anew; the commit says which lines changed, and why. The saves stay as they are.
+`tests/saves/VERSION/` holds saves (`-sums`: since lines carry checksums), and beside each a `.golden` file: a line an
+entry with its number and hashes of the table, what was told, the question, why and what if, and what each audience
+sees. Where a rule changes by intent, `python -m tests.golden` writes hashes anew; the commit says which lines changed,
+and why. The saves stay as they are.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def kept() -> list[Path]:
 
 def golden(save: Path) -> list[str]:
     """The lines that a save leads to now: the start's, and each entry's in the order they were made."""
-    return [" ".join([str(n), *map(_hash, texts)]) for n, texts in texts_of(save)]
+    return [" ".join([str(n), *map(hashed, texts)]) for n, texts in texts_of(save)]
 
 
 def texts_of(save: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -91,7 +92,8 @@ def _texts(system: Any, live: Conversation, told: tuple[Told, ...], *, odds: boo
     return table, _told(told), question(live.decision), why(system, live, odds=odds), *views
 
 
-def _hash(text: str) -> str:
+def hashed(text: str) -> str:
+    """As a golden file has it."""
     return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
 
 

@@ -297,8 +297,10 @@ class _Reading:
         for one in (*crosses, *(stroke for stroke in strokes if is_cross(stroke))):
             self._block([one])
         straight = [stroke for stroke in strokes if stroke.id in self.left and not is_cross(stroke)]
-        for number, one in enumerate(straight):
-            for other in straight[number + 1 :]:
+        ours = {line.element.id for line in self.lines}
+        loose = [stroke for stroke in straight if not stroke.groups & ours]  # others are cover marks that we drew
+        for number, one in enumerate(loose):
+            for other in loose[number + 1 :]:
                 if {one.id, other.id} <= self.left.keys() and cross_in_the_middle(one, other):
                     self._block([one, other])
         for stroke in straight:

@@ -1,0 +1,93 @@
+"""Saves as they were written lie on the disk and come in by every command: with kept tables and without, with checksums
+and without, they open without a word, ask what they asked, tell what they told, and go on.
+
+`test_golden` holds what each entry leads to by the rules alone; this holds how a whole file is opened.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+from golden import PARTS, hashed, kept, question
+
+from tests.command_line import here
+from tests.slices import Share
+from unhex_tui.commands.sessions import opened
+from unhex_tui.files.records import parted
+
+FORMS = ("as it is", "without kept tables", "with checksums", "without checksums")
+FEW = ("sample", "random-26", "within-an-attack")
+"""Looked at with every commit; the long form takes all."""
+
+
+def in_form(save: Path, form: str, folder: Path) -> Path:
+    """The save once more, in another form."""
+    lines = save.read_bytes().splitlines(keepends=True)
+    if form == "without kept tables":
+        lines = [line for line in lines if not line.startswith(b'{"snapshot"')]
+    elif form != "as it is":
+        lines = [parted(line)[0].rstrip(b"\n") for line in lines]
+        summed = [b'%b,"sum":"%08x"}' % (line[:-1], crc32(line[:-1])) for line in lines]
+        lines = [line + b"\n" for line in (summed if form == "with checksums" else lines)]
+    (folder / form).mkdir()
+    there = folder / form / save.name
+    there.write_bytes(b"".join(lines))
+    return there
+
+
+def commands(path: Path) -> list[str]:
+    """What the commands say of a save; not a word of the file itself."""
+    asked = '{"explain": true}\n{"view": "gm"}\n{"view": "players"}\n'
+    done = [here("log", path), here("log", path, "--players"), here("log", path, "--html"), here("export", path)]
+    done.append(here("run", "--save", path, "--data", path.parent, stdin=asked))
+    assert [(one.status, one.err) for one in done] == [(0, "")] * len(done)
+    assert json.loads(done[-1].out.splitlines()[0])["notices"] == []
+    export = json.loads(done[3].out)
+    export.pop("snapshot", None)  # the last of the kept tables, where there are any
+    return [json.dumps(export), *(one.out for one in (*done[:3], done[4]))]
+
+
+def opens_and_goes_on(save: Path, folder: Path) -> None:
+    said: dict[str, list[str]] = {}
+    golden = dict(line.split(" ", 1) for line in save.with_suffix(".golden").read_text("utf-8").splitlines())
+    for form in FORMS:
+        path = in_form(save, form, folder)
+        before = path.read_bytes()
+        held = opened(path, read_only=True)
+        session = held.session
+        was = dict(zip(PARTS, golden[str(session.journal.head)].split(), strict=True))
+        assert held.session.notices == [] and hashed(question(session.decision)) == was["question"], form
+        assert hashed(json.dumps(session.system.dump(session.table), ensure_ascii=False)) == was["table"], form
+        said[form] = commands(path)
+        assert path.read_bytes() == before, "it was only looked at"
+        went = [json.loads(line) for line in here("run", "--save", path, stdin='{"undo": true}\n').out.splitlines()]
+        assert not any(line["type"] == "error" for line in went), (form, went)
+        after = path.read_bytes()
+        assert after.startswith(before) and len(after) > len(before)
+        again = opened(path, read_only=True).session
+        assert again.notices == [] and again.journal.path == session.journal.path[:-1], form
+    assert all(each == said[FORMS[0]] for each in said.values())
+
+
+@pytest.mark.parametrize("save", [save for save in kept() if save.stem in FEW], ids=lambda save: save.stem)
+def test_an_old_save_is_opened_told_and_gone_on_with_by_every_command_in_every_form(save: Path, tmp_path: Path) -> None:
+    opens_and_goes_on(save, tmp_path)
+
+
+@pytest.mark.long
+def test_every_old_save_is_opened_told_and_gone_on_with_by_every_command_in_every_form(
+    share: Share, tmp_path: Path
+) -> None:
+    for save in share.of(kept()):
+        opens_and_goes_on(save, tmp_path / save.parent.name / save.stem)
+
+
+def test_saves_are_kept_of_both_ages_in_the_middle_of_things_and_at_their_end() -> None:
+    lines = {save: save.read_bytes().splitlines() for save in kept()}
+    summed = {save.parent.name: {parted(line)[1] for line in each} for save, each in lines.items()}
+    assert summed == {"0.1.0": {"none"}, "0.1.0-sums": {"right"}}
+    left = {opened(save, read_only=True).session.decision for save in lines if save.parent.name == "0.1.0-sums"}
+    assert None in left and any(one is not None and one.question == "damage.dice" for one in left)
