@@ -5,6 +5,7 @@ Where so many rows are too few for them, `readable` says so, and the panel draws
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +21,9 @@ COLUMN = 20
 """Narrowest column of options."""
 _NAMED = 42
 """Cells that a name keeps, with its letter and mark, where figures beside it have too little room."""
+_BEGUN = 12
+"""Cells that the beginning of a shortened name keeps at least."""
+_SEPARATOR = re.compile("[,;]")
 _APART = 3
 """Rows that a long last option may take below the columns of the others."""
 
@@ -330,9 +334,12 @@ class OptionLines:
 
 
 def _shortened(label: str, most: int, ascii: bool) -> str:
-    """A label in at most so many cells: what follows its last comma tells options apart, so that it stays if it can."""
-    start, comma, end = plain_text.plain(label, ascii).rpartition(",")
-    room = most - plain_text.width(comma + end)
-    if not comma or plain_text.width(start) <= room or room < most // 2:
-        return plain_text.cut(label, most, ascii)
-    return plain_text.cut(start, room, ascii) + comma + end
+    """A label in at most so many cells: its end tells options apart, so that all after a comma stays where it can."""
+    plain = plain_text.plain(label, ascii)
+    if plain_text.width(plain) <= most:
+        return plain
+    for separator in _SEPARATOR.finditer(plain):
+        start, end = plain[: separator.start()], plain[separator.start() :]
+        if (room := most - plain_text.width(end)) >= _BEGUN:
+            return plain_text.cut(start, room, ascii) + end
+    return plain_text.cut(plain, most, ascii)
