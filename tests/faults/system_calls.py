@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import builtins
 import errno
-import fcntl
 import io
 import os
 import tempfile
@@ -19,6 +18,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import pytest
+
+fcntl = pytest.importorskip("fcntl", reason="calls are named as Unix has them")
 
 CALLS = (
     *("open", "close", "dup", "read", "write", "lseek", "ftruncate", "fsync", "fstat", "stat", "chmod"),

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 from crash_states import State, at_last, crashes, found
 from system_calls import CHANGING, Failing, Recording, Watch, quick_folder, watched
-from ways import WAYS, Way, checked, walk
+from ways import WAYS, Save, Way, checked, fight, walk
 
 from tests.slices import Share
 
-LONG = 30
-"""States at random of each moment in the long form, besides the five plain ones."""
+SHORT, LONG = 6, 30
+"""States at random of each moment, besides the five plain ones."""
 
 
 def recorded(way: Way, root: Path, failing: Failing | None = None) -> tuple[Recording, list[str]]:
@@ -63,7 +63,16 @@ def test_a_recording_done_again_leads_to_the_same_folder(way: Way) -> None:
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
 def test_whenever_the_power_goes_everything_opens_as_it_was_or_as_it_is_new(way: Way) -> None:
     with quick_folder() as folder:
-        for state in crashes(recorded(way, folder / "it")[0], 2, "short"):
+        for state in crashes(recorded(way, folder / "it")[0], SHORT):
+            assert_opens(way, state, folder / "after")
+
+
+def test_an_answer_that_was_refused_since_it_could_not_be_synced_does_not_come_back_when_the_power_goes() -> None:
+    way = Save("one answer", len(fight()[1]) - 1, bytes)
+    with quick_folder() as folder:
+        fsync = recorded(way, folder / "first")[1].index("fsync")
+        recording = recorded(way, folder / "it", Failing(frozenset({fsync}), "EIO"))[0]
+        for state in crashes(recording, LONG):
             assert_opens(way, state, folder / "after")
 
 

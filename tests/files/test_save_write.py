@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -125,6 +126,21 @@ def test_all_records_of_an_answer_go_in_one_write_before_one_flush(
     assert calls == ["write", "flush"]
 
 
+def test_a_last_line_without_its_end_is_ended_for_good_before_another_is_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(saved(path)[:-1])
+    file = open_save(path).file
+    calls: list[bytes] = []
+    write, fsync = os.write, os.fsync
+    monkeypatch.setattr(os, "write", lambda fd, data: calls.append(bytes(data)) or write(fd, data))
+    monkeypatch.setattr(os, "fsync", lambda fd: calls.append(b"flushed") or fsync(fd))
+    file.write([entry(7, 6)])
+    file.close()
+    assert calls == [b"\n", b"flushed", record_line(entry(7, 6)), b"flushed"]
+
+
 def test_a_system_that_takes_little_at_a_time_gets_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.jsonl"
     write = os.write
@@ -171,7 +187,7 @@ def test_the_bytes_written_for_one_answer_do_not_grow_with_history(tmp_path: Pat
     assert set(steps) == {steps[0]}
 
 
-@pytest.mark.parametrize("what", ["changed", "overwritten", "deleted", "replaced"])
+@pytest.mark.parametrize("what", ["changed", "overwritten", "overwritten unseen", "deleted", "replaced"])
 def test_a_file_that_others_changed_moved_or_replaced_takes_no_records(tmp_path: Path, what: str) -> None:
     path = tmp_path / "a.jsonl"
     saved(path)
@@ -180,11 +196,13 @@ def test_a_file_that_others_changed_moved_or_replaced_takes_no_records(tmp_path:
         case "changed":
             with path.open("ab") as other:
                 other.write(b'{"head":5,"undo":true}\n')
-        case "overwritten":
-            data = path.read_bytes()
+        case "overwritten" | "overwritten unseen":
+            data, times = path.read_bytes(), path.stat()
+            time.sleep(0.02)  # a clock may not tell two writes apart
             with path.open("r+b") as other:
                 other.write(data.replace(b"step 2", b"step 3"))
-            later(path)
+            if what == "overwritten unseen":
+                os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
         case "deleted":
             path.unlink()
         case "replaced":

@@ -18,7 +18,7 @@ from unhex_tui.drawing.excalidraw_reading import read_drawing
 from unhex_tui.drawing.picture import Room
 from unhex_tui.drawing.svg import svg
 from unhex_tui.engine import document
-from unhex_tui.files.atomic import write_new
+from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.names import free_path
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
@@ -75,7 +75,7 @@ def import_(args: argparse.Namespace) -> int:
     title = drawn.scene.title or source.stem
     out = Path(args.out) if args.out else free_path(files.own, title, files.kind.suffixes[0])
     if not args.out:
-        files.own.mkdir(parents=True, exist_ok=True)
+        make_folder(files.own)
     try:
         write_new(out, text.encode())
     except FileExistsError:

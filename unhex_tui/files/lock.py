@@ -74,10 +74,8 @@ def _lock(path: Path, patience: float) -> int:
                 os.close(fd)
                 return -1
             sleep(_POLL)
-    except BaseException as error:
+    except OSError as error:
         os.close(fd)
-        if not isinstance(error, OSError):
-            raise
         said = "" if error.errno in _NO_LOCKS else f" ({reason(error)})"
         raise SaveError(path, f"its folder cannot lock files{said}; keep saves elsewhere (--data DIR)") from error
     return fd

@@ -55,8 +55,8 @@ class SaveFile:
         self._end = end
         self._size = size
         self._sum = sum
-        self._when = 0
-        """When the file was last written, in nanoseconds; where it is another time, a write looks at what is in it."""
+        self._when = (0, 0)
+        """When the file was last changed; where it is another time, a write looks at what is in it."""
         self._lead = lead
         if fd >= 0:
             self._look_when()
@@ -89,7 +89,7 @@ class SaveFile:
 
     def _look_when(self) -> None:
         with suppress(OSError, MemoryError):
-            self._when = os.fstat(self._fd).st_mtime_ns
+            self._when = _changed(os.fstat(self._fd))
 
     def _append(self, data: bytes) -> None:
         self._size = UNKNOWN
@@ -118,10 +118,10 @@ class SaveFile:
         """
         here = os.fstat(self._fd)
         same = here.st_size == self._size or (self._size == UNKNOWN and here.st_size >= self._end)
-        if not same or (here.st_mtime_ns != self._when and not self._is_as_left()):
+        if not same or (_changed(here) != self._when and not self._is_as_left()):
             raise WriteFailed(ESTALE, "another program has changed it", str(self.path))
         self._size = here.st_size
-        self._when = here.st_mtime_ns
+        self._when = _changed(here)
         try:
             there = self.path.stat()
         except OSError:
@@ -166,3 +166,8 @@ class SaveFile:
         finally:
             os.close(fd)
         self._end, self._size, self._sum = size, size, crc32(nothing, self._sum)
+
+
+def _changed(found: os.stat_result) -> tuple[int, int]:
+    """When a file was written, which others can put back, and when anything of it was changed, which they cannot."""
+    return found.st_mtime_ns, found.st_ctime_ns

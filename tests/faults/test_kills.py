@@ -1,0 +1,223 @@
+"""The app is killed (`kill -9`) at random instants, without a screen and on one: no acknowledged answer is lost.
+
+Each is compared with a twin that played the same to its end: what the killed one kept is where the twin stood after as
+many answers, and gone on with it ends where the twin did. What was printed, or drawn, counts as acknowledged.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from threading import Timer
+from typing import Any
+
+import pytest
+from kit import table_dump
+from players import RandomPlayer
+from system_calls import quick_folder
+from tui.test_unhex_terminal import Terminal
+
+from tests.slices import Share
+from unhex_tui.commands import sessions
+from unhex_tui.commands.headless import Talk
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.journal import Record, Snapshot
+from unhex_tui.engine.session import Session
+from unhex_tui.files.lock import is_held
+from unhex_tui.files.records import record_of
+from unhex_tui.files.saves import open_save
+from unhex_tui.systems.unhex.system import UNHEX
+
+COMMANDS = 60
+ACKNOWLEDGED = frozenset({"entry", "done"})
+"""What is printed of an answer, and of a step back or on."""
+
+
+def talk(session: Session) -> Talk:
+    return Talk(session, AppDice(Random(1)), lambda record: None)
+
+
+@cache
+def script() -> tuple[bytes, ...]:
+    """What a program types: answers at random, and steps back and on; each is one record of the save."""
+    rng, lines = Random("killed"), []
+    session = Session(UNHEX, sessions.demo_setup())
+    player, play = RandomPlayer(rng), talk(session)
+    while len(lines) < COMMANDS and session.decision is not None:
+        chance = rng.random()
+        line: dict[str, Any] = {"answer": player(session.decision)}
+        if chance < 0.1 and session.journal.path:
+            line = {"undo": True}
+        elif chance < 0.2 and session.journal.redo:
+            line = {"redo": True}
+        lines.append(json.dumps(line).encode() + b"\n")
+        assert play.take(lines[-1])
+    return tuple(lines)
+
+
+def records(save: Path) -> list[Record]:
+    """What was written of answers, and steps back and on."""
+    found = [record_of(line) for line in save.read_bytes().splitlines(keepends=True)[1:] if line.endswith(b"\n")]
+    return [record for record in found if record is not None and not isinstance(record, Snapshot)]
+
+
+def started(save: Path, typed: Path, printed: Path) -> subprocess.Popen[bytes]:
+    """A session without a screen, with all that it is to be told."""
+    command = [sys.executable, "-m", "unhex_tui", "run", "--demo", "--save", str(save)]
+    with typed.open("rb") as source, printed.open("wb") as out:
+        return subprocess.Popen(command, stdin=source, stdout=out, stderr=subprocess.PIPE)
+
+
+@cache
+def twin() -> tuple[list[Record], float, float, str]:
+    """What a session without a screen writes that nobody kills; seconds to its beginning and its end; where it ends."""
+    with quick_folder() as folder:
+        save, typed, printed = folder / "twin.jsonl", folder / "typed", folder / "printed"
+        typed.write_bytes(b"".join(script()))
+        begin = time.monotonic()
+        process = started(save, typed, printed)
+        while not save.exists():
+            time.sleep(0.001)
+        first = time.monotonic() - begin
+        assert process.wait(60) == 0
+        opened = open_save(save, read_only=True)
+        assert opened.notices == []
+        session = Session(UNHEX, opened.header.setup, journal=opened.journal)
+        return records(save), first, time.monotonic() - begin, table_dump(session)
+
+
+def kill(seed: int) -> None:
+    """Kill a session at a random instant, and assert that nothing is lost."""
+    whole, first, last, end = twin()
+    rng = Random(f"kill {seed}")
+    with quick_folder() as folder:
+        save, typed, printed = folder / "killed.jsonl", folder / "typed", folder / "printed"
+        typed.write_bytes(b"".join(script()))
+        process = started(save, typed, printed)
+        time.sleep(rng.uniform(first * 0.8, last))
+        process.kill()
+        process.communicate()
+        kinds = [json.loads(line)["type"] for line in printed.read_bytes().split(b"\n")[:-1]]
+        acknowledged = sum(kind in ACKNOWLEDGED for kind in kinds)
+        if not save.exists():
+            assert not kinds
+            return
+        assert not is_held(save)
+        opened = open_save(save)
+        kept = records(save)
+        assert acknowledged <= len(kept) and kept == whole[: len(kept)]
+        session = Session(
+            UNHEX, opened.header.setup, journal=opened.journal, opening=opened.header.told, write=opened.file.write
+        )
+        going_on = talk(session)
+        for line in script()[len(kept) :]:
+            assert going_on.take(line)
+        opened.file.close()
+        assert records(save) == whole
+        assert table_dump(session) == end
+
+
+def test_killed_at_a_random_instant_no_acknowledged_answer_is_lost_and_it_goes_on_as_its_twin() -> None:
+    assert len(twin()[0]) == len(script()) == COMMANDS
+    for seed in range(2):
+        kill(seed)
+
+
+@pytest.mark.long
+def test_killed_at_a_random_instant_no_acknowledged_answer_is_lost_and_it_goes_on_as_its_twin_at_length(
+    share: Share,
+) -> None:
+    for seed in share.of(range(300)):
+        kill(seed)
+
+
+# ---------------------------------------------------------------------------------------------- on the screen
+
+BACK_AND_ON = [(b"u", b"does Thug 1 react?"), (b"y", b"or less succeeds")]
+STEPS = [
+    *((b"4521", b"Who acts first?"), (b"cvat", b"does Thug 1 react?"), (b"\r", b"or less succeeds")),
+    *(6 * BACK_AND_ON),
+]
+"""What is typed, and what is drawn then."""
+
+
+def seen(terminal: Terminal, text: bytes) -> bool:
+    """Whether a text is drawn before the app is killed."""
+    got = b""
+    while text not in got:
+        over = terminal.process.poll() is not None
+        got += terminal.read(0.05)
+        if over:
+            break
+    return text in got
+
+
+def typed(data: Path, seconds: float) -> Iterator[int]:
+    """Type a fight on the screen, to be killed after so many seconds; how many steps are seen to be done."""
+    terminal = Terminal("demo", "--data", str(data))
+    killer = Timer(seconds, terminal.process.kill)
+    killer.start()
+    try:
+        done = 0
+        going = seen(terminal, b"rolls initiative")
+        while going and done < len(STEPS):
+            yield done
+            keys, then = STEPS[done]
+            os.write(terminal.master, keys)
+            if going := seen(terminal, then):
+                done += 1
+        yield done
+    finally:
+        killer.cancel()
+        terminal.process.kill()
+        terminal.process.wait(5)
+        os.close(terminal.master)
+
+
+def saved(data: Path) -> list[Path]:
+    return sorted((data / "saves").glob("*.jsonl"))
+
+
+@cache
+def twin_on_screen() -> tuple[list[Record], list[int], float, float]:
+    """What a session writes that is typed to its end; how much of it after each step; when it begins, and ends."""
+    with quick_folder() as data:
+        begin, after, times = time.monotonic(), [], []
+        for _ in typed(data, 60):
+            (save,) = saved(data)
+            after.append(len(records(save)))
+            times.append(time.monotonic() - begin)
+        assert len(after) == len(STEPS) + 1
+        return records(save), after, times[0], times[-1]
+
+
+def kill_on_screen(seed: int) -> None:
+    """Kill a session on the screen at a random instant, and assert that nothing is lost."""
+    whole, after, first, last = twin_on_screen()
+    rng = Random(f"kill on screen {seed}")
+    with quick_folder() as data:
+        done = -1
+        for done in typed(data, rng.uniform(first * 0.9, last)):  # noqa: B007
+            pass
+        for save in saved(data):
+            assert not is_held(save)
+            opened = open_save(save)
+            kept = records(save)
+            assert kept == whole[: len(kept)] and len(kept) >= after[max(done, 0)]
+            assert opened.notices == []
+            Session(UNHEX, opened.header.setup, journal=opened.journal)
+            opened.file.close()
+        assert done <= 0 or saved(data)
+
+
+@pytest.mark.long
+def test_killed_on_the_screen_at_a_random_instant_no_answer_that_was_drawn_is_lost(share: Share) -> None:
+    for seed in share.of(range(120)):
+        kill_on_screen(seed)
