@@ -16,7 +16,7 @@ Audience = Literal["gm", "players"]
 """For whom a view is made. The players' view is an allow-list: what is not put in is not there."""
 
 
-class Highlight(NamedTuple):
+class Highlight(Value):
     """What to make stand out on the scene, and why."""
 
     lines: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ State = Literal["ready", "acted", "down", "dead", "out", "yielded"]
 """What somebody can do now; `out` has left or is not there, `yielded` has given up."""
 
 
-class Cell(NamedTuple):
+class Cell(Value):
     """One cell of a row's strip: how one part of somebody is, at a glance."""
 
     fill: int
@@ -78,7 +78,7 @@ class Cell(NamedTuple):
     """The sign of the worst mark there, as a track's boxes have it; space for none."""
 
 
-class Row(NamedTuple):
+class Row(Value):
     """A line of the roster."""
 
     id: str
@@ -128,7 +128,7 @@ class Track(NamedTuple):
     """How many things protect it."""
 
 
-class Sheet(NamedTuple):
+class Sheet(Value):
     """A character as its owner sees it."""
 
     id: str

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.value import Value
 
-_WORD = re.compile(r"\w+|[^\w\s]")
-_SPOKEN = re.compile(r"\w")
+_WORD = r"\w+|[^\w\s]"
+_SPOKEN = r"\w"
 
 
 class Word(Value):
@@ -58,7 +58,7 @@ class Meant(Value):
 
 def words_of(line: str) -> list[Word]:
     """The words and signs of a line."""
-    return [Word(found[0].casefold(), found.start(), found.end()) for found in _WORD.finditer(line)]
+    return [Word(found[0].casefold(), found.start(), found.end()) for found in re.finditer(_WORD, line)]
 
 
 def meant(words: Sequence[Word], names: Mapping[str, Iterable[str]]) -> Meant:
@@ -81,7 +81,7 @@ def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
     """How many of the typed words fit a name, whether they are all of it, and minus how many of its own come before;
     signs between its words count for nothing.
     """
-    spoken = [word for word in name if _SPOKEN.match(word)]
+    spoken = [word for word in name if re.match(_SPOKEN, word)]
     at = taken = before = 0
     for word in typed:
         found = next((i for i in range(at, len(name)) if _begins(name[i], word)), -1)
@@ -90,7 +90,7 @@ def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
         before = before if taken else sum(word in spoken for word in name[:found])
         at, taken = found + 1, taken + 1
     whole = [*typed[:taken]] in ([*name], spoken)
-    if not (whole or (taken and _SPOKEN.match(typed[0]))):
+    if not (whole or (taken and re.match(_SPOKEN, typed[0]))):
         return 0, False, 0
     return taken, whole, -before
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.names import free_path
 
-_ELSEWHERE = re.compile(r',?\s*url\("https?:[^)]*\)(\s*format\("[^"]*"\))?')
+_ELSEWHERE = r',?\s*url\("https?:[^)]*\)(\s*format\("[^"]*"\))?'
 """A font that whoever looks at the picture would load; those of the machine are named beside it."""
 
 
@@ -20,7 +20,7 @@ def write_picture(svg: str, folder: Path, title: str) -> Path:
     while True:
         path = free_path(folder, title, ".svg")
         try:
-            write_new(path, _ELSEWHERE.sub("", svg).encode("utf-8"))
+            write_new(path, re.sub(_ELSEWHERE, "", svg).encode("utf-8"))
         except FileExistsError:
             continue  # somebody else took the name meanwhile
         return path

@@ -20,8 +20,8 @@ NAME = "settings.toml"
 LARGEST = 100_000
 """Bytes of a settings file; a larger one is something else."""
 
-_THEME = re.compile(r"^[ \t]*theme[ \t]*=.*$", re.MULTILINE)
-_SECTION = re.compile(r"^[ \t]*\[", re.MULTILINE)
+_THEME = r"(?m)^[ \t]*theme[ \t]*=.*$"
+_SECTION = r"(?m)^[ \t]*\["
 _NO_KEYS: Mapping[str, tuple[str, ...]] = {}
 
 
@@ -101,8 +101,8 @@ def with_theme(text: str, theme: str) -> str:
     """The text of a settings file with its `theme` line set, or put first where it has none before its sections."""
     quoted = theme.replace("\\", "\\\\").replace('"', '\\"')
     line = f'theme = "{quoted}"'
-    section = _SECTION.search(text)
+    section = re.search(_SECTION, text)
     head, rest = (text[: section.start()], text[section.start() :]) if section else (text, "")
-    if _THEME.search(head):
-        return _THEME.sub(lambda _: line, head, count=1) + rest
+    if re.search(_THEME, head):
+        return re.sub(_THEME, lambda _: line, head, count=1) + rest
     return f"{line}\n{text}"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.token import Token
 
 
-class Area(NamedTuple):
+class Area(Value):
     """A place of the scene."""
 
     id: str
@@ -44,7 +45,7 @@ class Link(NamedTuple):
     """A cover mark at b's end."""
 
 
-class Areas(NamedTuple):
+class Areas(Value):
     """A map of areas with those who stand on it."""
 
     title: str

@@ -8,9 +8,7 @@ from collections.abc import Mapping, Sequence
 from unhex_tui.files.text import clean
 from unhex_tui.tui.keys.commands import PANELS, SCOPES, Command
 
-_NAMED = re.compile(
-    r"(ctrl\+|alt\+|shift\+)*(f[1-9]|f1[0-9]|f2[0-4]|tab|insert|delete|home|end|pageup|pagedown)|(ctrl|alt)\+[a-z]"
-)
+_NAMED = r"(ctrl\+|alt\+|shift\+)*(f[1-9]|f1[0-9]|f2[0-4]|tab|insert|delete|home|end|pageup|pagedown)|(ctrl|alt)\+[a-z]"
 _TYPED = frozenset({"ctrl+c", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+q"})
 """What terminals send for Enter, Tab and Backspace, and what always quits."""
 ALWAYS = ("quit_too", "desk_leave")
@@ -25,7 +23,7 @@ def problem(key: str) -> str:
         return "" if key.isprintable() and not key.isspace() else "it is no key"
     if key in _TYPED:
         return "it is taken for good"
-    return "" if _NAMED.fullmatch(key) else "it is no key that can be chosen"
+    return "" if re.fullmatch(_NAMED, key) else "it is no key that can be chosen"
 
 
 def checked(

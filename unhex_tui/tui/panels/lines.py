@@ -136,7 +136,9 @@ class LinedPanel(Widget, can_focus=True):
         return 0 if self.bare else 2
 
     def _put_titles(self) -> None:
-        """Cut both to the border's width, before Textual does with a sign of its own."""
+        """Cut both to the border's width, before Textual does with a sign of its own; `fit` does once there is one."""
+        if self.wide <= 0:
+            return
         room = max(1, self.wide - 4)
         self.border_title = plain_text.content(self._title, room, self.ascii)
         self.border_subtitle = plain_text.content(self._subtitle, room, self.ascii) if self._subtitle else None

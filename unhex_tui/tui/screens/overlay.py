@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from textual.await_complete import AwaitComplete
 from textual.geometry import Region
-from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.screen import Screen, ScreenResultType
 
 from unhex_tui.tui.keys.commands import TABLE
 from unhex_tui.tui.keys.names import character, keys_by_command
@@ -121,16 +121,3 @@ class OverlayScreen(Screen[ScreenResultType]):
                 panel.fit(region.width - panel.frame, region.height - panel.frame)
         if self.note is not None:
             self.note.place(*self.app.size)
-
-
-class BesideTable(OverlayScreen[int | None], ModalScreen[int | None]):
-    """Lies over the table until a key leads back; its result is the entry of the journal to go to there."""
-
-    def action_close(self) -> None:
-        self.dismiss(None)
-
-    def action_leave(self) -> None:
-        """Close, and leave the app as the table does."""
-        below = self.app.screen_stack[-2]
-        self.dismiss(None)
-        self.app.call_later(below.run_action, "leave")

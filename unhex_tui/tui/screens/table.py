@@ -39,10 +39,10 @@ class TableScreen(TableLayout):
     """The table on the screen: keys go to the desk, and what changed is painted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bound(TABLE)]
+    AUTO_FOCUS = "#question"
 
     def on_mount(self) -> None:
         self.refresh_commands()
-        self.set_focus(self.question)
         self.place_panels()
         if notices := getattr(self.app, "notices", ()):
             self.desk.said = Said("; ".join(filter(None, [*notices, self.desk.said.text])), "alarm")

@@ -22,7 +22,7 @@ from unhex_tui.tui.panels.ending import EndingPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel, next_sheet
 from unhex_tui.tui.panels.sheet import SheetPanel, shown_of
-from unhex_tui.tui.screens.overlay import BesideTable
+from unhex_tui.tui.screens.beside import BesideTable
 from unhex_tui.tui.screens.reference import KeyHint, KeysPanel
 from unhex_tui.tui.screens.regions import small
 from unhex_tui.tui.screens.timeline_panels import BarPanel, StepPanel

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 SHORTEST_RUN = 3
 """So many numbered alike one after the other are said by the first and the last."""
-_MANY = re.compile("[^s]s$")
+_MANY = "[^s]s$"
 """How a name ends that is of many."""
 
 
@@ -38,4 +38,4 @@ def _after(name: str) -> str:
 
 def whose(name: str) -> str:
     """A name as that of an owner, of one or of many: `Moss's`, `Players'`."""
-    return name + ("'" if _MANY.search(name) else "'s")
+    return name + ("'" if re.search(_MANY, name) else "'s")
