@@ -32,7 +32,7 @@ def in_form(save: Path, form: str, folder: Path) -> Path:
         lines = [parted(line)[0].rstrip(b"\n") for line in lines]
         summed = [b'%b,"sum":"%08x"}' % (line[:-1], crc32(line[:-1])) for line in lines]
         lines = [line + b"\n" for line in (summed if form == "with checksums" else lines)]
-    (folder / form).mkdir()
+    (folder / form).mkdir(parents=True)
     there = folder / form / save.name
     there.write_bytes(b"".join(lines))
     return there

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
 
 from tests.drawing.random_maps import random_map
+from tests.drawing.random_sketches import random_sketch
 from tests.drawing.sketch import Sketch
 from tests.slices import Share
 from unhex_tui.drawing.excalidraw import excalidraw
@@ -327,6 +329,39 @@ def test_names_are_cleaned_and_deleted_elements_are_not_there() -> None:
     for element in sketch.elements[-2:]:
         element["isDeleted"] = True
     assert names(read_drawing(str(sketch))) == ["[31mBar Room" + "é" * 3, "B"]
+
+
+def test_boxes_that_lie_on_each_other_are_areas_all_the_same() -> None:
+    sketch = Sketch()
+    sketch.box(0, 0, "Bar"), sketch.box(0, 0, "Bar"), sketch.box(400, 0, "Hall")
+    assert names(read_drawing(str(sketch))) == ["Bar", "Bar 2", "Hall"]
+
+
+def read_or_refused(text: str) -> bool:
+    """Whether a drawing was read, within two seconds of the processor, to a map that is understood."""
+    begun = process_time()
+    try:
+        drawn = read_drawing(text)
+    except ValueError as error:
+        assert "\n" not in str(error) and str(error).isprintable()
+        return False
+    finally:
+        assert process_time() - begun < 2
+    assert all(line.isprintable() and len(line) < 1_000 for line in drawn.told), drawn.told
+    draft = MAPS.read(MAPS.written(drawn.scene, drawn.notes))
+    assert draft.scene is not None and draft.notes == drawn.notes, draft.mistakes
+    assert sorted(said(draft.scene)[1]) == sorted(said(drawn.scene)[1]) and said(draft.scene)[2] == said(drawn.scene)[2]
+    return True
+
+
+def test_whatever_is_drawn_at_random_is_read_or_refused() -> None:
+    assert sum(read_or_refused(random_sketch(seed)) for seed in range(150)) > 90
+
+
+@pytest.mark.long
+def test_much_that_is_drawn_at_random_is_read_or_refused(share: Share) -> None:
+    for seed in share.of(range(20_000)):
+        read_or_refused(random_sketch(seed))
 
 
 # ------------------------------------------------------------------ what is no drawing, or too much of one

@@ -203,8 +203,8 @@ def line_ends(line: Element) -> list[tuple[str, Point]]:
 
 
 def holds(box: Element, other: Element) -> bool:
-    """Whether another box lies wholly within."""
-    if box is other or box.distance(other.middle) > 0:
+    """Whether another, smaller box lies wholly within."""
+    if box.box.width * box.box.height <= other.box.width * other.box.height or box.distance(other.middle) > 0:
         return False
     x, y, width, height = other.box
     return all(box.distance((x + width * i, y + height * k)) == 0 for i in (0, 1) for k in (0, 1))
