@@ -22,7 +22,7 @@ import pytest
 from kit import table_dump
 from players import RandomPlayer
 from system_calls import quick_folder
-from tui.test_unhex_terminal import Terminal
+from tui.terminal import Terminal
 
 from tests.slices import Share
 from unhex_tui.commands import sessions
