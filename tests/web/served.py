@@ -52,9 +52,9 @@ class Table:
 class Served:
     """A running server."""
 
-    def __init__(self, path: Path, protocol: type[Bounded] = Bounded, **site: Any) -> None:
+    def __init__(self, path: Path, protocol: type[Bounded] = Bounded, *, port: int = 0, **site: Any) -> None:
         self.token = new_token()
-        self.listener = listening(HOST, 0)
+        self.listener = listening(HOST, port)
         self.port: int = self.listener.getsockname()[1]
         self.site = f"{HOST}:{self.port}"
         self.url = f"http://{self.site}/{self.token}/"

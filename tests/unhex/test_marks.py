@@ -1,0 +1,244 @@
+"""Nothing hidden is in anything the players get: every hidden thing is called by a word that exists nowhere else.
+
+At each of 10,000 states of random play, in the long form, all of it is searched for these words, folded to letters
+alone: the view, its screen, the served page, the log as it is kept and as it is printed, the report, and the lines of
+`run --audience players`. What the GM types names them too, in capitals, with accents, apart and together.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+from unicodedata import category, normalize
+
+import pytest
+from players import RandomPlayer
+from unhex.test_secrets import as_seen, wild
+from unhex_kit import Evening, setup
+
+from tests.slices import Share
+from unhex_tui.commands import report, story
+from unhex_tui.commands.headless import Talk
+from unhex_tui.commands.json_text import plain, text_of
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.decision import Answer, Decision, Enter
+from unhex_tui.files.follow import Follower
+from unhex_tui.files.records import Header
+from unhex_tui.files.saves import create
+from unhex_tui.systems import named
+from unhex_tui.systems.unhex.views import map as map_module
+from unhex_tui.systems.unhex.views import players as players_module
+from unhex_tui.systems.unhex.views import words as words_module
+from unhex_tui.web.live_page import LivePage
+from unhex_tui.web.page import page
+
+SOUNDS = ("zor", "vek", "qui", "jax", "wub", "xil", "gry", "pho", "dwe", "kho", "ýll", "zhâ", "ück", "xøv")
+CALLED = ("the name", "the second name", "a side", "a thing")
+"""What is kept from players in the GM's own words too."""
+EVENINGS, STATES = 130, 120
+"""Of the long form: so many evenings, each of so many states at most."""
+
+
+class Marks:
+    """Words that stand for what is hidden, each of them made once."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self.what: dict[str, str] = {"qqmemo": "the GM's note"}
+        """By the word, as it is written, what it stands for."""
+
+    def made(self, what: str) -> str:
+        """A new one, capitalised."""
+        word = "".join(self._rng.choice(SOUNDS) for _ in range(4)).capitalize()
+        if folded(word) in map(folded, self.what):
+            return self.made(what)
+        self.what[word] = what
+        return word
+
+    def variant(self) -> str:
+        """A name or a part of one, as somebody types it who does not care how."""
+        word = self._rng.choice([word for word, what in sorted(self.what.items()) if what.startswith(CALLED)])
+        how: tuple[Callable[[str], str], ...] = (
+            str.upper,
+            str.lower,
+            str.swapcase,
+            lambda text: normalize("NFD", text),
+            lambda text: text[:3] + "\u0301" + text[3:],
+            lambda text: text[:4] + "\u200d" + text[4:],
+            lambda text: f"“{text}”",
+            lambda text: f"{text}'s",
+            str,
+        )
+        return self._rng.choice(how)(word)
+
+    def found(self, text: str) -> list[str]:
+        """What of them a text holds."""
+        seen = folded(text)
+        return [f"{what} ({word})" for word, what in self.what.items() if folded(word) in seen]
+
+
+def folded(text: str) -> str:
+    """A text's letters and digits alone, without capitals and accents."""
+    signs = (sign for one in normalize("NFKD", text).casefold() for sign in normalize("NFKD", one))
+    return "".join(sign for sign in signs if category(sign)[0] in "LN")
+
+
+def marked(rng: Random) -> tuple[dict[str, Any], Marks]:
+    """A fight of known and hidden characters; all that is hidden of it has a mark."""
+    marks = Marks(rng)
+    hidden = [
+        f"X{n} {team} {area} level={rng.choice((20, 30, 40))}/4{n} {things} hidden"
+        for n, (team, area, things) in enumerate(
+            (
+                ("house", "Hall", "sword@right pistol@left ammo"),
+                ("cult", "Room", "axe@both kit 2HM-1"),
+                ("cult", "Attic", "rifle@both ammo STEA-1"),
+                ("gang", "Room", "grenade@both fire smoke AOE-5 AOE-7 AOE-8"),
+            )
+        )
+    ]
+    areas = "Room --- Hall\nAttic ---| Hall\nRoom |--- Attic\nstart: Room, Hall\nexit: Room\n"
+    notes = "".join(f"note {area}: {marks.made(f'a note on {area}')} hangs here\n" for area in ("Hall", "Attic"))
+    start = setup(
+        f"# {marks.made('a comment')}\n{areas}{notes}note: {marks.made('a note on the map')}\n",
+        "Vex pc crew Room level=40/50 pistol@right knife@left ammo 1HR-1",
+        "Kit pc crew Hall shield@left kit@right armor:head STEA-1",
+        "Thug house Room level=37/43 knife@right armor:torso 1HM-1",
+        "Rat gang Attic knife@right",
+        *hidden,
+    )
+    start["objective"] = f"Until {marks.made('what ends the fight')} comes"
+    for team in start["teams"]:
+        if team["id"] == "cult":
+            team["name"] = marks.made("a side that nobody knows")
+    for one in start["characters"]:
+        if one["pc"]:
+            continue
+        who = f"of {one['name']}"
+        one |= {
+            "concept": marks.made(f"the concept {who}"),
+            "good_at": [marks.made(f"what is good {who}")],
+            "notes": [f"{marks.made(f'a note {who}')} and more"],
+        }
+        if one.get("hidden"):
+            one["name"] = f"{marks.made(f'the name {who}')} {marks.made(f'the second name {who}')}"
+            one["items"] = [{**item, "name": marks.made(f"a thing {who}")} for item in one["items"]]
+    return start, marks
+
+
+class Telling(RandomPlayer):
+    """Answers at random; where a text is asked for that is nobody's name, it speaks of what is hidden."""
+
+    def __init__(self, rng: Random, marks: Marks) -> None:
+        super().__init__(rng, passive=0.2)
+        self._marks = marks
+
+    def __call__(self, decision: Decision) -> Answer:
+        if isinstance(decision, Enter) and decision.what == "text" and not decision.question.endswith("name"):
+            return f"looks for {self._marks.variant()}, {self._marks.variant()}"[: decision.high]
+        return super().__call__(decision)
+
+
+# ---------------------------------------------------------------------- what the players get
+
+
+def headless(session: Evening) -> str:
+    """What `run --audience players` prints of the log and the view; decisions are printed for who answers them."""
+    said: list[Any] = []
+    talk = Talk(session, AppDice(Random(1)), said.append, audience="players")
+    talk.begin("")
+    talk.take(b'{"view": "players"}')
+    talk.take(b'{"view": true}')
+    return "\n".join(text_of(one) for one in said if one["type"] in ("view", "log"))
+
+
+def texts(session: Evening, step: int) -> Iterator[tuple[str, str]]:
+    """What it is called, and all its text; what takes long now and then."""
+    view = session.view("players")
+    if view.ending is not None:
+        view = view._replace(ending=session.ending("players"))
+    yield "view", json.dumps(plain(view), ensure_ascii=False)
+    yield "page", json.dumps(page(view), ensure_ascii=False)
+    yield "log", json.dumps(plain(session.log("players")), ensure_ascii=False)
+    if step % 5 == 0:
+        yield "watch", as_seen(view)
+        yield "printed log", "\n".join(story.told(session, "players"))
+        yield "headless", headless(session)
+    if step % 20 == 0:
+        yield "report", report.page(report.gathered(session, "players"))
+
+
+def searched(seed: int, states: int) -> int:
+    """Play an evening, and search all that the players get at each state; how many there were."""
+    rng = Random(f"marks {seed}")
+    start, marks = marked(rng)
+    session, player = Evening(start), Telling(rng, marks)
+    for step in range(states):
+        for one in session.table.characters.values():
+            for item in () if one.hidden else one.items:  # somebody whom they see has taken it up, and so they know it
+                marks.what.pop(item.name, "")
+        for what, text in texts(session, step):
+            assert marks.found(text) == [], (seed, step, what, session.told()[-4:], session.told("players")[-4:])
+        if session.decision is None or session.decision.question.startswith("evening"):
+            return step + 1
+        wild(session, rng, player)
+    return states
+
+
+@pytest.mark.parametrize("seed", [-1, -2])
+def test_no_mark_is_found_in_anything_the_players_get(seed: int) -> None:
+    assert searched(seed, 60) > 20
+
+
+@pytest.mark.long
+def test_no_mark_is_found_in_ten_thousand_states(share: Share, record_property: Any) -> None:
+    states = sum(searched(seed, STATES) for seed in share.of(range(EVENINGS)))
+    record_property("states of play searched", states)
+
+
+def test_no_mark_is_found_in_what_is_followed_from_the_file(tmp_path: Path) -> None:
+    rng = Random("followed")
+    start, marks = marked(rng)
+    session, player = Evening(start), Telling(rng, marks)
+    path = tmp_path / f"{marks.made('the name of the file')}.jsonl"
+    file = create(path, Header(system="unhex", title=marks.made("its title"), setup=start, told=session.opening()))
+    session.write = file.write
+    follower = Follower(path, named)
+    live = LivePage(follower)
+    for _ in range(20):
+        wild(session, rng, player)
+        follower.poll()
+        live._publish(json.dumps(page(follower.view(), follower.trouble), ensure_ascii=False).encode())
+        assert marks.found(as_seen(follower.view()) + follower.trouble + live.latest.decode()) == []
+    file.close()
+    assert marks.found(path.read_text("utf-8"))
+
+
+# ---------------------------------------------------------------------- it would be found
+
+UNVEILED: dict[str, tuple[Any, str, Any]] = {
+    "who is hidden": (players_module, "seen", lambda one: True),
+    "sides nobody knows": (players_module, "team_known", lambda table, team: True),
+    "names in words": (words_module, "_names", lambda table: iter(())),
+    "names however they are written": (words_module, "_without_any", lambda text, names, keep: text),
+    "the notes of areas": (map_module, "map_view", None),
+}
+
+
+@pytest.mark.parametrize("what", UNVEILED)
+def test_one_thing_unveiled_is_found(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, name, instead = UNVEILED[what]
+    if instead is None:
+        view, module, name = map_module.map_view, players_module, "map_view"
+
+        def instead(known: Any) -> Any:
+            shown = map_module.scene_of(known.table.ground, {}, {}, None, {})
+            return view(known)._replace(areas=shown.areas)
+
+    monkeypatch.setattr(module, name, instead)
+    with pytest.raises(AssertionError, match=r"(name|thing|side|note) "):
+        for seed in range(4):
+            searched(seed, 60)
