@@ -5,6 +5,7 @@ The laws (`test_laws`) and the long run (`test_long_run`) play with it. What is 
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
@@ -18,6 +19,7 @@ from unhex.random_setups import bold, loaded, random_setup
 
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Answer, Blocked, Choose, Decision, Pick, Roll
+from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
 from unhex_tui.systems.unhex.system import UNHEX
@@ -168,6 +170,14 @@ def aside(fight: Fight, name: str, before: tuple[Any, ...], *, patience: int = 4
         return True
     assert state(session) == before, f"{name} was given up, or did nothing, and yet something changed"
     return False
+
+
+def ends(session: Session, name: str, answers: list[Any]) -> bool:
+    """Whether these answers would end an aside, tried on a copy of the table."""
+    copy = session.system.load(json.loads(table_dump(session)))
+    beside = Aside(copy, asides_of(session.system)[name].play)
+    beside.follow(answers)
+    return beside.decision is None
 
 
 def rolls(session: Session) -> list[Any]:

@@ -257,3 +257,16 @@ def test_chapters_are_where_rounds_begin() -> None:
     assert line.chapter(-1) and line.n == 4
     assert line.chapter(-1) and line.n == 0
     assert line.chapter(1) and line.n == 4
+
+
+def test_from_the_start_one_may_go_to_a_branch_and_redo_leads_to_what_was_taken_back_last() -> None:
+    """The start was kept as something to bring back, and the redo broke."""
+    session = Session(TOY, DUEL)
+    session.answer("strike")
+    session.undo()
+    session.answer("feint")
+    session.undo()
+    session.go_on_from(1)
+    moved = session.redo()
+    assert moved is not None and moved.label == "how: Feint"
+    assert session.journal.head == 2

@@ -200,7 +200,7 @@ class Journal(Changeable):
             return [self.head]
         if target in self.path or not target:
             return self.path[: self.path.index(target) if target else None : -1]
-        return [self.head]
+        return [self.head] if self.head else []
 
     def _known(self, n: int) -> None:
         if n and n not in self.entries:

@@ -1,0 +1,419 @@
+"""What holds at every moment of every game: laws that only look at a fight, and laws that go on from where it stands.
+
+Those that go on (`DETOURS`) are given a twin of the fight, made of what was written, and try there what the fight's
+`rng` says. The machine of `table_machine` asks for them wherever it comes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from kit import Recorder, holding, table_dump
+from random_play import Fight, answer, answerable, aside, ends, overrulable, overruled, rolls, session_journal, state
+
+from unhex_tui.commands.json_text import as_json
+from unhex_tui.engine.answerers import AppDice, settle
+from unhex_tui.engine.decision import (
+    Allot,
+    AnswerError,
+    Blocked,
+    Choose,
+    Decision,
+    Enter,
+    Option,
+    Pick,
+    Roll,
+    seats_named,
+)
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.value import Value
+from unhex_tui.engine.writing import NotWritten
+
+FARTHEST = 8
+"""Steps that are taken back one by one where a session is longer."""
+
+# ---------------------------------------------------------------------------------------------- decisions
+
+
+def every_decision_names_its_question_its_seats_and_stable_keys(fight: Fight) -> None:
+    decision = fight.session.decision
+    if decision is None:
+        return
+    assert decision.question
+    assert decision.prompt
+    assert decision.seats
+    assert all(seat.id and seat.name for seat in decision.seats)
+    assert len(set(decision.seats)) == len(decision.seats)
+    assert seats_named(decision)
+    keys = [option.key for option in options(decision)]
+    assert all(keys)
+    assert len(set(keys)) == len(keys)
+    assert json.loads(json.dumps(as_json(decision))) == as_json(decision)
+    if isinstance(decision, Choose):
+        assert answerable(decision) or overruled(fight.session), f"{decision.question} cannot be answered"
+        assert not decision.enter or decision.enter in keys
+
+
+def every_choice_offered_is_taken(fight: Fight) -> None:
+    decision = fight.session.decision
+    if isinstance(decision, Choose):
+        assert [decision.check(option.key) for option in decision.options] == [o.key for o in decision.options]
+
+
+def explanations_give_reasons_and_preview_only_what_can_be_answered(fight: Fight) -> None:
+    decision = fight.session.decision
+    if decision is None:
+        return
+    before = table_dump(fight.session)
+    why = decision.explanation()
+    keys = {option.key for option in options(decision)}
+    barred = [blocked.option.key for blocked in why.blocked]
+    assert len(set(barred)) == len(barred)
+    assert not keys.intersection(barred)
+    if isinstance(decision, Enter):
+        keys = {str(n) for n in range(decision.low, decision.high + 1)} if decision.what == "number" else set()
+    assert set(fight.session.advice().previews) <= keys
+    for blocked in why.blocked:
+        assert blocked.reasons, f"{decision.question}: {blocked.option.key} is blocked without a reason"
+        assert all(reason.text for reason in blocked.reasons)
+    assert table_dump(fight.session) == before
+
+
+def every_illegal_or_malformed_answer_is_refused_and_changes_nothing(fight: Fight) -> None:
+    session, decision = fight.session, fight.session.decision
+    before, written = state(session), len(fight.disk.records)
+    wrong = ["anything"] if decision is None else [*never_legal(decision), *overrulable(decision)]
+    for value in wrong:
+        try:
+            session.answer(value)
+        except AnswerError as refusal:
+            assert str(refusal), f"{value!r} is refused without a word"
+        else:
+            raise AssertionError(f"{decision and decision.question} takes {value!r}")
+    assert state(session) == before
+    assert session.decision is decision
+    assert len(fight.disk.records) == written
+
+
+def options(decision: Decision) -> tuple[Option, ...]:
+    """All that a decision offers by key."""
+    match decision:
+        case Choose() | Pick() | Allot():
+            return decision.options
+        case Roll():
+            return decision.extras
+    return ()
+
+
+def never_legal(decision: Decision) -> list[Any]:
+    """Answers that no decision of its kind and bounds may take."""
+    wrong: list[Any] = [None, 3.5, True, {"a": "b"}, {1: 1}, [None], [1.5], [[]], ["no such key"]]
+    wrong += [{"no such key": 1}, -(10**9)]
+    match decision:
+        case Choose():
+            return [*wrong, "", "no such key", 0, [], [option.key for option in decision.options]]
+        case Pick():
+            keys = [option.key for option in decision.options]
+            over = keys if len(keys) > decision.most else ["no such key"]
+            return [*wrong, "", "no such key", 0, {}, over, *([[]] if decision.least else [])]
+        case Allot():
+            first = decision.options[0]
+            off: list[Any] = [{first.key: points} for points in (first.most + 1, -1, True, "1")]
+            return [*wrong, "", [], *off, {}]
+        case Roll():
+            low, high = [die.low for die in decision.dice], [die.high for die in decision.dice]
+            off = [[low[0] - 1, *low[1:]], [high[0] + 1, *high[1:]], low[1:], [*low, 1]]
+            off += [["1"] * len(low), [True] * len(low)]
+            return [*wrong, "", "no such key", 0, {}, *off]
+        case Enter(what="number"):
+            return [*wrong, "", "1", [], {}, decision.low - 1, decision.high + 1, 1.0]
+    return [*wrong, [], {}, 0, "x" * (decision.high + 1), "\x1b[31m", "a\nb", "\ud800"]
+
+
+# ---------------------------------------------------------------------------------------------- views
+
+
+def views_build_for_both_audiences_and_change_nothing(fight: Fight) -> None:
+    before = table_dump(fight.session)
+    for audience in ("gm", "players"):
+        view = fight.session.view(audience)
+        assert view == fight.session.view(audience)
+    assert table_dump(fight.session) == before
+
+
+def players_receive_no_option_and_nothing_hidden(fight: Fight) -> None:
+    for part in parts(fight.session.view("players")):
+        assert not isinstance(part, Option | Blocked | Choose | Pick | Allot | Roll | Enter)
+        assert not getattr(part, "hidden", False)
+
+
+def parts(value: Any) -> Iterator[Any]:
+    """A value and all it holds."""
+    yield value
+    if isinstance(value, Value):
+        for name in value._fields:
+            yield from parts(getattr(value, name))
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from parts(each)
+
+
+# ---------------------------------------------------------------------------------------------- back and forth
+
+
+def the_last_step_is_taken_back_and_brought_back_exactly(fight: Fight) -> None:
+    session, after = fight.session, state(fight.session)
+    redo = list(session.journal.redo)
+    if not session.journal.path:
+        assert session.undo() is None
+        return
+    entry = session.journal.entries[session.journal.head]
+    moved = session.undo()
+    assert moved is not None
+    assert moved.label
+    if entry.kind == "answer" and entry.back < 0 and not redo:
+        again = session.answer(entry.value, by=entry.by, forced=entry.forced)
+        assert (again.told, again.label, again.rest) == (entry.told, entry.label, entry.rest)
+        assert table_dump(session) == after[0]
+    else:
+        assert session.redo() is not None
+        assert session.journal.redo == redo
+        assert state(session) == after
+
+
+def undo_leads_to_the_first_decision_and_redo_to_the_end(fight: Fight) -> None:
+    session = fight.session
+    for _ in range(FARTHEST):
+        if not session.redo():
+            break
+    end, redo, states = state(session), len(session.journal.redo), []
+    for _ in range(FARTHEST):
+        if not session.undo():
+            break
+        states.append(state(session))
+    if not session.journal.head:
+        assert state(session) == state(Session(session.system, session.setup))
+    for before in reversed(states):
+        assert state(session) == before
+        assert session.redo() is not None
+    assert state(session) == end
+    assert len(session.journal.redo) == redo
+
+
+def undo_to_the_actions_start_leads_to_a_rest_point_and_redo_goes_step_by_step(fight: Fight) -> None:
+    session, end = fight.session, state(fight.session)
+    redo = list(session.journal.redo)
+    if (moved := session.undo_action()) is None:
+        return
+    assert session.table.at_rest
+    for _ in range(moved.steps):
+        assert session.redo() is not None
+    assert state(session) == end
+    assert session.journal.redo == redo
+
+
+def forced_answers_never_break_the_procedure(fight: Fight) -> None:
+    session = fight.session
+    if not (values := overrulable(session.decision)):
+        return
+    before = state(session)
+    session.answer(fight.rng.choice(values), forced=True)
+    for _ in range(8):
+        assert session.system.status(session.table) == []
+        if session.decision is not None:
+            answer(fight)
+    while len(session.journal.path) > len(before[-1]):
+        session.undo()
+    assert state(session) == before
+
+
+# ---------------------------------------------------------------------------------------------- corrected dice
+
+
+def a_correction_is_foreseen_taken_back_and_loses_no_answer_without_a_word(fight: Fight) -> None:
+    session = fight.session
+    entries = rolls(session)[-12:]
+    if not entries:
+        return
+    roll = fight.rng.choice(entries)
+    faces = AppDice(fight.rng)(session.asked(roll.n))
+    if faces == roll.value:
+        return
+    before, last, path = state(session), session.journal.last, session.journal.path
+    later = {n for n in path[path.index(roll.n) + 1 :] if session.journal.entries[n].kind != "drop"}
+    left, olds = {entry.n for entry in session.left()}, session._left().olds
+    seen = session.foreseen(roll.n, faces)
+    assert (state(session), session.journal.last) == (before, last)
+    fates = [entry.n for part in (seen.follow, seen.replaced, seen.gone, seen.left) for entry in part]
+    assert len(set(fates)) == len(fates)
+    assert later | left <= {*fates}
+    assert bool(seen.gone) == bool(seen.called)
+
+    made = session.correct(roll.n, faces)
+    after = state(session)
+    assert session.system.status(session.table) == []
+    again = Session(session.system, session.setup, journal=fight.disk.journal(snapshots=False))
+    assert (state(again), again.left()) == (after, session.left())
+    alone = Session(session.system, session.setup, journal=session_journal(session, session.journal.head))
+    assert table_dump(alone) == after[0]
+    session.undo()
+    assert state(session) == before
+    session.redo()
+    assert state(session) == after
+    if not olds and not roll.until:
+        session.correct(made[0].n, roll.value)
+        # What was asked of fewer on the line between is asked anew: that is left to follow.
+        assert table_dump(session) == before[0] or session.left()
+        session.undo()
+    answers_follow_or_are_told(fight, later)
+
+
+def answers_follow_or_are_told(fight: Fight, later: set[int]) -> None:
+    """What followed a corrected roll is given again, is left for later, or is named when it falls away."""
+    session = fight.session
+    for _ in range(20):
+        settle(session, AppDice(fight.rng))
+        if session.decision is None or not session.left():
+            break
+        answer(fight)
+    since = [session.journal.entries[n] for n in session.journal.path]
+    given, left = {entry.again for entry in since}, {entry.n for entry in session.left()}
+    passed = {old.entry.n for old in session._left().olds}
+    told = [one.text for entry in since for one in entry.told if one.text.startswith("Does not fit any more")]
+    assert bool(later - given - left - passed) <= bool(told)
+    assert session.system.status(session.table) == []
+
+
+# ---------------------------------------------------------------------------------------------- saves
+
+
+def what_was_written_leads_to_where_the_session_stands(fight: Fight, snapshots: bool = False) -> None:
+    session = fight.session
+    again = Session(session.system, session.setup, journal=fight.disk.journal(snapshots))
+    assert again.notices == []
+    assert state(again) == state(session)
+    assert again.journal.redo == session.journal.redo
+    assert again.left() == session.left()
+    assert again.journal.entries == session.journal.entries
+
+
+def a_snapshot_leads_where_all_answers_lead(fight: Fight) -> None:
+    what_was_written_leads_to_where_the_session_stands(fight, snapshots=True)
+
+
+def the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question(fight: Fight) -> None:
+    session = fight.session
+    dumped = table_dump(session)
+    table = session.system.load(json.loads(dumped))
+    assert json.dumps(session.system.dump(table), ensure_ascii=False) == dumped
+    if session.table.at_rest and session.decision is not None:
+        again = Conversation(table, session.system.play(table))
+        assert again.decision == session.decision
+        assert again.table.chapter == session.table.chapter
+        assert json.dumps(session.system.dump(again.table), ensure_ascii=False) == dumped
+
+
+def what_cannot_be_written_is_taken_back(fight: Fight) -> None:
+    session, before = fight.session, state(fight.session)
+    if session.decision is None:
+        return
+    redo = list(session.journal.redo)
+    fight.disk.full = True
+    with pytest.raises(NotWritten), holding(session):
+        for _ in range(fight.rng.randint(1, 4)):
+            if session.decision is not None:
+                answer(fight)
+    fight.disk.full = False
+    assert state(session) == before
+    assert session.journal.redo == redo
+
+
+# ---------------------------------------------------------------------------------------------- asides
+
+
+def an_aside_that_is_given_up_changes_nothing(fight: Fight) -> None:
+    session, before = fight.session, state(fight.session)
+    for name in sorted(asides_of(session.system)):
+        beside = session.aside(name)
+        for _ in range(fight.rng.randint(0, 3)):
+            value = fight.player(beside.decision) if beside.decision else None
+            if value is None or ends(session, name, [*beside.answers, value]):
+                break
+            beside.answer(value)
+        assert beside.decision is None or session.finish(name, beside) is None
+        assert state(session) == before
+
+
+def a_finished_aside_is_one_entry_that_one_undo_takes_back(fight: Fight) -> None:
+    session, before = fight.session, state(fight.session)
+    names = sorted(asides_of(session.system))
+    if not names or session.decision is None:  # what is over stays so, whatever is amended
+        return
+    if not aside(fight, fight.rng.choice(names), before):
+        return
+    assert len(session.journal.path) == len(before[-1]) + 1
+    assert session.system.status(session.table) == []
+    the_last_step_is_taken_back_and_brought_back_exactly(fight)
+    moved = session.undo()
+    assert moved is not None
+    assert moved.label
+    assert state(session) == before
+
+
+def an_overruling_is_one_entry_that_one_undo_takes_back(fight: Fight) -> None:
+    session, before = fight.session, state(fight.session)
+    system = session.system
+    for option in system.overrules(session.table) if session.decision else ():
+        start = session.journal.action_start(session.journal.path)
+        session.overrule(option.key)
+        assert len(session.journal.path) == len(before[-1]) + 1
+        assert system.status(session.table) == []
+        if option.key.endswith(".restore") and "spent" not in option.key:
+            journal = session_journal(session, start)
+            assert table_dump(session) == table_dump(Session(system, session.setup, journal=journal))
+        session.undo()
+        assert state(session) == before
+
+
+Law = Callable[[Fight], None]
+LOOKS: tuple[Law, ...] = (
+    every_decision_names_its_question_its_seats_and_stable_keys,
+    every_choice_offered_is_taken,
+    explanations_give_reasons_and_preview_only_what_can_be_answered,
+    every_illegal_or_malformed_answer_is_refused_and_changes_nothing,
+    views_build_for_both_audiences_and_change_nothing,
+    players_receive_no_option_and_nothing_hidden,
+    the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question,
+)
+DETOURS: tuple[Law, ...] = (
+    what_was_written_leads_to_where_the_session_stands,
+    a_snapshot_leads_where_all_answers_lead,
+    the_last_step_is_taken_back_and_brought_back_exactly,
+    undo_leads_to_the_first_decision_and_redo_to_the_end,
+    undo_to_the_actions_start_leads_to_a_rest_point_and_redo_goes_step_by_step,
+    forced_answers_never_break_the_procedure,
+    a_correction_is_foreseen_taken_back_and_loses_no_answer_without_a_word,
+    what_cannot_be_written_is_taken_back,
+    an_aside_that_is_given_up_changes_nothing,
+    a_finished_aside_is_one_entry_that_one_undo_takes_back,
+    an_overruling_is_one_entry_that_one_undo_takes_back,
+)
+EVERY = LOOKS + DETOURS
+
+
+def twin(fight: Fight) -> Fight:
+    """The same fight after a restart, with a disk of its own."""
+    disk = Recorder()
+    disk.records += fight.disk.records
+    session = fight.session
+    return fight._replace(session=Session(session.system, session.setup, journal=disk.journal(), write=disk), disk=disk)
+
+
+def hold(fight: Fight, law: Law) -> None:
+    """Ask for a law, which leaves the fight where it stands."""
+    law(twin(fight) if law in DETOURS else fight)
