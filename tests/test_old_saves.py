@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from zlib import crc32
 
 import pytest
@@ -15,8 +16,12 @@ from golden import PARTS, hashed, kept, question
 
 from tests.command_line import here
 from tests.slices import Share
+from tests.tui.screen_text import screen_text
+from unhex_tui.commands.screen import _on_screen
 from unhex_tui.commands.sessions import opened
+from unhex_tui.engine.answerers import AppDice
 from unhex_tui.files.records import parted
+from unhex_tui.tui.app import TrackerApp
 
 FORMS = ("as it is", "without kept tables", "with checksums", "without checksums")
 FEW = ("sample", "random-26", "within-an-attack")
@@ -75,6 +80,25 @@ def opens_and_goes_on(save: Path, folder: Path) -> None:
 @pytest.mark.parametrize("save", [save for save in kept() if save.stem in FEW], ids=lambda save: save.stem)
 def test_an_old_save_is_opened_told_and_gone_on_with_by_every_command_in_every_form(save: Path, tmp_path: Path) -> None:
     opens_and_goes_on(save, tmp_path)
+
+
+@pytest.mark.parametrize("save", [save for save in kept() if save.stem in FEW], ids=lambda save: save.stem)
+async def test_an_old_save_goes_on_on_the_screen_where_it_was_left(save: Path, tmp_path: Path) -> None:
+    copy = in_form(save, "as it is", tmp_path)
+    before = copy.read_bytes()
+    shown = _on_screen(opened(copy), str(tmp_path))
+    app = TrackerApp(shown, AppDice(Random(1)), ascii=False)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        decision = shown.session.decision
+        words = " ".join(screen_text(app).split())
+        if decision is not None:
+            assert " ".join(decision.prompt.split())[:30] in words
+        await pilot.press("u")
+        await pilot.pause()
+        assert len(shown.session.journal.path) < len(opened(save, read_only=True).session.journal.path)
+    after = copy.read_bytes()
+    assert after.startswith(before) and len(after) > len(before)
 
 
 @pytest.mark.long

@@ -11,7 +11,6 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Sequence
-from statistics import median
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -92,8 +91,9 @@ class _Reading:
     def drawn(self) -> Drawn:
         """All of it."""
         self._name_boxes()
-        sizes = [min(box.box.width, box.box.height) for box in self.areas.values()] or [0.0]
-        self.near, self.short = max(_NEAR, _SHARE * median(sizes)), max(_SHORT, _SHARE * median(sizes))
+        sizes = sorted(min(box.box.width, box.box.height) for box in self.areas.values()) or [0.0]
+        middle = sizes[len(sizes) // 2]
+        self.near, self.short = max(_NEAR, _SHARE * middle), max(_SHORT, _SHARE * middle)
         self._name_texts()
         if not self.areas:
             raise ValueError("it has no area: expected boxes with a text, or texts that lines are bound to")
