@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from unhex_tui.drawing.area_shapes import captions, samples, shapes
 from unhex_tui.drawing.draw import draw
 from unhex_tui.drawing.legend import legend
 from unhex_tui.drawing.picture import Picture, Room
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.scenes.areas import Areas
 
-__all__ = ["captions", "legend", "picture", "samples", "shapes"]
+__all__ = ["legend", "picture"]
 
 
 def picture(scene: Areas, room: Room) -> Picture:

@@ -1,13 +1,18 @@
-"""Who draws which kind of map. Each artist is a module of its own, loaded when the first map of its kind is drawn."""
+"""Who draws which kind of map, in cells of a terminal or in shapes.
+
+Each artist is a module of its own, loaded when it draws its first map.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from unhex_tui.drawing.picture import Picture, Role, Room
-from unhex_tui.drawing.shapes import Page, Shape
 from unhex_tui.engine.view import Scene
+
+if TYPE_CHECKING:
+    from unhex_tui.drawing.shapes import Page, Shape
 
 
 class Artist(Protocol):
@@ -18,6 +23,10 @@ class Artist(Protocol):
 
     def legend(self, scene: Any, ascii: bool = False) -> list[tuple[str, Role, str]]:
         """(sign, role, meaning) for each kind of sign that the picture shows."""
+
+
+class ShapeArtist(Protocol):
+    """Draws the scenes of one kind where there are no cells: on paper and in browsers."""
 
     def shapes(self, scene: Any, page: Page) -> list[Shape]:
         """The scene without those who stand on it, for what is no grid of cells."""
@@ -34,10 +43,22 @@ def artist(scene: Scene) -> Artist:
     return _ARTISTS[scene.kind]()
 
 
+def shape_artist(scene: Scene) -> ShapeArtist:
+    """The one who draws a scene in shapes; KeyError for a kind that nobody draws."""
+    return _SHAPE_ARTISTS[scene.kind]()
+
+
 def _areas() -> Artist:
     from unhex_tui.drawing import areas
 
     return areas
 
 
+def _area_shapes() -> ShapeArtist:
+    from unhex_tui.drawing import area_shapes
+
+    return area_shapes
+
+
 _ARTISTS: Mapping[str, Callable[[], Artist]] = {"areas": _areas}
+_SHAPE_ARTISTS: Mapping[str, Callable[[], ShapeArtist]] = {"areas": _area_shapes}

@@ -20,7 +20,7 @@ class Cluster(NamedTuple):
 
     text: str
     width: int
-    """1 or 2 cells."""
+    """1 or 2 cells; 0 only before it is put on another."""
 
 
 @lru_cache(maxsize=4096)
@@ -29,13 +29,11 @@ def clusters(text: str, ascii: bool = False) -> tuple[Cluster, ...]:
     if text.isascii() and text.isprintable():
         return tuple(Cluster(char, 1) for char in text)
     found: list[Cluster] = []
-    for char in _plain(text) if ascii else text:
-        shown = _shown(char)
-        width = char_width(shown) if shown else 0
-        if width:
-            found.append(Cluster(shown, width))
+    for alone in map(_alone, _plain(text) if ascii else text):
+        if alone.width:
+            found.append(alone)
         elif found:
-            found[-1] = Cluster(found[-1].text + shown, found[-1].width)
+            found[-1] = Cluster(found[-1].text + alone.text, found[-1].width)
     return tuple(found)
 
 
@@ -119,6 +117,12 @@ _WIDE = (range(0x2630, 0x2638), range(0x268A, 0x2690), range(0x4DC0, 0x4E00), ra
 
 
 @lru_cache(maxsize=4096)
+def _alone(char: str) -> Cluster:
+    """What is drawn for one character; of no width where it sits on the one before, or is left out."""
+    shown = _shown(char)
+    return Cluster(shown, char_width(shown) if shown else 0)
+
+
 def char_width(char: str) -> int:
     """0, 1 or 2 cells for one character."""
     code = ord(char)

@@ -11,7 +11,7 @@ import json
 import zlib
 from typing import Any
 
-from unhex_tui.drawing.artists import artist
+from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
 from unhex_tui.drawing.shapes import Extent, Point, Shape, extent
 from unhex_tui.engine.view import Scene
@@ -28,11 +28,11 @@ _GAP = 1
 
 def excalidraw(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     """The map as the text of an `.excalidraw` file; `notes` are on the map as a whole."""
-    board = _Board([shape.moved(_SCALE) for shape in artist(scene).shapes(scene, "paper")])
+    board = _Board([shape.moved(_SCALE) for shape in shape_artist(scene).shapes(scene, "paper")])
     if scene.title:
         lines = wrapped(drawable(scene.title), 60)
         board.text("title", (0, -35 - len(lines) * 28 * _LINE), lines, 28, scene.title)
-    said = artist(scene).captions(scene, notes)
+    said = shape_artist(scene).captions(scene, notes)
     if below := [line for text in said for line in wrapped(drawable(text), 90)]:
         board.text("notes", (0, board.bottom + 40), below, 16, "\n".join(said))
     whole = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
-from unhex_tui.drawing.artists import artist
+from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
 from unhex_tui.drawing.shapes import LINE, Extent, Point, Shape, boxes, extent
 from unhex_tui.engine.view import Scene
@@ -26,7 +26,7 @@ _BLACK = ("head", "door closed")
 
 def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     """The map as the text of an SVG file; `notes` are on the map as a whole."""
-    draws = artist(scene)
+    draws = shape_artist(scene)
     found, samples = draws.shapes(scene, "paper"), draws.samples(scene)
     x, y, wide, high = extent(found)
     whole = max(wide, _TEXT) + 2 * _EDGE

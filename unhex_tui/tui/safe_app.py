@@ -23,7 +23,6 @@ from textual.driver import Driver
 from textual.theme import Theme
 
 from unhex_tui.files.errors import reason
-from unhex_tui.files.pictures import write_picture
 from unhex_tui.files.text import printable
 from unhex_tui.tui.look.theme import ANSI, DARK, names_of_themes, theme_called, themes
 
@@ -178,6 +177,8 @@ class SafeApp(App[None]):
 
     def action_picture(self) -> None:
         """Write a picture of the screen as it stands beside what is shown, and say where."""
+        from unhex_tui.files.pictures import write_picture
+
         folder, title = self.pictured
         try:
             path = write_picture(self.export_screenshot(title=title), folder, title)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable
 from typing import Literal
 
-from unhex_tui.drawing.artists import artist
+from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.cellwidth import cell_width, clusters, cut
 from unhex_tui.drawing.shapes import Shape, boxes, extent
 from unhex_tui.engine.value import Value
@@ -150,7 +150,7 @@ _MARGIN = 6
 
 def picture(scene: Areas, page: Literal["wide", "tall"]) -> Element:
     """The scene as an `svg` element."""
-    found = artist(scene).shapes(scene, page)
+    found = shape_artist(scene).shapes(scene, page)
     x, y, wide, high = extent(found)
     room = boxes(found)
     tokens = [token for area in scene.areas for token in draw_inside(area, *room[area.id])]

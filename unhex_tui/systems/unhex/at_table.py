@@ -48,21 +48,6 @@ ASIDES = (
 )
 
 
-def view(table: Table, decision: Decision | None, audience: Audience) -> View:
-    """What an audience may see."""
-    return players_view(table, decision) if audience == "players" else gms_view(table, decision)
-
-
-def overrules(table: Table) -> tuple[Option, ...]:
-    """Void the action under way, once it is declared; end the fight."""
-    options: tuple[Option, ...] = ()
-    if table.action is not None and table.action.declared:
-        options = _VOIDS
-    if table.fighting:
-        options = (*options, Option(END, "End the fight", _comes_of_it(table), "x"))
-    return options
-
-
 def _comes_of_it(table: Table) -> str:
     """What the fight would end with if the GM ended it now (ROUND-3)."""
     stand = listed(
@@ -73,9 +58,32 @@ def _comes_of_it(table: Table) -> str:
     return f"no side has won, {stand or 'nobody'} still standing{undone}"
 
 
-def load(data: dict[str, Any]) -> Table:
-    """The table from dumped values; ValueError where the values are not a table's; the text says where."""
-    table = plain.load(Table, data)
-    if any("stealth_told" not in one for one in data["characters"]):
-        remember(table)
-    return table
+class AtTable:
+    """All of it as one value: the system's one door to it."""
+
+    asides = ASIDES
+    agreements = staticmethod(standing.agreements)
+    standing = staticmethod(standing.standing)
+
+    @staticmethod
+    def view(table: Table, decision: Decision | None, audience: Audience) -> View:
+        """What an audience may see."""
+        return players_view(table, decision) if audience == "players" else gms_view(table, decision)
+
+    @staticmethod
+    def overrules(table: Table) -> tuple[Option, ...]:
+        """Void the action under way, once it is declared; end the fight."""
+        options: tuple[Option, ...] = ()
+        if table.action is not None and table.action.declared:
+            options = _VOIDS
+        if table.fighting:
+            options = (*options, Option(END, "End the fight", _comes_of_it(table), "x"))
+        return options
+
+    @staticmethod
+    def load(data: dict[str, Any]) -> Table:
+        """The table from dumped values; ValueError where the values are not a table's; the text says where."""
+        table = plain.load(Table, data)
+        if any("stealth_told" not in one for one in data["characters"]):
+            remember(table)
+        return table

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.report import Reporter
     from unhex_tui.scenes.maps import Maps
+    from unhex_tui.systems.unhex.at_table import AtTable
     from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -79,6 +80,12 @@ class Unhex(System):
             "map": Kind("maps", _read_map, (".map", ".txt"), ready_maps_folder()),
         }
 
+    @property
+    def _at_table(self) -> type[AtTable]:
+        from unhex_tui.systems.unhex.at_table import AtTable
+
+        return AtTable
+
     def start(self, data: dict[str, Any]) -> Table:
         """A new table; ValueError where the setup is not sound; every mistake is named."""
         from unhex_tui.systems.unhex.prepared import setup
@@ -101,9 +108,7 @@ class Unhex(System):
         return question in _DROPPED and (over or table.phase in ("initiative", "order")) and table.action is None
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
-        from unhex_tui.systems.unhex.at_table import view
-
-        return view(table, decision, audience)
+        return self._at_table.view(table, decision, audience)
 
     def narrate(self, table: Table, event: Any) -> Told:
         """An event in words, and what the players are told of it."""
@@ -117,9 +122,7 @@ class Unhex(System):
 
     def asides(self) -> tuple[Beside, ...]:
         """The GM's edits, what the players know, a roll called for, something dropped, notes, standing answers."""
-        from unhex_tui.systems.unhex.at_table import ASIDES
-
-        return ASIDES
+        return self._at_table.asides
 
     def shorthand(self, table: Table, line: str) -> Reading:
         """The GM's edits, somebody who drops something, who is seen, a note."""
@@ -129,21 +132,15 @@ class Unhex(System):
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         """Void the action under way, once it is declared; end the fight."""
-        from unhex_tui.systems.unhex.at_table import overrules
-
-        return overrules(table)
+        return self._at_table.overrules(table)
 
     def agreements(self, table: Table, decision: Decision) -> tuple[Agreement, ...]:
         """Reactions, dice of NPCs and weapons that need not be asked about."""
-        from unhex_tui.systems.unhex.asides.standing import agreements
-
-        return agreements(table, decision)
+        return self._at_table.agreements(table, decision)
 
     def standing(self, table: Table, decision: Decision) -> Standing | None:
         """The answer agreed beforehand, if there is one."""
-        from unhex_tui.systems.unhex.asides.standing import standing
-
-        return standing(table, decision)
+        return self._at_table.standing(table, decision)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
         from unhex_tui.systems.unhex.advice.advising import advise
@@ -156,9 +153,7 @@ class Unhex(System):
 
     def load(self, data: dict[str, Any]) -> Table:
         """The table from dumped values; ValueError where the values are not a table's; the text says where."""
-        from unhex_tui.systems.unhex.at_table import load
-
-        return load(data)
+        return self._at_table.load(data)
 
     def status(self, table: Table) -> list[str]:
         """What is wrong with the table; empty when its invariants hold."""

@@ -33,7 +33,6 @@ from unhex_tui.tui.questions.forms import (
     reported,
 )
 from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.shorthand import Shorthand
 
 _REPORT = "report"
 """Key of the option to write a report."""
@@ -215,6 +214,8 @@ class Desk(Answering):
         """Open the line for what somebody blurts out."""
         if not self._closed():
             return
+        from unhex_tui.tui.questions.shorthand import Shorthand
+
         line = Shorthand(self.session)
 
         def do(typed: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import BindingType
@@ -26,10 +26,12 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.screens.notes import NotePanel, about_area, explained, help_text, on_the_map
-from unhex_tui.tui.screens.palette import Row, palette, rows
 from unhex_tui.tui.screens.regions import small, tabs
 from unhex_tui.tui.screens.table_layout import TableLayout
 from unhex_tui.tui.screens.top_line import TopLine
+
+if TYPE_CHECKING:
+    from unhex_tui.tui.screens.palette import Row
 
 _ACROSS = {"left": -8, "right": 8}
 """Keys that move the map while a question has no use for them, and by how many cells."""
@@ -203,6 +205,8 @@ class TableScreen(TableLayout):
 
     def action_palette(self, part: str = "") -> None:
         """Every command by its words; with `theme`, only how it looks."""
+        from unhex_tui.tui.screens.palette import palette
+
         self.app.push_screen(palette(part, ascii=self.ascii))
 
     def action_draw(self) -> None:
@@ -271,7 +275,9 @@ class TableScreen(TableLayout):
 
     def palette_rows(self) -> Iterator[Row]:
         """Every command, then the sheets that can be shown, in the roster's order."""
-        yield from rows(TABLE, keys_now(self), self.run_command)
+        from unhex_tui.tui.screens import palette
+
+        yield from palette.rows(TABLE, keys_now(self), self.run_command)
         if self._view is not None:
             for row in with_sheets(self._view):
-                yield Row(f"Sheet: {row.name}", "", partial(self.open_sheet, row.id))
+                yield palette.Row(f"Sheet: {row.name}", "", partial(self.open_sheet, row.id))
