@@ -28,6 +28,10 @@ from unhex_tui.systems import FIRST, NoSystem, named
 LONGEST_SETUP = 2_000_000
 """Characters of a setup that is read."""
 
+MOST_MISTAKES = 20
+LONGEST_MISTAKE = 500
+"""How many mistakes are told of a file at most, and characters of each."""
+
 SAMPLE = "sample.jsonl"
 """The save that comes with the app and opens as a copy."""
 
@@ -149,8 +153,11 @@ def begun_from(path: Path, save: Callable[[str], Path | None]) -> Held:
 
 
 def in_one_line(error: Exception) -> str:
-    """What is wrong, mistakes that have a line each put side by side."""
-    return "; ".join(str(error).splitlines())
+    """What is wrong, mistakes that have a line each put side by side: the first ones, and how many more there are."""
+    lines = str(error).splitlines()
+    told = "; ".join(line[:LONGEST_MISTAKE] for line in lines[:MOST_MISTAKES])
+    more = len(lines) - MOST_MISTAKES
+    return f"{told}; and {more:,} more" if more > 0 else told
 
 
 def demo_setup(system: System | None = None) -> dict[str, Any]:

@@ -68,8 +68,8 @@ class Recorded:
         """
         kept = self.journal.entries[mismatch.n].parent
         self.notices.append(
-            f"The rules have changed since step {mismatch.n} was saved ({mismatch}). The session stands just before it;"
-            " what came after is kept in the save."
+            f"The rules have changed since step {mismatch.n} was saved ({mismatch!s:.200}). The session stands just"
+            " before it; what came after is kept in the save."
         )
         self.journal.add(Head(kept, undo=True))
         return self._replay.built(kept)

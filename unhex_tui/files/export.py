@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from unhex_tui.engine.journal import Journal
-from unhex_tui.files.records import VERSION, entry_fields, header_fields
+from unhex_tui.files.records import VERSION, Unsound, entry_fields, header_fields, parsed
 from unhex_tui.files.saves import open_save
 
 
@@ -52,7 +51,7 @@ def _newest(journal: Journal) -> dict[str, Any] | None:
     for n in (*reversed(journal.path), 0):
         if n in journal.snapshots:
             try:
-                return {"at": n, "table": json.loads(journal.snapshots[n])}
-            except (ValueError, RecursionError):
+                return {"at": n, "table": parsed(journal.snapshots[n].encode())}
+            except Unsound:
                 continue
     return None

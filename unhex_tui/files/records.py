@@ -202,7 +202,7 @@ def header_of(line: bytes) -> Header:
         Unsound: it is no header of ours, or a damaged one.
     """
     try:
-        data = _parsed(line)
+        data = parsed(line)
     except Unsound:
         ours = line.startswith(b"{") and FORMAT.encode() in line[:100]
         raise Unsound("its first line is damaged" if ours else "it is no save of this app") from None
@@ -226,7 +226,7 @@ def record_line(record: Record) -> bytes:
             line = _bytes(entry_fields(record))
             if len(line) > LONGEST:
                 raise ValueError(f"a line of {len(line):,} bytes: at most {LONGEST:,}")
-            _entry(_parsed(line))
+            _entry(parsed(line))
             return line
         case Head():
             return _bytes({"head": record.head, "undo": record.undo})
@@ -268,10 +268,10 @@ def record_of(line: bytes) -> Record | None:
             return None
         raise Unsound("its checksum does not fit")
     if not ended:
-        _parsed(line)
+        parsed(line)
     if cut and line.endswith(b"}}"):
         return _snapshot(int(cut[1]), line[cut.end() : -1], as_written=checked == "right")
-    data = _object(_parsed(line))
+    data = _object(parsed(line))
     if "n" in data:
         return _entry(data)
     if "head" in data:
@@ -316,13 +316,13 @@ def _snapshot(at: int, table: bytes, *, as_written: bool = False) -> Snapshot | 
     try:
         text = table.decode()
         if not as_written and _looks_deep(table):
-            _parsed(table)
+            parsed(table)
     except ValueError:
         return None
     return Snapshot(at, text)
 
 
-def _parsed(line: bytes) -> Any:
+def parsed(line: bytes) -> Any:
     """What a line says; Unsound where it is no JSON, holds what could not be written again, or is nested too deeply to
     be worked with.
     """

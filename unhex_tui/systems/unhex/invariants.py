@@ -10,6 +10,9 @@ from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, marked
 from unhex_tui.systems.unhex.state.table import Table
 
+_MOST = 99
+"""Of what is gone through one by one, as actions are."""
+
 
 def status(table: Table) -> list[str]:
     """What is wrong, in words; empty when all is well."""
@@ -40,8 +43,8 @@ def _of_character(table: Table, c: Character) -> Iterator[str]:
         yield f"{c.name}: max level {c.max_level}"
     if c.conscious_from != table.rules.conscious_from:
         yield f"{c.name}: conscious from level {c.conscious_from}, the edition says {table.rules.conscious_from}"
-    if min(c.actions, c.debt) < 0:
-        yield f"{c.name}: {c.actions} actions, {c.debt} owed"
+    if not all(0 <= number <= _MOST for number in (c.actions, c.debt, c.directing)):
+        yield f"{c.name}: {c.actions} actions, {c.debt} owed, {c.directing} to direct"
     for place in LOCATIONS:
         if min(c.marks[place]) < 0 or marked(c.marks, place) > BOXES[place]:
             yield f"{c.name}: {place} is marked {c.marks[place]}"

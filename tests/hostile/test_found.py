@@ -1,0 +1,59 @@
+"""What hostile files once broke, each as small as it could be made."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hostile.stock import READY, small_saves, summed
+
+from tests.command_line import here, is_one_line
+from unhex_tui.systems.unhex.system import UNHEX
+
+
+def _save(path: Path, *lines: str) -> Path:
+    path.write_bytes(b"".join(map(summed, lines)))
+    return path
+
+
+def _late() -> list[str]:
+    """A save with a kept table at its first step."""
+    return next(lines for lines in small_saves(3) if '"snapshot":1' in lines[2][:20])
+
+
+def test_a_kept_table_with_a_number_that_is_none_is_left_out_of_an_export(tmp_path: Path) -> None:
+    """Its author wrote the right checksum, so its text was taken as it is, and JSON has no such number."""
+    header, first, kept, *_ = _late()
+    for spoilt in ("1e999", "NaN", "-Infinity", "[" * 300 + "]" * 300):
+        path = _save(tmp_path / "a.jsonl", header, first, kept.replace('"table":{', f'"table":{{"x":{spoilt},', 1))
+        done = here("export", path)
+        assert "something broke" not in done.err
+        assert json.loads(done.out)["snapshot"] is None
+
+
+@pytest.mark.parametrize("count", ["actions", "debt", "directing"])
+def test_a_kept_table_in_which_something_is_to_be_done_without_end_is_not_taken(count: str) -> None:
+    """A turn was ended by whoever had so many actions that counting them took for ever."""
+    table = json.loads(_late()[2])["table"]
+    table["characters"][0][count] = 10**400
+    (wrong,) = UNHEX.status(UNHEX.load(table))
+    assert "actions" in wrong
+
+
+def test_a_long_answer_that_no_longer_fits_is_quoted_in_part(tmp_path: Path) -> None:
+    header, first, *_ = _late()
+    entry = json.loads(first)
+    path = _save(tmp_path / "a.jsonl", header, json.dumps({**entry, "question": "y " * 60_000}))
+    done = here("log", path)
+    assert "The rules have changed since step 1" in done.err and len(done.err) < 1000
+
+
+def test_of_a_thousand_mistakes_the_first_are_told_and_how_many_more_there_are(tmp_path: Path) -> None:
+    party = json.loads((READY / "parties" / "the-crew.json").read_text("utf-8"))
+    party["characters"][0]["items"] = [0] * 1000
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(party), "utf-8")
+    done = here("run", path)
+    assert done.status == 1 and is_one_line(done.err)
+    assert "characters.0.items.0" in done.err and "more" in done.err and len(done.err) < 12_000

@@ -1,0 +1,77 @@
+"""A process that lets in one hostile file after another, and says how each went; `python -m hostile.worker KIND SEED`.
+
+It reads lines `KIND SEED`, or `KIND PATH`, and answers each with a line: `opened`, `opened in part`, `refused`, or
+`FAILED` and why. A file may take two seconds of the processor, 300 MiB at most are in use, and no file is changed.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import sys
+import traceback
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from hostile.doors import door_of
+from hostile.stock import SPOILT
+
+from unhex_tui import cli
+
+SECONDS = 2.0
+MOST = 300 * 2**20
+
+
+class TooSlow(BaseException):
+    """Not caught by what makes an error of the rules a line."""
+
+
+def _too_slow(*_: object) -> None:
+    raise TooSlow(f"it takes more than {SECONDS} s")
+
+
+def let_in(kind: str, data: bytes, folder: Path, rng: Random) -> str:
+    """How a file of a kind goes: as its door says, or `FAILED` and why."""
+    path = folder / {"save": "a.jsonl", "map": "a.map", "settings": "a.toml", "drawing": "a.excalidraw"}.get(
+        kind, "a.json"
+    )
+    path.unlink(missing_ok=True)
+    path.write_bytes(data)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    try:
+        how = door_of(kind)(path, rng)
+    except BaseException as error:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        last = traceback.extract_tb(error.__traceback__)[-6:]
+        where = " < ".join(f"{Path(one.filename).name}:{one.lineno}" for one in reversed(last))
+        return f"FAILED {type(error).__name__}: {str(error)[:300]!r} at {where}"
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    if path.read_bytes() != data:
+        return "FAILED the file was changed"
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return f"FAILED {peak // 2**20} MiB are in use" if peak > MOST else how
+
+
+def main() -> None:
+    """Answer lines until the input ends."""
+    out = os.fdopen(os.dup(1), "w", buffering=1)
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  it is there to the end
+    signal.signal(signal.SIGPROF, _too_slow)
+    cli.parser = cache(cli.parser)  # making it takes most of a command's time
+    shared = Path("/dev/shm")
+    with TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder:
+        os.environ["UNHEX_TUI_DATA"] = str(Path(folder) / "data")
+        lines = [" ".join(sys.argv[1:])] if sys.argv[1:] else sys.stdin
+        for line in lines:
+            kind, seed = line.split(maxsplit=1)
+            seed = seed.rstrip("\n")
+            rng = Random(f"{kind} {seed}")
+            data = Path(seed).read_bytes() if "/" in seed else SPOILT[kind](rng)
+            out.write(f"{let_in(kind, data, Path(folder), rng)}\n")
+
+
+if __name__ == "__main__":
+    main()
