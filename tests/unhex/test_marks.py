@@ -17,7 +17,7 @@ from unicodedata import category, normalize
 import pytest
 from players import RandomPlayer
 from unhex.test_secrets import as_seen, wild
-from unhex_kit import Evening, setup
+from unhex_kit import Evening, Fight, setup
 
 from tests.slices import Share
 from unhex_tui.commands import report, story
@@ -32,6 +32,7 @@ from unhex_tui.systems import named
 from unhex_tui.systems.unhex.views import map as map_module
 from unhex_tui.systems.unhex.views import players as players_module
 from unhex_tui.systems.unhex.views import words as words_module
+from unhex_tui.systems.unhex.views.words import veiled
 from unhex_tui.web.live_page import LivePage
 from unhex_tui.web.page import page
 
@@ -215,6 +216,20 @@ def test_no_mark_is_found_in_what_is_followed_from_the_file(tmp_path: Path) -> N
         assert marks.found(as_seen(follower.view()) + follower.trouble + live.latest.decode()) == []
     file.close()
     assert marks.found(path.read_text("utf-8"))
+
+
+def test_what_a_hidden_one_has_dropped_is_kept_from_players_in_the_gms_own_words() -> None:
+    """It is not on their map; evening 3 of the long form found it in what Thug was said to look for."""
+    s = Fight(
+        "Room --- Hall", "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house"
+    )
+    s.who("ghost").items[0].name = "Zhaxilvek"
+    s.act("ghost", "drop")
+    assert all(item.name != "Zhaxilvek" for item in s.who("ghost").items)
+    s.act("thug", "other", ("other.what", "looks for the ZHÂXILVEK"), ("other.how", "no"))
+    assert "Thug: looks for the something" in s.told("players")
+    s.amend("ghost", "hidden", "turn")
+    assert veiled(s.table, "looks for the ZHÂXILVEK", own_words=True) == "Looks for the ZHÂXILVEK"
 
 
 # ---------------------------------------------------------------------- it would be found

@@ -15,6 +15,7 @@ from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.state.table import Effect, Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Move
 from unhex_tui.systems.unhex.views.audience import Known, stands
+from unhex_tui.systems.unhex.views.words import lies_openly
 
 
 def map_view(known: Known) -> Areas:
@@ -32,7 +33,7 @@ def map_view(known: Known) -> Areas:
             )
             tokens[character.area] = (*tokens.get(character.area, ()), token)
     floor = {
-        area: tuple(item.name for item in items if known.gm or _lies_openly(table, item.id))
+        area: tuple(item.name for item in items if known.gm or lies_openly(table, item.id))
         for area, items in table.floor.items()
     }
     effects: dict[str, tuple[str, ...]] = {}
@@ -40,12 +41,6 @@ def map_view(known: Known) -> Areas:
         effects[effect.area] = (*effects.get(effect.area, ()), _effect_text(known, effect))
     scene = scene_of(table.ground, tokens, floor, _path(known), effects)
     return scene if known.gm else scene._replace(areas=tuple(area._replace(notes=()) for area in scene.areas))
-
-
-def _lies_openly(table: Table, item: str) -> bool:
-    """Nobody whom the players do not know has dropped it."""
-    who = table.droppers.get(item)
-    return who is None or (who in table.characters and not table.characters[who].hidden)
 
 
 def _effect_text(known: Known, effect: Effect) -> str:

@@ -235,6 +235,9 @@ def _names(table: Table) -> Iterator[tuple[str, str]]:
             yield from ((item.name, SOMETHING) for item in character.items if item.name.lower() not in _COMMON)
         elif not knows(character, "name"):
             yield character.name, shown_name(character)
+    for item in (one for lying in table.floor.values() for one in lying if not lies_openly(table, one.id)):
+        if item.name.lower() not in _COMMON:
+            yield item.name, SOMETHING
     for name, what in table.withheld.items():
         if what == "who":
             yield name, NOBODY
@@ -245,6 +248,12 @@ def _names(table: Table) -> Iterator[tuple[str, str]]:
         if (user is None or user.hidden) and effect.name.lower() not in _COMMON:
             yield effect.name, SOMETHING
     yield from ((team.name, NOBODY) for team in table.teams if not team_known(table, team.id))
+
+
+def lies_openly(table: Table, item: str) -> bool:
+    """Nobody whom the players do not know has dropped it."""
+    who = table.droppers.get(item)
+    return who is None or (who in table.characters and not table.characters[who].hidden)
 
 
 def team_known(table: Table, team_id: str) -> bool:
