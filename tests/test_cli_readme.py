@@ -68,11 +68,12 @@ def test_ci_then_runs_a_slice_of_what_takes_longer_and_fails_as_it_does(
     assert done.returncode == status, done.stderr
     ran = [line.partition(" -m ")[2] for line in done.stdout.splitlines()[1:]]
     slices = [
+        "tests.audit",
         "tests.mutations --slice 0/8 --seconds 90",
         "pytest -q -m long --slice 0/8 --seconds 80 tests/test_laws.py",
     ]
-    assert ran == slices[: 1 if fails == "tests.mutations" else 2]
-    assert (f"this slice fails: .venv/bin/python -m {ran[-1]}" in done.stderr) == (status == 1)
+    assert ran == slices[: 2 if fails == "tests.mutations" else 3]
+    assert (f"this fails: .venv/bin/python -m {ran[-1]}" in done.stderr) == (status == 1)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a bash script")
