@@ -46,7 +46,7 @@ class At(NamedTuple):
     more: int = 0
 
 
-class Piece(NamedTuple):
+class Piece(Value):
     """A rectangle that shares no cell with others: a box, a straight run of a line, a bar, a door or an X."""
 
     form: Form
@@ -58,7 +58,7 @@ class Piece(NamedTuple):
     """Its first and last column, its first and last row."""
 
 
-class Run(NamedTuple):
+class Run(Value):
     """A straight run of a line."""
 
     lying: bool
@@ -69,7 +69,7 @@ class Run(NamedTuple):
     last: At
 
 
-class Line(NamedTuple):
+class Line(Value):
     """How a line goes."""
 
     runs: tuple[Run, ...]
