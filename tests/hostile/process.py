@@ -6,14 +6,17 @@ import os
 import select
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from hostile.stock import ROOT
 
+AHEAD = 32
+"""Files that are asked for before the first is answered."""
 PATIENCE = 60
 """Seconds until a file that the worker says nothing of is given up; the worker itself bounds the processor's."""
 
@@ -23,6 +26,8 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._said = b""
+        """What it has said that nobody has asked for yet."""
 
     def __enter__(self) -> Self:
         return self
@@ -44,28 +49,51 @@ class Worker:
         if self._process is not None:
             self._process.kill()
             self._process.communicate()
-            self._process = None
+            self._process, self._said = None, b""
 
     def let_in(self, kind: str, seed: int | Path) -> str:
         """How a file of a kind went: one of a seed, or what a file holds."""
-        process = self._process = self._process or self._begun()
+        ((_, how),) = self.let_in_all(kind, [seed])
+        return how
+
+    def let_in_all(self, kind: str, seeds: Iterable[int | Path]) -> Iterator[tuple[int | Path, str]]:
+        """How each went; some are asked for ahead, so that nobody waits for the other."""
+        waiting: deque[int | Path] = deque()
+        coming = iter(seeds)
+        while True:
+            new = [*islice(coming, AHEAD - len(waiting))] if len(waiting) <= AHEAD // 2 else []
+            waiting += new
+            if not waiting:
+                return
+            how = self._answered(kind, new, waiting)
+            yield waiting.popleft(), how
+
+    def _answered(self, kind: str, new: list[int | Path], waiting: deque[int | Path]) -> str:
+        """How the first that waits went."""
+        if self._process is None:
+            self._process, new = self._begun(), [*waiting]
+        process = self._process
         assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(f"{kind} {seed}\n".encode())
-        process.stdin.flush()
-        said = (
-            process.stdout.readline().decode().strip() if select.select([process.stdout], [], [], PATIENCE)[0] else ""
-        )
-        if not said:
-            self._end()
-        return said or "FAILED the process ended, or was ended after a minute"
+        if new:
+            process.stdin.write("".join(f"{kind} {seed}\n" for seed in new).encode())
+            process.stdin.flush()
+        while b"\n" not in self._said:
+            more = b""
+            if select.select([process.stdout], [], [], PATIENCE)[0]:
+                more = os.read(process.stdout.fileno(), 65536)
+            if not more:
+                self._end()
+                return f"FAILED the process ended, or was ended after {PATIENCE} s"
+            self._said += more
+        said, _, self._said = self._said.partition(b"\n")
+        return said.decode()
 
 
 def went(worker: Worker, kind: str, seeds: Iterable[int]) -> Counter[str]:
     """How often files of a kind went how; AssertionError where any failed, with the first of them by their seeds."""
     how: Counter[str] = Counter()
     failed: list[str] = []
-    for seed in seeds:
-        said = worker.let_in(kind, seed)
+    for seed, said in worker.let_in_all(kind, seeds):
         how[said.split(" ")[0] if said.startswith("FAILED") else said] += 1
         if said.startswith("FAILED"):
             failed.append(f"{kind} {seed}: {said}")
