@@ -22,11 +22,13 @@ from unhex_tui.systems.unhex.events.event import Event
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.state.table import Table
 
+ROOT = Path(__file__).parent.parent
 DECISIONS = 200_000
 SOURCES = sorted(Path(unhex.__file__).parent.rglob("*.py"))
 QUESTION = re.compile(r"[a-z_]+\.[a-z_]+")
-NO_QUESTIONS = {"void.gone", "void.spent", "void.refunded"}
-"""Names of interruptions, written in the same way."""
+FILES = {path.name for home in (Path(unhex.__file__).parent, ROOT / "maps") for path in home.rglob("*.*")}
+NO_QUESTIONS = {"void.gone", "void.spent", "void.refunded", *FILES}
+"""Names of interruptions and files, written in the same way."""
 NEVER_TOLD = {"2HM-6"}
 """What only keeps others from something: it is looked for among the reasons against reactions."""
 
@@ -111,3 +113,4 @@ def test_the_questions_of_the_code_are_found_in_it() -> None:
     found = questions()
     assert {"turn.actor", "attack.react", "item.destroy", "advance.slot", "rally.roll"} <= found
     assert len(found) > 100
+    assert "nightclub.map" not in found
