@@ -96,8 +96,9 @@ def test_every_signal_that_ends_and_can_be_taken_restores_the_terminal(
     assert after_the_screen(terminal)[0].startswith("Saved: ")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", sorted(LIVED))
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=() if one == "SIGCONT" else pytest.mark.long) for one in sorted(LIVED)]
+)
 def test_a_signal_that_ends_nothing_is_lived_through(name: str, tmp_path: Path, terminals: list[Terminal]) -> None:
     terminal = opened(terminals, tmp_path)
     terminal.process.send_signal(NAMED[name])

@@ -78,6 +78,13 @@ def _steady(driver: type[Any]) -> type[Driver]:
             except (OSError, EOFError):
                 self._app.call_later(self._app.signalled, 1)  # as if it had been hung up
 
+        def _sigcont_application(self, *_: Any) -> None:
+            """Come back from having been suspended; who was not would take the terminal twice, and leave it raw."""
+            if self._must_signal_resume:
+                super()._sigcont_application()
+            else:
+                self._app.call_later(self._app.refresh, layout=True)
+
     return Steady
 
 
