@@ -85,9 +85,9 @@ class Terminal:
         os.write(self.master, text.encode())
         self.until(then)
 
-    def ended(self) -> int:
+    def ended(self, seconds: float = 20) -> int:
         """The exit status, all output read."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + seconds
         while self.process.poll() is None and time.monotonic() < end:
             self.read(0.05)
         self.read(0.2)

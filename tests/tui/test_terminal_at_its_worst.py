@@ -28,7 +28,7 @@ FIRST = {"start": b"What shall be", "table": b"rolls initiative", "players": b"S
 def opened(terminals: list[Terminal], data: Path, screen: str = "table", *, job: bool = False, **env: str) -> Terminal:
     """A screen, once it is drawn."""
     terminals.append(terminal := Terminal(*SCREENS[screen], "--data", str(data), job=job, **env))
-    terminal.until(FIRST[screen])
+    terminal.until(FIRST[screen], 60)
     return terminal
 
 
@@ -262,6 +262,6 @@ def test_100_kB_pasted_into_anything_leave_it_alive_and_the_terminal_in_order(
     pasted = PASTED[what]
     terminal.write(b"\x1b[200~" + pasted + b"\x1b[201~" if bracketed else pasted, 120)
     terminal.process.send_signal(signal.SIGTERM)
-    assert terminal.ended() == 128 + signal.SIGTERM
+    assert terminal.ended(20 if bracketed else 120) == 128 + signal.SIGTERM
     assert in_order(terminal)
     assert not (tmp_path / "saves" / "failure.txt").exists()
