@@ -404,6 +404,8 @@ DETOURS: tuple[Law, ...] = (
     an_overruling_is_one_entry_that_one_undo_takes_back,
 )
 EVERY = LOOKS + DETOURS
+ALWAYS = (*LOOKS, the_last_step_is_taken_back_and_brought_back_exactly)
+"""What costs so little that it may be asked for after every step."""
 
 
 def twin(fight: Fight) -> Fight:

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, Phase, currently_in_test_context, note, sett
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from kit import Recorder, holding, table_dump
-from laws import EVERY, LOOKS, Law, hold
+from laws import ALWAYS, EVERY, Law, hold
 from players import RandomPlayer
 from random_play import PLAYED, BoldPlayer, Case, Fight, answer, aside, correct, overrulable, rolls, state
 
@@ -77,7 +77,7 @@ class AtTheTable(RuleBasedStateMachine):
 
     case: ClassVar[Case]
     thorough: ClassVar[bool] = True
-    """Every law that only looks at the table must hold after every step, besides those the step names."""
+    """Laws that cost little must hold after every step, besides those the step names."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -198,7 +198,7 @@ class AtTheTable(RuleBasedStateMachine):
     def holds(self) -> None:
         if self.fight is not None:
             assert self.session.system.status(self.session.table) == []
-            for law in LOOKS if self.thorough else ():
+            for law in ALWAYS if self.thorough else ():
                 hold(self.seeded(0), law)
 
     def teardown(self) -> None:
