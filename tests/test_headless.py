@@ -133,7 +133,7 @@ def test_a_roll_is_corrected_by_the_number_of_its_entry(program: Program) -> Non
     for answer in ("feint", "bob", [20], {"body": 3, "shield": 2}):
         program.say({"answer": answer})
     said = program.say({"correct": 3, "faces": [1]})
-    assert said[0]["label"] == "Corrected: roll: rolled 1"
+    assert said[0]["label"] == "Corrected: roll: rolled 1, was 20"
     assert program.asked() == "how"
     assert program.say({"correct": 1, "faces": [1]})[0]["error"] == "illegal"
     assert program.say({"correct": said[0]["n"], "faces": [21]})[0]["error"] == "illegal"

@@ -116,7 +116,7 @@ def test_undo_takes_back_what_followed_at_once_then_the_answer_before_it_then_th
     assert table_dump(s) == after
     s.undo()
     assert s.undo() == ("share: Body 2", 1)
-    assert s.undo() == ("Corrected: roll: rolled 8", 1)
+    assert s.undo() == ("Corrected: roll: rolled 8, was 1", 1)
     assert table_dump(s) == before
 
 

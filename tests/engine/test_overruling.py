@@ -152,7 +152,7 @@ def test_a_die_corrected_twice_is_said_to_be_corrected_once() -> None:
     s = play(session(), STRIKE)
     first = s.correct(3, [13])[0]
     second = s.correct(first.n, [14])[0]
-    assert second.label == "Corrected: roll: rolled 14"
+    assert second.label == "Corrected: roll: rolled 14, was 13"
 
 
 def test_a_forced_answer_is_replayed_as_forced() -> None:
@@ -270,7 +270,7 @@ def test_later_answers_follow_a_corrected_die_while_they_stay_legal() -> None:
     assert [entry.question for entry in made] == ["roll", "share", "how", "roll", "share"]
     assert s.table.hp == {"ann": 8, "bob": 5}
     assert (made[0].corrects, made[0].value) == (3, [13])
-    assert s.log()[1].text == "Corrected: roll: rolled 13"
+    assert s.log()[1].text == "Corrected: roll: rolled 13, was 12"
 
 
 def test_where_an_answer_is_no_longer_legal_the_table_is_asked_again() -> None:
@@ -299,9 +299,9 @@ def test_one_undo_takes_a_whole_correction_back_and_a_redo_brings_it_back() -> N
     before = (table_dump(s), list(s.journal.path))
     s.correct(3, [20])
     after = table_dump(s)
-    assert s.undo() == ("Corrected: roll: rolled 20", 1)
+    assert s.undo() == ("Corrected: roll: rolled 20, was 12", 1)
     assert (table_dump(s), s.journal.path) == before
-    assert s.redo() == ("Corrected: roll: rolled 20", 1)
+    assert s.redo() == ("Corrected: roll: rolled 20, was 12", 1)
     assert table_dump(s) == after
 
 
@@ -327,7 +327,7 @@ def test_an_answer_does_not_follow_where_the_same_seat_is_asked_about_somebody_e
 def test_undo_of_a_correction_names_the_die_however_many_answers_followed() -> None:
     s = play(session(), [*STRIKE, *FEINT])
     assert len(s.correct(3, [13])) == 5
-    assert s.undo() == ("Corrected: roll: rolled 13", 1)
+    assert s.undo() == ("Corrected: roll: rolled 13, was 12", 1)
     assert s.journal.path == [1, 2, 3, 4, 5, 6, 7]
 
 
@@ -357,7 +357,7 @@ def test_answers_after_a_correction_are_taken_back_one_by_one_before_it() -> Non
     s.correct(3, [20])
     play(s, [("share", {"body": 2, "shield": 3})])
     assert s.undo() == ("share: Body 2, Shield 3", 1)
-    assert s.undo() == ("Corrected: roll: rolled 20", 1)
+    assert s.undo() == ("Corrected: roll: rolled 20, was 12", 1)
     assert s.undo() == ("share: Body 3", 1)
     assert [s.redo() is not None for _ in range(4)] == [True, True, True, False]
     assert s.table.hp["bob"] == 6

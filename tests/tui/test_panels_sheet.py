@@ -117,6 +117,14 @@ async def test_beside_a_condition_both_hands_are_named_where_one_line_is_left_fo
         assert told.split("!")[0] == "right leg unusable" and held.split() == ["heavy", "pistol+empty", "Rifle"]
 
 
+async def test_beside_others_what_is_destroyed_is_named_last_and_as_such():
+    panel = SheetPanel()
+    carries = sheet()._replace(conditions=(), items=(("Drum", "destroyed"), ("Plate", ""), ("Bat", "in hand")))
+    async with shown(panel, 46, 18):
+        panel.show(shown_as(carries, carries._replace(id="cb", name="Juno")))
+        assert [row.split() for row in painted(panel) if "Drum" in row] == [["Plate·✗Drum"] * 2]
+
+
 async def test_without_a_border_the_name_stands_above_the_body():
     panel = SheetPanel()
     panel.set_bare(True)

@@ -117,6 +117,28 @@ async def test_who_decided_is_named() -> None:
         assert str(timeline(app).step.border_title) == "Decision 7 of 9 · GM (Thug 1)"
 
 
+async def test_after_a_correction_rounds_begin_where_they_did_and_each_step_has_its_own_words() -> None:
+    session = played(*SHOT)
+    player = RandomPlayer(Random(0))
+    while session.table.round < 3:
+        assert session.decision is not None
+        session.answer(player(session.decision))
+    begun = [n for n in session.journal.path if n in session.journal.snapshots]
+    session.go_on_from(begun[0] + 2)  # in the midst of round 2
+    session.correct(8, [3, 6])
+    path = session.journal.path
+    assert path[-1] in session.journal.snapshots and len(path) == begun[0] + 2
+    app = club(session)
+    async with app.run_test(size=BIG) as pilot:
+        await press(pilot, "f3")
+        screen = timeline(app)
+        assert session.journal.entries[path[-1]].label in screen.step.text()
+        await press(pilot, "pageup")
+        assert at(app) == path[begun[0] - 1] and "Round 2" in screen.step.text() and "Round 2" in screen.bar.text()
+        await press(pilot, "pageup")
+        assert at(app) == 0
+
+
 async def test_keys_go_by_steps_actions_rounds_forks_and_to_the_ends() -> None:
     session = forked()
     app = club(session)

@@ -430,7 +430,7 @@ async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
         assert said(app) == "Nothing changed" and desk.session.journal.path == before
         desk.correct(first)
         await keys(pilot, "9 9 c")
-        assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9 (u: as it was)")
+        assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9, was 3 5 (u: as it was)")
 
 
 async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:

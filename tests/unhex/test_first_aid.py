@@ -546,7 +546,7 @@ def test_AID_2_whom_to_treat_shows_what_there_is_to_treat() -> None:
 
 
 def test_AID_2_and_AID_4_one_slash_becomes_an_X_and_several_become_so() -> None:
-    for slashes, said in (("\\\\", "1 slash left becomes a cross"), ("\\\\\\", "2 slashes left become crosses")):
+    for slashes, said in (("\\\\", "rest: 1 slash becomes a cross"), ("\\\\\\", "rest: 2 slashes become crosses")):
         s = hurt(torso=slashes)
         s.act("vex", "aid", ("first_aid.roll", [1, 0]), ("aid.dice", "tens"))
         assert s.told()[-1].endswith(said), s.told()[-1]

@@ -319,7 +319,7 @@ def test_a_die_entered_wrong_is_corrected_and_later_answers_follow_while_they_st
     s.act("pat", "move", ("move.react", []))
     s.correct(roll_of(s, "attack.roll"), [2, 3])
     assert (s.boxes("thug", "right_leg"), s.level("thug"), s.area("pat")) == ("\\\\\\", 47, "Room")
-    assert any(text.startswith("Corrected: ") and text.endswith("rolled 2 3") for text in s.told())
+    assert any(text.startswith("Corrected: ") and text.endswith("rolled 2 3, was 2 4") for text in s.told())
     s.undo()
     assert (s.level("thug"), s.area("pat")) == (46, "Room")
 

@@ -44,6 +44,15 @@ def test_CTR_1_a_counterattack_counts_as_an_attack_of_who_makes_it() -> None:
     assert rows(s, PAIRS) == [("Thug", "Vex", "1", "1", "3"), ("Vex", "Thug", "1", "1", "2")]
 
 
+def test_ACT_7_RUL_11_an_attack_that_was_surrendered_to_counts_as_none_nor_does_its_counterattack() -> None:
+    s = Fight(ROOM, *DUEL, "Pat pc crew Room knife@right")
+    s.attack("pat", "knife", [2, 3], ("damage.dice", "tens"))
+    s.act("vex", "attack:vex.knife")
+    s.script(("attack.react", ["thug:counterattack:thug.sword"]), ("attack.roll", "surrender:thug"))
+    assert rows(s, DOINGS) == [("Thug", "0", "0", "0", "2"), ("Pat", "1", "1", "2", "0")]
+    assert rows(s, PAIRS) == [("Pat", "Thug", "1", "1", "2")]
+
+
 def test_ARM_1_what_armor_takes_is_a_hit_and_no_damage() -> None:
     s = Fight(ROOM, *DUEL)
     s.attack("vex", "knife", [2, 4], ("damage.dice", "tens"))

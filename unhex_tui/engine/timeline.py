@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.value import Value
 
 
@@ -76,10 +76,16 @@ class Timeline:
         self.line = [0, *path]
         while ways := self._children.get(self.line[-1]):
             self.line.append(ways[-1])
-        entries, snapshots = self.journal.entries, self.journal.snapshots
+        entries = self.journal.entries
         self.forks = [i for i, n in enumerate(self.line) if len(self._children.get(n, ())) > 1]
-        self.chapters = [i for i, n in enumerate(self.line) if n in snapshots]
+        self.chapters = [i for i, n in enumerate(self.line) if n and self.begins(entries[n])]
         self._actions = [i - 1 for i, n in enumerate(self.line) if n and entries[n].rest]
+
+    def begins(self, entry: Entry) -> bool:
+        """Whether a chapter begins after an entry: it has a snapshot, unless that only follows what was given again."""
+        if entry.corrects or entry.again:
+            return any(one.mark in ("scene", "round") for one in entry.told)
+        return entry.n in self.journal.snapshots
 
     def to(self, index: int) -> bool:
         """Stand at an index, or at the end that is nearest; whether that is elsewhere."""
@@ -114,7 +120,7 @@ class Timeline:
         """The ways on from here, the eldest first."""
         looked = self.line[self.at + 1] if self.at < self.last else 0
         return [
-            Way(n, self.journal.called(self.journal.entries[n]), self._length(n), n == looked, n in self._on_the_way)
+            Way(n, self.journal.entries[n].label, self._length(n), n == looked, n in self._on_the_way)
             for n in self._children.get(self.n, ())
         ]
 

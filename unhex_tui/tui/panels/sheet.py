@@ -167,7 +167,8 @@ class SheetPanel(LinedPanel):
         elif sheet.hands:  # too few lines for one each
             held = "+".join(dict.fromkeys(held for _, held in sheet.hands))
             more.append(((plain_text.cut(held, width, self.ascii), ""),))
-        items = [item.partition(",")[0] for item, where in sheet.items if where != "in hand"]
+        carried = sorted(sheet.items, key=lambda each: each[1] == "destroyed")  # what is whole comes first
+        items = ["✗" * (at == "destroyed") + item.partition(",")[0] for item, at in carried if at != "in hand"]
         if items:
             more.append(((plain_text.cut("·".join(items), width, self.ascii), "quiet"),))
         return [*found, *(more + [()] * below)[:below]]

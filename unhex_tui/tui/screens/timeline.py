@@ -91,7 +91,8 @@ class TimelineScreen(BesideTable):
         self.ascii = ascii
         self._tabs: tuple[str, ...] = _TABS
         self.tab = _TABS[0]
-        self._names = {n: self._chapter(n) for n in past.journal.snapshots}
+        entries = past.journal.entries
+        self._names = {n: self._chapter(n) for n, entry in entries.items() if self.line.begins(entry)}
         self._chosen = ""
         """Whose sheet somebody picked; empty where the one that matters is shown."""
         self._moment: Moment | None = None
@@ -152,7 +153,7 @@ class TimelineScreen(BesideTable):
             trouble = f"The rules do not lead here any more ({mismatch}); what was told is kept."
         view = moment.view if moment else View("", "")
         decided = f" · {moment.decided}" if moment and moment.decided else ""
-        label = self.past.journal.called(entry) if entry else "The start"
+        label = entry.label if entry else "The start"
         with self.app.batch_update():
             self._moment = moment
             self.bar.set_title(self._where(view))

@@ -55,8 +55,8 @@ class AidDeclared(Event):
         return Told(f"{names.name(self.who)} gives first aid to {whom}: {self.item}", ("AID-1",), "action")
 
 
-def _crossed(many: int, which: str = "") -> str:
-    return f"{marks(many, 'slash')}{which} {'becomes a cross' if many == 1 else 'become crosses'}"
+def _crossed(many: int) -> str:
+    return f"{marks(many, 'slash')} {'becomes a cross' if many == 1 else 'become crosses'}"
 
 
 class AidSucceeded(Event):
@@ -69,7 +69,7 @@ class AidSucceeded(Event):
 
     def told(self, names: Names) -> Told:
         erased = f"erased: {marked(self.erased, 'slash')}" if any(self.erased.values()) else "nothing erased"
-        rest = f"; {_crossed(self.crossed, ' left')}" if self.crossed else ""
+        rest = f"; the rest: {_crossed(self.crossed)}" if self.crossed else ""
         text = f"{names.name(self.patient)} is treated, {erased}{rest}"
         return Told(text, ("AID-7",) if self.sure else ("AID-2",), "wound")
 

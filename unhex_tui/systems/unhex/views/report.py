@@ -25,7 +25,14 @@ from unhex_tui.systems.unhex.events.areas import (
     EffectBegun,
     Scorched,
 )
-from unhex_tui.systems.unhex.events.attacks import ArmorDestroyed, AttackDeclared, Damaged, Reacted, Struck
+from unhex_tui.systems.unhex.events.attacks import (
+    ArmorDestroyed,
+    AttackDeclared,
+    Damaged,
+    Reacted,
+    Struck,
+    Surrendered,
+)
 from unhex_tui.systems.unhex.events.dice import Rolled
 from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.rules.percentile import Reading, is_critical, is_success, value
@@ -107,6 +114,9 @@ class Accounts:
                 self.facts.append(Deed("attack", event.who, event.against))
             case AreaAttacked() if event.kind in ("blast", "continuous"):
                 self.facts.append(Deed("attack", event.who, ""))
+            case Surrendered():  # it is not spent and has no effect, so it was no attack (ACT-7)
+                since = self.facts[self.begun :]
+                self.facts[self.begun :] = [f for f in since if not (isinstance(f, Deed) and f.what == "attack")]
             case _:
                 self._harm(table, event)
 
