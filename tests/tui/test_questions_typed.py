@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.tui.prompt_kit import GM, typed
-from unhex_tui.engine.advice import Advice, Preview
+from unhex_tui.engine.advice import Advice, Figures, Preview
 from unhex_tui.engine.decision import Allot, Die, Enter, Option, Roll
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.allot import AllotPrompt
@@ -13,6 +13,7 @@ from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.prompt import Pressed
 from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.screens.notes import explained
 
 # ---------------------------------------------------------------------- roll
 
@@ -59,6 +60,16 @@ def test_an_extra_choice_is_open_only_until_the_first_digit() -> None:
     assert typed(percent(), "gg") == Pressed("answered", "give")
     pressed = typed(percent(), "4g")
     assert pressed.what == "refused" and "only before the first digit" in pressed.say
+
+
+def test_ACT_7_once_a_digit_stands_neither_extra_choices_nor_the_odds_of_before_are_shown() -> None:
+    prompt = percent()
+    prompt.advise = lambda: Advice(figures=lambda: Figures(words={"": "hits 81 %"}))
+    assert [item.letter for item in prompt.items()] == ["g"] and "Hits 81 %" in str(explained(prompt))
+    prompt.press("4")
+    assert prompt.items() == [] and "81 %" not in str(explained(prompt))
+    prompt.press("backspace")
+    assert prompt.items() and "Hits 81 %" in str(explained(prompt))
 
 
 def test_an_extra_choice_is_taken_by_the_same_key_twice_and_by_none_that_was_typed_ahead() -> None:

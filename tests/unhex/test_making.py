@@ -392,6 +392,15 @@ def test_CHAR_1_a_lower_max_level_takes_the_level_with_it() -> None:
     assert (table.characters["vex"].level, table.characters["vex"].max_level) == (44, 44)
 
 
+def test_CHAR_1_a_higher_max_level_takes_the_level_with_it_of_whoever_has_lost_none() -> None:
+    table = between()
+    form(table, edit(table, "vex"), "level", 54, "done")
+    assert (table.characters["vex"].level, table.characters["vex"].max_level) == (54, 54)
+    table.characters["vex"].level = 30
+    form(table, edit(table, "vex"), "level", 60, "done")
+    assert (table.characters["vex"].level, table.characters["vex"].max_level) == (30, 60)
+
+
 # -------------------------------------------------------------------------------------------- advancing
 
 

@@ -34,6 +34,15 @@ def test_ROUND_1_initiative_then_each_teams_turn_then_the_round_ends_and_it_all_
     ]
 
 
+def test_ROUND_2_of_a_turn_that_is_over_as_it_begins_the_gm_reads_why():
+    session = Fight(ROOM, VEX, BOB)
+    session.amend("bob", "actions", 0)
+    session.script(("turn.actor", "end"))
+    assert "Turn over: House (nobody had an action left)" in session.told()
+    assert "Turn over: House" in session.told("players")
+    assert not [text for text in session.told() if "Crew" in text and "nobody" in text]
+
+
 def test_ACT_1_as_many_actions_are_told_as_are_held_or_lost():
     session = Fight(ROOM, "Vex pc crew Room", "Thug house Hall", "Boss house Hall")
     session.amend("vex", "actions", 2)

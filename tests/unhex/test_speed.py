@@ -18,9 +18,16 @@ def fast(*lines):
 # ---------------------------------------------------------------------------------------------- the roll
 
 
+def test_SPEED_1_where_to_is_asked_of_a_fast_move_as_of_one_that_is_rolled_for() -> None:
+    for how, prompt in (("move", "Vex moves: where to?"), ("move:fast", "Vex moves fast, by a roll: where to?")):
+        s = Fight(WAY, VEX.replace("Room", "Hall"), PAT, FAR).act("vex", how)
+        assert s.decision.prompt == prompt
+
+
 def test_SPEED_1_success_is_two_moves_for_one_action() -> None:
     s = fast(VEX, PAT, FAR)
     s.script(("speed.roll", [2, 4]))
+    assert s.decision.prompt == "Vex rolled 24 and moves again: where to?"
     # The first step is done before the second is chosen.
     s.asks("move.again")
     assert (s.area("vex"), s.seats, set(s.keys)) == ("Hall", ["vex"], {"room", "yard", "stay:"})

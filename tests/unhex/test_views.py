@@ -251,6 +251,7 @@ def test_a_hidden_npc_leaves_no_trace_while_it_attacks() -> None:
     assert scene is not None and scene.highlight is None
     s.script(("attack.roll", [2, 4]), ("defend.roll", [9, 7]), ("damage.dice", "ones"))
     traceless(s)
+    assert s.told("players").count("Somebody unseen attacks Vex") == 1
     assert s.told("players")[-2:] == [
         "Somebody unseen hits Vex",
         "Vex: level falls by 4 to 36, 4 slashes on the right leg",
@@ -262,8 +263,8 @@ def test_a_shot_of_somebody_unseen_tells_neither_weapon_nor_way() -> None:
     s = Fight("Room |--- Hall\nstart: Room, Hall\n", *PEOPLE, first="house")
     s.act("ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
     s.script(("attack.roll", [2, 4]), ("damage.dice", "ones"))
-    (line,) = (line for line in s.log("players") if "unseen" in line.text)
-    assert (line.text, line.rules) == ("Somebody unseen hits Vex", ("ATK-2",))
+    lines = [(line.text, line.rules) for line in s.log("players") if "unseen" in line.text]
+    assert lines == [("Somebody unseen attacks Vex", ("ATK-1",)), ("Somebody unseen hits Vex", ("ATK-2",))]
     assert "Ghost hits Vex: 4 to the right leg (dice chosen by cover)" in s.told()
 
 

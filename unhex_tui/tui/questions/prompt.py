@@ -243,9 +243,13 @@ class Prompt(Generic[D]):
         except Exception as error:
             return Advice(figures=partial(Figures, words={"": f"what it would mean cannot be worked out: {error!r}"}))
 
-    @cached_property
+    @property
     def figures(self) -> Figures:
-        """What to expect of the dice ahead; for the GM alone."""
+        """What to expect of the dice ahead, until a digit of them stands; for the GM alone."""
+        return Figures() if self.started else self._expected
+
+    @cached_property
+    def _expected(self) -> Figures:
         try:
             return self.advice.figures()
         except Exception as error:

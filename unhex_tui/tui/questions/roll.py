@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Die, Option, Roll
 from unhex_tui.tui.look.hints import Hint
-from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
+from unhex_tui.tui.questions.prompt import TYPED, Item, Pressed, Prompt, refused
 
 
 class RollPrompt(Prompt[Roll]):
@@ -27,6 +27,9 @@ class RollPrompt(Prompt[Roll]):
     def options(self) -> tuple[Option, ...]:
         """The choices open until the first digit."""
         return self.decision.extras
+
+    def items(self, *, barred: bool = False) -> list[Item]:
+        return [] if self.started else super().items(barred=barred)
 
     def press(self, key: str) -> Pressed:
         """A digit fills a slot; a letter pressed twice takes an extra choice while no digit stands."""

@@ -238,9 +238,9 @@ def _level(table: Table, making: Making, seat: Seat) -> Procedure[None]:
     prompt = f"{sheet.name}'s max level" + ("; a new PC has 50 (CHAR-1)" if sheet.pc else "")
     asked = partial(whole_number, "make.level", prompt, 1, table.rules.highest_level, sheet.max_level, seat)
     value: int = yield from ask(asked)
+    if sheet.level is not None:  # who has lost nothing is not hurt by a higher one
+        sheet.level = value if sheet.level == sheet.max_level else min(sheet.level, value)
     sheet.max_level = value
-    if sheet.level is not None:
-        sheet.level = min(sheet.level, value)
 
 
 def _hidden(_table: Table, making: Making, _seat: Seat) -> Procedure[None]:

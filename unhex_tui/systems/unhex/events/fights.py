@@ -70,11 +70,14 @@ class TurnEnded(Event):
     """No other team acts this round, so those actions are lost (ACT-1)."""
     led: tuple[str, ...] = ()
     """Those who lose an action that was only for directing, as often as they do (LEAD-4)."""
+    idle: bool = False
+    """It was over as it began, since nobody had an action left."""
 
     def told(self, names: Names) -> Told:
         # That a turn is over is no secret, only that somebody hidden still holds an action; the rules tell of that too.
         seen, led = (tuple(who for who in whose if not unseen(names, who)) for whose in (self.holding, self.led))
         text, instead = self._said(names, self.holding, self.led), self._said(names, seen, led)
+        text += " (nobody had an action left)" if self.idle else ""
         rules = cited("ROUND-2", "ACT-1" if seen or led else "", "LEAD-4" if led else "")
         return Told(text, rules, "scene", instead=instead if instead != text else "")
 

@@ -12,7 +12,7 @@ from unicodedata import category, normalize
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.unhex.events.actions import SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.events.areas import BlastAimed
-from unhex_tui.systems.unhex.events.attacks import Struck
+from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Struck
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.events.evening import (
     BadlyFailed,
@@ -54,10 +54,10 @@ def log_line(table: Table, event: Event) -> Told:
     if isinstance(event, StealthSuspended) and event.seems and told.instead:
         # What suspends it is hidden, and the players are told that nothing does.
         return told._replace(audience="players")
-    if struck := _struck_by_the_unseen(table, event):
+    if met := _met_by_the_unseen(table, event):
         # Other rules would tell of the weapon, and of cover on the way it came.
-        rules = ("ATK-2",) if isinstance(event, Struck) else ("AOE-5",)
-        return told._replace(audience="players", instead=f"{UNSEEN} hits {listed(struck)}", rules=rules)
+        does, rule = _UNSEEN_DOES[type(event)]
+        return told._replace(audience="players", instead=f"{UNSEEN} {does} {listed(met)}", rules=(rule,))
     if isinstance(event, FightEnded) and table.won_unseen:
         seen_so = FightEnded("", SEEN_AS[event.why]).told(table)
         return told._replace(audience="players", instead=seen_so.text, rules=seen_so.rules)
@@ -81,6 +81,8 @@ _OWN_WORDS = (
     SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | GoalSet | GoalSettled | MapChosen
 )
 """What is said in somebody's own words, in part."""
+_UNSEEN_DOES = {AttackDeclared: ("attacks", "ATK-1"), Struck: ("hits", "ATK-2"), BlastAimed: ("hits", "AOE-5")}
+"""What the players read that somebody unseen does, and its rule."""
 _TELLING = 4
 """Letters of a word that may give a name away."""
 _CONCERNS = ("who", "target", "against", "patient", "by")
@@ -107,13 +109,14 @@ def _condition_known(table: Table, event: Event) -> bool:
     return whose is None or knows(whose, "condition")
 
 
-def _struck_by_the_unseen(table: Table, event: Event) -> list[str]:
-    """Whom the players see hit by somebody whom they do not see, of those whose wounds they learn of."""
-    if not isinstance(event, Struck | BlastAimed) or not _is_unseen(table, event.who):
+def _met_by_the_unseen(table: Table, event: Event) -> list[str]:
+    """Whom the players see attacked or hit by somebody they do not see; hit, of those whose wounds they learn of."""
+    if not isinstance(event, AttackDeclared | Struck | BlastAimed) or not _is_unseen(table, event.who):
         return []
-    struck = (event.target,) if isinstance(event, Struck) else event.targets
-    hit = (table.characters[who] for who in struck if who in table.characters)
-    return [shown_name(one) for one in hit if seen(one) and knows(one, "condition")]
+    targets = event.targets if isinstance(event, BlastAimed) else (event.target,)
+    met = (table.characters[who] for who in targets if who in table.characters)
+    declared = isinstance(event, AttackDeclared)
+    return [shown_name(one) for one in met if seen(one) and (declared or knows(one, "condition"))]
 
 
 def _is_unseen(table: Table, who: str) -> bool:

@@ -59,7 +59,7 @@ def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
     """One move action, from the choice of where to; `fast` is rolled for, and may be two moves (SPEED-1)."""
     fast = how == "fast"
     action.doing = way = Move()
-    way.goal = yield from chosen(action, lambda: _goal_question(table, action))
+    way.goal = yield from chosen(action, lambda: _goal_question(table, action, fast))
     way.origin = table.characters[action.actor].area or ""
     yield from begin(table, action, MoveDeclared(action.actor, way.origin, way.goal, int(fast)))
     yield from _interceptors(table, action, way, fast)
@@ -98,7 +98,7 @@ def _second_step(table: Table, action: Action, way: Move) -> Procedure[None]:
     way.reacted += [reaction.who for reaction in action.reactions]
     action.reactions = []
     way.goal = ""
-    goal = yield from chosen(action, lambda: _goal_question(table, action, again=True))
+    goal = yield from chosen(action, lambda: _goal_question(table, action, True, again=True))
     if goal == STAY:
         return
     mover = table.characters[action.actor]
@@ -120,18 +120,20 @@ def goal_option(table: Table, goal: str) -> Option:
     return Option(goal, table.area_name(goal), place=goal)
 
 
-def _goal_question(table: Table, action: Action, again: bool = False) -> Choose | Given:
-    """Where to; `again` where it is the second move of two, which need not be made."""
+def _goal_question(table: Table, action: Action, fast: bool, again: bool = False) -> Choose | Given:
+    """Where to; of a `fast` mover before its roll, or `again` the second move of two, which need not be made."""
     present(table, action.actor)
     mover = table.characters[action.actor]
     able = goals(table, mover) if mover.able or not again else []
     if again and not able:
         return Given(STAY)
+    rolled = f" rolled {action.dice.shown} and" if again and action.dice else ""
+    how = " again" if again else " fast, by a roll" if fast else ""
     return aim(
         table,
         action,
         "move.again" if again else "move.area",
-        f"{mover.name} moves again: where to?" if again else f"{mover.name} moves: where to?",
+        f"{mover.name}{rolled} moves{how}: where to?",
         able,
         partial(goal_option, table),
         lambda: [area.id for area in table.area_map.areas if area.id != mover.area],

@@ -286,15 +286,17 @@ def turns(table: Table) -> Procedure[None]:
         begin_round(table)
         return
     team = table.order[table.turn]
+    idle = False
     if not table.turn_told:
         table.turn_told = True
         table.tell(TurnBegan(team))
+        idle = not any(may_act(table, c) for c in table.members(team))
     choice = yield from ask(partial(_actor, table))
     if choice == "end":
         able = [c for c in table.members(team) if legal(why_no_action(c))]
         holding = tuple(c.id for c in able for _ in range(c.actions))
         led = tuple(c.id for c in table.members(team) if c.able for _ in range(c.directing))
-        table.tell(TurnEnded(team, holding, lost=economy.is_last_turn(table), led=led))
+        table.tell(TurnEnded(team, holding, lost=economy.is_last_turn(table), led=led, idle=idle))
         table.turn += 1
         table.turn_told = False
     else:
