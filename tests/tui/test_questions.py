@@ -199,9 +199,9 @@ def test_enter_does_nothing_and_says_so_where_nothing_is_without_loss() -> None:
 
 def test_enter_does_not_take_an_option_that_is_looked_at_nor_another_one() -> None:
     prompt = choose(enter="hall")
-    typed(prompt, ["down", "up"])
+    prompt.press("down")
     pressed = prompt.press("enter")
-    assert pressed.what == "refused" and "Space takes “Bar”" in pressed.say
+    assert pressed.what == "refused" and "Space takes “Yard”" in pressed.say
 
 
 def test_space_takes_the_option_that_is_looked_at() -> None:
@@ -211,8 +211,14 @@ def test_space_takes_the_option_that_is_looked_at() -> None:
 
 
 def test_the_first_option_is_looked_at_from_the_start_which_chooses_nothing() -> None:
-    prompt = choose(enter="hall")
+    prompt = choose()
     assert prompt.at == "bar" and not prompt.half, "Escape steps back at once"
+    assert prompt.press("enter").what == "refused"
+
+
+def test_what_enter_does_is_looked_at_from_the_start_where_it_does_anything() -> None:
+    prompt = choose(enter="hall")
+    assert prompt.at == "hall" and not prompt.half
     assert prompt.press("enter") == Pressed("answered", "hall"), "Enter answers what loses nothing"
 
 

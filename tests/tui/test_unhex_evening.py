@@ -159,6 +159,12 @@ async def test_enter_and_escape_do_nothing_dangerous_between_fights(tmp_path: Pa
         await answered(pilot, "A roll outside combat")
         await keys(pilot, "esc")
         assert asked(app) == "evening.next"
+        await answered(pilot, "Characters", "Recruit NPCs", "Opposition", "Thug")
+        await keys(pilot, "1 enter enter")
+        assert asked(app) == "recruit.template"
+        at = table(app).desk.session.journal.head
+        await keys(pilot, "esc")
+        assert table(app).desk.session.journal.head == at, "who has joined stays; u takes it back"
 
 
 async def test_a_file_elsewhere_is_opened_from_the_start_screen_by_its_path(tmp_path: Path) -> None:

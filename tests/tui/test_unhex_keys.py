@@ -320,7 +320,9 @@ async def test_the_pending_shot_is_highlighted_with_why_and_its_marks() -> None:
         shown = table(app).map._scene.highlight
         assert shown.good and shown.lines and [area for _, area in shown.marks] == ["pool-tables"]
         assert shown.why == "Pool Tables is seen from Entrance: 1 cover mark at Pool Tables (SIGHT-1)"
-        assert str(table(app).map.border_subtitle).startswith(shown.why[:50])
+        assert str(table(app).map.border_subtitle) == "1 cover mark at Pool Tables", (
+            "what decides, where all has no room"
+        )
         roles = {role for line in table(app).map.lines for _, role in line}
         assert {"path.good", "mark.counted"} <= roles
 

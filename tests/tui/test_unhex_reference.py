@@ -193,7 +193,7 @@ async def test_slash_after_a_refusal_opens_at_the_rule_that_refused() -> None:
 async def test_slash_at_a_blocked_option_that_is_looked_at_opens_at_all_its_reasons() -> None:
     app = TrackerApp(Opened(parlour(), "test.save"), dice)
     async with app.run_test(size=BIG) as pilot:
-        await keys(pilot, "up /")
+        await keys(pilot, "down down /")
         assert table_prompt_at(app) == "fly"
         assert cited(app)[:2] == ["WING-1", "ROOM-2"]
 

@@ -47,17 +47,26 @@ class Desk(Answering):
     # ------------------------------------------------------------------ back and forth
 
     def escape(self) -> None:
-        """Clear what is half typed; step back in a form or close it; or undo where nothing is declared yet."""
+        """Clear what is half typed; step back in a form or close it; or undo where that gives nothing away."""
         self.said = Said("")
         if self.prompt is not None and self.prompt.half:
             self.prompt.clear()
         elif self.form is not None:
             self._back()
-        elif self.decision is not None and self.decision.light:
+        elif self.steps_back:
             self.undo()
         else:
             undo = self.letters.keys["undo"]
             self.said = Said(f"Escape clears what is half typed; {undo} takes a step back", "refused")
+
+    @property
+    def steps_back(self) -> bool:
+        """Whether Escape takes the last answer back: nothing is declared yet, and nothing came of that answer."""
+        if self.form is not None or self.decision is None or not self.decision.light:
+            return False
+        journal = self.session.journal
+        last = journal.entries.get(journal.head)
+        return last is None or not last.told
 
     def _back(self) -> None:
         form = self.form

@@ -95,7 +95,7 @@ class Prompt(Generic[D]):
     tells = True
     """Whether what an option would mean is told beside it; not where its row says it already."""
     at_first = False
-    """Whether the first option is looked at from the start, which chooses nothing."""
+    """Whether an option is looked at from the start, which chooses nothing: what Enter does, or else the first."""
 
     def __init__(self, decision: D, letters: Letters | None = None) -> None:
         self.decision: D = decision
@@ -191,7 +191,7 @@ class Prompt(Generic[D]):
         """Key of the option that is looked at; empty for none."""
         if self.pointed or not (self.at_first and self.options):
             return self.pointed
-        return self.advice.first or self.options[0].key
+        return getattr(self.decision, "enter", "") or self.advice.first or self.options[0].key
 
     @at.setter
     def at(self, key: str) -> None:

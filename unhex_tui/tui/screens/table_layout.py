@@ -280,7 +280,7 @@ class TableLayout(OverlayScreen[None]):
             return ((keys["escape"], "back"),)
         if desk.decision is None:
             return ((keys["undo"], "open it again"), (keys["quit"], "quit"), (keys["search"], "search the log"))
-        hints: list[Hint] = [(keys["escape"], "back")] if desk.decision.light else []
+        hints: list[Hint] = [(keys["escape"], "back")] if desk.steps_back else []
         offered = [one.text for one in desk.agreements if not one.holds]
         hints += [(keys["agree"], *_in_few_words(offered))] if offered else []
         return (*hints, *((keys[command], what) for command, what in _NAMED))

@@ -64,14 +64,18 @@ class TopLine(OneLine):
         return [(*told, (" " * max(0, gap), ""), *right)]
 
     def _agreed(self, most: int, free: int) -> str:
-        """What is agreed as far as it has room whole, one in all that is `free`, and how many more there are."""
+        """What is agreed as far as it has room whole, and how many more there are; one in all that is `free`, if only
+        up to its colon.
+        """
         agreed = self._view.agreed
         for shown in range(len(agreed), 0, -1):
             more = f"; {len(agreed) - shown} more" if shown < len(agreed) else ""
             told = plain_text.plain("; ".join(agreed[:shown]) + more, self.ascii)
             if plain_text.width(told) <= (most if shown > 1 else free):
                 return told
-        return f"{len(agreed)} agreed" if agreed else ""
+        begun = plain_text.plain(agreed[0].partition(":")[0], self.ascii) if len(agreed) == 1 else ""
+        fits = begun and plain_text.width(begun) <= max(free, len("1 agreed"))
+        return begun if fits else f"{len(agreed)} agreed" if agreed else ""
 
     def _right(self, width: int) -> Runs:
         """The tabs, or the save and the key that tells all others."""

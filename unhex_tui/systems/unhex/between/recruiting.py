@@ -164,7 +164,8 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     notes = [*map(Reason, sides), Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))]
     so_far = ", ".join(one.named for one in wanted)
     prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
-    return choice("recruit.template", prompt, (*options, done), *notes, blocked=blocked, enter="done")
+    every, light = (*options, done), not wanted
+    return choice("recruit.template", prompt, every, *notes, blocked=blocked, enter="done", light=light)
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:
