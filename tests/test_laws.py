@@ -89,13 +89,13 @@ def test_a_value_that_is_not_saved_is_found_in_a_few_steps(monkeypatch: pytest.M
     load = TOY.load
     monkeypatch.setattr(type(TOY), "load", staticmethod(lambda data: load({**data, "agreed": "nothing"})))
     _what, steps, answers = shrunk(CASES["toy"])
-    assert steps <= 12 and answers <= 20
+    assert steps <= 20 and answers <= 40
 
 
 def test_an_answer_that_is_not_checked_is_found_in_a_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Choose, "check", lambda self, answer, *, forced=False: answer)
     what, steps, answers = shrunk(CASES["toy"])
-    assert "takes" in what and steps <= 12 and answers <= 20
+    assert "takes" in what and steps <= 20 and answers <= 40
 
 
 @pytest.mark.long
@@ -104,4 +104,4 @@ def test_a_hit_that_breaks_an_invariant_is_found_in_the_answers_of_one_attack(mo
         type(UNHEX), "status", lambda self, table: ["hurt" for one in table.characters.values() if one.level < 10]
     )
     _what, steps, answers = shrunk(CASES["unhex"])
-    assert steps <= 5 and answers <= 20
+    assert steps <= 10 and answers <= 40
