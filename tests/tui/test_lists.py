@@ -312,6 +312,20 @@ async def test_page_down_turns_the_pages_of_a_list_and_elsewhere_those_of_the_lo
         assert table(app).desk.prompt.at != "UNA-5"  # type: ignore[union-attr]
 
 
+async def test_what_an_option_means_stays_in_its_row_while_it_is_looked_at_and_is_not_said_twice() -> None:
+    options = (Option("one", "One"), Option("two", "Two"))
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
+    prompt.advise = lambda: Advice({key: Preview((f"Met by {key}", "and more")) for key in ("one", "two")})
+    panel = QuestionPanel()
+    async with PanelApp(panel).run_test(size=(60, 7)):
+        for prompt.at in ("one", "two"):
+            panel.show(prompt, Said(""), "", (), eager=True)
+            lines = painted(panel)
+            rows = [row for row in lines if "Met by" in row]
+            assert len(rows) == 2 and all(name in row for name, row in zip(("One", "Two"), rows, strict=True)), lines
+            assert sum("and more" in row for row in lines) == 1
+
+
 async def test_an_option_of_a_list_is_taken_by_a_click_on_any_of_its_lines() -> None:
     options = (Option("one", "One", WORDS), Option("two", "Two", WORDS))
     preview = {"one": Preview(("It is the first",))}

@@ -200,6 +200,21 @@ def test_DMG_6_who_falls_by_an_amendment_fell_to_nobody_whoever_hit_it_before() 
     assert ("Fell", "round 2: Bob") in ending.course.lines
 
 
+def test_ACT_7_who_gave_up_by_the_gms_word_is_told_as_who_did_at_a_roll() -> None:
+    s = Fight(ROOM, *DUEL, "Bob house Room level=40 knife@right", first="crew")
+    s.amend("bob", "state", "surrendered")
+    s.amend("objective", "crew")
+    course = ended(s).course
+    assert course is not None and ("Fell", "round 1: Bob gave up") in course.lines
+
+
+def test_CHAR_5_the_levels_of_a_fight_are_those_it_was_fought_with() -> None:
+    s = won()
+    s.table.characters["vex"].max_level += 1
+    course = ended(s).course
+    assert course is not None and ("Levels lost", "Crew 0 of 50 · House 3 of 12") in course.lines
+
+
 def test_what_has_ended_is_counted_once_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[str] = []
     monkeypatch.setattr(UNHEX, "reporter", counted.append)

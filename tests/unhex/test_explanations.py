@@ -174,14 +174,14 @@ def test_ACT_1_whoever_is_forced_to_act_without_an_action_is_not_said_to_keep_an
 # ------------------------------------------------------------------------------------------------- which die
 
 
-def which_die(target: str, area_map: str = ROOM, **wounds: str) -> Evening:
-    """Vex has hit Thug with 38 and is to say which die is damage."""
+def which_die(target: str, area_map: str = ROOM, faces: tuple[int, int] = (3, 8), **wounds: str) -> Evening:
+    """Vex has hit Thug, mostly with 38, and is to say which die is damage."""
     s = Fight(area_map, "Vex pc crew Room knife@right", "Pat pc crew Hall", target, "Other house Hall")
     s.wound("thug", **wounds)
     s.act("vex", "attack:vex.knife")
     if not s.table.characters["thug"].unconscious:
         s.script(("attack.react", []))
-    s.script(("attack.roll", [3, 8]))
+    s.script(("attack.roll", [*faces]))
     s.asks("damage.dice")
     return s
 
@@ -215,6 +215,11 @@ def test_DMG_5_the_consequences_are_foretold() -> None:
     assert any("torso full: unconscious" in line.lower() for line in preview(s, "tens").texts)
 
 
+def test_RUL_32_of_a_zero_it_is_foretold_that_nothing_is_lost() -> None:
+    s = which_die("Thug house Room", faces=(0, 8))
+    assert preview(s, "tens").texts[0] == "Level stays 50"
+
+
 def test_DMG_6_DMG_7_falling_and_dying_are_foretold() -> None:
     s = which_die("Thug house Room level=12/50")
     assert preview(s, "tens").texts[0].startswith("Unconscious: level below 10")
@@ -230,7 +235,9 @@ def test_DMG_7_a_head_or_torso_that_would_be_all_permanent_is_not_foretold_by_an
 
 def test_ARM_1_armor_that_may_take_it_is_foretold() -> None:
     s = which_die("Thug house Room armor:right_arm")
-    assert "rmor on the right arm may take it" in preview(s, "tens").texts[0]
+    told = preview(s, "tens")
+    assert told.worst == ("unless armor on the right arm takes it: right arm full: hand unusable",)
+    assert told.lines[0] == "Level 50 → 47"
     assert not any("armor" in line for line in preview(s, "ones").texts)
 
 

@@ -525,3 +525,20 @@ def test_STEA_3_a_table_kept_before_it_was_written_down_has_told_what_stealth_wa
         del one["stealth_told"], one["stealth_barred"]
     people = UNHEX.load(old).characters
     assert [people[one].stealth_told for one in ("vex", "kit", "bob")] == ["enemy", "on", ""]
+
+
+def test_the_gm_is_reminded_of_the_unseen_whom_a_pc_has_come_to_and_the_players_are_not() -> None:
+    people = (
+        "Vex pc crew Room",
+        "Pat pc crew Room",
+        "Ghost house Hall hidden",
+        "Thug house Hall",
+        "Imp house Room hidden",
+    )
+    s = Fight("Room --- Hall\n", *people, first="crew")
+    s.act("vex", "move")
+    assert "Vex is in Hall now: Ghost is there unseen" in s.told()
+    assert not any("unseen" in line or "Ghost" in line for line in s.told("players"))
+    s.end_turns()
+    s.initiative("house").act("thug", "move")
+    assert sum("is there unseen" in line for line in s.told()) == 1, "of an NPC nothing need be said"

@@ -49,6 +49,8 @@ class OptionLines:
         self.places: list[Place] = []
         self.unsaid: set[str] = set()
         """Keys of options whose hints have no room beside them: they are said of the one looked at."""
+        self.told: set[str] = set()
+        """Keys of options whose rows say all of it, up to the first line of what they would mean."""
         self.last = self._long_last()
         """A last option too long for a column, such as to end the turn: it has rows of its own below the others."""
         self.columned = self.items[:-1] if self.last else self.items
@@ -137,7 +139,9 @@ class OptionLines:
         return self.need(item) + (tail + 2 if tail else 0) + self._figured(item) <= self.width
 
     def _whole_said(self, item: Item) -> bool:
-        """Whether its row with figures says all of it, up to the first line of what it would mean."""
+        """Whether its row says all of it, up to the first line of what it would mean."""
+        if item.option.key in self.told:
+            return True
         said = plain_text.width(plain_text.plain(self.said(item), self.ascii))
         return self.columns.shown and self.need(item) + said + 2 + self._figured(item) <= self.width
 
@@ -181,10 +185,11 @@ class OptionLines:
         label = _shortened(item.option.label, room, self.ascii)
         left = room - plain_text.width(label) - 2
         tail = self.tail(item)
-        if brief and (figures or not at):
+        if brief:
             more = self.said(item)
-            whole = plain_text.width(plain_text.plain(more, self.ascii)) <= left
-            tail = more if whole else tail
+            if plain_text.width(plain_text.plain(more, self.ascii)) <= left:
+                tail = more
+                self.told.add(item.option.key)
         hint = plain_text.cut(tail, left, self.ascii)
         if hint != plain_text.plain(tail, self.ascii):
             self.unsaid.add(item.option.key)

@@ -97,9 +97,11 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
             lines.append(f"{damage - sum(boxes.values())} find no box")
         filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
         worst += [when_full(table, target, place) for place in filled]
-    fall = f"level {target.level} → {level}"
+    fall = f"level {target.level} → {level}" if damage else f"level stays {level}"
     if damage and target.armor(location) and not asked:
-        fall = f"armor on the {NAMES[location]} may take it; {fall}"
+        spared = f"armor on the {NAMES[location]}"
+        fall = fall if worst else f"{spared} may take it; {fall}"
+        worst[:1] = [f"unless {spared} takes it: {first}" for first in worst[:1]]
     return foretold_as(target, [fall], lines, level, after, boxes, worst)
 
 

@@ -78,7 +78,7 @@ def _them(about: list[Character]) -> str:
 
 def _options(about: list[Character]) -> list[Option]:
     """The fates that can be said, of one or of several at once."""
-    whose, words = (f"{about[0].name} ", FATES) if len(about) == 1 else ("All: ", FATES_OF_MANY)
+    whose, words = (f"{about[0].name} ", FATES) if len(about) == 1 else ("All ", FATES_OF_MANY)
     return [Option(key, f"{whose}{word}", letter=_LETTERS[key]) for key, word in words.items()]
 
 

@@ -30,6 +30,21 @@ class Moved(Event):
     says = Told("{who} reaches {area}", ("MOVE-1",))
 
 
+class CameUponUnseen(Event):
+    """The players do not see who is there with one of theirs: whether that goes on is the GM's to say."""
+
+    who: str
+    area: str
+    there: tuple[str, ...]
+    secret: bool = True
+    """Only the GM reads it."""
+
+    def told(self, names: Names) -> Told:
+        there = listed([names.name(one) for one in self.there])
+        text = f"{there} {'is' if len(self.there) == 1 else 'are'} there unseen"
+        return Told(f"{names.name(self.who)} is in {names.area_name(self.area)} now: {text}", kind="gm")
+
+
 class Stopped(Event):
     who: str
     area: str

@@ -56,6 +56,8 @@ class FightAccounts(Accounts):
         """How many facts there were when the fight began."""
         self._rounds: list[_Round] = []
         self._falls: list[_Fall] = []
+        self._most: dict[str, int] = {}
+        """By id, the max levels with which the fight was fought."""
         self._fallen = 0
         """How many had fallen when the action under way began."""
 
@@ -69,6 +71,7 @@ class FightAccounts(Accounts):
             del self._falls[self._fallen :]
         if isinstance(event, RoundEnded | FightEnded) and self._rounds:
             self._rounds[-1].states.update(self._states(table))
+            self._most = {c.id: c.max_level for c in table.taking_part()}
         if not self.gm and not told.to_players():
             return
         number = self._rounds[-1].number if self._rounds else 0
@@ -80,6 +83,8 @@ class FightAccounts(Accounts):
                 self._rounds.append(_Round(event.number, len(self.facts), {}, []))
             case TurnBegan() if self._rounds:
                 self._rounds[-1].leads.append(event.team)
+            case FellUnconscious() if event.who in table.characters and table.characters[event.who].surrendered:
+                self._falls.append(_Fall(event.who, "", number, "gave up"))
             case FellUnconscious():
                 self._falls.append(_Fall(event.who, self._by(event.who), number, "fell"))
             case Died() if not any(fall.who == event.who and fall.how == "fell" for fall in self._falls):
@@ -163,9 +168,8 @@ class FightAccounts(Accounts):
         lost = []
         for team in sides:
             members = [c for c in table.taking_part() if c.team == team and (self.gm or seen(c))]
-            of = (
-                f" of {sum(c.max_level for c in members)}" if all(self.gm or knows(c, "level") for c in members) else ""
-            )
+            most = sum(self._most.get(c.id, c.max_level) for c in members)
+            of = f" of {most}" if all(self.gm or knows(c, "level") for c in members) else ""
             lost.append(f"{table.team_name(team)} {taken[team]}{of}")
         if taken:
             yield "Levels lost", " · ".join(lost)

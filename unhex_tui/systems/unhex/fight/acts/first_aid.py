@@ -177,7 +177,7 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         return Allot(
             question="aid.boxes",
             seats=(table.seat(action.actor),),
-            prompt=f"Erase {boxes} \\ of {table.name(action.target)}, in at most {places} locations",
+            prompt=f"Erase {boxes} \\ on {table.name(action.target)}, in at most {places} locations",
             about=(action.target, action.actor),
             options=_places(treatable),
             total=boxes,
@@ -198,7 +198,7 @@ def surely(table: Table, action: Action) -> Procedure[None]:
         treatable = wounds.slashes(patient.marks)
         if len(treatable) < 2:
             return Given(next(iter(treatable), ""))
-        prompt, note = f"Erase one \\ of {patient.name}: where?", Reason("Every other \\ becomes X", ("AID-7",))
+        prompt, note = f"Erase one \\ on {patient.name}: where?", Reason("Every other \\ becomes X", ("AID-7",))
         seat, about = table.seat(action.actor), (patient.id, action.actor)
         return choice("aid.where", prompt, _places(treatable), note, seat=seat, about=about, light=False)
 

@@ -15,6 +15,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
+    CameUponUnseen,
     FightLeft,
     InterceptsOrdered,
     Moved,
@@ -331,7 +332,16 @@ def _arrive(table: Table, action: Action, way: Move) -> None:
         mover.area = way.goal
         table.tell(Moved(mover.id, way.goal))
         regain(table, mover)
+    if mover.area != way.origin:
+        _come_upon(table, mover)
     follow(table)
+
+
+def _come_upon(table: Table, mover: Character) -> None:
+    """Remind the GM of the hidden whom somebody of the players has come to, unless its stealth has told of them."""
+    there = tuple(c.id for c in table.taking_part() if c.hidden and c.area == mover.area and c.team != mover.team)
+    if there and mover.pc and mover.area and not mover.stealth_barred:
+        table.tell(CameUponUnseen(mover.id, mover.area, there))
 
 
 def _goes_on(table: Table, way: Move, mover: Character) -> bool:

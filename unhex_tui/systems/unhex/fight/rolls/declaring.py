@@ -40,7 +40,11 @@ def seen_or_not(table: Table, options: Iterable[Option]) -> tuple[Option, ...]:
     found = []
     for option in options:
         one = table.characters[option.key.partition(":")[0]]
-        found += [option, *([openly(one, option, "-*")] if one.hidden and not one.pc else [])]
+        if one.hidden and not one.pc:
+            unseen = "; ".join(filter(None, (option.hint, "stays unseen")))
+            found += [option._replace(hint=unseen), openly(one, option, "-*")]
+        else:
+            found.append(option)
     return tuple(found)
 
 
