@@ -143,6 +143,32 @@ async def test_the_players_see_it_by_what_they_know(tmp_path: Path) -> None:
         assert WON in text and "Thug 1 (by Vex)" in text and "still open" not in text
 
 
+async def test_on_a_small_screen_the_players_see_the_end_in_the_whole_width_and_scroll_it(tmp_path: Path) -> None:
+    async with SCENES["over"].app(tmp_path).run_test(size=(80, 24)) as pilot:
+        await over(pilot)
+        await pilot.press("f5")
+        await pilot.pause()
+        text = screen_text(pilot.app)
+        assert WON in text and " more" in text.splitlines()[17] and "put out" not in text
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert "put out" in screen_text(pilot.app)
+        await pilot.press("up", "up")
+        await pilot.pause()
+        assert screen_text(pilot.app) == text
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "↑ ↓" in screen_text(pilot.app)
+
+
+def test_where_no_round_has_room_nobody_is_said_to_go_first() -> None:
+    first, crew = (Field("goes first"), Field("▲"), Field()), (Field("Crew"), Field("x"), Field("2 of 4 stand"))
+    course = Account("", ("round", "one", "end"), (first, crew))
+    drawn = ["".join(text for text, _ in line) for line in account_lines(course, 22, ascii=False)]
+    assert [line.split()[0] for line in drawn] == ["…", "Crew"]
+    assert len(account_lines(course, 60, ascii=False)) == 3
+
+
 async def test_looking_back_shows_it_again(tmp_path: Path) -> None:
     for size in ((120, 40), (80, 24)):
         async with SCENES["over"].app(tmp_path).run_test(size=size) as pilot:

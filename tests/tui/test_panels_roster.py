@@ -52,6 +52,16 @@ async def test_where_there_is_room_it_says_where_they_are_and_what_they_hold():
             assert first.split()[:4] == ["▸a", "●Vex", "50/55", "●●"]
 
 
+async def test_who_is_down_costs_nobody_the_place_where_they_are_and_is_told_by_the_sign():
+    up, down = (row._replace(where="Dance Floor", holds=("Carbine",), conditions=()) for row in view().roster[:2])
+    down = down._replace(state="down", conditions=("unconscious",))
+    panel = RosterPanel()
+    async with shown(panel, 48, 8):
+        panel.show(view()._replace(roster=(up, down), sides=("Crew", "Thugs")))
+        assert sum("Dance Floor" in row for row in painted(panel)) == 2
+        assert any("×" in row and row.endswith("Carbine") for row in painted(panel)), painted(panel)
+
+
 async def test_where_the_lines_are_too_few_two_stand_side_by_side_and_all_are_seen():
     panel = RosterPanel()
     async with shown(panel, 52, 9) as pilot:

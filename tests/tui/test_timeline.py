@@ -139,6 +139,24 @@ async def test_after_a_correction_rounds_begin_where_they_did_and_each_step_has_
         assert at(app) == 0
 
 
+async def test_where_no_lines_part_the_keys_for_it_say_so_until_one_goes_on() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=BIG) as pilot:
+        await press(pilot, "f3", "f")
+        assert "No lines part further that way." in timeline(app).step.text()
+        await press(pilot, "up")
+        assert "No lines part here." in timeline(app).step.text()
+        await press(pilot, "left")
+        assert "No lines part" not in timeline(app).step.text()
+
+
+async def test_the_roster_says_their_levels() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=BIG) as pilot:
+        await press(pilot, "f3")
+        assert "55/55" in timeline(app).roster.text()
+
+
 async def test_keys_go_by_steps_actions_rounds_forks_and_to_the_ends() -> None:
     session = forked()
     app = club(session)

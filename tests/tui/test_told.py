@@ -1,10 +1,12 @@
 """What was told stays in sight: the log beside a long question, or the question telling it where the log is covered."""
 
 from copy import deepcopy
+from random import Random
 from typing import Any
 
 import pytest
-from nightclub import club, keys, played, setup, table, take
+from nightclub import SHOT, club, keys, played, setup, table, take
+from players import RandomPlayer
 from screen_text import screen_text
 
 from unhex_tui.tui.screens.regions import places
@@ -63,6 +65,19 @@ async def test_what_was_told_since_the_last_answer_is_told_all_of_it() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "a t enter 8 5")
         assert "85 against 55, failure" in table(app).question.text()
+
+
+async def test_of_the_last_act_of_a_round_the_question_tells_what_the_log_has_no_room_for() -> None:
+    session, player = played(*SHOT), RandomPlayer(Random(4))
+    while session.table.round < 2:
+        assert session.decision is not None
+        session.answer(player(session.decision))
+    app = club(session)
+    async with app.run_test(size=(120, 40)):
+        screen = table(app)
+        told, log = screen.question.text(), "".join(row.text for row in map(screen.log_panel.render_line, range(9)))
+        assert screen.log_panel.display and "Round 2" in log and "Round 2" not in told
+        assert "Thug 3 rolls intercept: 54 against 40, failure; Thug 3 misses" in told
 
 
 async def test_page_up_shows_a_log_that_is_out_of_sight() -> None:

@@ -20,14 +20,14 @@ from textual.pilot import Pilot
 
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.view import Row, Sheet, Track, View
+from unhex_tui.engine.view import Line, Row, Sheet, Track, View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.look.theme import ANSI
-from unhex_tui.tui.panels.players import CastPanel
+from unhex_tui.tui.panels.players import CastPanel, ToldPanel
 from unhex_tui.tui.screens.players import WatchScreen, places
 from unhex_tui.tui.watch_app import WatchApp
 
@@ -127,6 +127,12 @@ async def test_the_players_screen_in_the_middle_of_a_shot(tmp_path: Path, size: 
     saved(tmp_path / "a.jsonl", *SHOT)
     async with watched(tmp_path / "a.jsonl", *size) as (app, _):
         assert_snapshot(f"watch_shot_{size[0]}x{size[1]}", screen_text(app))
+
+
+def test_a_line_that_is_too_long_for_what_is_left_is_cut_and_leaves_nothing_blank() -> None:
+    panel = ToldPanel()
+    panel._told = (Line(1, "a word " * 9), Line(2, "It is over"))
+    assert [line[-1][0] for line in panel.lay_out(20, 2)] == ["a word a word a wor…", "It is over"]
 
 
 async def test_all_pcs_are_seen_as_bodies_in_their_places_and_the_others_as_a_table(tmp_path: Path) -> None:

@@ -28,13 +28,13 @@ def test_what_is_agreed_of_npcs_the_gm_alone_is_told() -> None:
     """Players who knew that a side does not react this round could walk past it; of their own side they are told."""
     for people in (("Ghost house Room hidden", "Guard watch Room"), ("Ghost house Room",)):
         s = agree(Fight(ROOM, "Vex pc crew Room", *people, first="crew"), "no_react:house")
-        assert s.told()[-1] == "The GM: Agreed: No reactions by House this round"
+        assert s.told()[-1] == "Agreed: No reactions by House this round"
         agree(s, "no_react:house")
-        assert s.told()[-1] == "The GM: No longer agreed: No reactions by House this round"
+        assert s.told()[-1] == "No longer agreed: No reactions by House this round"
         agree(s, "no_react:house")
         assert "greed" not in " ".join(s.told("players")) and s.view("players").agreed == ()
         assert s.view("gm").agreed == ("no reactions: House",)
-        assert agree(s, "no_react:crew").told("players")[-1] == "The GM: Agreed: No reactions by Crew this round"
+        assert agree(s, "no_react:crew").told("players")[-1] == "Agreed: No reactions by Crew this round"
 
 
 # ------------------------------------------------------------------------------------------------- NPC dice
@@ -42,7 +42,7 @@ def test_what_is_agreed_of_npcs_the_gm_alone_is_told() -> None:
 
 def test_the_app_rolls_for_npcs_and_only_for_them() -> None:
     s = agree(Fight(ROOM, *PEOPLE), "npc_dice")
-    assert s.told()[-1] == "The GM: Agreed: The app rolls for NPCs"
+    assert s.told()[-1] == "Agreed: The app rolls for NPCs"
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]))
     assert s.standing() is None, "Vex is a PC"
     s.answer([9, 7])
@@ -64,7 +64,7 @@ def test_ACT_7_the_roll_says_why_the_app_leaves_it_while_a_player_may_surrender(
 
 def test_ACT_7_agreed_that_nobody_surrenders_unbidden_the_app_rolls_at_once() -> None:
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
-    assert s.told()[-1] == "The GM: Agreed: The app rolls for NPCs at once; nobody surrenders unless we say so"
+    assert s.told()[-1] == "Agreed: The app rolls for NPCs at once; nobody surrenders unless we say so"
     s.act("thug", "attack:thug.sword", ("attack.react", []))
     assert s.decision is not None and s.decision.explanation().notes == ()
     assert [entry.by for entry in settle(s, AppDice(Random(4)))] == ["standing"]
@@ -84,7 +84,7 @@ def test_ACT_7_the_two_ways_to_have_the_app_roll_replace_each_other() -> None:
 def test_ACT_7_who_has_announced_it_surrenders_before_the_dice_and_nobody_is_asked() -> None:
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
     agree(s, "surrender:vex", "surrender")
-    assert s.told("players")[-1] == "The GM: Vex will surrender to what comes next"
+    assert s.told("players")[-1] == "Vex will surrender to what comes next"
     s.act("thug", "attack:thug.sword", ("attack.react", []))
     made = settle(s, AppDice(Random(4)))
     assert [(entry.question, entry.value, entry.by) for entry in made] == [("attack.roll", "surrender:vex", "standing")]
@@ -97,7 +97,7 @@ def test_ACT_7_it_may_be_announced_while_reactions_are_open_and_taken_back() -> 
     agree(s, "surrender:vex", "surrender")
     s.asks("attack.react")
     agree(s, "surrender:vex", "surrender")
-    assert s.told()[-1] == "The GM: Vex does not surrender after all" and s.table.standing == {}
+    assert s.told()[-1] == "Vex does not surrender after all" and s.table.standing == {}
     agree(s, "surrender:vex", "surrender")
     s.answer([])
     assert s.standing() is not None and s.standing().value == "surrender:vex"
@@ -140,7 +140,7 @@ def test_the_app_rolls_nothing_until_it_is_agreed_and_nothing_after_it_is_ended(
     assert s.standing() is not None
     agree(s, "npc_dice")
     assert s.standing() is None
-    assert s.told()[-1] == "The GM: No longer agreed: The app rolls for NPCs"
+    assert s.told()[-1] == "No longer agreed: The app rolls for NPCs"
 
 
 def test_nothing_but_dice_is_answered_for_npcs() -> None:

@@ -193,6 +193,7 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
     lines: list[Runs] = []
     if any(heads):
         lines.append(laid([((head, "quiet"),) for head in heads]))
+    rows = [row for row in rows if len(shown) < 2 or any(line_width(row[i]) for i in shown[1:])]
     lines += [laid(part) for row in rows for part in _wrapped(row, wide, ascii)]
     if len(shown) < len(heads) and heads[0]:
         hidden = len(heads) - len(shown)

@@ -6,8 +6,9 @@ fight. With the keys in it, up and down choose an entry, Enter posts it; a click
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import ClassVar
 
 from textual import events
@@ -65,6 +66,11 @@ class LogPanel(LinedPanel):
     def latest(self) -> list[str]:
         """Ids of the rules that the lines of the last entry name."""
         return self._named(len(self._told) - 1) if self._told else []
+
+    def above(self, entry: int) -> tuple[str, ...]:
+        """What was told since an entry and is out of sight while the end is in view."""
+        seen = bisect_left(self._starts, len(self._rows) - self.high) if self.high else 0
+        return tuple(line.text for line in takewhile(lambda line: line.entry >= entry, self._told[:seen][::-1]))[::-1]
 
     def _named(self, index: int) -> list[str]:
         first, end = self._group(index)

@@ -137,9 +137,10 @@ class ToldPanel(LinedPanel, can_focus=False):
         for line in reversed(self._told):
             gap = "  " if line.within else ""
             role = "quiet" if line.entry != newest else f"log.{line.kind}" if line.kind in ("scene", "wound") else ""
-            rows = plain_text.wrapped(line.text, width - len(gap), self.ascii, hang=2)
-            if len(lines) + len(rows) > height:
+            if len(lines) == height:
                 break
+            most = height - len(lines)
+            rows = plain_text.wrapped(line.text, width - len(gap), self.ascii, hang=2, most=most)
             lines[:0] = [((gap if row is rows[0] else f"{gap}  ", ""), (row, role)) for row in rows]
         return lines
 

@@ -257,7 +257,8 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     name = min(max(longest, min(teams, _TEAM)), least)
     words = free - name - 1
     where = max((widest([row.where, "where"]) for row in rows if row.where), default=0)
-    if words - 1 - where < max(min(told, _TOLD), _WORDS if any(row.holds for row in rows) else 0):
+    here = widest(words_of(row) for row in rows if row.state not in GONE)  # of the others the sign says it
+    if words - 1 - where < max(min(here, _TOLD), _WORDS if any(row.holds for row in rows) else 0):
         where = 0
     return Columns(
         name,
@@ -320,6 +321,8 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
     if columns.where:
         runs.append((" " + plain_text.padded(row.where, columns.where, ascii), usual))
     told = words_of(row, columns.words, ascii)
+    if gone and columns.where and plain_text.width("".join(row.conditions[:1])) > columns.words:
+        told = ""  # the sign says it
     runs.append(((" " if told else "") + told, "condition" + over))
     room = columns.words - plain_text.width(told) - bool(told)
     holds = plain_text.cut("+".join(row.holds), room, ascii) if room > 1 else ""

@@ -55,6 +55,7 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
         (fills[4], "all of them are: what that brings holds; the colour is that of the worst mark"),
         ("( )", "around a name: hidden from the players"),
         (plain_text.plain("◈", ascii), "on a body: what protects it, and how often"),
+        (plain_text.plain("◌", ascii), "on a body: a box that would be marked by what is being decided"),
     ]
 
 

@@ -40,6 +40,7 @@ _CAST = 25
 """Columns for people where the map needs the others: a body and its borders fit."""
 KEYS = (
     ("q", "close this window"),
+    ("↑ ↓", "at an end: what is out of sight of it"),
     ("t", "another theme: dark, light, ..."),
     ("F12", "write a picture of the screen, an SVG beside the save"),
     ("F1 or ?", "this help"),
@@ -73,7 +74,7 @@ def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str,
             cast=Region(0, top, width, cast),
             told=Region(0, top + cast, width, rows - cast),
         )
-    told = min(14, max(4, height // 5))
+    told = min(14, max(_TOLD, height // 5))
     right = min(right, max(_CAST, width - 60))
     return _seen(
         top=Region(0, 0, width, top),
@@ -106,6 +107,8 @@ class WatchScreen(OverlayScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c,ctrl+q", "leave", "close", id="watch.quit", priority=True),
+        Binding("up,pageup", "scroll(-1)", "up", id="watch.up", priority=True),
+        Binding("down,pagedown", "scroll(1)", "down", id="watch.down", priority=True),
         Binding("t", "theme", "another theme", id="watch.theme", priority=True),
         Binding("f1,question_mark", "help", "help", id="watch.help", priority=True),
         Binding("escape,f5", "back", "back", id="watch.back", priority=True),
@@ -178,6 +181,8 @@ class WatchScreen(OverlayScreen[None]):
         found = places(width, height, pcs=pcs, npcs=npcs)
         if view is not None and view.ending is not None and "map" in found:
             found["ending"] = found.pop("map")
+            if found.pop("cast", None):  # an end tells of those who were there itself
+                found |= {name: found[name]._replace(width=width) for name in ("ending", "told")}
         elif view is not None and not view.steps and view.underway and "map" in found:
             found["evening"] = found.pop("map")
         if view is not None and view.scene is None and "map" in found:
@@ -196,6 +201,10 @@ class WatchScreen(OverlayScreen[None]):
         """Close the help; lead back to where this was opened from, if it was opened from somewhere."""
         if self.note is not None or self._leave is not None:
             self.action_leave()
+
+    def action_scroll(self, way: int) -> None:
+        """Look at what of an end is out of sight: half of what is in view at a time."""
+        self.ending.scroll_view(0, way * max(1, self.ending.high // 2))
 
     def action_theme(self) -> None:
         names = [theme.name for theme in themes()]

@@ -235,8 +235,9 @@ class TableLayout(OverlayScreen[None]):
         self.sheet.show(shown, everybody, view.sides)
         self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
-        untold = form is None and not self.log_panel.display
-        told = latest(view, self._answered()) if untold else ()
+        answered = self._answered()
+        told = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered)
+        told = told if form is None else ()
         left = len(self.desk.session.left())
         title = form.title if form else f"{answers(left)} to follow" if left else ""
         self.question.show(

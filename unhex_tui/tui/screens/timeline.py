@@ -29,6 +29,8 @@ from unhex_tui.tui.screens.timeline_panels import BarPanel, StepPanel
 
 _TABS = ("map", "roster", "sheet")
 """What a small screen shows in turn."""
+_PARTING = {"fork": "No lines part further that way.", "turn": "No lines part here."}
+"""What keeps from going along another line."""
 
 
 def _key(key: str, action: str, what: str, name: str) -> Binding:
@@ -46,7 +48,7 @@ class TimelineScreen(BesideTable):
     TimelineScreen #ending { width: 1fr; display: none; }
     TimelineScreen.-ended #ending { display: block; }
     TimelineScreen.-ended #map { display: none; }
-    TimelineScreen #people { width: 48; }
+    TimelineScreen #people { width: 52; }
     TimelineScreen #roster { height: 2fr; }
     TimelineScreen #sheet { height: 3fr; }
     TimelineScreen #step { height: 11; }
@@ -96,6 +98,8 @@ class TimelineScreen(BesideTable):
         self._chosen = ""
         """Whose sheet somebody picked; empty where the one that matters is shown."""
         self._moment: Moment | None = None
+        self._said = ""
+        """Why the last key led nowhere."""
         self.bar = BarPanel(self.line, self._names, ascii=ascii)
         self.map = MapPanel(ascii=ascii, id="map")
         self.ending = EndingPanel(ascii=ascii, id="ending")
@@ -144,7 +148,7 @@ class TimelineScreen(BesideTable):
     # ------------------------------------------------------------------ painting
 
     def catch_up(self) -> None:
-        n, trouble = self.line.n, ""
+        n, trouble = self.line.n, self._said
         entry = self.past.journal.entries.get(n)
         moment: Moment | None = None
         try:
@@ -238,7 +242,8 @@ class TimelineScreen(BesideTable):
 
     def action_go(self, how: str, *step: int) -> None:
         """Go along the line, or look along another way, as the timeline calls it: step, action, chapter, fork, turn."""
-        getattr(self.line, how)(*step)
+        moved = getattr(self.line, how)(*step)
+        self._said = _PARTING.get(how, "") if moved is False else ""
         self.changed()
 
     def action_sheet(self, step: int) -> None:

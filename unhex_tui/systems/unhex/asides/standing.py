@@ -14,7 +14,7 @@ from unhex_tui.engine.system import Agreement, Standing
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.asking import choose
 from unhex_tui.systems.unhex.between.ruling import show_rules
-from unhex_tui.systems.unhex.events.actions import Amended
+from unhex_tui.systems.unhex.events.actions import Agreed
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.fight.facts.agreed import (
     AT_ONCE,
@@ -70,7 +70,7 @@ def standing_aside(table: Table) -> Procedure[str]:
         text = f"Agreed: {label}"
     team = key.removeprefix("no_react:")
     # What a side of NPCs will not do is the GM's plan: whoever knew it could walk past them.
-    table.tell(Amended(text, secret=team != key and not any(one.pc for one in table.members(team))))
+    table.tell(Agreed(text, secret=team != key and not any(one.pc for one in table.members(team))))
     return text
 
 
@@ -151,7 +151,7 @@ def surrender_aside(table: Table) -> Procedure[str]:
     else:
         table.standing[key] = str(table.round)
         text = f"{who.name} will surrender to what comes next"
-    table.tell(Amended(text, secret=who.hidden))
+    table.tell(Agreed(text, secret=who.hidden))
     return text
 
 

@@ -126,3 +126,9 @@ class Amended(Event):
     secret: bool = True
     """Only the GM reads it."""
     says = Told("The GM: {text}", kind="gm")
+
+
+class Agreed(Amended):
+    """What the table has agreed to beforehand."""
+
+    says = Told("{text}", kind="gm")
