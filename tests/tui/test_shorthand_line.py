@@ -64,5 +64,5 @@ async def test_words_answer_what_is_asked_and_agreed_answers_follow() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7", *"vex attack thug 2", "enter")
         assert asked(app) in ("attack.react", "attack.roll")
-        assert said(app) == "Vex attacks with Pistol: whom? Thug 2"
+        assert said(app) == "Vex attacks Thug 2: Pistol"
         assert [entry.kind for entry in table(app).desk.session.entries()][-3:] == ["answer"] * 3

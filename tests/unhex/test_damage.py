@@ -3,6 +3,8 @@
 import pytest
 from unhex_kit import ROOM, Evening, Fight
 
+from unhex_tui.engine.decision import Choose
+
 
 def struck(damage: int, die: int, *extra: str, weapon: str = "knife@right", target: str = "Thug house Room") -> Evening:
     """A fight in which Vex has just hit Thug so, up to what is asked then."""
@@ -297,7 +299,7 @@ def test_DMG_8_it_never_fills_a_location() -> None:
 def test_ARM_1_armor_is_destroyed_instead_of_level_and_boxes_at_its_bearers_choice() -> None:
     s = struck(5, 4, target="Thug house Room armor:torso")
     s.asks("armor.use")
-    assert s.seats == ["gm"]
+    assert s.seats == ["gm"] and isinstance(s.decision, Choose) and not s.decision.enter, "either way costs something"
     s.script(("armor.use", "destroy"))
     assert (s.level("thug"), s.wounds("thug"), s.destroyed("thug")) == (50, {}, ["armor"])
     s.undo()

@@ -248,13 +248,25 @@ def test_DICE_7_the_odds_say_that_the_re_roll_is_counted_where_somebody_is_good(
         assert found.words.endswith(", with the re-roll") is says, found.words
 
 
+def test_ARM_1_beside_what_comes_with_armor_given_stands_what_comes_without():
+    vex, places = "Vex a Room level=43 knife@right", "head torso right_arm left_arm right_leg left_leg"
+    worn = " ".join(f"armor:{place}" for place in places.split())
+    session = Fight(ROOM, vex, f"Bob b Room level=12/60 {worn}", "Cid b Room level=12/60")
+    armored, bare = (foretold(session, "vex", "vex.knife", who) for who in ("bob", "cid"))
+    assert armored.bare == (bare.damage, bare.drops) and bare.bare == (0, 0)
+    assert armored.cells == ("43 %", f"0.0–{bare.cells[1]}", f"0–{bare.cells[2]}")
+    session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
+    words = session.advice().figures().words
+    assert "two numbers: armor given – not given" in words["bob"] and "two" not in words["cid"]
+
+
 def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60 knife@left")
     session.script(("turn.actor", "vex"))
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
     figures = session.advice().figures()
-    heads = ("hits you", "you hit", "taken", "dealt", "drops you", "you drop", "needs")
+    heads = ("hits you", "you hit", "taken", "dealt", "drops you", "drops them", "you need")
     assert figures.heads == heads, "what comes and what is struck back stand under heads of their own"
     as_is = foretold(session, "vex", "vex.knife", "bob")
     hit, damage, drops = as_is.cells
@@ -277,7 +289,7 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
 def test_DEF_1_where_nobody_can_strike_back_only_what_comes_has_columns():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
-    assert session.advice().figures().heads == ("needs", "hits", "taken", "drops")
+    assert session.advice().figures().heads == ("hits you", "taken", "drops you", "you need")
 
 
 def test_INT_1_an_intercept_is_foretold_without_cover():
@@ -323,7 +335,7 @@ def test_AOE_7_the_odds_of_an_attack_count_what_starting_it_costs():
     assert text.startswith("chance 41 %") and text.endswith("critical 4 %")
     session.script(("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 5, "right_leg": 4}))
     declared = f"As it stands: {text.replace('chance', 'hits')}"
-    to_it = declared.replace("damage", "taken")
+    to_it = declared.replace("damage", "taken").replace("hits", "hits you").replace("drops", "drops you")
     assert shown(session)[""] == to_it.partition(";")[0]
     session.script(("attack.react", []))
     assert shown(session) == {"": declared}
@@ -351,7 +363,7 @@ def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure
     )
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 3}))
     hit = brute.all_in_all().hit
-    assert f"hits {odds.percent(hit)}, " in shown(session)["bob:defend:"]
+    assert f"hits you {odds.percent(hit)}, " in shown(session)["bob:defend:"]
     unburnt = odds.roller_of(session.table, session.who("bob"), None, "defend")
     tougher = foretold(session, "vex", "vex.knife", "bob", defenders=[(session.who("bob"), unburnt)])
     assert tougher.hit != hit, "who defends is rolled for as it is after the damage"

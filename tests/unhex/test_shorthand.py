@@ -184,6 +184,28 @@ def test_words_answer_what_is_asked_one_question_after_the_other(evening: Evenin
     assert "2 dice" in understood(evening, "355").wrong
 
 
+def test_an_act_may_be_written_as_it_is_told_and_who_decides_be_named_though_it_is_their_turn(evening: Evening) -> None:
+    pistol = f"attack:{evening.meant('vex.pistol')}"
+    assert understood(evening, ": vex attacks thug 2").answers == ("vex", pistol, "thug-2")
+    evening.answer("vex")
+    assert understood(evening, "vex attacks thug 2").answers == (pistol, "thug-2")
+    assert understood(evening, "attacks thug 2").answers == (pistol, "thug-2")
+    assert understood(evening, "vex attacks zed").wrong == "“zed” is none of what can be answered now"
+    evening.answer(pistol)
+    evening.asks("attack.target")
+    asked = understood(evening, "thug 2 -4")
+    assert "which location" in asked.wrong and "Thug-2 -4 head" in asked.could, "though Thug-2 could be answered"
+
+
+def test_levels_come_back_without_a_form_as_far_as_the_max_level(evening: Evening) -> None:
+    does(evening, "thug 2 -9 right arm")
+    low = evening.table.characters["thug-2"].level
+    assert understood(evening, "thug 2 +").could == ("Thug-2 +1", "Thug-2 +2", "Thug-2 +3")
+    assert does(evening, "thug 2 +3") == f"Thug-2's level {low} → {low + 3}; of the boxes none is erased"
+    does(evening, "thug 2 +99")
+    assert evening.table.characters["thug-2"].level == evening.table.characters["thug-2"].max_level
+
+
 def test_several_answers_are_written_at_once_and_none_is_taken_where_one_is_not(evening: Evening) -> None:
     written: list[int] = []
     evening.write = lambda records: written.append(len(records))

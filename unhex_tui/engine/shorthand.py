@@ -42,6 +42,7 @@ class Understood(Value):
 
 def understood(session: Session, line: str) -> Understood:
     """What a line would do, found by rehearsing it; the session stays as it is."""
+    line = line.lstrip(": ")  # the key that opens the line, pressed twice
     words = words_of(line[:LONGEST])
     answered, taken = _answering(session, line, words)
     if answered.answers:
@@ -60,11 +61,23 @@ def understood(session: Session, line: str) -> Understood:
             return Understood(wrong="That would change nothing", could=reading.could)
         says = (aside.result, *reading.told, *_told(session, live, (aside.result,)))
         return Understood(says, could=reading.could, aside=reading.aside, by_question=reading.answers)
+    if not reading.begun:
+        # An act may be written as it is told of somebody, `attacks`, and whoever decides be named before their answer.
+        spoken = [one._replace(text=one.text.removesuffix("s")) if len(one.text) > 3 else one for one in words]
+        decides = session.decision is not None and reading.who in session.decision.about[:1]
+        for named in (0, reading.named) if decides else (0,):
+            again, more = _answering(session, line, spoken[named:])
+            if again.answers or more + named > max(taken, named):
+                answered, taken = again, more + named
+            if answered.answers:
+                return answered
     could = tuple(dict.fromkeys((*reading.could, *answered.could)))
     if not words:
         return Understood(could=could)
     # More of it was an answer than a name.
-    if taken > 1 or not reading.wrong or _digits(words) or (answered.could and not reading.could):
+    if not reading.begun and (
+        taken > 1 or not reading.wrong or _digits(words) or (answered.could and not reading.could)
+    ):
         return answered
     return Understood(wrong=reading.wrong, could=could)
 

@@ -39,6 +39,12 @@ class Reading(Value):
     """Whole lines that it could be, or go on as, the likeliest first."""
     told: tuple[str, ...] = ()
     """What else is to be known before it is done."""
+    begun: bool = False
+    """Where it is no aside yet: it would be one if more were said, or something else; `wrong` says what."""
+    who: str = ""
+    """Whom the line names where nothing else of it is understood: what follows may be their answer."""
+    named: int = 0
+    """How many words name them."""
     in_play: tuple[Answer, ...] = ()
     """What it means where all of this answers what is asked, one after the other; then it is no aside."""
     of_play: str = ""

@@ -44,8 +44,12 @@ class Shorthand:
     def do(self, line: str) -> str:
         """Do what a line means; what was done, in words. AnswerError, ProcedureFailed or NotWritten where not."""
         journal, before = self.session.journal, self.session.journal.last
-        carry_out(self.session, understood(self.session, line))
-        return journal.entries[journal.last].label if journal.last > before else "Nothing changed"
+        does = understood(self.session, line)
+        carry_out(self.session, does)
+        if journal.last == before:
+            return "Nothing changed"
+        told = [one.text for n in range(before + 1, journal.last + 1) for one in journal.entries[n].told]
+        return told[0] if does.answers and told else journal.entries[journal.last].label
 
 
 class ShorthandPrompt(EnterPrompt):

@@ -219,7 +219,7 @@ def _reactions(table: Table, asked: Pick) -> Figures:
     whom = "you" if all(option.key.startswith(f"{target.id}:") for option in asked.options) else "it"
     needs: dict[str, str] = {}
     left, own = dict[str, Odds](), dict[str, Odds]()
-    words: dict[str, str] = {}
+    words = {ALL: before.armored}
     for option in asked.options:
         key = option.key
         who, how, _ = key.removesuffix(OPENLY).split(":", 2)
@@ -240,20 +240,19 @@ def _reactions(table: Table, asked: Pick) -> Figures:
         defends = defence(roller_of(table, begun.who, None, "defend"), reactor, attacker)
         needs[key] = _needs(table, begun.who)
         left[key] = attack_odds(table, attacker, against, target, defences=[*all_out, defends])
-    chance = f"hits {whom}" if own else "hits"
+    chance, needed = f"hits {whom}", "you need" if whom == "you" else "needs"
+    comes: tuple[str, ...] = (chance, "taken", f"drops {whom}")
     best = {(key, chance) for key in _best({key: -odds.hit for key, odds in left.items()})}
     best |= {(key, "you hit") for key in _best({key: odds.hit for key, odds in own.items()})}
     cells: dict[str, tuple[str, ...]] = {ALL: before.cells, **{key: odds.cells for key, odds in left.items()}}
     if own:
         # What is struck back stands beside what comes, each in a column of its own.
         beside = {key: own[key].cells if key in own else ("–",) * 3 for key in left} | {ALL: ("",) * 3}
-        # What it needs is said again with its dice, so that it is the first to give way to so many columns.
-        heads = (*_paired((chance, "taken", f"drops {whom}"), ("you hit", "dealt", "you drop")), "needs")
-        cells = {key: (*_paired(row, beside[key]), needs.get(key, "")) for key, row in cells.items()}
-    else:
-        heads = ("needs", chance, "taken", "drops")
-        cells = {key: (needs.get(key, ""), *row) for key, row in cells.items()}
-    return Figures(heads, cells, best=frozenset(best), words=words)
+        comes = _paired(comes, ("you hit", "dealt", "drops them"))
+        cells = {key: _paired(row, beside[key]) for key, row in cells.items()}
+    # What it needs is said again with its dice, so that it is the first to give way.
+    cells = {key: (*row, needs.get(key, "")) for key, row in cells.items()}
+    return Figures((*comes, needed), cells, best=frozenset(best), words=words)
 
 
 def _paired(comes: Sequence[str], goes: Sequence[str]) -> tuple[str, ...]:

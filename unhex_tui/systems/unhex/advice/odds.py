@@ -1,9 +1,10 @@
 """Exact odds of an attack before it is rolled: ATK-2, ATK-3, DICE-3 to DICE-8, DICE-10, DEF-1, ARM-1, DMG-5 to DMG-7.
 
 One distribution of the 100 rolls per roller, combined. The policy: a failed roll re-rolls both dice where *good* allows
-it; a critical success takes the number that harms most (a defender's the highest); each chooser serves itself, armor
-is always given; only declared reactions count; a tie that the GM would decide goes to the attack. Everybody counts as
-given: what starting something costs in a continuous effect is in `starting`, which `forecast` asks (AOE-7, RUL-20).
+it; a critical success takes the number that harms most (a defender's the highest); each chooser serves itself; armor
+is always given, and what comes where none is stands beside it; only declared reactions count; a tie that the GM would
+decide goes to the attack. Everybody counts as given: what starting something costs in a continuous effect is in
+`starting`, which `forecast` asks (AOE-7, RUL-20).
 """
 
 from __future__ import annotations
@@ -92,16 +93,29 @@ class Odds(Value):
     """The attacker's re-roll is counted (DICE-7)."""
     fatal: tuple[str, ...] = ()
     """The dice of first rolls, tens and ones, with which it drops the target; a critical success always may."""
+    bare: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
+    """`damage` and `drops` where no armor is given; only where there is some."""
 
     @property
     def cells(self) -> tuple[str, str, str]:
-        """Chance to hit, mean damage and chance that it drops, as they stand in a row."""
-        return percent(self.hit), f"{float(self.damage):.1f}", percent(self.drops) if self.drops else "–"
+        """Chance to hit, mean damage and chance that it drops, as they stand in a row: armor given – not given."""
+        damage, drops = f"{float(self.damage):.1f}", percent(self.drops) if self.drops else "–"
+        if self.bare[0] > self.damage:
+            damage += f"–{float(self.bare[0]):.1f}"
+        if self.bare[1] > self.drops:
+            drops = f"{percent(self.drops).removesuffix(' %')}–{percent(self.bare[1])}"
+        return percent(self.hit), damage, drops
 
     @property
     def words(self) -> str:
         """What no column says of the attacker's roll."""
-        return f"critical {percent(self.critical)}" + (f",{WITH_RE_ROLL}" if self.again else "")
+        critical = f"critical {percent(self.critical)}" + (f",{WITH_RE_ROLL}" if self.again else "")
+        return "; ".join(filter(None, (critical, self.armored)))
+
+    @property
+    def armored(self) -> str:
+        """What two numbers in a cell are."""
+        return "two numbers: armor given – not given" if self.bare[0] > self.damage else ""
 
     @property
     def dropping(self) -> str:
@@ -231,9 +245,11 @@ class _Target(Value):
         return max(blows)
 
 
-def blow(target: Character, damage: int, location: str, less: bool) -> Blow:
-    """What so much damage to a location comes to, armor given where there is some (ARM-1, DMG-1, DMG-4 to DMG-8)."""
-    if damage and target.armor(location):
+def blow(target: Character, damage: int, location: str, less: bool, bare: bool = False) -> Blow:
+    """What so much damage to a location comes to, armor given where there is some unless it is `bare` (ARM-1, DMG-1,
+    DMG-4 to DMG-8).
+    """
+    if damage and not bare and target.armor(location):
         return Blow(False, 0)
     level = target.level - damage
     if target.unconscious:
@@ -278,8 +294,13 @@ def attack_odds(
     roller = roller_of(table, attacker, form, use)
     if level is not None:
         roller = roller._replace(level=level)
-    odds = _combine(roller, hurt, stands or standing(defences), ends or distribution(roller))
-    return odds._replace(again=roller.good and not roller.plain and not ends)
+    rolled, stands, ends = bool(ends), stands or standing(defences), ends or distribution(roller)
+    odds = _combine(roller, hurt, stands, ends)
+    if any(target.armor(place) for place in BOXES):
+        without = cache(lambda damage, location: blow(target, damage, location, form.less, bare=True))
+        bare = _combine(roller, hurt._replace(blow=without), stands, ends)
+        odds = odds._replace(bare=(bare.damage, bare.drops))
+    return odds._replace(again=roller.good and not roller.plain and not rolled)
 
 
 def _combine(

@@ -74,11 +74,12 @@ def read(table: Table, line: str) -> Reading:
     one, rest = who
     for verb in VERBS:
         if found := re.match(rf"(?:{verb.says})", rest, re.IGNORECASE):
-            return verb.read(Line(table, one, rest[found.end() :].strip()))
+            return verb.read(Line(table, one, rest[found.end() :].strip()))._replace(begun=True)
     ways = [way for verb in VERBS if verb.offered(table, one) for way in verb.written]
     fitting = [way for way in ways if way.casefold().startswith(rest.casefold())] if rest else ways
     wrong = f"{one.name}: “{rest}” is nothing that can be written of somebody" if rest else f"{one.name}: what?"
-    return Reading(wrong=wrong, could=Line(table, one, "").goes_on(*(way.rstrip("…") for way in fitting or ways)))
+    could = Line(table, one, "").goes_on(*(way.rstrip("…") for way in fitting or ways))
+    return Reading(wrong=wrong, could=could, who=one.id, named=len(words) - len(words_of(rest)))
 
 
 def _note(table: Table, line: str) -> Reading:
@@ -224,6 +225,15 @@ def _number(fact: str) -> Callable[[Line], Reading]:
 _WRITTEN = {"level": "level", "max_level": "max level", "actions": "actions", "debt": "owes"}
 
 
+def _regains(line: Line) -> Reading:
+    """Levels come back; what is marked stays."""
+    found = re.fullmatch(r"\d{1,9}", line.rest)
+    if found is None:
+        return Reading(wrong=f"{line.who.name}: how many levels?", could=line.goes_on("+1", "+2", "+3"))
+    level = min(line.who.level + int(found[0]), line.who.max_level)
+    return line.amends("level", {"amend.level": level}, "of the boxes none is erased")
+
+
 def _seen(hide: bool) -> Callable[[Line], Reading]:
     """By stealth whoever of the PCs knows it; anybody else from the players (STEA-1)."""
 
@@ -288,6 +298,7 @@ def _on_map(table: Table, _who: Character) -> object:
 VERBS = (
     Verb(r">|→|to\b", _moves, ("> …",), _on_map),
     Verb(r"[-−]\s*(?=\d|$)", _damage, ("-…",)),
+    Verb(r"\+\s*(?=\d|$)", _regains, ("+…",), lambda _, who: who.level < who.max_level),
     Verb(r"max\.?\s+level\b", _number("max_level"), ("max level …",)),
     Verb(r"level\b", _number("level"), ("level …",)),
     Verb(r"actions?\b", _number("actions"), ("actions …",)),

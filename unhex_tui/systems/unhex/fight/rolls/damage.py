@@ -92,10 +92,11 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
             options.append(Option("harder", label, ABILITIES[known["powerful"]].name, "d"))
         if not options:
             return Given("keep")
-        prompt, about = f"{table.name(hit.who)} may move a die by one", (hit.target, hit.who)
+        is_ = " and ".join(dict.fromkeys("Powerful" if one.key == "harder" else "Precise" for one in options))
+        prompt, about = f"{table.name(hit.who)} is {is_}: move a die by one?", (hit.target, hit.who)
         note, seat = Reason("One modifier a roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
         options.insert(0, Option("keep", f"Leave it: {hit.damage} to the {NAMES[hit.location]}", letter="k"))
-        return choice("damage.adjust", prompt, options, note, seat=seat, about=about, enter="keep", light=False)
+        return choice("damage.adjust", prompt, options, note, seat=seat, about=about, light=False)
 
     chosen = yield from ask(build)
     if chosen == "keep":
@@ -134,7 +135,7 @@ def armor_question(
     """Whether its owner destroys armor instead of taking damage; the texts say what it takes, and what either means."""
     options = (Option("keep", keep, letter="k"), Option("destroy", f"Destroy {armor.name}, {destroy}", letter="a"))
     prompt, seat = f"{victim.name} {hurt}: destroy {armor.name} instead?", table.seat(victim.id)
-    return choice("armor.use", prompt, options, note, seat=seat, about=(victim.id,), enter="keep", light=False)
+    return choice("armor.use", prompt, options, note, seat=seat, about=(victim.id,), light=False)
 
 
 # -------------------------------------------------------------------- applying
