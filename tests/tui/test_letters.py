@@ -16,7 +16,7 @@ from nightclub import club, item, keys, played, said, table, take
 from random_play import SYSTEMS, Case, Fight, answer, fights
 from test_keyboards import PLAIN, has
 
-from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
 from unhex_tui.scenes.areas import Areas
@@ -236,6 +236,17 @@ async def test_what_is_in_the_left_hand_has_the_capital_of_its_item() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "v i")
         assert item(app, "Pistol in the right").letter == "p" and item(app, "Pistol in the left").letter == "P"
+
+
+def test_what_was_offered_to_be_given_up_leaves_the_left_hand_its_capital() -> None:
+    letters = Letters()
+    gear = [Option(f"give:{name}", f"Give up {name}", thing=f"{name}/give") for name in ("Sabre", "Shield")]
+    assert assigned(gear, letters)["give:Sabre"] == "S"
+    held = [
+        Option(f"Sabre@{hand}", f"Sabre, {hand}", thing=thing) for hand, thing in (("r", "Sabre"), ("l", "Sabre/left"))
+    ]
+    assert assigned(held, letters) == {"Sabre@r": "s", "Sabre@l": "S"}
+    assert len({*assigned([*gear, *held], letters).values()}) == 4, "beside each other no two share a key"
 
 
 async def test_a_blocked_weapon_keeps_its_letter_and_says_why() -> None:

@@ -12,7 +12,7 @@ from tests.tui.screen_text import screen_text
 from unhex_tui.drawing.layout import positions, towards
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.maps.text import parse, read
-from unhex_tui.tui.screens.map_desk_work import Work
+from unhex_tui.tui.screens.map_desk_work import NO_AREA, Work
 
 # ---------------------------------------------------------------------- drawing by keys
 
@@ -25,6 +25,14 @@ async def test_a_map_is_drawn_by_keys_alone(tmp_path: Path) -> None:
         await at.type("Back room")
         await at.keys("N")
         await at.type("Yard")
+        at.desk.work.choose("back-room", "yard")
+        await at.keys("N")
+        assert at.said.startswith("New area next to Yard"), "of a line where it was drawn to"
+        await at.keys("escape")
+        at.desk.work.choose()
+        await at.keys("N")
+        assert at.said == NO_AREA, "not a new area that nothing leads to"
+        at.desk.work.choose("yard")
         await at.keys("s", "w", "o")
         await at.type("The van")
         await at.keys("t")
@@ -268,7 +276,7 @@ async def test_what_a_key_did_is_told_as_it_is_now(tmp_path: Path) -> None:
         await at.keys("right", "l", "1")
         assert at.said == "Bar - Hall: see and move, cover at Bar"
         await at.keys("1", "d", "d")
-        assert at.said == "Bar - Hall: see and move, closed door"
+        assert at.said == "Bar - Hall: see and move once its closed door is open"
         await at.keys("d", "a")
         assert at.said == "Bar - Hall: see, move only to Hall"
         await at.keys("a")

@@ -208,6 +208,15 @@ async def test_a_map_saved_during_a_fight_says_that_the_table_keeps_its_own(tmp_
         assert said(app) == "Saved as The nightclub.map; the table keeps its own map until one is chosen anew"
 
 
+async def test_a_map_saved_where_the_table_has_none_says_that_it_has_none_yet(tmp_path: Path) -> None:
+    session = Session(UNHEX, {"title": "An evening"})
+    app = TrackerApp(Opened(session, "n", shelf=Shelf(tmp_path, UNHEX.kinds)), AppDice(Random(1)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await take(pilot, "Characters")
+        await pressed(pilot, "f4", "n", *"Van", "enter", "S", *"Van", "enter", "q")
+        assert said(app) == "Saved as Van.map; the table has no map until one is chosen"
+
+
 async def test_the_games_own_map_zooms_once_it_has_the_keys() -> None:
     app = club()
     async with app.run_test(size=(120, 40)) as pilot:

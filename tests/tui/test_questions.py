@@ -286,6 +286,8 @@ def test_commands_are_left_to_the_app(key: str) -> None:
 
 def test_an_unknown_letter_is_refused_with_a_text() -> None:
     assert choose().press("z") == Pressed("refused", say="z: no such key here")
+    hidden = ChoosePrompt(Choose(question="q", seats=GM, prompt="?", options=(Option("hidden", "Hidden", letter="H"),)))
+    assert hidden.press("h") == Pressed("refused", say="h: no such key here; H is Hidden")
 
 
 def test_an_option_is_found_by_its_token_and_by_its_area() -> None:

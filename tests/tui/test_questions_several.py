@@ -108,12 +108,12 @@ def test_of_equal_things_there_is_one_row_and_each_is_taken_that_leaves_most() -
         "Sword in the left hand",
     ]
     assert [item.mark for item in prompt.items()] == ["[x]", "[ ]", "[ ]", "[ ]"]
-    prompt.take(left.option.key)
+    assert prompt.take(left.option.key).say == ""
     assert prompt.press("enter") == Pressed("answered", ["k1@left", "k2@right"])
     prompt.take(right.option.key)
     assert prompt.press("enter") == Pressed("answered", ["k1@left"])
     prompt.take("sword@right")
-    prompt.take(right.option.key)
+    assert prompt.take(right.option.key).say == "In place of: Sword in the right hand"
     assert prompt.press("enter") == Pressed("answered", ["k1@left", "k2@right"])
 
 

@@ -4,6 +4,8 @@ import pytest
 from nightclub import SHOT, asked, club, item, keys, played, said, table, take, who
 from screen_text import screen_text
 
+from unhex_tui.tui.screens.notes import explained
+
 TURN = SHOT[:3]
 DECLARED = SHOT[:6]
 ROLLING = SHOT[:7]
@@ -316,8 +318,10 @@ async def test_which_die_tells_overflow_and_what_follows_from_it() -> None:
 async def test_the_pending_shot_is_highlighted_with_why_and_its_marks() -> None:
     app = club(played(*SHOT[:5]))
     async with app.run_test(size=(120, 40)) as pilot:
+        told = "".join(line for line, _ in explained(table(app).desk.prompt))
         await keys(pilot, "c")
         shown = table(app).map._scene.highlight
+        assert shown.why in told, "before it is declared by ?"
         assert shown.good and shown.lines and [area for _, area in shown.marks] == ["pool-tables"]
         assert shown.why == "Pool Tables is seen from Entrance: 1 cover mark at Pool Tables (SIGHT-1)"
         assert str(table(app).map.border_subtitle) == "1 cover mark at Pool Tables", (
@@ -432,7 +436,7 @@ async def test_that_the_app_rolls_for_npcs_is_one_key_at_an_npcs_roll() -> None:
         while asked(app) == "attack.react":
             await keys(pilot, "enter")
         assert asked(app) == "attack.roll"
-        assert "F8 NPCs' dice by the app; no surrender" in screen_text(app), (
+        assert "F8 NPCs' dice by the app; surrenders unasked" in screen_text(app), (
             "it says what it covers before it is pressed"
         )
         await pilot.press("f8")

@@ -203,6 +203,14 @@ def test_a_closed_door_is_named_where_it_is_in_the_way() -> None:
     assert reasons(g.why("a", "c"), "RANGE-1") == ["No range from A to C: the door between B and C is closed"]
 
 
+def test_where_a_longer_way_is_seen_along_the_closed_door_of_the_shorter_one_is_named() -> None:
+    g = drawn("A -[#]- C", "A --- B", "B --| C")
+    assert g.highlight("a", "c").why == (
+        "C is seen from A: 1 cover mark at C; the door between A and C is closed (SIGHT-1)"
+    )
+    assert "door" not in g.highlight("a", "b").why, "no way is shorter than this one"
+
+
 def test_no_path_is_told_without_a_door() -> None:
     walled = geometry(AreaMap(areas=(Area("a", "A"), Area("b", "B"))))
     assert walled.why_not_seen("a", "b") == (Reason("B cannot be seen from A: no path joins them", ("SIGHT-4",)),)

@@ -123,8 +123,9 @@ class Letters:
     def _kept(self, one: str, wishes: Iterable[str], lasting: Collection[str]) -> str:
         """The letter of a thing from when it is seen first: one that is not taken for good, best by no other thing."""
         if one not in self._things:
-            left = [c for c in wishes if c not in lasting]
-            others = {*self._things.values()}
+            left, same = [c for c in wishes if c not in lasting], one.partition("/")[0] + "/"
+            # What is done with one thing at different times may share a letter.
+            others = {c for other, c in self._things.items() if "/" not in one or not other.startswith(same)}
             self._things[one] = next((c for c in left if c not in others), next(iter(left), ""))
         return self._things[one]
 

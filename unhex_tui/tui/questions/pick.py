@@ -81,16 +81,16 @@ class PickPrompt(Prompt[Pick]):
         if lacking := self.lacks(option):
             return refused(f"{option.label} {lacking[0]}")
         # What takes the same gives way: one hand is filled anew, one character reacts otherwise.
-        for other in self.decision.options:
-            if set(other.uses) & set(option.uses):
-                self._take_out(other.key)
+        gone = [o for o in self.decision.options if o.key in self.picked and set(o.uses) & set(option.uses)]
+        for other in gone:
+            self._take_out(other.key)
         if len(self.picked) >= self.decision.most:
             if self.decision.most != 1:
                 return refused(f"At most {self.decision.most}: take one out first")
             self.picked.clear()
         self.picked.add(option.key)
         self.at = key
-        return TYPED
+        return TYPED._replace(say=f"In place of: {', '.join(other.label for other in gone)}" if gone else "")
 
     def _take_out(self, key: str) -> None:
         """Without an option, and without those that need it."""

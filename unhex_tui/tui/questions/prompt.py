@@ -371,7 +371,9 @@ class Prompt(Generic[D]):
             option = blocked.option
             if letter in (self._all_letters.get(option.key), self._known.persons.get(option.token)):
                 return self._barred(option.key)
-        return refused(f"{letter}: no such key here")
+        other = self._by_letter.get(letter.swapcase())
+        meant = f"; {letter.swapcase()} is {self._label(other)}" if other else ""
+        return refused(f"{letter}: no such key here{meant}")
 
     def _barred(self, key: str) -> Pressed:
         for blocked in self.explanation.blocked:

@@ -146,7 +146,7 @@ class Asking(OverlayScreen[str | None]):
             return None
         said = self.work.said.text or self.entry.decision.prompt
         width = max(10, self.app.size.width - 4)
-        told = plain_text.cut(said, width // 2, self.ascii)
+        told = plain_text.cut(said, max(width // 2, width - plain_text.width(self.entry.text) - 20), self.ascii)
         before = plain_text.plain(self.entry.text[: self.entry.cursor], self.ascii)
         while before and plain_text.width(before) > width - plain_text.width(told) - 8:
             before = before[1:]
@@ -211,7 +211,8 @@ class Asking(OverlayScreen[str | None]):
                 Way("n", "leave it so", then),
             )
         else:
-            self.left = Said(f"Saved as {self.file.name}{put}; the table keeps its own map until one is chosen anew")
+            kept = "keeps its own map until one is chosen anew" if self.present else "has no map until one is chosen"
+            self.left = Said(f"Saved as {self.file.name}{put}; the table {kept}")
             self.work.said = self.left if not more else self.work.said
             self.paint()
             then()

@@ -49,8 +49,11 @@ class Drawing(Asking):
         self.paint()
 
     def action_new_area(self, joined: bool = False) -> None:
-        beside = self.work.chosen[0] if joined and self.work.area else ""
-        told = f"Name of a new area, connected with {self.work.name(beside)}" if beside else "Name of the new area"
+        if joined and self.work.scene.areas and not self.work.chosen:
+            self.refuse(NO_AREA)
+            return
+        beside = self.work.chosen[-1] if joined and self.work.chosen else ""  # of a line where it was drawn to
+        told = f"New area next to {self.work.name(beside)}" if beside else "Name of the new area"
         self.write_line(told, "", lambda name: self.work.add(name, None, beside))
 
     def action_rename(self) -> None:

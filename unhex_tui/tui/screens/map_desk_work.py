@@ -281,7 +281,7 @@ class Work:
         kinds = {"solid": "see and move", "dashed": "see, no move", "blocked": "no sight (X)"}
         kind = kinds.get(link.kind, f"see, move only to {self.name(link.b)}")
         marks = [self.name(end) for end, mark in ((link.a, link.mark_a), (link.b, link.mark_b)) if mark]
-        door = f", {link.door} door" if link.door else ""
+        door = {"open": ", open door", "closed": " once its closed door is open"}.get(link.door, "")
         cover = f", cover at {' and '.join(marks)}" if marks else ""
         one, other = self.chosen if len(self.chosen) == 2 else (link.a, link.b)
         return f"{self.name(one)} - {self.name(other)}: {kind}{door}{cover}"

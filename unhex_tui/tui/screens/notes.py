@@ -168,7 +168,8 @@ def _about(item: Item, advice: Advice) -> Told:
     lines: Told = [(f"{item.letter or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
     lines += [(f"   - {reason}", "") for reason in item.reasons]
     preview = advice.previews.get(item.option.key)
-    return lines + [(f"   {line}", "") for line in (preview.texts if preview else ())]
+    way = [preview.highlight.why] if preview and preview.highlight and preview.highlight.why else []
+    return lines + [(f"   {line}", "") for line in (*(preview.texts if preview else ()), *way)]
 
 
 def help_text(

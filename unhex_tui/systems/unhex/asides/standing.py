@@ -116,7 +116,7 @@ def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
 def _offer(table: Table, key: str) -> str:
     """An agreement in the words in which it is offered beside the question that it answers."""
     if key == AT_ONCE:
-        return "NPCs' dice by the app; no surrender, from now on"
+        return "NPCs' dice by the app; surrenders unasked, from now on"
     return in_short(table, key) + (" this round" if key.startswith("no_react:") else "")
 
 

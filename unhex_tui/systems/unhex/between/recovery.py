@@ -107,7 +107,7 @@ def recovery(table: Table) -> Procedure[None]:
         return
     who = table.recovering[0]
     key = yield from ask(lambda: _items_question(table, who))
-    if key == "done":
+    if key in ("done", "lose"):
         table.recovering.pop(0)
         if who in table.characters:
             character = table.characters[who]
@@ -130,6 +130,9 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     formerly = tuple(
         Option(f"again:{i.id}", f"{i.title} again") for i in character.items if i.destroyed and len(lost) == 1
     )
+    done = Option("done", f"Done: gives up {', '.join(lost)} (destroyed)" if lost else "Done", letter=".")
+    if again:  # the key that is pressed by habit gives nothing up that could be had again
+        formerly, done = (*formerly, done), done._replace(key="lose", letter=",d")
     things = things_of(character.items)
     left = [item for item in character.items if not item.destroyed]
     return choice(
@@ -137,7 +140,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
         f"Which items does {character.name} change? {free} slot{'' if free == 1 else 's'} free",
         (
             *again,
-            Option("done", f"Done: gives up {', '.join(lost)} (destroyed)" if lost else "Done", "", "."),
+            done,
             *(_acquisitions(character) if free > 0 else ()),
             *(Option(f"give:{i.id}", f"Give up {i.title}", thing=f"{things[i.id]}/give") for i in left),
         ),
@@ -158,7 +161,7 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
     armor = Counter(item.location for item in lost if item.kind == "armor")
     what, why_not = f"{len(lost)} items", list[Reason]()
     if len(lost) == 1 and free > 0 and _has_room(character, lost[0]):
-        yield Option("again", f"{lost[0].title} again", KINDS[lost[0].kind].name, ",a"), []
+        yield Option("again", f"{lost[0].title} again", _kind_told(lost[0]), ",a"), []
         return
     if len(lost) > free:
         slots = f"{free} slot{'' if free == 1 else 's'} free"
@@ -170,8 +173,14 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
     things = things_of(character.items)
     for item in lost if free > 0 else ():
         if _has_room(character, item):
-            name, thing = KINDS[item.kind].name, f"{things[item.id]}/give"
-            yield Option(f"again:{item.id}", f"{item.title} again", name, thing=thing), []
+            thing = f"{things[item.id]}/give"
+            yield Option(f"again:{item.id}", f"{item.title} again", _kind_told(item), thing=thing), []
+
+
+def _kind_told(item: Item) -> str:
+    """What it is, where its name does not say so."""
+    kind = KINDS[item.kind].name
+    return "" if item.title.startswith(kind) else kind
 
 
 def _has_room(character: Character, item: Item) -> bool:

@@ -216,7 +216,8 @@ class Geometry:
         """Why there is a line of sight."""
         if a == b:
             return (Reason(f"Those in {self._name(a)} always see each other", ("SIGHT-2",)),)
-        text = f"{self._name(b)} is seen from {self._name(a)}: {self._marks_in_words(a, b)}"
+        shut = "".join(f"; {_lower(self._shut(door).text)}" for door in self._shut_between(a, b))
+        text = f"{self._name(b)} is seen from {self._name(a)}: {self._marks_in_words(a, b)}{shut}"
         return (Reason(text, ("SIGHT-1",)),)
 
     def _about_cover(self, a: str, b: str, distance: int | None) -> tuple[Reason, ...]:
@@ -246,10 +247,14 @@ class Geometry:
         return Reason(f"The door between {self._name(door.a)} and {self._name(door.b)} is closed", ("MAP-1",))
 
     def _shut_between(self, a: str, b: str) -> tuple[Connection, ...]:
-        """The closed doors on the way that there would be if every door were open."""
+        """The closed doors on the way, shorter than any now, that there would be if every door were open."""
+        if all(c.door != "closed" for c in self.map.connections):
+            return ()
         doors = (c._replace(door="open") if c.door else c for c in self.map.connections)
         found = Geometry(self.map._replace(connections=tuple(doors))).path(a, b)
-        ways = (self.map.connection(c) for c in found.connections) if found else ()
+        now = self.range(a, b)
+        shorter = found and (now is None or len(found.connections) < now)
+        ways = (self.map.connection(c) for c in found.connections) if found and shorter else ()
         return tuple(c for c in ways if c.door == "closed")
 
     def _marks_in_words(self, a: str, b: str) -> str:
