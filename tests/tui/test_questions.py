@@ -251,7 +251,7 @@ def barred(*found: tuple[str, str, str]) -> str:
     """What is folded of options that are barred, by label, how labels begin alike, and the reason."""
     blocked = tuple(Blocked(Option(label, label), (Reason(text),), shared) for label, shared, text in found)
     decision = Choose(question="q", seats=GM, prompt="?", options=(), explain=lambda: Explanation(blocked))
-    return ChoosePrompt(decision).folded
+    return ": ".join(filter(None, (ChoosePrompt(decision).folded[0], "; ".join(ChoosePrompt(decision).folded[1:]))))
 
 
 def test_a_reason_that_says_whose_it_is_says_the_name_once() -> None:

@@ -128,7 +128,7 @@ def test_EDIT_3_double_nought_is_a_lower_double() -> None:
         ("Def b Room level=31", "31 or a lower double ties with Att's 31, for the GM to decide"),
         ("Def b Room level=30", "Nothing beats Att's 31: only a critical counts"),
         ("Def b Room level=30/40", "30 alone beats Att's 31, by setting it to 32 or more"),
-        ("Def pc b Room level=31", "31 or more, and 31 or less, a lower double too; 00 is one hundred"),
+        ("Def pc b Room level=31", "31 stops it, a lower double too, 32 or more fails"),
     ],
 )
 def test_DICE_10_a_defence_that_can_only_tie_or_lose_is_told_so(mine: str, caption: str) -> None:
@@ -249,12 +249,12 @@ def test_DICE_12_an_attack_that_a_defence_may_still_be_set_to_stop_is_no_mere_hi
 
 def test_RUL_3_a_defence_is_told_that_the_attack_may_still_be_set() -> None:
     s = criticals("a", [2, 2], " shield@left SHLD-1")
-    assert caption(s) == "22 or more, and 50 or less, a lower double too; Att may set the 22 up to 60"
+    assert caption(s) == "22 to 50 stops it, a lower double too; Att may set the 22 up to 60"
     s.script(("defend.roll", [3, 0]))
     assert worth(s) == ("it stops Att's 22 unless Att sets the 22 (up to 60)", "")
     assert shares(s) == {"0 %"}
     s.script(("roll.again", "keep"), ("roll.critical", "set"), ("roll.set", 59)).asks("damage.dice")
-    assert caption(criticals("a", [2, 4], " shield@left SHLD-1")).endswith("; 00 is one hundred"), "24 may not be set"
+    assert caption(criticals("a", [2, 4], " shield@left SHLD-1")).endswith(", 51 or more fails"), "24 may not be set"
 
 
 def test_DICE_12_a_number_is_not_said_to_beat_what_may_still_be_set_higher() -> None:
@@ -291,7 +291,7 @@ def test_DICE_10_a_critical_that_can_at_best_tie_is_no_success_yet() -> None:
         ("Def b Room level=30/31", [3, 1], "30 alone ties with Att's 31, for the GM to decide"),
         (
             "Def b Room level=48", [2, 2],
-            "more than 22, and 48 or less, a lower double too; Att may set the 22 up to 50",
+            "23 to 48 stops it, a lower double too; Att may set the 22 up to 50",
         ),
     ],
 )  # fmt: skip
@@ -329,4 +329,4 @@ def test_RUL_18_another_defender_is_told_that_the_attack_is_stopped_already() ->
     s.script(("defend.roll", [2, 1]))
     assert worth(s) == ("beaten by Att's 34, but Def's 40 stops it already", "keep")
     assert shares(s) == {"100 %"}
-    assert caption(second(" 1HM-1")) == "34 or more, and 50 or less, a lower double too; 00 is one hundred"
+    assert caption(second(" 1HM-1")) == "34 to 50 stops it, a lower double too, 51 or more fails"

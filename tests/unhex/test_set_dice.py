@@ -29,9 +29,11 @@ def struck(*people: str, roll: tuple[int, int] = (2, 2), **marks: str) -> Fight:
 def test_DICE_5_what_drops_its_target_comes_first_then_what_fills_a_location_then_damage() -> None:
     s = struck("Def b Room level=50 armor:torso", head="\\\\")
     found = offers(s)
-    assert found[0][1:] == ("39  3 to the head", "head full: unconscious; level 50 → 47")
+    assert found[0][1:] == ("39  3 to the head", "unconscious; level 50 → 47; torso +2"), (
+        "what no box of the head is left for"
+    )
     assert [number for number, _, _ in found[:3]] == ["39", "29", "19"]
-    assert found[3][1].endswith("9 to the left leg") and "left leg full" in found[3][2]
+    assert found[3][1].endswith("9 to the left leg") and "unusable" in found[3][2]
     assert len(found) == 5 and all(int(number) <= 45 for number, _, _ in found)
     assert not any("armor" in hint for _, _, hint in found)
 
@@ -51,11 +53,11 @@ def test_ARM_1_a_number_against_which_armor_has_to_be_given_comes_before_mere_da
     s.wound("def", torso="////////")
     s.act("att", "attack:att.knife", ("attack.react", []), ("attack.roll", [1, 1]), ("roll.critical", "set"))
     assert [(number, hint.partition(";")[0]) for number, _, hint in offers(s)] == [
-        ("9", "left leg full: unusable"),
-        ("8", "left leg full: unusable"),
-        ("7", "left leg full: unusable"),
-        ("6", "left leg full: unusable"),
-        ("15", "armor may take it, else torso full: unconscious"),
+        ("9", "unusable"),
+        ("8", "unusable"),
+        ("7", "unusable"),
+        ("6", "unusable"),
+        ("15", "armor may take it, else unconscious"),
     ]
 
 
@@ -129,7 +131,7 @@ def hits(*people: str, att: str = ATT, roll: tuple[int, int] = (2, 2), defends: 
 def test_DICE_5_what_kept_dice_do_stands_beside_the_best_number_they_can_be_set_to() -> None:
     does = would(hits("Def b Room level=50", att=ATT + " 1HM-4"))
     assert does["action"] == does["cost"] == "Kept: 2 to the right leg; level 50 → 48"
-    assert does["set"] == "Best: 39, 3 to the head; head full: unconscious; level 50 → 47"
+    assert does["set"] == "Best: 39, 3 to the head; unconscious; level 50 → 47"
 
 
 def test_DICE_10_dice_that_would_be_beaten_if_they_are_kept_say_so_beside_a_number_that_is_not() -> None:

@@ -302,7 +302,7 @@ def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife")
     s.asks("attack.react")
-    assert offered(s) == [("no reactions: House this round", False)]
+    assert offered(s) == [("none this round: no reactions by House", False)]
     (one,) = s.system.agreements(s.table, s.decision)
     agree(s, str(one.answers[0]), one.aside).asks("attack.roll")
     assert offered(s) == [("no reactions: House", True)]
@@ -321,5 +321,9 @@ def test_dice_of_npcs_may_be_agreed_at_their_roll_alone() -> None:
 
 
 def test_the_weapon_of_last_time_may_be_agreed_where_there_is_another() -> None:
+    s = Fight(ROOM, *PEOPLE)
+    s.who("vex").last_form = s.meant("vex.knife")
+    s.answer("vex")
+    assert offered(s) == [("knife again, and everybody as last time, from now on", False)]
     s = agree(Fight(ROOM, *PEOPLE), "weapon")
     assert offered(s) == [("same weapon again", True)]

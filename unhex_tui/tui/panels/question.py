@@ -34,8 +34,6 @@ _TOLD = 6
 """Lines that what happened last may take where the log is out of sight."""
 _KEYS = 2
 """Lines that the keys may take."""
-_FOLDED = 3
-"""Lines that what is not possible may take where there are free ones."""
 _LOW = 8
 """Rows up to which a question is nothing but asked."""
 _AIRY = 16
@@ -114,7 +112,7 @@ class QuestionPanel(LinedPanel):
         notes = self._notes(prompt, width, 4 if airy else 2)
         notes += [()] if self._alone and height > _AIRY else []
         room -= len(notes) if airy else 0
-        middle = self._middle(prompt, width, room, len(above), 0 if airy else len(notes)) if room > 0 else []
+        middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         if not airy:  # what is only to be known of the question has the lines that nothing else needs
             most = min(2, room - len(middle) - len(self._telling(width, _TOLD))) if height > _LOW else 0
             notes = self._notes(prompt, width, most)
@@ -206,8 +204,8 @@ class QuestionPanel(LinedPanel):
 
     # ------------------------------------------------------------------ options
 
-    def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int, spare: int) -> list[Runs]:
-        """The options; `spare` lines are left where only more of what cannot be answered would stand there."""
+    def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int) -> list[Runs]:
+        """The options, and that there are some which cannot be answered."""
         items = prompt.items()
         if not items:
             lines = prompt.preview.texts if prompt.preview else ()
@@ -215,23 +213,25 @@ class QuestionPanel(LinedPanel):
             return [((f"    {row}", "quiet"),) for row in meant[:room]]
         options = OptionLines(prompt, items, width, top, ascii=self.ascii)
         self._options = options
-        folded = len(self._cannot(prompt, width)) if room > 2 else 0
+        folded = self._cannot(prompt, width) if room > 2 else []
         heads: list[Runs] = []
-        if options.columns.shown and options.stacks(room - folded - 1):
+        if options.columns.shown and options.stacks(room - len(folded) - 1):
             heads = [self._heads(options, width)]
             options.top += 1
         else:
             options.drop_columns()
-        rows, detail = self._rows(prompt, options, width, room - folded - len(heads))
-        free = room - len(heads) - len(rows) - len(detail) - len(self._telling(width, _TOLD)) - spare
-        return [*heads, *rows, *self._cannot(prompt, width, max(free, folded) if folded else 0), *detail]
+        rows, detail = self._rows(prompt, options, width, room - len(folded) - len(heads))
+        return [*heads, *rows, *folded, *detail]
 
-    def _cannot(self, prompt: Prompt[Any], width: int, most: int = 1) -> list[Runs]:
-        """What cannot be answered, folded into one line, or as many as are free."""
-        if not prompt.folded or prompt.unfolded or most < 1:
+    def _cannot(self, prompt: Prompt[Any], width: int) -> list[Runs]:
+        """What cannot be answered, folded into one line with those reasons that have room whole."""
+        if not prompt.folded or prompt.unfolded:
             return []
-        rows = plain_text.wrapped(prompt.folded, max(1, width - 4), self.ascii, most=min(_FOLDED, most))
-        return [((f"    {row}", "quiet"),) for row in rows]
+        line, *reasons = prompt.folded
+        for reason in reasons:
+            longer = f"{line}{'; ' if line != prompt.folded[0] else ': '}{reason}"
+            line = longer if plain_text.width(plain_text.plain(longer, self.ascii)) <= width - 4 else line
+        return [((f"    {plain_text.cut(line, width - 4, self.ascii)}", "quiet"),)]
 
     @staticmethod
     def _heads(options: OptionLines, width: int) -> Runs:

@@ -287,8 +287,8 @@ class Prompt(Generic[D]):
         return bool(self.at and not self.begun) and all(option.key != self.at for option in self.options)
 
     @cached_property
-    def folded(self) -> str:
-        """What cannot be answered, in one line by the first reasons against it; empty where everything can.
+    def folded(self) -> tuple[str, ...]:
+        """How much cannot be answered, then what, by the first reasons against it; empty where everything can.
 
         A reason that begins with whose it is says the name itself, or of several that it holds for each.
         """
@@ -301,8 +301,8 @@ class Prompt(Generic[D]):
             elif who and text.startswith(f"{who} "):
                 reason, row = text.removeprefix(who), Blocked(Option(who, who), ())
             by_reason.setdefault(reason, {})[row.option.key] = row
-        told = "; ".join(_barred(list(rows.values()), reason) for reason, rows in by_reason.items())
-        return f"{len(self.explanation.blocked)} cannot (↑ shows them): {told}" if told else ""
+        barred: tuple[str, ...] = tuple(_barred(list(rows.values()), why) for why, rows in by_reason.items())
+        return (f"{len(self.explanation.blocked)} cannot (↑ shows them)", *barred) if barred else ()
 
     def lacks(self, _option: Option) -> tuple[Reason, ...]:
         """Why an option does not go with what is half answered."""

@@ -61,9 +61,10 @@ def of_armor(table: Table, asked: Choose) -> Previews:
             return {"keep": foretold(table, victim, taken), "destroy": foretold(table, victim, spared)}
     hit = hit_of(table, read=True)
     left = table.characters[who].armor_on(hit.location) - 1
+    place = NAMES[hit.location]
     return {
         "keep": outcome(table, hit, hit.damage, hit.location, asked=True),
-        "destroy": Preview((f"{left or 'no'} other armor stays on the {NAMES[hit.location]}".capitalize() + ".",)),
+        "destroy": Preview((f"{left} more armor is on the {place}." if left else f"No more armor is on the {place}.",)),
     }
 
 

@@ -134,10 +134,14 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         if not (chance := float(stands(number))):
             continue
         ranked, damage, place = served(*divmod(number, 10))
-        told = outcome(table, hit, damage, place, asked=True).texts[0]
+        found, full = outcome(table, hit, damage, place, asked=True), f"{NAMES[place]} full: "
+        over = 0 if hit.form.less or place == "torso" else would_mark(target.marks, place, damage).get("torso", 0)
+        told = (
+            [one.removeprefix(full) for one in found.worst] + [found.lines[0].lower()] + [f"torso +{over}"] * (over > 0)
+        )
         spared = "armor may take it, else " if damage and target.armor(place) else ""
         what = f"{damage} to the {NAMES[place]}"
-        yield _Number((*ranked, chance), number, what, spared + told[:1].lower() + told[1:])
+        yield _Number((*ranked, chance), number, what, spared + "; ".join(told))
 
 
 def _area_rank(table: Table, action: Action, doing: Area, number: int) -> float:

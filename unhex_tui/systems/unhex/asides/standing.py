@@ -25,6 +25,7 @@ from unhex_tui.systems.unhex.fight.facts.agreed import (
     in_short,
     surrender_option,
 )
+from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH
 from unhex_tui.systems.unhex.fight.rolls.worth import caption
 from unhex_tui.systems.unhex.rules.percentile import as_text
@@ -108,16 +109,23 @@ def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
         actor = table.characters[decision.about[0]]
         offered = ["weapon"] if attacks > 1 and actor.last_form else []
     return (
-        *(Agreement(_offer(table, key), "standing", (key,)) for key in offered),
+        *(Agreement(_offer(table, key, decision), "standing", (key,)) for key in offered),
         *(Agreement(in_short(table, key), "standing", (key,), holds=True) for key in agreed_now(table)),
     )
 
 
-def _offer(table: Table, key: str) -> str:
-    """An agreement in the words in which it is offered beside the question that it answers."""
+def _offer(table: Table, key: str, decision: Decision) -> str:
+    """An agreement in the words in which it is offered beside the question that it answers; those before a comma or
+    colon say enough there.
+    """
     if key == AT_ONCE:
         return "NPCs' dice by the app; surrenders unasked, from now on"
-    return in_short(table, key) + (" this round" if key.startswith("no_react:") else "")
+    if key.startswith("no_react:"):
+        return f"none this round: no reactions by {table.team_name(key.removeprefix('no_react:'))}"
+    actor = table.characters[decision.about[0]]
+    last = next((one for one in forms(actor) if one.key == actor.last_form), None)
+    used = f"{last.name} less-lethal" if last and last.less else last.name if last else "same weapon"
+    return f"{used} again, and everybody as last time, from now on"
 
 
 def _reactors(table: Table, decision: Pick) -> list[str]:
@@ -142,7 +150,10 @@ def surrender_aside(table: Table) -> Procedure[str]:
     for one in sorted(able, key=lambda one: not one.pc):
         option = surrender_option(one)._replace(thing="")
         options.append(option._replace(hint="announced: takes it back") if announced(table, one.id) else option)
-    note = Reason("To the next that would affect them this round, before its dice", ("ACT-7", "RUL-11", "RUL-44"))
+    note = Reason(
+        "They surrender to what would affect them next this round, before its dice are rolled",
+        ("ACT-7", "RUL-11", "RUL-44"),
+    )
     key = yield from ask(lambda: choice("surrender.who", "Who will surrender?", options, note))
     who = table.characters[key.removeprefix(SURRENDER)]
     if announced(table, who.id):

@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
-FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die", "each": "one by one"}
+FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die"}
 _LETTERS = {"lives": "l", "captured": "c", "dies": "d", "each": "o"}
 _LATER = Option("later", "Leave it open", letter=".")
 
@@ -78,8 +78,10 @@ def _them(about: list[Character]) -> str:
 
 def _options(about: list[Character]) -> list[Option]:
     """The fates that can be said, of one or of several at once."""
-    whose, words = (f"{about[0].name} ", FATES) if len(about) == 1 else ("All ", FATES_OF_MANY)
-    return [Option(key, f"{whose}{word}", letter=_LETTERS[key]) for key, word in words.items()]
+    if len(about) == 1:
+        return [Option(key, f"{about[0].name} {word}", letter=_LETTERS[key]) for key, word in FATES.items()]
+    words = {**{key: f"All {word}" for key, word in FATES_OF_MANY.items()}, "each": "Decide one by one"}
+    return [Option(key, label, letter=_LETTERS[key]) for key, label in words.items()]
 
 
 def _decide(table: Table, about: list[Character], fate: str) -> None:

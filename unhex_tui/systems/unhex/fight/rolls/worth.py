@@ -255,11 +255,8 @@ def wanted(table: Table, dice: Dice) -> str:
     # What ties is a success; where it is a critical one, it may be set higher.
     gm = most.tie == "gm" and not (lower and is_critical(over, dice.level))
     says = f" (at {number} the GM decides)" if gm else ""
-    if dice.purpose != "defend":
-        does = f"{_DONE.get(dice.purpose, 'succeeds')}{says}{doubles}"
-        return f"{_ranges([*range(low, dice.level + 1)])} {does}" + (still or f", {dice.level + 1} or more fails")
-    least = f"{number} or more" if most.tie == "own" else f"more than {number}"
-    return f"{least}{says}, and {dice.level} or less{doubles}" + (still or f"; {_nought(table)}")
+    does = f"{_DONE.get(dice.purpose, 'succeeds')}{says}{doubles}"
+    return f"{_ranges([*range(low, dice.level + 1)])} {does}" + (still or f", {dice.level + 1} or more fails")
 
 
 def _nothing_to_win(table: Table, dice: Dice) -> str:

@@ -259,7 +259,7 @@ def order(table: Table) -> Procedure[None]:
             return Given(left[0] if left else "")
         prompt = "Who acts " + ("next?" if table.order else "first?")
         options = [Option(team, table.team(team).name, thing=table.team(team).short) for team in left]
-        note = Reason("Initiative decides the order of all teams; it need not go first", ("INIT-2",))
+        note = Reason("Whoever has initiative decides the order of all teams, and need not go first", ("INIT-2",))
         seat = table.team_seat(table.initiative_side())
         return choice("initiative.order", prompt, options, note, seat=seat, light=False)
 
