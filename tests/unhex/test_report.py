@@ -114,6 +114,14 @@ def test_DICE_2_and_DICE_4_likely_successes_and_criticals_follow_from_the_level_
 # ------------------------------------------------------------------------------------------------- the players
 
 
+def test_DICE_10_beside_the_average_it_says_that_the_higher_success_is_better() -> None:
+    s = Fight(ROOM, *DUEL)
+    s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))
+    (dice,) = (table for table in gathered(s, "gm").tables if table.title == DICE)
+    assert dice.notes[0].startswith("Low dice succeed, and of two successes the higher is better.")
+    assert "DICE-10" in dice.rules
+
+
 def test_the_players_are_not_told_what_was_likely_for_levels_they_do_not_know() -> None:
     s = Fight(ROOM, *DUEL, first="crew")
     vex, thug = rows(s, DICE, "players")

@@ -258,10 +258,10 @@ class Accounts:
             ("", "Rolls", "Average", "Successes", "likely", "Criticals", "likely"),
             tuple(rows),
             (
-                "Low is good: fair dice show 50.5 on average (49.5 where 00 is zero). What is likely follows from the"
-                " level at each roll. Second rolls count too.",
+                "Low dice succeed, and of two successes the higher is better. Fair dice show 50.5 on average (49.5"
+                " where 00 is zero). What is likely follows from the level at each roll. Second rolls count too.",
             ),
-            ("DICE-1", "DICE-2", "DICE-4", "DICE-7"),
+            ("DICE-1", "DICE-2", "DICE-4", "DICE-7", "DICE-10"),
             tuple(bars),
         )
 
