@@ -109,7 +109,7 @@ class Accounts:
             case Rolled():
                 self._roll(table, event)
             case AttackDeclared():
-                self.facts.append(Deed("attack", event.who, event.target))
+                self.facts.append(Deed("attack", self._doer(table, event.who), event.target))
             case Reacted() if event.how in ("counterattack", "intercept"):
                 self.facts.append(Deed("attack", event.who, event.against))
             case AreaAttacked() if event.kind in ("blast", "continuous"):
