@@ -22,6 +22,7 @@ from unhex_tui.engine.report import Tabled
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import Beside, Standing, System
 from unhex_tui.engine.view import Row, View
+from unhex_tui.files.records import record_line, record_of
 
 GM, D20 = (d.Seat("gm", "GM", gm=True),), (d.Die("d20", 1, 20),)
 RULES = (("AIM-1", "Aim", "Only those standing."), ("ROLL-1", "Strike", "A d20."), ("HIT-1", "Hurt", "Lose HP."))
@@ -182,7 +183,7 @@ class Recorder:
         journal = Journal()
         for record in self.records:
             if snapshots or not hasattr(record, "table"):
-                journal.add(record)
+                journal.add(record_of(record_line(record)))  # as it comes out of a file
         return journal
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.audit import verdict
+from tests.audit import made_of, verdict
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "unhex_tui"
@@ -143,7 +143,16 @@ def test_every_package_that_is_imported_is_declared_within_bounds_and_the_other_
         ('{"dependencies": [{"name": "a", "skip_reason": "unknown"}]}', 0, "knows none of 1 packages"),
         ('{"dependencies": [{"name": "a", "version": "1", "vulns": []}]}', 0, "no known holes in 1 packages"),
         ('{"dependencies": [{"name": "a", "version": "1", "vulns": [{"id": "CVE-1"}]}]}', 1, "a 1: CVE-1"),
+        (
+            '{"dependencies": [{"name": "b", "version": "1", "vulns": [{"id": "CVE-1"}]}]}',
+            0,
+            "none in what the app needs",
+        ),
     ],
 )
 def test_the_audit_fails_on_a_finding_and_on_nothing_else(report: str, status: int, said: str) -> None:
-    assert verdict(report)[0] == status and said in verdict(report)[1]
+    assert verdict(report, {"a"})[0] == status and said in verdict(report, {"a"})[1]
+
+
+def test_the_app_is_made_of_what_it_names_and_what_that_needs_but_not_of_what_its_tests_need() -> None:
+    assert {"textual", "markdown-it-py", "pydantic-core"} <= made_of() and not {"pytest", "hypothesis"} & made_of()

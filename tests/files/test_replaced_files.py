@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import stat
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from unhex_tui.files import atomic
-from unhex_tui.files.atomic import atomic_write, write_new
+from unhex_tui.files.atomic import atomic_write, make_folder, write_new
 
 
 def test_a_file_is_made_and_replaced_and_nothing_else_stays(tmp_path: Path) -> None:
@@ -76,3 +77,32 @@ def test_a_folder_that_cannot_be_flushed_is_no_error(tmp_path: Path) -> None:
     atomic.flush_folder(tmp_path / "none")
     assert not (tmp_path / "none").exists()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no second names there")
+@pytest.mark.parametrize("barred", [errno.EPERM, errno.EACCES])
+def test_where_files_have_no_second_names_a_new_one_is_there_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, barred: int
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(barred, os.strerror(barred))
+
+    monkeypatch.setattr(os, "link", refuse)
+    path = tmp_path / "a.jsonl"
+    write_new(path, b"new")
+    assert path.read_bytes() == b"new"
+    with pytest.raises(FileExistsError):
+        write_new(path, b"newer")
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(OSError, match=os.strerror(barred)):
+        write_new(tmp_path / "b.jsonl", b"new")
+    assert [one.name for one in tmp_path.iterdir()] == ["a.jsonl"] and path.read_bytes() == b"new"
+
+
+def test_a_folder_on_a_drive_that_is_not_there_is_an_error_and_no_end_of_the_stack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "is_dir", lambda _: False)
+    monkeypatch.setattr(Path, "mkdir", lambda *_, **__: (_ for _ in ()).throw(FileNotFoundError(2, "gone")))
+    with pytest.raises(FileNotFoundError):
+        make_folder(tmp_path / "a" / "b")

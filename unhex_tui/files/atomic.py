@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EIO, ENOSYS, ENOTSUP, EPERM
+from errno import EACCES, EIO, ENOSYS, ENOTSUP, EPERM
 from pathlib import Path
 
 BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
@@ -53,7 +53,7 @@ def write_all(fd: int, data: bytes) -> None:
 
 def make_folder(folder: Path) -> None:
     """Make a folder with those above it, so that they last; OSError where that cannot be."""
-    if not folder.is_dir():
+    if folder != folder.parent and not folder.is_dir():  # a drive that is not there has no folder above it
         make_folder(folder.parent)
         folder.mkdir(exist_ok=True)
         flush_folder(folder.parent)
@@ -109,7 +109,12 @@ def _link(beside: Path, path: Path) -> None:
     try:
         os.link(beside, path)
     except OSError as error:
-        if error.errno not in (EPERM, ENOSYS, ENOTSUP):
+        if error.errno not in (EPERM, EACCES, ENOSYS, ENOTSUP):
             raise
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666))
-        beside.replace(path)
+        try:
+            beside.replace(path)
+        except BaseException:
+            with suppress(OSError):
+                path.unlink()
+            raise
