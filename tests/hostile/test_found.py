@@ -41,6 +41,14 @@ def test_a_kept_table_in_which_something_is_to_be_done_without_end_is_not_taken(
     assert "actions" in wrong
 
 
+def test_a_kept_table_in_which_it_is_the_turn_of_nobody_is_not_played(tmp_path: Path) -> None:
+    """It was played before it was looked at, and nobody's turn is passed over without end."""
+    header, first, kept, *_ = _late()
+    table = {**json.loads(kept)["table"], "phase": "turns", "order": ["", "crew"], "turn": 0, "turn_told": True}
+    done = here("log", _save(tmp_path / "a.jsonl", header, first, json.dumps({"snapshot": 1, "table": table})))
+    assert "order of turns" in done.err and "was played again" in done.err
+
+
 def test_a_long_answer_that_no_longer_fits_is_quoted_in_part(tmp_path: Path) -> None:
     header, first, *_ = _late()
     entry = json.loads(first)

@@ -121,7 +121,7 @@ class Replay:
     def _begun(self) -> Conversation:
         """A conversation at its first question, whose telling is kept as the opening; Mismatch: an unsound setup."""
         if self._start is not None:
-            return self._loaded(self._start)
+            return self._loaded(self._start, sound=True)
         try:
             table = self.system.start(self.setup)
         except ValueError as error:
@@ -132,18 +132,17 @@ class Replay:
             self._opening = self.told(live)
         return live
 
-    def _loaded(self, text: str) -> Conversation:
-        table = self.system.load(json.loads(text))
-        return Conversation(table, self.system.play(table))
-
-    def _check(self, live: Conversation) -> None:
-        """Go over what somebody else may have written: what must hold of a table holds, and it can be seen; else any
-        exception.
+    def _loaded(self, text: str, *, sound: bool) -> Conversation:
+        """A kept table, which somebody else may have written unless it is `sound`: what must hold of it holds before
+        anything is played, and it can be seen; else any exception.
         """
-        if wrong := self.system.status(live.table):
+        table = self.system.load(json.loads(text))
+        if not sound and (wrong := self.system.status(table)):
             raise ValueError(wrong[0])
-        for audience in ("gm", "players"):
-            self.system.view(live.table, live.decision, audience)
+        live = Conversation(table, self.system.play(table))
+        for audience in () if sound else ("gm", "players"):
+            self.system.view(table, live.decision, audience)
+        return live
 
     def keep(self, n: int, text: str) -> None:
         """Keep a snapshot of the table after entry `n` in memory."""
@@ -173,9 +172,8 @@ class Replay:
             if text is None:
                 continue
             try:
-                live = self._loaded(text)
-                if n not in self._kept and n not in self._sound:
-                    self._check(live)
+                live = self._loaded(text, sound=n in self._kept or n in self._sound)
+                if n not in self._kept:
                     self._sound.add(n)
                 return live, i
             except Exception as error:  # whatever a snapshot of another version does, the one before it is tried
