@@ -85,7 +85,7 @@ class Terminal:
         os.write(self.master, text.encode())
         self.until(then)
 
-    def ended(self, seconds: float = 20) -> int:
+    def ended(self, seconds: float = 40) -> int:
         """The exit status, all output read."""
         end = time.monotonic() + seconds
         while self.process.poll() is None and time.monotonic() < end:

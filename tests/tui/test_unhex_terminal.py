@@ -75,9 +75,9 @@ def test_a_signal_in_a_fight_restores_the_terminal_and_keeps_every_answer(
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGUSR1"])
 def test_a_signal_with_the_first_thing_that_is_drawn_restores_the_terminal(
-    name: str, terminals: list[Terminal]
+    name: str, tmp_path: Path, terminals: list[Terminal]
 ) -> None:
-    terminals.append(terminal := Terminal("play", "sample", "--data", "."))
+    terminals.append(terminal := Terminal("play", "sample", "--data", str(tmp_path)))
     while ENTER_SCREEN not in terminal.seen:
         assert terminal.process.poll() is None
         terminal.read(0.002)

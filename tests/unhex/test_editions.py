@@ -61,7 +61,7 @@ def test_EDIT_2_says_so_before_it_is_chosen() -> None:
     s = shoots(Fight(ROOM, VEX, BOB, edition=DRAFT), 2, 2)
     assert isinstance(s.decision, Choose)
     assert s.decision.options[0].label == "Keep 22: the action is not spent"
-    assert preview(s, "action").startswith("It is given back when this one is over")
+    assert s.advice().previews["action"].lines[-1].startswith("It is given back when this one is over")
 
 
 def test_EDIT_2_it_may_be_set_instead_as_in_the_book() -> None:

@@ -12,6 +12,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.following import followed
@@ -46,10 +47,9 @@ def serve(args: argparse.Namespace) -> int:
         sys.stdout.flush()
         await served(live_page, server_for(live_page, token), listener)
 
-    try:
+    with suppress(KeyboardInterrupt):  # which may also find the server just ending
         asyncio.run(shown())
-    except KeyboardInterrupt:
-        print("The players' screen is closed.")
+    print("The players' screen is closed.")
     return 0
 
 
