@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -34,7 +35,11 @@ class Terminal:
         usual = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}  # pytest's
         env = {**usual, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment}
         line = [*(AS_ITS_OWN if job else ()), *command, *arguments]
+        # A shell starts what runs in the background with these ignored, and so would the app leave them.
+        before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGINT, signal.SIGQUIT)}
         self.process = subprocess.Popen(line, stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=job)
+        for number, handler in before.items():
+            signal.signal(number, handler)
         os.close(slave)
         self.seen = b""
 
