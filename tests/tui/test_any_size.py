@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from nightclub import club, keys, played, table
-from panel_app import PanelApp
+from panel_app import PanelApp, shown
 from scenes import MAP, SCENES, SHOT, TURN, Scene, reach
 from screen_text import screen_text
 from textual import events
@@ -24,7 +24,7 @@ from textual.pilot import Pilot
 
 from tests.slices import Share
 from unhex_tui.engine.advice import Advice
-from unhex_tui.engine.decision import Enter, Option
+from unhex_tui.engine.decision import Choose, Enter, Option
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.records import Header
@@ -34,7 +34,9 @@ from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.map_app import MapDeskApp
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.screens.palette import Palette
 from unhex_tui.tui.screens.timeline import TimelineScreen
 from unhex_tui.tui.watch_app import WatchApp
 
@@ -214,6 +216,30 @@ async def test_pages_of_a_list_that_has_just_gone_are_none() -> None:
         assert panel.turn_page(1)
         prompt.press("5")
         assert not panel.turn_page(1)
+
+
+async def test_a_click_before_another_question_is_drawn_is_on_the_one_that_stands_there() -> None:
+    """A name that stood there was given as a number to a line that was opened at the same moment, and ended the app."""
+    choose = ChoosePrompt(Choose(question="q", seats=(), prompt="Which?", options=(Option("lives", "Alive"),)))
+    panel = QuestionPanel()
+    async with shown(panel, 40, 12) as pilot:
+        panel.show(choose, Said(""), "", ())
+        await pilot.pause()
+        line = next(y for y, row in enumerate(panel.text().splitlines()) if "Alive" in row)
+        panel.update_lines = lambda: None  # what is to be drawn next is not drawn yet
+        panel.show(EnterPrompt(Enter(question="r", seats=(), prompt="How many?", what="number")), Said(""), "", ())
+        await pilot.click(panel, offset=(6, 1 + line))
+        assert [one.value for one in pilot.app.posted] == [(choose, "lives")]
+
+
+async def test_a_click_where_nothing_is_any_more_is_none_on_the_palette() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "palette")
+        x, y = app.size
+        app.screen.post_message(events.Click(None, 0, 0, 0, 0, 1, False, False, False, x + 9, y + 9))
+        await pilot.pause()
+        assert isinstance(app.screen, Palette)
 
 
 async def test_what_closes_twice_at_once_closes_only_itself() -> None:

@@ -346,10 +346,14 @@ class QuestionPanel(LinedPanel):
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         """Take the option that stands there."""
-        for place in self._options.places if self._options else ():
+        drawn = self._options
+        if drawn is None:
+            return
+        for place in drawn.places:
             if place.line == line and place.left <= column < place.right:
                 event.stop()
-                self.post_message(self.Taken((self._prompt, place.key)))
+                # Not `_prompt`: that may be another by now, which is not drawn yet.
+                self.post_message(self.Taken((drawn.prompt, place.key)))
                 return
 
 

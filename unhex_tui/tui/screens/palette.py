@@ -13,6 +13,8 @@ from typing import Any
 
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette, Hit, Hits, Provider, SearchIcon
+from textual.errors import NoWidget
+from textual.events import Click
 from textual.screen import Screen
 
 from unhex_tui.engine.value import Value
@@ -113,6 +115,13 @@ class Palette(CommandPalette):
 
     def on_mount(self) -> None:
         self.query_one(SearchIcon).icon = ">"
+
+    def on_click(self, event: Click) -> None:
+        """As Textual has it, but a click where nothing is any more, since it has become smaller, is none."""
+        try:
+            self.get_widget_at(event.screen_x, event.screen_y)
+        except NoWidget:
+            event.prevent_default()
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """As Textual has it, but once: clicks and keys that come while it closes would close what is below it."""
