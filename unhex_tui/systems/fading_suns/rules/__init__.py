@@ -1,0 +1,1 @@
+"""What the whole game rests on: goal rolls, victory, effect dice, and the rules a table has chosen."""

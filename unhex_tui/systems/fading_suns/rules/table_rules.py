@@ -1,0 +1,230 @@
+"""What a table has chosen where the rules have two answers or none: the options of the catalogue's section 5.
+
+Chosen when a session starts, kept in its save, changed only between fights. The defaults are the catalogue's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from unhex_tui.engine.value import Value
+
+
+class Rule(Value):
+    """One table rule: a question the table answers once."""
+
+    id: str
+    question: str
+    choices: Mapping[str, str]
+    """What can be chosen, in plain words, the default first; where all are numbers, so is what files hold."""
+    rules: tuple[str, ...]
+
+
+def _numbers(default: int, among: range, words: str) -> dict[str, str]:
+    """Choices of a number, the default first."""
+    return {
+        str(number): words.format(number).replace("-", "−") for number in (default, *(n for n in among if n != default))
+    }
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "effect_die",
+        "Which die decides wounds and armour?",
+        {"d6": "A d6: 1 to 4 is one point", "d20": "A d20: 1 to 13 is one point"},
+        ("FS-COR-7",),
+    ),
+    Rule(
+        "dodge_tie",
+        "What if a dodge has as many successes as the attack?",
+        {"hit": "It hits, without victory dice", "miss": "The attack is avoided"},
+        ("FS-DOD-3",),
+    ),
+    Rule(
+        "dodge_per_turn",
+        "How often is a dodge rolled?",
+        {"one": "Once a turn, against every attack", "each": "Anew against each attack"},
+        ("FS-DOD-5",),
+    ),
+    Rule(
+        "penalty_two",
+        "What do two actions in a turn cost every roll?",
+        _numbers(4, range(7), "−{}"),
+        ("FS-MUL-2",),
+    ),
+    Rule(
+        "penalty_three",
+        "What do three actions in a turn cost every roll?",
+        _numbers(6, range(11), "−{}"),
+        ("FS-MUL-3",),
+    ),
+    Rule("kick_dice", "How many dice has a kick?", _numbers(3, range(1, 7), "{} dice"), ("FS-ACT-2",)),
+    Rule("kick_init", "What does a kick add to initiative?", _numbers(-1, range(-4, 3), "{:+}"), ("FS-ACT-2",)),
+    Rule(
+        "charge_dice",
+        "How many dice has a charge, without momentum?",
+        _numbers(2, range(1, 7), "{} dice"),
+        ("FS-CHG-1",),
+    ),
+    Rule("charge_init", "What does a charge add to initiative?", _numbers(0, range(-4, 3), "{:+}"), ("FS-CHG-1",)),
+    Rule("grapple_dice", "How many dice has a grapple?", _numbers(2, range(1, 7), "{} dice"), ("FS-GRP-5",)),
+    Rule(
+        "grapple_later_vd",
+        "Does grapple damage of later turns have victory dice?",
+        {"keep": "Those of the roll that won the hold", "none": "None"},
+        ("FS-GRP-5",),
+    ),
+    Rule(
+        "hold_tie",
+        "Who wins a tie of strength in a grapple?",
+        {"keeps": "Nothing changes: not yet held, or held still", "changes": "The other: held at once, or broken out"},
+        ("FS-GRP-2", "FS-GRP-6"),
+    ),
+    Rule(
+        "momentum_armour",
+        "Does a charger's armour stop its own momentum?",
+        {"on": "Yes", "off": "No"},
+        ("FS-CHG-3",),
+    ),
+    Rule(
+        "charge_run_other",
+        "How far is a run where charging is not the only action?",
+        {"half": "Half the running distance at most", "gm": "As far as the GM says"},
+        ("FS-CHG-4",),
+    ),
+    Rule(
+        "same_turn_stand",
+        "Who can stand up in the turn of the fall?",
+        {"needs_three_planned": "Who planned three actions and has two left", "any_two": "Who has two actions left"},
+        ("FS-KND-2",),
+    ),
+    Rule(
+        "stand_init",
+        "What is initiative for standing up?",
+        {"vigor": "Vigor", "wits": "Wits"},
+        ("FS-INI-5",),
+    ),
+    Rule(
+        "swap_before_acting",
+        "What does it cost to dodge instead of an action that was not begun?",
+        {"free": "Nothing: the action is swapped", "abort": "It is an abort, paid for next turn"},
+        ("FS-ABT-6",),
+    ),
+    Rule(
+        "cover_stack",
+        "Does lying down add to other cover?",
+        {"best": "No: the best counts", "sum": "Yes: they are added up"},
+        ("FS-CVR-1",),
+    ),
+    Rule(
+        "vit_one",
+        "What happens at one Vitality?",
+        {"unconscious": "Unconscious", "gm": "The GM says it each time"},
+        ("FS-VIT-3",),
+    ),
+    Rule(
+        "crit_after_dodge",
+        "Does a critical success count after a dodge or in a contest?",
+        {"on": "It doubles what is left", "off": "No: nothing is doubled"},
+        ("FS-COR-9",),
+    ),
+    Rule(
+        "strength_scale",
+        "From which Strength are there more dice?",
+        {"three": "From 6, 9 and 12: one, two and three", "four": "From 6, 8, 10 and 12: one to four"},
+        ("FS-STR-1",),
+    ),
+    Rule(
+        "pull_punch",
+        "May an attacker leave victory dice away?",
+        {"on": "Yes, all but one", "off": "No"},
+        ("FS-COR-6",),
+    ),
+)
+
+_BY_ID = {rule.id: rule for rule in RULES}
+
+
+def rule_named(name: str) -> Rule:
+    """The table rule of that id; KeyError where there is none."""
+    return _BY_ID[name]
+
+
+def choice_in_words(rule: Rule, choice: str) -> str:
+    """What is chosen, the default marked."""
+    default = next(iter(rule.choices))
+    return rule.choices[choice] + (" (the default)" if choice == default else "")
+
+
+class TableRules(NamedTuple):
+    """The answer to each of `RULES`."""
+
+    effect_die: str = "d6"
+    dodge_tie: str = "hit"
+    dodge_per_turn: str = "one"
+    penalty_two: str = "4"
+    penalty_three: str = "6"
+    kick_dice: str = "3"
+    kick_init: str = "-1"
+    charge_dice: str = "2"
+    charge_init: str = "0"
+    grapple_dice: str = "2"
+    grapple_later_vd: str = "keep"
+    hold_tie: str = "keeps"
+    momentum_armour: str = "on"
+    charge_run_other: str = "half"
+    same_turn_stand: str = "needs_three_planned"
+    stand_init: str = "vigor"
+    swap_before_acting: str = "free"
+    cover_stack: str = "best"
+    vit_one: str = "unconscious"
+    crit_after_dodge: str = "on"
+    strength_scale: str = "three"
+    pull_punch: str = "on"
+
+    @property
+    def faces(self) -> int:
+        """Of an effect die (FS-COR-7)."""
+        return 6 if self.effect_die == "d6" else 20
+
+    @property
+    def counts_to(self) -> int:
+        """The highest face of an effect die that is a point (FS-COR-7)."""
+        return 4 if self.effect_die == "d6" else 13
+
+    def dice(self, kind: str) -> int:
+        """Base dice of fist, kick, grapple or charge (table 3.3); KeyError for anything else."""
+        return {"fist": 2, "kick": int(self.kick_dice), "grapple": int(self.grapple_dice),
+                "charge": int(self.charge_dice)}[kind]  # fmt: skip
+
+    def init(self, kind: str) -> int:
+        """What an action adds to initiative (table 3.3): 0 for those that are not there."""
+        return int(self.kick_init) if kind == "kick" else int(self.charge_init) if kind == "charge" else 0
+
+    def with_choice(self, name: str, choice: str) -> TableRules:
+        """The same but for one rule; KeyError where there is no such rule or choice."""
+        if choice not in rule_named(name).choices:
+            raise KeyError(choice)
+        return self._replace(**{name: choice})
+
+    @classmethod
+    def load(cls, data: Any) -> TableRules:
+        """From plain values, numbers as such or as text; a rule that is not named is the default. Raises ValueError
+        where a rule is unknown, or cannot be so; every mistake is named.
+        """
+        if wrong := [*_mistakes(data)] if isinstance(data, dict) else [f"expected an object, got {data!r:.60}"]:
+            raise ValueError("; ".join(wrong))
+        return cls(**{name: str(choice) for name, choice in data.items()})
+
+
+def _mistakes(data: Mapping[str, Any]) -> Iterator[str]:
+    for name, choice in data.items():
+        if name not in _BY_ID:
+            yield f"there is no table rule {name!r:.60}; there are {', '.join(_BY_ID)}"
+        elif not (isinstance(choice, str) or type(choice) is int) or str(choice) not in _BY_ID[name].choices:
+            yield f"{name}: expected one of {', '.join(_BY_ID[name].choices)}, not {choice!r:.60}"
+
+
+DEFAULT = TableRules()
+"""The catalogue's defaults."""
