@@ -68,4 +68,4 @@ def _others(entries: Iterable[Entry], *, listed: bool) -> Iterator[str]:
             yield section
         elif not listed and number == 0:
             yield from ("", "Found as well:")
-        yield f"  {entry.id:<8}{entry.title}"
+        yield f"  {entry.id:<7} {entry.title}"

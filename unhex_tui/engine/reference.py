@@ -1,4 +1,4 @@
-"""A system's rules to look up: an entry for each rule id, and how entries are found by id or by words.
+"""A system's rules to look up: an entry for each rule id, and how entries are read and found by id or by words.
 
 Entries are plain data that a system writes in its own words. Searching forgives a missing dash, an unfinished word and
 a small typing mistake, and gives the best first.
@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from unhex_tui.engine.value import Value
 
@@ -39,6 +42,27 @@ _CLOSE = 0.78
 """How alike two words must be for one to be the other mistyped (1: the same)."""
 _SHORTEST = 4
 """Letters below which a word is another word, never a mistyped one."""
+
+
+def entries_in(file: Path, sources: Mapping[str, str], options: str) -> Entries:
+    """Every entry of a TOML file, in its order: `sections` has the headings by what ids begin with, all else is rules.
+
+    `sources` are the words for a rule's `source`, "" for one that says none. What changes an entry is among its related
+    ones: by its own id where it is an entry itself, else as the entry of all `options`.
+    """
+    import tomllib  # seldom needed, and dear to load
+
+    told: dict[str, dict[str, Any]] = tomllib.loads(file.read_text("utf-8"))
+    sections = told.pop("sections")
+
+    def entry(id_: str, rule: Mapping[str, Any]) -> Entry:
+        changed_by = tuple(rule.get("changed", "").split())
+        related = (*rule.get("see", "").split(), *(each if each in told else options for each in changed_by))
+        text, example = (" ".join(rule.get(part, "").split()) for part in ("text", "example"))
+        of = sources[rule.get("source", "")], changed_by, tuple(dict.fromkeys(related))
+        return Entry(id_, rule["title"], sections[id_.rpartition("-")[0]], text, example, *of)
+
+    return MappingProxyType({id_: entry(id_, rule) for id_, rule in told.items()})
 
 
 def find(entries: Entries, text: str) -> list[Entry]:

@@ -146,4 +146,4 @@ class Lookup:
 
 
 def _of_rule(entry: Entry) -> Row:
-    return Row(f"{entry.id:<8}{entry.title}", entry)
+    return Row(f"{entry.id:<7} {entry.title}", entry)

@@ -116,7 +116,7 @@ class EntryPanel(BookPanel):
         if links:
             lines += [(), (("Rules it names" if isinstance(shown, Line) else "See also", "strong"),)]
             for index, entry in enumerate(links):
-                lines.append(self.row(f"{entry.id:<8}{entry.title}", wide, index == self._lookup.link))
+                lines.append(self.row(f"{entry.id:<7} {entry.title}", wide, index == self._lookup.link))
         return lines
 
     def show_chosen(self) -> None:
