@@ -34,13 +34,13 @@ def chosen(**choices: str) -> TableRules:
 # ------------------------------------------------------------------------------------------------------- a goal roll
 
 
-def test_a_goal_roll_succeeds_at_or_below_the_goal_by_the_number_rolled() -> None:  # FS-COR-1
+def test_FS_COR_1_a_goal_roll_succeeds_at_or_below_the_goal_by_the_number_rolled() -> None:
     assert [read(face, 13).successes for face in range(1, 21)] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, *[0] * 7]
     assert read(12, 13).outcome == "success" and read(12, 13).succeeded and not read(12, 13).critical
     assert read(14, 13).outcome == "failure" and not read(14, 13).succeeded
 
 
-def test_one_succeeds_nineteen_fails_twenty_fails_critically() -> None:  # FS-COR-2, FS-T07
+def test_FS_COR_2_one_succeeds_nineteen_fails_twenty_fails_critically() -> None:  # FS-T07
     one = read(1, 0)
     assert (one.outcome, one.successes) == ("success", 1)
     assert tuple(victory(one.successes, one.goal, one.critical, DEFAULT)) == (1, 0)
@@ -50,7 +50,7 @@ def test_one_succeeds_nineteen_fails_twenty_fails_critically() -> None:  # FS-CO
     assert read(20, 26).outcome == "fumble" and read(19, 26).outcome == "failure"
 
 
-def test_the_goal_itself_is_a_critical_success_that_doubles_both() -> None:  # FS-COR-2
+def test_FS_COR_2_the_goal_itself_is_a_critical_success_that_doubles_both() -> None:
     roll = read(13, 13)
     assert roll.critical and roll.succeeded
     assert tuple(victory(13, 13, True, DEFAULT)) == (8, 8)
@@ -58,22 +58,22 @@ def test_the_goal_itself_is_a_critical_success_that_doubles_both() -> None:  # F
 
 
 @pytest.mark.parametrize(("goal", "more"), [(20, 0), (21, 1), (22, 1), (23, 1), (24, 2), (26, 2), (27, 3), (30, 4)])
-def test_a_goal_over_twenty_gives_more_and_is_critical_at_eighteen(goal: int, more: int) -> None:  # FS-COR-3
+def test_FS_COR_3_a_goal_over_twenty_gives_more_and_is_critical_at_eighteen(goal: int, more: int) -> None:
     assert tuple(victory(7, goal, False, DEFAULT)) == (2 + more, 2 + more)
     assert tuple(victory(1, goal, False, DEFAULT)) == (1 + more, more)
     assert read(18, goal).critical == (goal > 20)
     assert read(17, goal).outcome == "success"
 
 
-def test_what_a_goal_over_twenty_adds_is_doubled_too() -> None:  # FS-COR-2, FS-COR-3
+def test_FS_COR_2_FS_COR_3_what_a_goal_over_twenty_adds_is_doubled_too() -> None:
     assert tuple(victory(18, 24, True, DEFAULT)) == (16, 16)
 
 
-def test_goals_of_nineteen_and_twenty_have_no_critical_success() -> None:  # FS-COR-2, FS-COR-3
+def test_FS_COR_2_FS_COR_3_goals_of_nineteen_and_twenty_have_no_critical_success() -> None:
     assert not any(read(face, goal).critical for goal in (19, 20) for face in range(1, 21))
 
 
-def test_the_victory_chart() -> None:  # FS-COR-4, table 3.1
+def test_FS_COR_4_the_victory_chart() -> None:  # table 3.1
     chart = {**dict.fromkeys((1, 2), (1, 0)), **dict.fromkeys((3, 4, 5), (1, 1)), **dict.fromkeys((6, 7, 8), (2, 2)),
              **dict.fromkeys((9, 10, 11), (3, 3)), **dict.fromkeys((12, 13, 14), (4, 4)),
              **dict.fromkeys((15, 16, 17), (5, 5)), **dict.fromkeys((18, 19, 20), (6, 6))}  # fmt: skip
@@ -83,28 +83,26 @@ def test_the_victory_chart() -> None:  # FS-COR-4, table 3.1
 # ------------------------------------------------------------------------------------------- what opposes it
 
 
-def test_a_dodge_takes_its_successes_off_and_avoids_with_more() -> (
-    None
-):  # FS-DOD-2, FS-DOD-3, FS-COR-5, FS-T01 to FS-T04
+def test_FS_DOD_2_FS_DOD_3_FS_COR_5_a_dodge_takes_its_successes_off_and_avoids_with_more() -> None:  # FS-T01 to FS-T04
     assert net(12, 10, DEFAULT) == 2
     assert net(6, 9, DEFAULT) is None
     assert net(9, 0, DEFAULT) == 9
 
 
-def test_a_tie_hits_without_victory_unless_the_table_says_it_misses() -> None:  # FS-DOD-3, FS-T03
+def test_FS_DOD_3_a_tie_hits_without_victory_unless_the_table_says_it_misses() -> None:  # FS-T03
     assert net(9, 9, DEFAULT) == 0
     assert tuple(victory(0, 13, False, DEFAULT)) == tuple(victory(0, 27, True, DEFAULT)) == (0, 0)
     assert net(9, 9, chosen(dodge_tie="miss")) is None
 
 
-def test_a_critical_success_doubles_the_net_result_or_not() -> None:  # FS-COR-9
+def test_FS_COR_9_a_critical_success_doubles_the_net_result_or_not() -> None:
     assert tuple(victory(7, 13, True, DEFAULT, opposed=True)) == (4, 4)
     plain = chosen(crit_after_dodge="off")
     assert tuple(victory(7, 13, True, plain, opposed=True)) == (2, 2)
     assert tuple(victory(13, 13, True, plain)) == (8, 8)
 
 
-def test_a_tie_of_strength_changes_nothing_or_the_reverse() -> None:  # FS-GRP-2, FS-GRP-6
+def test_FS_GRP_2_FS_GRP_6_a_tie_of_strength_changes_nothing_or_the_reverse() -> None:
     assert holds(5, 4, DEFAULT) and not holds(4, 5, DEFAULT)
     assert not holds(4, 4, DEFAULT) and not holds(0, 0, DEFAULT)
     assert breaks(5, 4, DEFAULT) and not breaks(4, 5, DEFAULT) and not breaks(4, 4, DEFAULT)
@@ -115,7 +113,7 @@ def test_a_tie_of_strength_changes_nothing_or_the_reverse() -> None:  # FS-GRP-2
 # ------------------------------------------------------------------------------------------------ effect dice
 
 
-def test_effect_dice_of_six_faces_count_up_to_four() -> None:  # FS-COR-7, FS-COR-8, FS-T01, FS-T03 to FS-T05, FS-T25
+def test_FS_COR_7_FS_COR_8_effect_dice_of_six_faces_count_up_to_four() -> None:  # FS-T01, FS-T03 to FS-T05, FS-T25
     for faces, count in [((2, 5, 4, 6), 2), ((1, 5, 6), 1), ((2, 6, 4, 3, 5, 1), 4), ((2, 6, 3, 4), 3), ((2, 6, 3), 2)]:
         assert points(faces, DEFAULT) == count
     assert points((1, 5, 2, 6), DEFAULT) == 2
@@ -123,7 +121,7 @@ def test_effect_dice_of_six_faces_count_up_to_four() -> None:  # FS-COR-7, FS-CO
     assert (DEFAULT.faces, DEFAULT.counts_to) == (6, 4)
 
 
-def test_effect_dice_of_twenty_faces_count_up_to_thirteen() -> None:  # FS-COR-7, FS-T25
+def test_FS_COR_7_effect_dice_of_twenty_faces_count_up_to_thirteen() -> None:  # FS-T25
     twenty = chosen(effect_die="d20")
     assert points((13, 14, 2, 20), twenty) == 2
     assert (twenty.faces, twenty.counts_to) == (20, 13)
@@ -132,13 +130,13 @@ def test_effect_dice_of_twenty_faces_count_up_to_thirteen() -> None:  # FS-COR-7
 # ------------------------------------------------------------------------------------------------ penalties
 
 
-def test_many_actions_cost_every_roll() -> None:  # FS-MUL-1 to FS-MUL-3
+def test_FS_MUL_1_FS_MUL_2_FS_MUL_3_many_actions_cost_every_roll() -> None:
     assert [actions_penalty(many, DEFAULT) for many in (0, 1, 2, 3)] == [0, 0, -4, -6]
     other = chosen(penalty_two="3", penalty_three="9")
     assert [actions_penalty(many, other) for many in (1, 2, 3)] == [0, -3, -9]
 
 
-def test_the_vitality_ladder() -> None:  # FS-VIT-1, FS-VIT-2, FS-T25
+def test_FS_VIT_1_FS_VIT_2_the_vitality_ladder() -> None:  # FS-T25
     assert most_vitality(6) == 11
     ladder = {11: 0, 6: 0, 5: 0, 4: -2, 3: -4, 2: -6, 1: -8, 0: -10}
     assert {vitality: wounds_penalty(vitality) for vitality in ladder} == ladder
@@ -148,7 +146,7 @@ def test_the_vitality_ladder() -> None:  # FS-VIT-1, FS-VIT-2, FS-T25
     assert goal.plus("wounds", wounds_penalty(4)).total == 7
 
 
-def test_strength_dice() -> None:  # FS-STR-1, table 3.5
+def test_FS_STR_1_strength_dice() -> None:  # table 3.5
     assert [strength_dice(n, DEFAULT) for n in range(1, 14)] == [0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3]
     four = chosen(strength_scale="four")
     assert [strength_dice(n, four) for n in range(1, 14)] == [0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
@@ -157,13 +155,13 @@ def test_strength_dice() -> None:  # FS-STR-1, table 3.5
 # ---------------------------------------------------------------------------------------------------- bonuses
 
 
-def test_the_holders_bonus_grows_to_ten() -> None:  # FS-GRP-7, FS-T19, table 3.2
+def test_FS_GRP_7_the_holders_bonus_grows_to_ten() -> None:  # FS-T19, table 3.2
     goals = [Goal((("Strength", 6), ("Vigor", 6))).plus("hold", holders_bonus(turn)).total for turn in range(1, 9)]
     assert goals == [12, 14, 16, 18, 20, 22, 22, 22]
     assert not read(19, 22).succeeded
 
 
-def test_cover_adds_to_a_dodge_the_best_of_it() -> None:  # FS-CVR-1, FS-T24, table 3.4
+def test_FS_CVR_1_cover_adds_to_a_dodge_the_best_of_it() -> None:  # FS-T24, table 3.4
     assert [cover_bonus(False, cover, DEFAULT) for cover in ("", "partial", "full")] == [0, 2, 4]
     assert [cover_bonus(True, cover, DEFAULT) for cover in ("", "partial", "full")] == [1, 2, 4]
     added = chosen(cover_stack="sum")
@@ -175,11 +173,11 @@ def test_cover_adds_to_a_dodge_the_best_of_it() -> None:  # FS-CVR-1, FS-T24, ta
     assert left == 11 and victory(left, 13, False, DEFAULT, opposed=True).dice == 3
 
 
-def test_momentum_is_a_die_for_full_three_metres() -> None:  # FS-CHG-2
+def test_FS_CHG_2_momentum_is_a_die_for_full_three_metres() -> None:
     assert [momentum_dice(metres) for metres in (0, 2, 3, 5, 6, 8, 9, 10)] == [0, 0, 1, 1, 2, 2, 3, 3]
 
 
-def test_the_actions_everybody_has() -> None:  # FS-ACT-1, table 3.3
+def test_FS_ACT_1_the_actions_everybody_has() -> None:  # table 3.3
     assert {kind: (DEFAULT.dice(kind), DEFAULT.init(kind)) for kind in ("fist", "kick", "grapple", "charge")} == {
         "fist": (2, 0), "kick": (3, -1), "grapple": (2, 0), "charge": (2, 0)
     }  # fmt: skip
