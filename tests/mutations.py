@@ -35,7 +35,7 @@ class Mutation(NamedTuple):
     rules: tuple[str, ...]
     """The ids of the rules that it breaks."""
     file: str
-    """The module under `systems/unhex`, as a path without `.py`."""
+    """The module under `systems/unhex`, or one of `evening/`, as a path without `.py`."""
     old: str
     """What stands there exactly once."""
     new: str
@@ -44,6 +44,11 @@ class Mutation(NamedTuple):
     def name(self) -> str:
         """What it is called: which rules, and where."""
         return f"{' '.join(self.rules)}: {self.file}"
+
+    @property
+    def path(self) -> str:
+        """Its file in the package."""
+        return f"{self.file}.py" if self.file.startswith("evening/") else f"systems/unhex/{self.file}.py"
 
 
 def read(text: str) -> list[Mutation]:
@@ -115,7 +120,7 @@ def failure(home: Path, tests: list[str], longest: float | None = None) -> str:
 
 def survives(home: Path, mutation: Mutation) -> bool:
     """Whether a mutation is passed over by the tests of one of its rules."""
-    file = home / "unhex_tui" / "systems" / "unhex" / f"{mutation.file}.py"
+    file = home / "unhex_tui" / mutation.path
     whole, written = file.read_text(encoding="utf-8"), file.stat().st_mtime_ns
     file.write_text(whole.replace(mutation.old, mutation.new, 1), encoding="utf-8")
     try:

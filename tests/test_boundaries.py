@@ -61,7 +61,7 @@ def test_the_engine_brings_no_other_part_of_the_package() -> None:
     assert {name.split(".")[1] for name in ours} == {"engine"}
 
 
-@pytest.mark.parametrize("part", ["cli", "systems", "drawing", "scenes", "files", "engine", "web"])
+@pytest.mark.parametrize("part", ["cli", "systems", "evening", "drawing", "scenes", "files", "engine", "web"])
 def test_only_the_screen_brings_textual(part: str) -> None:
     assert not {name for name in imported_by(modules(part)) if name.partition(".")[0] == "textual"}
 

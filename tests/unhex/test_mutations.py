@@ -1,16 +1,13 @@
 """That the table of mutations fits the code: each rule has one, and each still says what to break."""
 
-from pathlib import Path
-
 import pytest
 from unhex.catalogue import RULES
 from unhex.exempt import EXEMPT
 
-from tests.mutations import Mutation, read, table
+from tests.mutations import HOME, Mutation, read, table
 from tests.mutations import tests_of as named_for
-from unhex_tui.systems import unhex
 
-HERE = Path(unhex.__file__).parent
+HERE = HOME / "unhex_tui"
 MUTATIONS = table()
 
 
@@ -20,17 +17,17 @@ def test_every_rule_but_the_exempt_is_broken_by_a_mutation() -> None:
     assert sorted(broken - RULES) == []
 
 
-@pytest.mark.parametrize("file", sorted({one.file for one in MUTATIONS}))
+@pytest.mark.parametrize("file", sorted({one.path for one in MUTATIONS}))
 def test_what_a_mutation_replaces_stands_in_its_file_once(file: str) -> None:
-    whole = (HERE / f"{file}.py").read_text(encoding="utf-8")
+    whole = (HERE / file).read_text(encoding="utf-8")
     for one in MUTATIONS:
-        if one.file == file:
+        if one.path == file:
             assert whole.count(one.old) == 1, f"{one.rules}: {one.old!r} stands {whole.count(one.old)} times in {file}"
 
 
 @pytest.mark.parametrize("one", MUTATIONS, ids=lambda one: one.name)
 def test_a_mutated_file_is_still_python_and_other_than_it_was(one: Mutation) -> None:
-    file = HERE / f"{one.file}.py"
+    file = HERE / one.path
     whole = file.read_text(encoding="utf-8")
     mutated = whole.replace(one.old, one.new, 1)
     assert mutated != whole

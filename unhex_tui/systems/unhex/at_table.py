@@ -12,13 +12,13 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.asides import standing
 from unhex_tui.systems.unhex.asides.dropping import drop
 from unhex_tui.systems.unhex.asides.noting import note
 from unhex_tui.systems.unhex.asides.revealing import reveal
 from unhex_tui.systems.unhex.fight.facts.stealth import remember
 from unhex_tui.systems.unhex.fight.round.combat import END
-from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
 from unhex_tui.systems.unhex.views.players import players_view

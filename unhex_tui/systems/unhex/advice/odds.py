@@ -16,11 +16,11 @@ from math import prod
 from typing import NamedTuple
 
 from unhex_tui.engine.value import Value
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
-from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
 from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, highest_set, is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table

@@ -11,6 +11,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.people import GM
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.asides.revealing import what_is_known
 from unhex_tui.systems.unhex.between.asking import (
@@ -34,7 +35,7 @@ from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARM
 from unhex_tui.systems.unhex.people.sheets import SIGNS
 from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_shown, boxes_text
 from unhex_tui.systems.unhex.state.questions import line, several
-from unhex_tui.systems.unhex.state.table import GM, Table
+from unhex_tui.systems.unhex.state.table import Table
 
 Edit = Callable[[Table, Character], Procedure[str]]
 

@@ -8,12 +8,12 @@ from functools import partial
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.value import Value
+from unhex_tui.evening.naming import in_runs
 from unhex_tui.systems.unhex.between.asking import area_options, choose, number, team_options, text_line
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, lay
 from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in, coming
 from unhex_tui.systems.unhex.maps.area_map import Connection
-from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.state.questions import several
 from unhex_tui.systems.unhex.state.table import Table
 

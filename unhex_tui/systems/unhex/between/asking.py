@@ -13,11 +13,12 @@ from unhex_tui.engine import document
 from unhex_tui.engine.decision import Blocked, Decision, Option, Reason
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
 from unhex_tui.engine.value import Value
+from unhex_tui.evening.people import Team
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.questions import choice, judged, line, whole_number
-from unhex_tui.systems.unhex.state.table import Table, Team
+from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
 T = TypeVar("T")

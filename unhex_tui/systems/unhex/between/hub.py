@@ -11,6 +11,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Reason
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
 from unhex_tui.systems.unhex.between.asking import Menu, MenuItem, at_once, carry_through, leads_to, offered
@@ -26,7 +27,6 @@ from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events.evening import GoalSettled
 from unhex_tui.systems.unhex.events.fights import EveningClosed
-from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.questions import choice

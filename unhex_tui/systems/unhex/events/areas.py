@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from unhex_tui.engine.event import Told
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.events.event import Event, Names, places
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
-from unhex_tui.systems.unhex.people.naming import listed
 
 
 class AreaAttacked(Event):

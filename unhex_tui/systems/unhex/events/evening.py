@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from unhex_tui.engine.event import Told
+from unhex_tui.evening.naming import in_runs
 from unhex_tui.systems.unhex.events.event import Event, Names, cited
-from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.rules.percentile import result
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.people.naming import in_runs, listed
+from unhex_tui.evening.naming import in_runs, listed
 from unhex_tui.systems.unhex.people.wounds import NAMES
 
 if TYPE_CHECKING:

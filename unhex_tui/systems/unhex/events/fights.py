@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections import Counter
 
 from unhex_tui.engine.event import Told
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
-from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.rules.table_rules import choice_in_words, rule_named
 
 

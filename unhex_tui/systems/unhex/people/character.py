@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from unhex_tui.engine.value import Changeable, made
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
-from unhex_tui.systems.unhex.people.naming import listed
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, heal, is_full, unmarked
 
 HANDS = ("right", "left")

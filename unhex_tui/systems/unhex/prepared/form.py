@@ -15,6 +15,7 @@ from typing import Any
 from pydantic_core import core_schema as s
 
 from unhex_tui.engine.document import object_of
+from unhex_tui.evening.people import Team
 from unhex_tui.files.text import clean, printable
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.reader import nearest
@@ -23,7 +24,6 @@ from unhex_tui.systems.unhex.prepared import documents as d
 from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.sheet_form import read_sheet
 from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
-from unhex_tui.systems.unhex.state.table import Team
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12

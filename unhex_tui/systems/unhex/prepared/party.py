@@ -9,6 +9,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from unhex_tui.evening.people import Team
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import KNOWN_AT_SIGHT, Character
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, sheet_of
@@ -16,7 +17,7 @@ from unhex_tui.systems.unhex.people.wounds import LOCATIONS, boxes_text
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import PLAYERS, Prepared
 from unhex_tui.systems.unhex.prepared.sheet_form import ability_mistakes, count_mistakes
-from unhex_tui.systems.unhex.state.table import Table, Team
+from unhex_tui.systems.unhex.state.table import Table
 
 
 def join(table: Table, party: Prepared) -> list[str]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from unhex_tui.engine.plain import row
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.people.naming import whose
+from unhex_tui.evening.naming import whose
 
 
 @row

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
-from unhex_tui.systems.unhex.state.table import GM
+from unhex_tui.evening.people import GM
 
 
 def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:

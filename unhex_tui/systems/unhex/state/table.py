@@ -6,13 +6,12 @@ and is never dumped. Nothing here asks or tells.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.decision import Seat
 from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.evening.people import Peopled, Team
 from unhex_tui.systems.unhex.events.event import Event
 from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
@@ -23,26 +22,8 @@ from unhex_tui.systems.unhex.rules.table_rules import TableRules
 from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making, Move
 
-GM = Seat("gm", "GM", gm=True)
-LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
-"""What can stand for somebody; the screen keeps e, q, r, u, y, U and Y for itself."""
 FIGHTING = ("reinforcing", "initiative", "order", "all_out", "turns")
 """Phases of a round."""
-
-
-@plain.row
-class Team(Changeable):
-    """A side in the fight (CHAR-8)."""
-
-    id: str
-    name: str
-    pcs: bool
-    """The players' team: it wins ties of the first round (INIT-3)."""
-
-    @property
-    def short(self) -> str:
-        """Its name without the article."""
-        return re.sub(r"^the\s+", "", self.name, flags=re.IGNORECASE)
 
 
 @plain.row
@@ -63,7 +44,7 @@ class Effect(Value):
     """What was used."""
 
 
-class Table(Changeable):
+class Table(Peopled[Character], Changeable):
     """The whole state of a session."""
 
     _fleeting: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "told")
@@ -178,20 +159,6 @@ class Table(Changeable):
         """Range, cover and sight between areas as they are now."""
         return geometry(self.ground, self.rules)
 
-    def team(self, team_id: str) -> Team:
-        """The team with that id; KeyError where there is none."""
-        for team in self.teams:
-            if team.id == team_id:
-                return team
-        raise KeyError(team_id)
-
-    def team_name(self, team_id: str) -> str:
-        """A team's name; its id where there is no such team any more."""
-        return next((team.name for team in self.teams if team.id == team_id), team_id)
-
-    def members(self, team_id: str) -> Iterator[Character]:
-        return (c for c in self.characters.values() if c.team == team_id)
-
     @property
     def living(self) -> list[Character]:
         """All but the dead."""
@@ -200,25 +167,6 @@ class Table(Changeable):
     def taking_part(self) -> Iterator[Character]:
         """Those in the present fight, those out of it since it began too, and those to come; not who is away."""
         return (c for c in self.characters.values() if c.coming or not c.away)
-
-    def able_teams(self) -> list[str]:
-        """Teams with somebody conscious in the fight, in the order they are listed."""
-        able: set[str] = set()
-        for c in self.characters.values():
-            if c.team not in able and c.able:
-                able.add(c.team)
-        return [team.id for team in self.teams if team.id in able]
-
-    @property
-    def contested(self) -> bool:
-        """At least two teams have somebody conscious in the fight (ROUND-3)."""
-        first = ""
-        for c in self.characters.values():
-            if c.team != first and c.able:
-                if first:
-                    return True
-                first = c.team
-        return False
 
     def sees(self, who: str) -> bool:
         """The players know that somebody is there."""
@@ -245,25 +193,7 @@ class Table(Changeable):
         """Where a move leads, in words: `to Bar`, `out of the fight`."""
         return self.area_name(area) if area == OUT else f"to {self.area_name(area)}"
 
-    def name(self, who: str) -> str:
-        """A character's name, also after it was removed."""
-        character = self.characters.get(who)
-        return character.name if character else self.removed.get(who, who)
-
     # ---------------------------------------------------------------- who decides
-
-    def seat(self, who: str) -> Seat:
-        """Who decides for a character (CHAR-8)."""
-        character = self.characters[who]
-        if character.pc:
-            return Seat(character.id, character.name, hidden=character.hidden)
-        return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
-
-    def team_seat(self, team_id: str) -> Seat:
-        team = self.team(team_id)
-        if any(c.pc for c in self.members(team_id)):
-            return Seat(f"team:{team.id}", team.name)
-        return Seat("gm", f"GM ({team.name})", gm=True)
 
     def initiative_side(self) -> str:
         """The team that settles timing: the holder of initiative, in round 1 the PCs (GEN-2, INIT-6).
@@ -275,13 +205,6 @@ class Table(Changeable):
             return self.holder
         pcs = self.pc_team()
         return pcs if pcs in able or not able else able[0]
-
-    def pc_team(self) -> str:
-        """The first team of PCs; the first team where there is none."""
-        for team in self.teams:
-            if team.pcs:
-                return team.id
-        return self.teams[0].id
 
     # ---------------------------------------------------------------- changing
 
@@ -313,9 +236,6 @@ class Table(Changeable):
         if gone.hidden or not (gone.pc or "name" in gone.known):
             self.withheld[gone.name] = "who"
 
-    def tell(self, event: Event) -> None:
-        self.told.append(event)
-
     def drop(self, character: Character, item_ids: list[str]) -> list[Item]:
         """Put items down where the character is (RUL-23); the items dropped."""
         dropped = [item for item in character.items if item.id in item_ids]
@@ -333,23 +253,6 @@ class Table(Changeable):
         elif character.area:
             self.floor.setdefault(character.area, []).extend(dropped)
         return dropped
-
-    def free_letter(self, name: str) -> str:
-        """A letter that stands for a new character all fight: the first of its name where that is free."""
-        taken = {c.letter for c in self.characters.values()}
-        wished = [c for c in name.lower() if c in LETTERS]
-        return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
-
-    def new_id(self) -> str:
-        """An id for a new character that nobody has or had."""
-        while (made := f"c{self.next_serial()}") in self.characters or made in self.removed:
-            pass
-        return made
-
-    def next_serial(self) -> int:
-        """A number not given before."""
-        self.serial += 1
-        return self.serial
 
     def become(self, other: Table) -> None:
         """Take over another table's whole state, except what was told."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.report import Ending
+from unhex_tui.evening.naming import in_runs
 from unhex_tui.systems.unhex.between.fates import unsettled
-from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.state.history import SEEN_AS
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.view import Step
+from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unhex.events.dice import PURPOSES
-from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.rules.percentile import result
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table

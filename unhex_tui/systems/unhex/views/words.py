@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from unicodedata import category, normalize
 
 from unhex_tui.engine.event import Told
+from unhex_tui.evening.naming import in_runs, listed
 from unhex_tui.systems.unhex.events.actions import SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.events.areas import BlastAimed
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Struck
@@ -34,7 +35,6 @@ from unhex_tui.systems.unhex.events.moves import (
     StealthSuspended,
 )
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
-from unhex_tui.systems.unhex.people.naming import in_runs, listed
 from unhex_tui.systems.unhex.people.secrets import NOBODY, knows, seen, shown_name
 from unhex_tui.systems.unhex.state.history import SEEN_AS, Fought
 from unhex_tui.systems.unhex.state.table import Table

@@ -10,6 +10,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.naming import in_runs
 from unhex_tui.systems.unhex.events.actions import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.acts.surrendering import opening
@@ -21,7 +22,6 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.people.naming import in_runs
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES
 from unhex_tui.systems.unhex.rules.percentile import die_shown
 from unhex_tui.systems.unhex.state.questions import choice

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from unhex_tui.engine.decision import Option, Reason, Seat
+from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unhex.fight.facts.why_not import forms, legal, why_no_use
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
-from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.state.table import Table
 
 

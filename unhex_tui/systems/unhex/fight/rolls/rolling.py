@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.naming import listed, whose
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
@@ -21,7 +22,6 @@ from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.rolls.worth import highest_set, wanted, wanted_again, worth
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import AMMO
-from unhex_tui.systems.unhex.people.naming import listed, whose
 from unhex_tui.systems.unhex.rules.percentile import dice_of
 from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unhex_tui.engine.value import Value
+from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.people.naming import whose
 from unhex_tui.systems.unhex.rules import percentile
 from unhex_tui.systems.unhex.rules.percentile import is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table

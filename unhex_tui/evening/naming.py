@@ -17,7 +17,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def in_runs(names: Iterable[str]) -> str:
-    """The same for many: `Thug 1 to Thug 6, Ann and Bob`."""
+    """The same for many: `Guard 1 to Guard 6, Ann and Bob`."""
     runs: list[list[str]] = []
     for name in names:
         if runs and name == _after(runs[-1][-1]):

@@ -1,0 +1,158 @@
+"""Who is at the table, on which side, and who decides for them. No rules.
+
+`Person` is what each game's characters have in common, `Peopled` what tables have that hold them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Generic, Protocol, TypeVar
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.decision import Seat
+from unhex_tui.engine.value import Changeable
+
+GM = Seat("gm", "GM", gm=True)
+LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
+"""What can stand for somebody; the screen keeps e, q, r, u, y, U and Y for itself."""
+
+
+class Person(Protocol):
+    """A character of a player's, or one of the GM's."""
+
+    id: str
+    name: str
+    team: str
+    """The team's id."""
+    pc: bool
+    letter: str
+    """What stands for it all fight; empty while nothing does."""
+    hidden: bool
+    """The players do not know that it is there."""
+    known: tuple[str, ...]
+    """Ids of the facts of it that the players know while it is not hidden, where it is the GM's."""
+    figure: int
+    """What the players call it by while they do not know its name; 0 until they have seen it so."""
+    away: bool
+    """It takes no part in the present fight."""
+
+    @property
+    def able(self) -> bool:
+        """It takes part, and can do something."""
+
+
+P = TypeVar("P", bound=Person)
+
+
+@plain.row
+class Team(Changeable):
+    """A side in the fight."""
+
+    id: str
+    name: str
+    pcs: bool
+    """It is the players'."""
+
+    @property
+    def short(self) -> str:
+        """Its name without the article."""
+        return re.sub(r"^the\s+", "", self.name, flags=re.IGNORECASE)
+
+
+class Peopled(Generic[P]):
+    """A table with people on it; what a game's table brings are the fields."""
+
+    teams: list[Team]
+    characters: dict[str, P]
+    """By id."""
+    removed: dict[str, str]
+    """Names of those who were removed, by id."""
+    serial: int
+    """Highest number given to anything added so far."""
+    told: list[Any]
+
+    def tell(self, event: Any) -> None:
+        self.told.append(event)
+
+    # ---------------------------------------------------------------- looking up
+
+    def team(self, team_id: str) -> Team:
+        """The team with that id; KeyError where there is none."""
+        for team in self.teams:
+            if team.id == team_id:
+                return team
+        raise KeyError(team_id)
+
+    def team_name(self, team_id: str) -> str:
+        """A team's name; its id where there is no such team any more."""
+        return next((team.name for team in self.teams if team.id == team_id), team_id)
+
+    def members(self, team_id: str) -> Iterator[P]:
+        return (c for c in self.characters.values() if c.team == team_id)
+
+    def name(self, who: str) -> str:
+        """A character's name, also after it was removed."""
+        character = self.characters.get(who)
+        return character.name if character else self.removed.get(who, who)
+
+    def able_teams(self) -> list[str]:
+        """Teams with somebody able in the fight, in the order they are listed."""
+        able: set[str] = set()
+        for c in self.characters.values():
+            if c.team not in able and c.able:
+                able.add(c.team)
+        return [team.id for team in self.teams if team.id in able]
+
+    @property
+    def contested(self) -> bool:
+        """At least two teams have somebody able in the fight."""
+        first = ""
+        for c in self.characters.values():
+            if c.team != first and c.able:
+                if first:
+                    return True
+                first = c.team
+        return False
+
+    def pc_team(self) -> str:
+        """The first team of PCs; the first team where there is none."""
+        for team in self.teams:
+            if team.pcs:
+                return team.id
+        return self.teams[0].id
+
+    # ---------------------------------------------------------------- who decides
+
+    def seat(self, who: str) -> Seat:
+        """Who decides for a character: its player, or the GM."""
+        character = self.characters[who]
+        if character.pc:
+            return Seat(character.id, character.name, hidden=character.hidden)
+        return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
+
+    def team_seat(self, team_id: str) -> Seat:
+        """Who decides for a side: all its players, or the GM."""
+        team = self.team(team_id)
+        if any(c.pc for c in self.members(team_id)):
+            return Seat(f"team:{team.id}", team.name)
+        return Seat("gm", f"GM ({team.name})", gm=True)
+
+    # ---------------------------------------------------------------- who comes
+
+    def free_letter(self, name: str) -> str:
+        """A letter that stands for a new character all fight: the first of its name where that is free."""
+        taken = {c.letter for c in self.characters.values()}
+        wished = [c for c in name.lower() if c in LETTERS]
+        return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
+
+    def new_id(self) -> str:
+        """An id for a new character that nobody has or had."""
+        while (made := f"c{self.next_serial()}") in self.characters or made in self.removed:
+            pass
+        return made
+
+    def next_serial(self) -> int:
+        """A number not given before."""
+        self.serial += 1
+        return self.serial
