@@ -10,7 +10,7 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 
 from unhex_tui.engine.procedure import Given, Gone
-from unhex_tui.systems.unhex.between.asking import concerning
+from unhex_tui.evening.asking import concerning
 from unhex_tui.systems.unhex.system import UNHEX
 
 MAP = "Room --- Hall\nHall -[ ]- Yard\n"

@@ -41,6 +41,10 @@ class Person(Protocol):
     def able(self) -> bool:
         """It takes part, and can do something."""
 
+    @property
+    def apart(self) -> bool:
+        """The GM's, and neither in the present fight nor to come into it: long lists fold such."""
+
 
 P = TypeVar("P", bound=Person)
 

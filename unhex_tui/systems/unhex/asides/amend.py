@@ -11,19 +11,11 @@ from functools import partial
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.asking import AWAY, choose, concerning, line, number, several, team_options, text_line
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.asides.revealing import what_is_known
-from unhex_tui.systems.unhex.between.asking import (
-    AWAY,
-    area_options,
-    choose,
-    concerning,
-    number,
-    people_options,
-    team_options,
-    text_line,
-)
+from unhex_tui.systems.unhex.between.asking import area_options, people_options
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, in_stealth
@@ -34,7 +26,6 @@ from unhex_tui.systems.unhex.people.choosing import ability_option, heading
 from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARMOR, Item, things_of
 from unhex_tui.systems.unhex.people.sheets import SIGNS
 from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_shown, boxes_text
-from unhex_tui.systems.unhex.state.questions import line, several
 from unhex_tui.systems.unhex.state.table import Table
 
 Edit = Callable[[Table, Character], Procedure[str]]
@@ -300,7 +291,7 @@ def _name(_table: Table, who: Character) -> Procedure[str]:
 
 
 def _team(table: Table, who: Character) -> Procedure[str]:
-    team = yield from choose("amend.team", f"{who.name}'s team", team_options(table))
+    team = yield from choose("amend.team", f"{who.name}'s team", team_options(table.teams))
     was, who.team = table.team(who.team).name, team
     return f"{who.name}'s side: {was} → {table.team(team).name}"
 

@@ -8,13 +8,13 @@ from functools import partial
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.value import Value
+from unhex_tui.evening.asking import choose, number, several, team_options, text_line
 from unhex_tui.evening.naming import in_runs
-from unhex_tui.systems.unhex.between.asking import area_options, choose, number, team_options, text_line
+from unhex_tui.systems.unhex.between.asking import area_options
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, lay
 from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in, coming
 from unhex_tui.systems.unhex.maps.area_map import Connection
-from unhex_tui.systems.unhex.state.questions import several
 from unhex_tui.systems.unhex.state.table import Table
 
 # -------------------------------------------------------------------- reinforcements
@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 def _add(table: Table) -> Procedure[str]:
     """Somebody joins, from a template or by hand, with an action for this round."""
-    team = yield from choose("amend.new_team", "Who joins which side?", team_options(table))
+    team = yield from choose("amend.new_team", "Who joins which side?", team_options(table.teams))
     kinds = yield from recruit(table, team, pcs=True)
     told = []
     for added in kinds:
@@ -113,14 +113,14 @@ def _add_effect(table: Table) -> Procedure[str]:
 
 def _turn(table: Table) -> Procedure[str]:
     teams = [team for team in table.teams if team.id in table.order]
-    team = yield from choose("amend.turn", "Whose turn is it?", team_options(table, teams))
+    team = yield from choose("amend.turn", "Whose turn is it?", team_options(teams))
     table.turn = table.order.index(team)
     table.turn_told = False
     return f"It is the turn of {table.team(team).name}"
 
 
 def _initiative(table: Table) -> Procedure[str]:
-    team = yield from choose("amend.initiative", "Who has initiative?", team_options(table))
+    team = yield from choose("amend.initiative", "Who has initiative?", team_options(table.teams))
     table.holder = team
     return f"Initiative: {table.team(team).name}"
 

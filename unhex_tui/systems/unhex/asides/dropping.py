@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.asking import choice, judged
 from unhex_tui.evening.naming import listed
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
@@ -19,7 +20,6 @@ from unhex_tui.systems.unhex.fight.facts.stealth import follow
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
 from unhex_tui.systems.unhex.fight.rolls.lasting import used
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.state.questions import choice, judged
 from unhex_tui.systems.unhex.state.table import Table
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.systems.unhex.between.asking import AWAY, area_options, choose, concerning, people_options, text_line
+from unhex_tui.evening.asking import AWAY, choose, concerning, text_line
+from unhex_tui.systems.unhex.between.asking import area_options, people_options
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.state.table import Table
 

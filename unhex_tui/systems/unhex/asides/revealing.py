@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.systems.unhex.between.asking import AWAY, choose, people_options
+from unhex_tui.evening.asking import AWAY, choose
+from unhex_tui.systems.unhex.between.asking import people_options
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
 from unhex_tui.systems.unhex.people.character import Character

@@ -11,8 +11,8 @@ from __future__ import annotations
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Agreement, Standing
+from unhex_tui.evening.asking import choice, choose, line
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.asking import choose
 from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events.actions import Agreed
 from unhex_tui.systems.unhex.events.dice import RollCalled
@@ -29,7 +29,6 @@ from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH
 from unhex_tui.systems.unhex.fight.rolls.worth import caption
 from unhex_tui.systems.unhex.rules.percentile import as_text
-from unhex_tui.systems.unhex.state.questions import choice, line
 from unhex_tui.systems.unhex.state.table import Table
 
 

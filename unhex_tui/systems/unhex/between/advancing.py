@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice, judged, line
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.goals import gives
 from unhex_tui.systems.unhex.between.outfitting import barred_by, named, obtainable
@@ -19,7 +20,6 @@ from unhex_tui.systems.unhex.people.choosing import ability_option
 from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.people.sheets import sheet_of
 from unhex_tui.systems.unhex.prepared.cast import add_item
-from unhex_tui.systems.unhex.state.questions import choice, judged, line
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand, Making
 

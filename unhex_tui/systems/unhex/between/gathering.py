@@ -10,22 +10,11 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import AWAY, choice, choose, several, team_options, text_line, whole_document
+from unhex_tui.evening.menus import MenuItem, carry_through, leads_to, offered, unless
 from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.between.asking import (
-    AWAY,
-    Menu,
-    MenuItem,
-    carry_through,
-    choose,
-    leads_to,
-    offered,
-    people_options,
-    team_options,
-    text_line,
-    unless,
-    whole_document,
-)
+from unhex_tui.systems.unhex.between.asking import Menu, people_options
 from unhex_tui.systems.unhex.between.recovery import is_worn
 from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.events.fights import FateDecided
@@ -37,8 +26,8 @@ from unhex_tui.systems.unhex.people.secrets import knows, seen
 from unhex_tui.systems.unhex.prepared import party
 from unhex_tui.systems.unhex.prepared.encounter import opposition_team
 from unhex_tui.systems.unhex.prepared.form import read_party
-from unhex_tui.systems.unhex.state.questions import choice, several
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Errand
 
 # -------------------------------------------------------------------- who comes
 
@@ -46,7 +35,7 @@ from unhex_tui.systems.unhex.state.table import Table
 def gathering(table: Table) -> Procedure[None]:
     """The menu of characters, once."""
     key = yield from ask(lambda: _menu(table))
-    yield from carry_through(table, CHARACTERS[key], key)
+    yield from carry_through(table, CHARACTERS[key], Errand(key))
 
 
 def make_first(table: Table) -> Procedure[None]:
@@ -115,7 +104,7 @@ def recruit(table: Table) -> Procedure[None]:
     team = table.teams[0].id
     if len(table.teams) > 1:
         others_first = sorted(table.teams, key=lambda team: team.pcs)
-        team = yield from choose("recruit.team", "NPCs for which side?", team_options(table, others_first))
+        team = yield from choose("recruit.team", "NPCs for which side?", team_options(others_first))
     who = [one for kind in (yield from recruiting.recruit(table, team)) for one in kind]
     for hidden in (False, True):
         names = tuple(table.name(one) for one in who if table.characters[one].hidden == hidden)

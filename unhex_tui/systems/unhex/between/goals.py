@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.asking import choice, line
 from unhex_tui.evening.naming import listed
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events.evening import GoalSet, GoalSettled, MaxLevelRaised
 from unhex_tui.systems.unhex.people.abilities import count, gifts, still_to_choose
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import slots
-from unhex_tui.systems.unhex.state.questions import choice, line
 from unhex_tui.systems.unhex.state.table import Table
 
 

@@ -11,10 +11,12 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Reason
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.evening.menus import MenuItem, at_once, carry_through, leads_to, offered
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
-from unhex_tui.systems.unhex.between.asking import Menu, MenuItem, at_once, carry_through, leads_to, offered
+from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.fates import fates_hint, settle, why_nothing_open
 from unhex_tui.systems.unhex.between.goals import award, award_hint, set_goal, verdict, why_no_award, why_no_goal
 from unhex_tui.systems.unhex.between.recovery import (
@@ -29,8 +31,8 @@ from unhex_tui.systems.unhex.events.evening import GoalSettled
 from unhex_tui.systems.unhex.events.fights import EveningClosed
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES
 from unhex_tui.systems.unhex.state import history
-from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
@@ -40,7 +42,7 @@ def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
         return MENU if any(c.pc for c in table.characters.values()) else {**how_pcs_come(), **MENU}
 
     key = yield from ask(lambda: _question(table, menu()))
-    yield from carry_through(table, menu()[key], key)
+    yield from carry_through(table, menu()[key], Errand(key))
 
 
 def _question(table: Table, menu: Menu) -> Choose:

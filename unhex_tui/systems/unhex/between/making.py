@@ -13,6 +13,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice, judged, line, several, whole_number
 from unhex_tui.evening.people import GM
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
@@ -25,7 +26,6 @@ from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.people.sheets import Sheet, sheet_of
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
-from unhex_tui.systems.unhex.state.questions import choice, judged, line, several, whole_number
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Making
 

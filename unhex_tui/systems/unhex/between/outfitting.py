@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.asking import choice, judged, line, several
 from unhex_tui.evening.naming import whose
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
@@ -23,7 +24,6 @@ from unhex_tui.systems.unhex.people.items import (
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, LOCATIONS, NAMES
 from unhex_tui.systems.unhex.prepared.cast import add_item
-from unhex_tui.systems.unhex.state.questions import choice, judged, line, several
 from unhex_tui.systems.unhex.state.table import Table
 
 

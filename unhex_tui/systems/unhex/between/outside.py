@@ -10,14 +10,14 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice, judged, line, several
+from unhex_tui.evening.menus import WhyNot, unless
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.asking import unless
 from unhex_tui.systems.unhex.events.evening import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.rolls.coming import dice_next
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, nothing_lost, settle
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.state.questions import choice, judged, line, several
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 
@@ -52,7 +52,7 @@ def roll(table: Table) -> Procedure[None]:
         yield from _alone(table, errand)
 
 
-why_no_roll = unless(lambda table: table.living, "There is nobody who could roll")
+why_no_roll: WhyNot[Table] = unless(lambda table: table.living, "There is nobody who could roll")
 
 
 def _kind_question(table: Table) -> Choose:

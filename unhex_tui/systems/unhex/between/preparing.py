@@ -10,18 +10,11 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice, judged, line, several, whole_document
+from unhex_tui.evening.menus import MenuItem, WhyNot, at_once, carry_through, leads_to, offered, unless
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
-from unhex_tui.systems.unhex.between.asking import (
-    Menu,
-    MenuItem,
-    at_once,
-    carry_through,
-    leads_to,
-    offered,
-    unless,
-    whole_document,
-)
+from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
 from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
 from unhex_tui.systems.unhex.events.fights import FateDecided
@@ -31,14 +24,14 @@ from unhex_tui.systems.unhex.maps.text import read_map, write
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out
 from unhex_tui.systems.unhex.prepared.form import read_encounter
-from unhex_tui.systems.unhex.state.questions import choice, judged, line, several
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def preparing(table: Table) -> Procedure[None]:
     """The menu of preparations, once."""
     key = yield from ask(lambda: _menu(table))
-    yield from carry_through(table, PREPARING[key], key)
+    yield from carry_through(table, PREPARING[key], Errand(key))
 
 
 def _menu(table: Table) -> Choose:
@@ -221,7 +214,7 @@ def _aim(table: Table) -> Procedure[None]:
     table.ends_when = clean((yield from ask(build)))
 
 
-_SOMEBODY = unless(lambda table: table.living, "There is nobody who could", "ROUND-3")
+_SOMEBODY: WhyNot[Table] = unless(lambda table: table.living, "There is nobody who could", "ROUND-3")
 _THINGS = unless(_with_things, "Nobody who takes part has anything to hold", "CHAR-6")
 
 PREPARING: Menu = {

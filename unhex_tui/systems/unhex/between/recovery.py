@@ -11,15 +11,15 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice, judged
+from unhex_tui.evening.menus import unless
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.between.asking import unless
 from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARMOR, Item, things_of
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, LOCATIONS, NAMES
-from unhex_tui.systems.unhex.state.questions import choice, judged
 from unhex_tui.systems.unhex.state.table import Table
 
 

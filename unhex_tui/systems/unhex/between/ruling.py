@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.asking import choice
 from unhex_tui.systems.unhex.events.fights import MaxLevelLowered, RulesChosen
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, Rule, choice_in_words, rule_named
-from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 
 LETTERS = dict(zip((rule.id for rule in (EDITION, *RULES)), "vabcdfgh", strict=True))

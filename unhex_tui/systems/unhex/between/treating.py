@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.evening.asking import choice, judged
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.events.actions import AidDeclared
 from unhex_tui.systems.unhex.events.evening import FreelyGained
@@ -21,7 +22,6 @@ from unhex_tui.systems.unhex.fight.round.combat import carry_out
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.state.questions import choice, judged
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 

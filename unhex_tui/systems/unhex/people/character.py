@@ -125,6 +125,11 @@ class Character(Changeable):
         return slash + cross + permanent < _TORSO
 
     @property
+    def apart(self) -> bool:
+        """An NPC that is away, and not to come later: long lists fold such."""
+        return self.away and not (self.pc or self.coming)
+
+    @property
     def captive(self) -> bool:
         """A PC who was captured and has not been brought back yet (END-1)."""
         return self.pc and self.fate == "captured"

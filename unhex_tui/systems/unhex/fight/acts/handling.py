@@ -9,6 +9,7 @@ from collections.abc import Collection
 
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.evening.asking import choice, line
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events.actions import DoorMoved, HandsRearranged, SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
@@ -17,7 +18,6 @@ from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item, things_of, ways_to_hold
-from unhex_tui.systems.unhex.state.questions import choice, line
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Other
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice
 from unhex_tui.systems.unhex.events.attacks import ItemDestroyed
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.people.items import KINDS, Item, things_of
 from unhex_tui.systems.unhex.people.wounds import NAMES
-from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice
 from unhex_tui.evening.naming import listed, whose
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
@@ -23,7 +24,6 @@ from unhex_tui.systems.unhex.fight.rolls.worth import highest_set, wanted, wante
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import AMMO
 from unhex_tui.systems.unhex.rules.percentile import dice_of
-from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.unhex.events.fights import (
     FightEnded,
@@ -32,7 +33,6 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_next, settle
 from unhex_tui.systems.unhex.fight.round.combat import act
 from unhex_tui.systems.unhex.fight.round.reinforcing import coming
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.state.questions import choice
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Contest, Dice
 

@@ -1,0 +1,188 @@
+"""Questions in their plainest form, mostly to the GM: one of some options, several, a text, a number, a document.
+
+The first functions make questions, those below ask them, and clean what is typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from unhex_tui.engine import document
+from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Pick, Reason, Seat
+from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
+from unhex_tui.evening.people import GM, P, Team
+from unhex_tui.files.text import clean
+
+T = TypeVar("T")
+
+
+def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+    """The options that nothing speaks against, and the others with all that does."""
+    found = [(option, tuple(reasons)) for option, reasons in offers]
+    return tuple(option for option, reasons in found if not reasons), tuple(Blocked(*one) for one in found if one[1])
+
+
+def choice(
+    question: str,
+    prompt: str,
+    options: Iterable[Option],
+    *notes: Reason,
+    blocked: tuple[Blocked, ...] = (),
+    seat: Seat = GM,
+    about: Sequence[str] = (),
+    enter: str = "",
+    light: bool = True,
+) -> Choose:
+    """One of some options; notes bear on the whole question."""
+    return Choose(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=light,
+        about=tuple(about),
+        options=tuple(options),
+        enter=enter,
+        explain=lambda: Explanation(blocked, notes),
+    )
+
+
+def several(
+    question: str,
+    prompt: str,
+    options: Iterable[Option],
+    *notes: Reason,
+    blocked: tuple[Blocked, ...] = (),
+    seat: Seat = GM,
+    about: Sequence[str] = (),
+    least: int = 0,
+    most: int = 99,
+    chosen: Iterable[str] = (),
+    none: str = "none",
+) -> Pick:
+    """Any of some options, within bounds; `none` says what an empty answer means."""
+    return Pick(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=True,
+        about=tuple(about),
+        options=tuple(options),
+        least=least,
+        most=most,
+        chosen=tuple(chosen),
+        none=none,
+        explain=lambda: Explanation(blocked, notes),
+    )
+
+
+def line(
+    question: str,
+    prompt: str,
+    value: str = "",
+    *notes: Reason,
+    seat: Seat = GM,
+    about: Sequence[str] = (),
+    low: int = 0,
+    high: int = 300,
+    light: bool = True,
+) -> Enter:
+    """A line of text, which is not cleaned yet."""
+    return Enter(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=light,
+        about=tuple(about),
+        low=low,
+        high=high,
+        value=value,
+        explain=lambda: Explanation(notes=notes),
+    )
+
+
+def whole_number(question: str, prompt: str, low: int, high: int, value: int, seat: Seat = GM) -> Enter:
+    more: dict[str, Any] = {"what": "number", "low": low, "high": high, "value": str(value)}
+    return Enter(question=question, seats=(seat,), prompt=prompt, light=True, **more)
+
+
+# -------------------------------------------------------------------- people and sides
+
+
+def team_options(teams: Iterable[Team]) -> list[Option]:
+    return [Option(team.id, team.name, thing=team.short) for team in teams]
+
+
+AWAY = ":away"
+"""Key of the option that stands for NPCs who take no part."""
+MOST_AWAY = 3
+"""So many of them are listed with the others, more stand behind one option."""
+
+
+def people_options(people: Iterable[P], option: Callable[[P], Option]) -> tuple[list[Option], list[Option]]:
+    """Characters as options; where many are apart, the last option stands for them, listed second."""
+    people = list(people)
+    apart = [one for one in people if one.apart]
+    if len(apart) <= MOST_AWAY:
+        return [option(one) for one in people], []
+    names = [one.name for one in apart]
+    fold = Option(AWAY, f"{len(apart)} who are away", f"{', '.join(names[:MOST_AWAY])} …", ",w")
+    return [*(option(one) for one in people if not one.apart), fold], [option(one) for one in apart]
+
+
+# -------------------------------------------------------------------- asking
+
+
+def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
+    """Ask for one of some options."""
+    answer: str = yield from ask(lambda: choice(question, prompt, options))
+    return answer
+
+
+def concerning(who: str, procedure: Procedure[str]) -> Procedure[str]:
+    """Run a procedure with each of its questions about somebody, whose sheet the screen then shows."""
+    try:
+        build = next(procedure)
+        while True:
+            try:
+                answer = yield partial(_about, who, build)
+            except Interrupted as interruption:
+                build = procedure.throw(interruption)
+            else:
+                build = procedure.send(answer)
+    except StopIteration as ended:
+        return str(ended.value)
+    finally:
+        procedure.close()
+
+
+def _about(who: str, build: Build) -> Decision | Given:
+    made = build()
+    return made if isinstance(made, Given) else made._replace(about=(who, *made.about))
+
+
+def number(question: str, prompt: str, low: int, high: int, value: int) -> Procedure[int]:
+    answer: int = yield from ask(lambda: whole_number(question, prompt, low, high, value))
+    return answer
+
+
+def text_line(question: str, prompt: str, value: str = "") -> Procedure[str]:
+    """Ask for a text, and again where nothing of it is left when it is cleaned."""
+    cleaned = ""
+    while not cleaned:
+        cleaned = clean((yield from ask(partial(line, question, prompt, value, low=1))))
+        prompt = f"{prompt.removesuffix(_EMPTY)}{_EMPTY}"
+    return cleaned
+
+
+_EMPTY = " (nothing of that can be shown)"
+
+
+def whole_document(
+    question: str, prompt: str, folder: str, reads: Callable[[str], T], value: Callable[[], str], *notes: Reason
+) -> Procedure[T]:
+    """Ask for a document, offering those of a folder and one by `value`; return what it is understood as."""
+    more: dict[str, Any] = {"what": "document", "folder": folder, "reads": reads}
+    text = yield from ask(lambda: line(question, prompt, value(), *notes)._replace(**more))
+    return document.read(text, reads)

@@ -1,0 +1,87 @@
+"""Menus between fights: what each item says, why it is barred now, and what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from unhex_tui.engine.decision import Blocked, Option, Reason
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.engine.value import Value
+from unhex_tui.evening.asking import judged
+
+
+class Evening(Protocol):
+    """What a table says of where its evening stands."""
+
+    phase: str
+    errand: Any
+    """What takes several questions between fights; None while nothing does."""
+
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Evening)
+T_contra = TypeVar("T_contra", contravariant=True)
+
+WhyNot: TypeAlias = Callable[[T], Iterator[Reason]]
+
+
+def always(_table: object) -> Iterator[Reason]:
+    """Nothing ever speaks against it."""
+    return iter(())
+
+
+def unless(there: Callable[[T], object], text: str, *rules: str) -> WhyNot[T]:
+    """What speaks against something while there is nobody or nothing that it is for."""
+    return lambda table: iter(() if there(table) else (Reason(text, rules),))
+
+
+class MenuItem(Generic[T_contra], Value):
+    """Something that a menu offers."""
+
+    label: str
+    hint: str | Callable[[T_contra], str]
+    letter: str
+    do: Callable[[T_contra], Procedure[None]]
+    why_not: Callable[[T_contra], Iterator[Reason]] = always
+    rare: bool = False
+    """So seldom wanted that it is not spoken of while it cannot be chosen."""
+
+    def option(self, key: str, table: T_contra) -> Option:
+        return Option(key, self.label, self.hint if isinstance(self.hint, str) else self.hint(table), self.letter)
+
+
+Menu: TypeAlias = Mapping[str, MenuItem[T]]
+"""Items by the keys of their options, in the order they are offered."""
+
+
+def offered(table: T, menu: Menu[T]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+    """The items that nothing speaks against now, and the others with all reasons."""
+    options, barred = judged((item.option(key, table), item.why_not(table)) for key, item in menu.items())
+    return options, tuple(one for one in barred if not menu[one.option.key].rare)
+
+
+def carry_through(table: E, item: MenuItem[E], begun: object) -> Procedure[None]:
+    """What an item leads to, as an errand on the table, so that nothing is saved in the middle of it."""
+    table.errand = begun
+    yield from item.do(table)
+    table.errand = None
+
+
+def leads_to(phase: str) -> Callable[[Evening], Procedure[None]]:
+    """A procedure that only goes on to another phase of the evening."""
+
+    def change(table: Evening) -> None:
+        table.phase = phase
+
+    return at_once(change)
+
+
+def at_once(change: Callable[[T], None]) -> Callable[[T], Procedure[None]]:
+    """A procedure of something that asks nobody."""
+
+    def changed(table: T) -> Procedure[None]:
+        change(table)
+        yield from ()
+
+    return changed
