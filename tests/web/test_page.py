@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from kit import texts
+from turns import brawl
 
 from unhex_tui.engine.report import Account, Ending, Field
 from unhex_tui.engine.view import Highlight, Line, Row, Sheet, Step, Track, View
@@ -117,6 +118,18 @@ def test_an_end_stands_in_the_maps_place_with_who_stood_when_and_the_figures() -
     assert [one[1]["class"] for one in stood[2:]] == ["side ready", "side down"]
     without = view()._replace(scene=None, ending=over().ending)
     assert of_class(page(without), "ended") and not of_class(page(without), "mapless")
+
+
+def test_a_turn_stands_in_the_maps_place_with_what_everybody_does_and_what_hinders_them() -> None:
+    made = page(view()._replace(scene=brawl()))
+    assert not of_class(made, "map") and not of_class(made, "mapless")
+    (turn,) = of_class(made, "turn")
+    told = texts(turn)
+    assert told[:4] == ["Turn", "Turn 3", "Veldra", "9"]
+    assert {"grapple ✓", "▶ fist", "kick", "fist ✗", "7=", "two actions −4, wounds −2"} <= set(told)
+    now = next(one for one in elements(turn) if "current" in one[1].get("class", ""))
+    assert texts(now)[0] == "Brask" and len(of_class(turn, "done")) == 5
+    assert of_class(page(view()._replace(scene=brawl()._replace(parts=()))), "mapless")
 
 
 def test_the_page_says_whose_turn_it_is_and_who_is_waited_for() -> None:

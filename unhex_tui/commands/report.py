@@ -243,7 +243,7 @@ def _roster(view: View) -> ET.Element:
     """Everybody in a line, with where they stand where there is a map, and the marked boxes where anybody has boxes."""
     columns: dict[str, Callable[[Row], str]] = {"": lambda row: row.name, "Team": lambda row: row.team}
     columns["Figures"] = lambda row: ", ".join(f"{label} {figure}" for label, figure in row.figures)
-    if view.scene is not None:
+    if isinstance(view.scene, Areas):
         columns["Where"] = lambda row: row.where
     columns["Condition"] = _condition
     if any(sheet.tracks for sheet in view.sheets):

@@ -1,6 +1,6 @@
-"""Who draws which kind of map, in cells of a terminal or in shapes.
+"""Who draws which kind of scene, in cells of a terminal or in shapes.
 
-Each artist is a module of its own, loaded when it draws its first map.
+Each artist is a module of its own, loaded when it draws its first one. What is no map has no shapes: pages tell it.
 """
 
 from __future__ import annotations
@@ -60,5 +60,11 @@ def _area_shapes() -> ShapeArtist:
     return area_shapes
 
 
-_ARTISTS: Mapping[str, Callable[[], Artist]] = {"areas": _areas}
+def _turn() -> Artist:
+    from unhex_tui.drawing import turn
+
+    return turn
+
+
+_ARTISTS: Mapping[str, Callable[[], Artist]] = {"areas": _areas, "turn": _turn}
 _SHAPE_ARTISTS: Mapping[str, Callable[[], ShapeArtist]] = {"areas": _area_shapes}

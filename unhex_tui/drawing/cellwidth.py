@@ -12,7 +12,10 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+ASCII_SIGNS: Final = str.maketrans("●○▲▸›·–…✓✗◈☐■◌↑↓←→─│×“”‘’−", "*o^>>--~+xa_#!^v<>-|x\"\"''-")
+"""Our own signs and what stands for them, one cell each."""
 
 
 class Cluster(NamedTuple):

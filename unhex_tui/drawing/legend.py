@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from unhex_tui.drawing.picture import Role
 from unhex_tui.drawing.strokes import SIDE_ROLES, signs, stroke
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.token import Token
 
 
 def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:
@@ -13,7 +16,7 @@ def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:
     kinds = {link.kind for link in scene.links}
     doors = {link.door for link in scene.links}
     marked = any(link.mark_a or link.mark_b for link in scene.links)
-    states = {token.state for area in scene.areas for token in area.tokens}
+    tokens = [token for area in scene.areas for token in area.tokens]
     dash = stroke((0, 1, 0, 1), dashed=True, in_ascii=ascii) * 2
     line = stroke((0, 1, 0, 1), in_ascii=ascii)
     double, heavy = stroke((0, 3, 0, 3), in_ascii=ascii) * 2, stroke((0, 2, 0, 2), in_ascii=ascii) * 2
@@ -25,15 +28,23 @@ def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:
         ("open" in doors, "[ ]", "door", "open door"),
         ("closed" in doors, "[#]", "door", "closed door"),
         (marked, line + ("|" if ascii else "┨"), "mark", "cover for those at this end"),
-        (bool(states), double, "path.good", "line of fire"),
-        (bool(states), heavy, "path.good", "a move under way"),
+        (bool(tokens), double, "path.good", "line of fire"),
+        (bool(tokens), heavy, "path.good", "a move under way"),
         (any(area.start for area in scene.areas), table.start, "area.start", "start area"),
         (any(area.exit for area in scene.areas), table.exit, "area.exit", "way out"),
         (any(area.objective for area in scene.areas), table.objective, "objective", "objective"),
         (any(area.notes for area in scene.areas), table.note, "note", "note"),
         (any(area.floor for area in scene.areas), table.floor, "floor", "something lies here"),
         (any(area.effects for area in scene.areas), table.effect, "effect", "an effect: what it does, for how long"),
-        (any(t.current for area in scene.areas for t in area.tokens), table.acts, "token.current", "acts now"),
+    ]
+    return [*((sign, role, meaning) for shown, sign, role, meaning in every if shown), *of_tokens(tokens, ascii)]
+
+
+def of_tokens(tokens: Sequence[Token], ascii: bool = False) -> list[tuple[str, Role, str]]:
+    """The same for what stands at people."""
+    table, states = signs(ascii), {token.state for token in tokens}
+    every: list[tuple[bool, str, Role, str]] = [
+        (any(token.current for token in tokens), table.acts, "token.current", "acts now"),
         (bool(states), table.looked, "token.current", "looked at"),
         ("ready" in states, table.sides[0], SIDE_ROLES[0], "has an action left"),
         ("acted" in states, table.sides[0] + "'" if ascii else table.acted[0], SIDE_ROLES[0], "has none left"),
@@ -41,6 +52,6 @@ def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:
         ("dead" in states, table.dead, "token.down", "dead"),
         ("out" in states, table.out, "token.down", "out of the fight"),
         ("yielded" in states, table.yielded, "token.down", "has given up"),
-        (any(t.hidden for area in scene.areas for t in area.tokens), "( )", "token.0", "hidden from the players"),
+        (any(token.hidden for token in tokens), "( )", "token.0", "hidden from the players"),
     ]
     return [(sign, role, meaning) for shown, sign, role, meaning in every if shown]

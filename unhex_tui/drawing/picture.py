@@ -46,6 +46,10 @@ Role = Literal[
     "note",
     "floor",  # things lying here
     "effect",  # something going on in an area for some time
+    "act.now",  # what somebody does in a turn: this is under way
+    "act.lost",  # it will not come any more
+    "burden",  # what weighs on somebody's rolls
+    "state",  # what else somebody is under
 ]
 ROLES: tuple[Role, ...] = get_args(Role)
 

@@ -34,11 +34,17 @@ class Highlight(Value):
 
 
 class Scene(Protocol):
-    """A map with those who stand on it; its module in `scenes` says what is in it."""
+    """What is looked at most while something goes on: a map with those who stand on it, or where there is none the
+    turn; its module in `scenes` says what is in it.
+    """
 
     @property
     def kind(self) -> str:
-        """Which kind of map it is: by it the one that draws it is found."""
+        """Which kind it is: by it the one that draws it is found."""
+
+    @property
+    def called(self) -> str:
+        """What people call this kind, in a word: the name of its panel and tab."""
 
     @property
     def title(self) -> str:
@@ -181,7 +187,7 @@ class View(Value):
     roster: tuple[Row, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     scene: Scene | None = None
-    """None where nothing is played on a map: then no screen keeps room for one."""
+    """None where there is nothing to draw: then no screen keeps room for it."""
     underway: tuple[str, ...] = ()
     """Lines about the action under way: who, what, at whom, reactions, dice."""
     focus: str = ""

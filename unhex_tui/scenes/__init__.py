@@ -1,4 +1,4 @@
-"""What maps are made of, as plain frozen values: places, who stands on them, lines between them; and maps as texts.
+"""What is drawn, as plain frozen values: maps with who stands on them, or a turn in its order; and maps as texts.
 
-Rules make these values, `drawing` draws them. There is a module for each kind of map.
+Rules make these values, `drawing` draws them. There is a module for each kind.
 """

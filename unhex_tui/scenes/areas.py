@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
@@ -53,6 +53,7 @@ class Areas(Value):
     links: tuple[Link, ...]
     highlight: Highlight | None = None
     kind: Literal["areas"] = "areas"
+    called: ClassVar[str] = "Map"
 
     @property
     def empty(self) -> str:
@@ -67,20 +68,12 @@ class Areas(Value):
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Areas:
         """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""
-        areas = tuple(_lettered(area, letters, looked) for area in self.areas) if letters or looked else self.areas
+        areas = self.areas
+        if letters or looked:
+            areas = tuple(area._replace(tokens=tuple(t.marked(letters, looked) for t in area.tokens)) for area in areas)
         if highlight is None and areas == self.areas:
             return self
         return self._replace(areas=areas, highlight=highlight or self.highlight)
-
-
-def _lettered(area: Area, letters: Mapping[str, str], looked: str) -> Area:
-    tokens = tuple(
-        token._replace(letter=letters.get(token.id, token.letter), looked=token.id == looked)
-        if token.id in letters or token.id == looked
-        else token
-        for token in area.tokens
-    )
-    return area._replace(tokens=tokens)
 
 
 _NO_AREAS = "No map yet. A new fight leads to one: a map that lies ready, or one that is written."

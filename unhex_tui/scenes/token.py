@@ -1,12 +1,15 @@
-"""Somebody on a map, whatever kind of map it is."""
+"""Somebody on a scene, whatever kind it is."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from unhex_tui.engine.view import Cell, State
 
 
 class Token(NamedTuple):
-    """Somebody standing in a place of the scene."""
+    """Somebody in the scene."""
 
     id: str
     name: str
@@ -27,3 +30,9 @@ class Token(NamedTuple):
     """How it is, part by part, as its row of the roster has it."""
     holds: str = ""
     """What is in its hands, in a word or two."""
+
+    def marked(self, letters: Mapping[str, str], looked: str) -> Token:
+        """With its letter among these, by id, and looked at or not, where either says something of it."""
+        if self.id not in letters and self.id != looked:
+            return self
+        return self._replace(letter=letters.get(self.id, self.letter), looked=self.id == looked)

@@ -1,4 +1,4 @@
-"""The players' view as the body of the page: whose turn, the map or an end, sheets, who else is there, the news.
+"""The players' view as the body of the page: who is asked, the map, the turn or an end, sheets, who else, the news.
 
 It is made from a view for the audience "players" and nothing else, and knows no rules.
 """
@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from unhex_tui.engine.report import Account, Ending, Field
 from unhex_tui.engine.view import Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.turn import Part, Turn
 from unhex_tui.web.elements import Child, Element, element
 from unhex_tui.web.picture import UNABLE, mark, picture
 
@@ -20,6 +21,7 @@ SHEETS = 8
 LINES = 14
 """Log lines on the page; it shows as many as fit."""
 _STEPS = {"done": "✓ ", "now": "▶ ", "next": ""}
+_ACTS = {"left": "{}", "now": "▶ {}", "done": "{} ✓", "lost": "{} ✗"}
 _BOXES = {" ": ("empty", ""), "\\": ("slash", "╲"), "X": ("cross", "✕"), "■": ("lasting", "■")}
 _KINDS = frozenset({"scene", "roll", "wound", "action", "gm"})
 
@@ -29,11 +31,12 @@ def page(view: View, trouble: str = "") -> Element:
     rows = {row.id: row for row in view.roster}
     sheets = _shown(view)
     others = [row for row in view.roster if row.id not in {sheet.id for sheet in sheets}]
+    ground = _ground(view)
     return element(
         "main",
-        "page" if view.scene is not None or view.ending is not None else "page mapless",
+        "page" if ground is not None else "page mapless",
         _head(view, trouble),
-        _ground(view),
+        ground,
         element(
             "section",
             "people",
@@ -63,10 +66,34 @@ def _step(step: Step) -> Element:
 
 
 def _ground(view: View) -> Element | None:
-    """The map, or what has come to its end in its place."""
+    """The map or the turn, or what has come to its end in its place."""
     if view.ending is not None:
         return ended(view.ending)
+    if isinstance(view.scene, Turn):
+        return None if view.scene.empty else _turn(view.scene)
     return _map(view.scene) if isinstance(view.scene, Areas) else None
+
+
+def _turn(scene: Turn) -> Element:
+    head = element("h2", "", scene.title) if scene.title else None
+    return element("section", "ground turn", head, element("ol", "", *map(_part, scene.parts)), aria_label=scene.called)
+
+
+def _part(part: Part) -> Element:
+    """Whose part it is, when it comes, what it does, what hinders it."""
+    token = part.token
+    acts = [element("span", act.state, _ACTS[act.state].format(act.name)) for act in part.acts]
+    words = ", ".join((*part.burdens, *part.states))
+    return element(
+        "li",
+        f"{token.state}{' current' if token.current else ''}{' done' if part.done else ''}",
+        mark(token.side, token.state),
+        element("span", "who", token.name),
+        element("span", "order", part.order + "=" * part.tied),
+        element("span", "acts", *acts),
+        element("span", "words", words) if words else None,
+        key=f"part {token.id}",
+    )
 
 
 def _map(scene: Areas) -> Element:

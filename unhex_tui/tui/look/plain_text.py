@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -19,13 +19,10 @@ from textual.content import Content
 from textual.strip import Strip
 
 from unhex_tui.drawing import cellwidth
-from unhex_tui.drawing.cellwidth import cell_width, clusters
+from unhex_tui.drawing.cellwidth import ASCII_SIGNS, cell_width, clusters
 
 Runs: TypeAlias = tuple[tuple[str, str], ...]
 """A line of the screen: (text, role) from left to right."""
-
-ASCII_SIGNS: Final = str.maketrans("●○▲▸›·–…✓✗◈☐■◌↑↓←→─│×“”‘’−", "*o^>>--~+xa_#!^v<>-|x\"\"''-")
-"""Our own signs and what stands for them, one cell each."""
 
 
 @lru_cache(maxsize=8192)

@@ -150,6 +150,10 @@ _ROLES: Final = {
     "note": "quiet",
     "floor": "quiet",
     "effect": "bold bad",
+    "act.now": "bold accent",
+    "act.lost": "strike quiet",
+    "burden": "warn",
+    "state": "word",
 }
 """How each role looks: Rich's words for a style, then a colour of the palette; `filled` is a block of that colour,
 `marked` one where colours are known."""

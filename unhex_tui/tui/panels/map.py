@@ -1,4 +1,4 @@
-"""The map panel: the scene drawn, what can be answered on it marked with its keys, clicks told as ids.
+"""The scene's panel, mostly a map: drawn, what can be answered on it marked with its keys, clicks told as ids.
 
 The drawing itself is `unhex_tui.drawing`; here its cells get looks, and the keys of the present question are laid
 over it.
@@ -107,7 +107,7 @@ class MapPanel(DrawnPanel):
         if drawn == self._scene and wanted == self._wanted and letters == self._letters:
             return
         self._scene, self._wanted, self._letters = drawn, wanted, dict(letters)
-        self.set_title(scene.title if scene and scene.title else self.TITLE)
+        self.set_title((scene.title or scene.called) if scene else self.TITLE)
         self.update_lines()
         self._keep_actor_in_sight()
 

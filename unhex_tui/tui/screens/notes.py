@@ -247,7 +247,7 @@ def _of_the_question(prompt: Prompt[Any] | None) -> Told:
 def _signs(scene: Scene | None, ascii: bool) -> Told:
     if scene is None:
         return []
-    lines: Told = [("", ""), ("The signs on this map", "strong")]
+    lines: Told = [("", ""), (f"The signs of the {scene.called.lower()}", "strong")]
     lines += [(f"{sign}\t{meaning}", "") for sign, _, meaning in artist(scene).legend(scene, ascii)]
     return lines
 

@@ -93,7 +93,8 @@ class TableScreen(TableLayout):
     def _move_map(self, columns: int) -> None:
         """Show what the map has further left or right."""
         if not self.map.scroll_view(columns, 0):
-            self.tell(Said("The map goes no further there; up and down: Tab to the map first", "refused"))
+            it = self._view.scene.called.lower() if self._view and self._view.scene else "map"
+            self.tell(Said(f"The {it} goes no further there; up and down: Tab to the {it} first", "refused"))
 
     def _panel_refuses(self, key: str) -> bool:
         """Whether the focused panel can do nothing with one of its keys now; it is said why."""

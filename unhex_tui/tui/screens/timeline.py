@@ -77,8 +77,8 @@ class TimelineScreen(BesideTable):
         _key("down", "go('turn', 1)", "look along the next way", "next_way"),
         _key("s", "sheet(1)", "the sheet of the next one", "next_sheet"),
         _key("S", "sheet(-1)", "the sheet of the one before", "sheet_before"),
-        _key("tab", "tab(1)", "map, roster or sheet", "next_tab"),
-        _key("shift+tab", "tab(-1)", "map, roster or sheet", "tab_before"),
+        _key("tab", "tab(1)", "the next panel", "next_tab"),
+        _key("shift+tab", "tab(-1)", "the panel before", "tab_before"),
         _key("g", "go_on", "go on from here", "go_on"),
         _key("f1,question_mark", "help", "these keys", "help"),
         _key("f12", "picture", "write a picture of the screen", "picture"),
@@ -203,7 +203,8 @@ class TimelineScreen(BesideTable):
         """The keys that do something now, as many as there is room for."""
         line, tabbed = self.line, small(*self.app.size)
         fork = len(line.ways()) > 1
-        people = "map/people" if self._tabs == _TABS else "people"
+        scene = self._moment.view.scene if self._moment else None
+        people = f"{scene.called.lower()}/people" if scene else "people"
         sheet = KeyHint("Tab", people, "tab(1)") if tabbed else KeyHint("s", "sheet", "sheet(1)")
         hints = [
             (line.last > 0, 0, KeyHint("←→", "step", "go('step', 1)")),

@@ -40,7 +40,9 @@ class TopLine(OneLine):
         """Draw it; `tab` is the one of the `tabs` that is shown, empty where all panels are in sight; `waiting` takes
         the place of the save: whom all wait for.
         """
-        shown = (view.title, view.headline, view.round, view.steps, view.agreed, view.roster, save, tab, tabs, waiting)
+        called = view.scene.called if view.scene else ""
+        told = (view.title, view.headline, view.round, view.steps, view.agreed, view.roster, called)
+        shown = (*told, save, tab, tabs, waiting)
         if shown != self._shown:
             self._shown, self._waiting = shown, waiting
             self._view, self._save, self._tab, self._tabs = view, save, tab, tabs
@@ -80,7 +82,8 @@ class TopLine(OneLine):
     def _right(self, width: int) -> Runs:
         """The tabs, or the save and the key that tells all others."""
         if self._tab:
-            return tuple((f"[{name}]", "now") if name == self._tab else (f" {name} ", "quiet") for name in self._tabs)
+            named = ((tab == self._tab, self._called(tab)) for tab in self._tabs)
+            return tuple((f"[{name}]", "now") if shown else (f" {name} ", "quiet") for shown, name in named)
         if self._waiting:
             return ((plain_text.cut(f" {self._waiting} ", max(width * 2 // 3, width - 20), self.ascii), "wanted"),)
         keys = f"{self.keys['help']} keys"
@@ -126,7 +129,11 @@ class TopLine(OneLine):
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         end = self._tabs_from
-        for name in self._tabs if self._tab else ():
-            start, end = end, end + len(name) + 2
+        for tab in self._tabs if self._tab else ():
+            start, end = end, end + len(self._called(tab)) + 2
             if start <= column < end:
-                self.post_message(self.Chosen(name))
+                self.post_message(self.Chosen(tab))
+
+    def _called(self, tab: str) -> str:
+        """What stands for a tab: that of the map has the name of what is drawn there."""
+        return self._view.scene.called.lower() if tab == "map" and self._view.scene else tab

@@ -101,7 +101,7 @@
     const lines = [...root.querySelectorAll(".log > li")];
     for (const line of lines) line.hidden = false;
     shrink(people, wide ? SIZES : []);
-    shrink(root.querySelector(".ended"), wide ? SIZES : []);
+    shrink(root.querySelector(".ended, .turn"), wide ? SIZES : []);
     if (news) news.style.removeProperty("--size");
     for (const line of wide && news ? lines.slice(0, -2) : []) {
       if (!overflows(news)) break;

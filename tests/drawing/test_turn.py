@@ -1,0 +1,116 @@
+"""Turns as cells: everybody in the order that is given, names whole while anything else can go."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from turns import brawl
+
+from unhex_tui.drawing.artists import artist
+from unhex_tui.drawing.picture import Picture, Room
+from unhex_tui.drawing.turn import legend, picture
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.turn import Act, Part, Turn
+
+from .scenes import HOSTILE
+from .test_draw import assert_grid
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+NAMES = [part.token.name for part in brawl().parts]
+
+
+def drawn(width: int, height: int = 12, ascii: bool = False) -> Picture:
+    return picture(brawl(), Room(width, height, ascii))
+
+
+@pytest.mark.parametrize("size", [(112, 40, False), (80, 12, False), (66, 21, False), (80, 12, True)])
+def test_a_turn_looks_as_it_did(size: tuple[int, int, bool]) -> None:
+    width, height, ascii = size
+    path = SNAPSHOTS / f"turn_{width}x{height}{'_ascii' * ascii}.txt"
+    text = drawn(width, height, ascii).text() + "\n"
+    if os.environ.get("UPDATE_SNAPSHOTS"):
+        path.write_text(text, encoding="utf-8", newline="\n")
+    assert text == path.read_text(encoding="utf-8")
+
+
+def test_twelve_people_have_a_row_each_on_the_smallest_screen_in_their_order() -> None:
+    found = drawn(80)
+    assert (found.width, found.height) == (80, 12)
+    assert [found.hit(79, y) for y in range(12)] == [("token", part.token.id) for part in brawl().parts]
+    assert all(name in line for name, line in zip(NAMES, found.text().splitlines(), strict=True))
+    for told in ("holds Thug 2 since turn 2", "held by Veldra since turn 2, lies", "aborted: pays next turn", "−6"):
+        assert told in found.text()
+
+
+def test_what_is_done_now_and_lost_has_a_sign_and_a_role() -> None:
+    text, rows = drawn(80).text(), drawn(80).rows
+    assert "grapple✓" in text and "▸fist  kick 2" in text and "stand up  fist✗" in text and "  7=" in text
+    roles = {name: {cell.role for cell in row} for name, row in zip(NAMES, rows, strict=True)}
+    assert {"act.now", "token.current", "burden"} <= roles["Brask"]
+    assert "act.lost" in roles["Thug 3"] and "state" in roles["Thug 2"]
+    assert "note" in roles["Veldra"] and "token.0" in roles["Veldra"]  # done, though its sign keeps the side's colour
+
+
+@pytest.mark.parametrize("width", range(38, 113))
+def test_no_name_is_cut_while_anything_else_can_go(width: int) -> None:
+    text = drawn(width).text()
+    assert all(name in text for name in NAMES)
+
+
+def test_burdens_go_together_before_figures_and_figures_before_when_acts_come_and_strips() -> None:
+    gone = {}
+    for width in range(112, 34, -1):
+        text = drawn(width).text()
+        for what, shown in (("each", "wounds −2"), ("figure", "6/10"), ("order", "kick 2"), ("strip", "▄")):
+            if shown not in text:
+                gone.setdefault(what, width)
+    assert gone["each"] > gone["figure"] > gone["order"] >= gone["strip"]
+
+
+def test_where_there_are_rows_to_spare_words_go_on_below_instead() -> None:
+    found = drawn(66, 21)
+    assert 12 < found.height <= 21 and "two actions −4," in found.text()
+    below = next(y for y, line in enumerate(found.text().splitlines()) if not line[:20].strip() and y)
+    assert found.hit(0, below) == found.hit(0, below - 1)  # of the one above
+
+
+def test_who_is_out_of_it_and_then_who_is_done_share_a_row_where_there_are_too_few() -> None:
+    eleven, ten = drawn(80, 11).text().splitlines(), drawn(80, 10)
+    assert len(eleven) == 11 and "×Thug 5" in eleven[-1] and "†Thug 6" in eleven[-1]
+    assert ten.height == 11 and ten.current == ("row b", "b")  # one is done: that spares no row
+    scene = brawl()
+    more = [part._replace(done=True) if part.token.id in "tu" else part for part in scene.parts]
+    folded = picture(scene._replace(parts=tuple(more)), Room(80, 10)).text().splitlines()
+    assert len(folded) == 10 and "Veldra" in folded[-1] and "Thug 2" in folded[-1] and "Brask" in folded[0]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("ascii", [False, True])
+def test_whatever_anybody_is_called_rows_keep_their_width(name: str, ascii: bool) -> None:
+    acts = (Act(name, "done", name), Act(name, "now"), Act(name, "lost"))
+    one = Part(Token("a", name, name, 7, "acted", figure=name), name, True, acts, (name, name), name, (name,))
+    two = Part(Token("b", "Bo", "b", 1, "ready"), "1", states=(name,) * 5)
+    for width in (1, 2, 7, 20, 60, 120):
+        for height in (1, 2, 12):
+            found = picture(Turn(name, (one, two), (name, name)), Room(width, height, ascii))
+            assert_grid(found)
+            assert found.width == width
+            assert not ascii or found.text().isascii()
+
+
+def test_letters_of_the_question_and_the_one_looked_at_are_marked() -> None:
+    scene = brawl().marked(Highlight(why="why"), {"t": "3"}, "u")
+    lines = picture(scene, Room(80, 12)).text().splitlines()
+    assert lines[2].startswith(" 3") and lines[3].startswith("›u")
+    assert scene.highlight is not None and scene.marked(None, {}).highlight == scene.highlight
+
+
+def test_each_sign_is_explained() -> None:
+    told = {sign: meaning for sign, _, meaning in legend(brawl())}
+    assert told["✓"] == "done" and told["✗"] == "lost" and told["="] and told["†"] == "dead"
+    assert {sign for sign, _, _ in legend(Turn("", ()))} == set()
+    assert artist(brawl()).legend(brawl(), True)[0][0] == ">"
+    assert Turn("", ()).empty and not brawl().empty

@@ -1,0 +1,49 @@
+"""A game without a map whose turn is to be seen: it has the map's room, and nothing says that it is a map."""
+
+from __future__ import annotations
+
+import pytest
+from kit import DUEL
+from parlour import dice
+from screen_text import assert_snapshot, screen_text
+from turns import Brawl
+
+from unhex_tui.engine.session import Session
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.screens.opening import Opened
+
+
+def fight() -> TrackerApp:
+    return TrackerApp(Opened(Session(Brawl(), DUEL), "test.save"), dice)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_everybody_is_in_sight_in_the_order_of_the_turn(size: tuple[int, int]) -> None:
+    app = fight()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = screen_text(app)
+        assert_snapshot(f"turn_{size[0]}x{size[1]}", text)
+        assert "more" not in app.screen.map._subtitle  # type: ignore[attr-defined]
+        assert "map" not in text.lower()
+        await pilot.press("f5")
+        await pilot.pause()
+        assert_snapshot(f"turn_watched_{size[0]}x{size[1]}", screen_text(app))
+
+
+async def test_its_tab_and_its_panel_have_its_name() -> None:
+    app = fight()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert screen_text(app).splitlines()[0].endswith("[turn] roster  body  log")
+        await pilot.press("tab")
+        assert app.screen.tab == "roster"  # type: ignore[attr-defined]
+        await pilot.click("#top", offset=(80 - 25, 0))
+        assert app.screen.tab == "map"  # type: ignore[attr-defined]
+        await pilot.press("escape", "left")
+        assert "The turn goes no further there" in screen_text(app)
+        await pilot.press("f1")
+        assert "The signs of the turn" in "\n".join(app.screen.note.texts)  # type: ignore[attr-defined]
+        await pilot.press("escape", "f3")
+        await pilot.pause()
+        assert "turn/people" in screen_text(app)

@@ -1,0 +1,260 @@
+"""The artist of turns: a row for everybody in the order in which it runs, as much of each as the room allows.
+
+Names are never cut while anything else can go: burdens become one number and lose their column, then go figures, when
+single acts come, and strips. Where there are more people than rows, those who are out of it share one, then the done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from unhex_tui.drawing.cellwidth import ASCII_SIGNS, cell_width, clusters, cut, wrapped
+from unhex_tui.drawing.legend import of_tokens
+from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Room, Span
+from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, signs
+from unhex_tui.drawing.tokens import Piece, token_sign
+from unhex_tui.engine.value import Value
+from unhex_tui.scenes.turn import Part, Turn
+
+_MARKS: dict[str, tuple[str, str, Role, str]] = {
+    "left": ("", "", "", ""),
+    "now": ("▸", "", "act.now", "under way"),
+    "done": ("", "✓", "note", "done"),
+    "lost": ("", "✗", "act.lost", "lost"),
+}
+"""Of an act by its state: what stands before and behind it, its role, and what that means."""
+_WORDS = 16
+"""Columns from which on what hinders somebody may be broken into lines."""
+_SHORTEST = 6
+"""Cells of a name that is cut."""
+
+
+class _Manner(NamedTuple):
+    """What is shown of everybody."""
+
+    burdens: bool = False
+    """Each of them."""
+    figures: bool = False
+    orders: bool = False
+    """When single acts come."""
+    strips: bool = True
+    aligned: bool = False
+    """What hinders somebody has a column."""
+
+
+_MANNERS = (
+    _Manner(burdens=True, figures=True, orders=True, aligned=True),
+    _Manner(figures=True, orders=True, aligned=True),
+    _Manner(figures=True, orders=True),
+    _Manner(orders=True),
+    _Manner(),
+    _Manner(strips=False),
+)
+
+
+class _Line(NamedTuple):
+    who: str
+    pieces: Sequence[Piece]
+
+
+def picture(scene: Turn, room: Room) -> Picture:
+    """The scene as cells; it has no places but the rows."""
+    shown, together = _folded(scene.parts, room)
+    high = room.height - len(together)
+    tables = [_Table.of(shown, manner, room) for manner in _MANNERS]
+    table, lines = next(
+        ((each, lines) for each in tables if (lines := each.lines()) and len(lines) <= high),
+        (tables[-1], tables[-1].cut_lines()),
+    )
+    if any(scene.heads) and len(lines) < high:
+        lines.insert(0, _Line("", table.heading(*scene.heads)))
+    rows = [_cells(pieces, room) for _, pieces in [*lines, *together]]
+    spans = [Span(line.who, 0, y, room.width) for y, line in enumerate(lines) if line.who]
+    now = next((f"row {part.token.id}" for part in shown if part.token.current), "")
+    # A row is no place that could be answered: as one it is only kept in sight.
+    places = [(f"row {span.token}", *span[1:], 1) for span in spans]
+    concerned = frozenset({now} if now else ())
+    return Picture(room.width, len(rows), rows, spans, places, (now, now.removeprefix("row ")), concerned)
+
+
+def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
+    """(sign, role, meaning) for each kind of sign the scene shows."""
+    states = {act.state for part in scene.parts for act in part.acts}
+    marks = [(mark, _MARKS[mark]) for mark in _MARKS if mark in states and mark != "left"]
+    found = [(_plain(before + behind, ascii), role, meaning) for _, (before, behind, role, meaning) in marks]
+    found += [("=", "", "at once with the one above")] if any(part.tied for part in scene.parts) else []
+    return [*found, *of_tokens([part.token for part in scene.parts], ascii)]
+
+
+def _folded(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_Line]]:
+    """Those who have a row, and the lines that tell of the others together."""
+    told: list[_Line] = []
+    for told_of in (_gone, lambda part: part.done):
+        aside = [part for part in parts if told_of(part) and not (part.token.current or part.token.looked)]
+        if len(parts) + len(told) > room.height and len(aside) > 1:
+            parts = [part for part in parts if part not in aside]
+            pieces: list[Piece] = [("  ", "")]
+            for part in aside:
+                pieces += [(" ", ""), _sign(part, room.ascii), (f"{part.token.name} ", _role(part))]
+            told.append(_Line("", pieces))
+    return parts, told
+
+
+class _Table(Value):
+    """Rows in columns."""
+
+    parts: Sequence[Part]
+    manner: _Manner
+    room: Room
+    names: int
+    """Cells of the columns, as those below; 0 for one that is not there."""
+    strips: int
+    figures: int
+    orders: int
+    ties: int
+    acts: int
+
+    @classmethod
+    def of(cls, parts: Sequence[Part], manner: _Manner, room: Room) -> _Table:
+        def widest(texts: Iterable[str]) -> int:
+            return max((cell_width(text, room.ascii) for text in texts), default=0)
+
+        table = cls(
+            parts,
+            manner,
+            room,
+            names=widest(map(_name, parts)),
+            strips=max((len(part.token.strip) for part in parts), default=0) * manner.strips,
+            figures=widest(part.token.figure for part in parts) * manner.figures,
+            orders=widest(part.order for part in parts),
+            ties=any(part.tied for part in parts),
+            acts=0,
+        )
+        return table._replace(acts=max((_across(table.doing(part)) for part in parts), default=0))
+
+    @property
+    def ordered(self) -> int:
+        """Columns up to the end of that of the order."""
+        return 4 + self.names + sum(1 + cells for cells in (self.strips, self.figures, self.orders) if cells)
+
+    def lines(self) -> list[_Line] | None:
+        """A row for everybody, with lines below it for what else there is to say; None where that is too wide."""
+        found: list[_Line] = []
+        for part in self.parts:
+            acts, words = self.doing(part), self.words(part)
+            at = self.ordered + self.ties + 2 + (self.acts if self.manner.aligned else _across(acts))
+            told = _flown(words, self.room.width - at - 2) if words else [[]]
+            if told is None or at > self.room.width:
+                return None
+            gap = " " * (at + 2 - self.ordered - self.ties - 2 - _across(acts))
+            found.append(_Line(part.token.id, [*self.head(part), *acts, (gap, ""), *told[0]]))
+            found += [_Line(part.token.id, [(" " * (at + 2), ""), *more]) for more in told[1:]]
+        return found
+
+    def cut_lines(self) -> list[_Line]:
+        """A row for everybody; of what is too long as much as there is room for."""
+        room = self.room.width - self.ordered - self.ties - 2 - self.acts
+        table = self._replace(names=max(min(self.names, _SHORTEST), self.names + min(0, room)))
+        return [
+            _Line(part.token.id, [*table.head(part), *self.doing(part), ("  ", ""), *_joined(self.words(part))])
+            for part in self.parts
+        ]
+
+    def heading(self, order: str, acts: str) -> list[Piece]:
+        """What decides the order and what is done, above their columns."""
+        return [(f"{order:>{self.ordered}}{' ' * (2 + self.ties)}{acts}", "note")]
+
+    def head(self, part: Part) -> Iterator[Piece]:
+        """Whose row it is, how it is, and when it comes."""
+        token, table, role = part.token, signs(self.room.ascii), _role(part)
+        quiet: Role = "note" if part.done else ""
+        mark = table.acts if token.current else table.looked if token.looked else " "
+        letter = cut(token.letter, 1, self.room.ascii)
+        name = cut(_name(part), self.names, self.room.ascii)
+        yield mark, "token.current" if mark != " " else ""
+        yield (letter, "letter") if cell_width(letter) == 1 else (" ", "")
+        yield "(" if token.hidden else " ", role
+        yield _sign(part, self.room.ascii)
+        yield name, role
+        yield " " * (self.names - cell_width(name)), ""
+        if self.strips:
+            yield " " * (1 + self.strips - len(token.strip)), ""
+            yield from ((table.strip[cell.fill], STRIP_ROLES[mark_kind(cell.mark)]) for cell in token.strip)
+        if self.figures:
+            yield f" {token.figure:>{self.figures}}", quiet
+        if self.orders:
+            yield f" {_plain(part.order, self.room.ascii):>{self.orders}}", quiet
+        yield ("=" if part.tied else " " * self.ties) + "  ", quiet
+
+    def doing(self, part: Part) -> list[Piece]:
+        """What it does in the turn."""
+        pieces: list[Piece] = []
+        for act in part.acts:
+            before, behind, role, _ = _MARKS[act.state]
+            name = f"{act.name} {act.order}" if act.order and self.manner.orders else act.name
+            text = cut(_plain(f"{before}{name}{behind}", self.room.ascii), self.room.width, self.room.ascii)
+            pieces += [("  " * bool(pieces), ""), (text, role)]
+        return pieces
+
+    def words(self, part: Part) -> list[Piece]:
+        """What weighs on it, then what else it is under."""
+        burdens = part.burdens if self.manner.burdens else (part.burden,) if part.burden else ()
+        told: list[tuple[str, Role]] = [(text, "burden") for text in burdens]
+        told += [(text, "state") for text in part.states]
+        texts = [(cut(_plain(text, self.room.ascii), 999, self.room.ascii), role) for text, role in told]
+        return [(text + "," * (n + 1 < len(texts)), role) for n, (text, role) in enumerate(texts)]
+
+
+def _joined(words: Sequence[Piece]) -> list[Piece]:
+    return [(" " * bool(n) + text, role) for n, (text, role) in enumerate(words)]
+
+
+def _flown(words: Sequence[Piece], width: int) -> list[list[Piece]] | None:
+    """Texts in lines of so many columns; None where that is too narrow."""
+    if any(cell_width(text) > width for text, _ in words) and width < _WORDS:
+        return None
+    lines: list[list[Piece]] = [[]]
+    for text, role in words:
+        if lines[-1] and _across(lines[-1]) + 1 + cell_width(text) <= width:
+            lines[-1].append((" " + text, role))
+        else:
+            lines += [[(row, role)] for row in wrapped(text, width)]
+    return lines[1:]
+
+
+def _name(part: Part) -> str:
+    return f"{part.token.name})" if part.token.hidden else part.token.name
+
+
+def _gone(part: Part) -> bool:
+    return part.token.state not in ("ready", "acted")
+
+
+def _role(part: Part) -> Role:
+    return "token.current" if part.token.current else "note" if part.done and not _gone(part) else _sign(part, False)[1]
+
+
+def _sign(part: Part, ascii: bool) -> Piece:
+    sign, role = token_sign(part.token._replace(current=False), ascii)
+    return sign[:1], role
+
+
+def _plain(text: str, ascii: bool) -> str:
+    return text.translate(ASCII_SIGNS) if ascii else text
+
+
+def _across(pieces: Iterable[Piece]) -> int:
+    return sum(cell_width(text) for text, _ in pieces)
+
+
+def _cells(pieces: Iterable[Piece], room: Room) -> list[Cell]:
+    """A row of cells; what is too long ends in a sign."""
+    row: list[Cell] = []
+    for text, role in pieces:
+        for cluster in clusters(text, room.ascii):
+            row += [Cell(cluster.text, role), *[Cell("", role)] * (cluster.width - 1)]
+    if len(row) > room.width:
+        end = room.width - 1 if row[room.width - 1].text else room.width - 2  # no half of a wide character stays
+        row[end:] = [Cell("~" if room.ascii else "…", row[end].role)]
+    return [*row, *[BLANK] * (room.width - len(row))]

@@ -1,0 +1,60 @@
+"""A turn in its order, for what is played without a map: who comes when, with what, and what holds or hinders them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal, NamedTuple
+
+from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.token import Token
+
+
+class Act(NamedTuple):
+    """Something that somebody does in the turn."""
+
+    name: str
+    state: Literal["left", "now", "done", "lost"] = "left"
+    order: str = ""
+    """When it comes, where its row stands elsewhere."""
+
+
+class Part(Value):
+    """Somebody's part in the turn."""
+
+    token: Token
+    order: str = ""
+    """When it comes: a short text, such as the number that decides it."""
+    tied: bool = False
+    """It comes at once with the one before."""
+    acts: tuple[Act, ...] = ()
+    burdens: tuple[str, ...] = ()
+    """What weighs on its rolls, each with its number."""
+    burden: str = ""
+    """All of that as one number, for where there is little room."""
+    states: tuple[str, ...] = ()
+    """What else it is under, in a few words each."""
+    done: bool = False
+    """Nothing of it is to come any more."""
+
+
+class Turn(Value):
+    """Everybody who takes part, in the order in which it runs."""
+
+    title: str
+    parts: tuple[Part, ...]
+    heads: tuple[str, str] = ("", "")
+    """What decides the order, and what is done, for the headings."""
+    highlight: Highlight | None = None
+    kind: Literal["turn"] = "turn"
+    called: ClassVar[str] = "Turn"
+
+    @property
+    def empty(self) -> str:
+        """What to say in its place while nobody takes part."""
+        return "" if self.parts else "No fight is under way."
+
+    def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Turn:
+        """With these letters on its people, by id, another highlight unless that is None, and one looked at."""
+        parts = tuple(part._replace(token=part.token.marked(letters, looked)) for part in self.parts)
+        return self._replace(parts=parts, highlight=highlight or self.highlight)
