@@ -1,9 +1,10 @@
 """Break each rule in a copy of the package and see that its tests fail: `python -m tests.mutations [ID...]`.
 
-Without ids, all rules of the catalogue. What is broken how stands in `mutations.txt`. For each mutation the tests whose
-names hold one of its ids are run on a copy in a temporary folder, where they pass as long as nothing is broken; one
-that they all pass has survived, and is named at the end with exit status 1. All take some five minutes on two cores:
-`.ci/run` takes a slice of them at each commit (`--slice 3/8`, counted from 0), and begins none after its `--seconds`.
+Without ids, all rules of all games. What is broken how stands in a table of each game (`TABLES`). For each mutation the
+game's tests whose names hold one of its ids are run on a copy in a temporary folder, where they pass as long as nothing
+is broken; one that they all pass has survived, and is named at the end with exit status 1. All take some six minutes on
+two cores: `.ci/run` takes a slice of them at each commit (`--slice 3/8`, counted from 0), and begins none after its
+`--seconds`.
 """
 
 import argparse
@@ -23,6 +24,8 @@ from typing import NamedTuple
 from tests.slices import Slice
 
 HOME = Path(__file__).parents[1]
+TABLES = {"unhex": "mutations.txt", "fading_suns": "fading_suns/mutations.txt"}
+"""The table of each game, by the folder of the game, which its tests have too."""
 WORKERS = 2
 LONGEST = 60
 """Seconds for the tests of one mutation, which take one or two; one that makes them hang is found out as well."""
@@ -35,10 +38,12 @@ class Mutation(NamedTuple):
     rules: tuple[str, ...]
     """The ids of the rules that it breaks."""
     file: str
-    """The module under `systems/unhex`, or one of `evening/`, as a path without `.py`."""
-    old: str
+    """The game's module, or one of `evening/`, as a path without `.py`."""
+    game: str
+    """Folder of the game whose rules they are."""
+    old: str = ""
     """What stands there exactly once."""
-    new: str
+    new: str = ""
 
     @property
     def name(self) -> str:
@@ -48,19 +53,19 @@ class Mutation(NamedTuple):
     @property
     def path(self) -> str:
         """Its file in the package."""
-        return f"{self.file}.py" if self.file.startswith("evening/") else f"systems/unhex/{self.file}.py"
+        return f"{self.file}.py" if self.file.startswith("evening/") else f"systems/{self.game}/{self.file}.py"
 
 
-def read(text: str) -> list[Mutation]:
-    """The mutations of a table.
+def read(text: str, game: str) -> list[Mutation]:
+    """The mutations of a game's table.
 
     Raises:
         ValueError: a line is none of an entry's.
     """
     found: list[Mutation] = []
     for line in text.splitlines():
-        if match := re.fullmatch(r"((?:[A-Z0-9]+-\d+ ?)+): ([\w/]+)", line):
-            found.append(Mutation(tuple(match[1].split()), match[2], "", ""))
+        if match := re.fullmatch(r"((?:(?:[A-Z0-9]+-)+\d+ ?)+): ([\w/]+)", line):
+            found.append(Mutation(tuple(match[1].split()), match[2], game))
         elif line[:2] in ("- ", "+ ") and found:
             last = found[-1]
             found[-1] = (
@@ -78,24 +83,25 @@ def _with(text: str, line: str) -> str:
 
 
 def table() -> list[Mutation]:
-    """All mutations of `mutations.txt`."""
-    return read(Path(__file__).with_suffix(".txt").read_text(encoding="utf-8"))
+    """All mutations of all games."""
+    texts = {game: (HOME / "tests" / file).read_text(encoding="utf-8") for game, file in TABLES.items()}
+    return [one for game, text in texts.items() for one in read(text, game)]
 
 
 @cache
-def named() -> list[tuple[str, str]]:
-    """The tests of Unhex: as pytest calls each, and its name."""
+def named(game: str) -> list[tuple[str, str]]:
+    """The tests of a game: as pytest calls each, and its name."""
     return [
         (f"{file.relative_to(HOME).as_posix()}::{name}", name)
-        for file in sorted((HOME / "tests" / "unhex").glob("test_*.py"))
+        for file in sorted((HOME / "tests" / game).glob("test_*.py"))
         for name in dict.fromkeys(NAME.findall(file.read_text(encoding="utf-8")))
     ]
 
 
-def tests_of(rules: list[str]) -> list[str]:
-    """The tests of Unhex whose names hold one of these ids, as pytest calls them."""
+def tests_of(rules: list[str], game: str) -> list[str]:
+    """The tests of a game whose names hold one of these ids, as pytest calls them."""
     ids = re.compile("|".join(rf"(?<![0-9A-Za-z]){rule.replace('-', '_')}(?![0-9])" for rule in rules))
-    return [test for test, name in named() if ids.search(name)]
+    return [test for test, name in named(game) if ids.search(name)]
 
 
 def copied(folder: Path) -> Path:
@@ -124,7 +130,7 @@ def survives(home: Path, mutation: Mutation) -> bool:
     whole, written = file.read_text(encoding="utf-8"), file.stat().st_mtime_ns
     file.write_text(whole.replace(mutation.old, mutation.new, 1), encoding="utf-8")
     try:
-        return any(not failure(home, tests_of([rule]), LONGEST) for rule in mutation.rules)
+        return any(not failure(home, tests_of([rule], mutation.game), LONGEST) for rule in mutation.rules)
     finally:
         file.write_text(whole, encoding="utf-8")
         # What Python compiled of the broken file is told from the whole one's by the time alone where both are as long.
@@ -149,7 +155,8 @@ def main(arguments: list[str]) -> int:
         homes: SimpleQueue[Path] = SimpleQueue()
         for n in range(WORKERS):
             homes.put(copied(Path(scratch) / str(n)))
-        if why := failure(Path(scratch) / "0", tests_of([rule for one in chosen for rule in one.rules])):
+        needed = {test for one in chosen for test in tests_of([*one.rules], one.game)}
+        if why := failure(Path(scratch) / "0", sorted(needed)):
             print(f"the tests do not pass where nothing is broken:\n{why}", file=sys.stderr)
             return 2
 
