@@ -48,13 +48,17 @@ class Terminal:
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     def write(self, data: bytes, seconds: float = 30) -> None:
-        """Type as much as it takes, while what comes is read."""
+        """Type all of it, while what comes is read."""
+        assert not self.type_within(data, seconds), "not all of it was taken"
+
+    def type_within(self, data: bytes, seconds: float) -> bytes:
+        """Type as much as is taken in a time or until it has ended, while what comes is read; what is left over."""
         end = time.monotonic() + seconds
-        while data and time.monotonic() < end:
+        while data and time.monotonic() < end and self.process.poll() is None:
             if select.select([], [self.master], [], 0.05)[1]:
                 data = data[os.write(self.master, data[:1000]) :]
             self.read(0.001)
-        assert not data, "not all of it was taken"
+        return data
 
     def modes(self) -> list[int]:
         """The terminal's settings, as termios has them."""

@@ -253,3 +253,13 @@ async def test_what_closes_twice_at_once_closes_only_itself() -> None:
         closing.call_next(closing.action_close)
         await pilot.pause()
         assert table(app).desk.decision is not None
+
+
+async def test_what_is_typed_behind_the_key_that_leaves_counts_no_more(tmp_path: Path) -> None:
+    """The help was to be opened on a screen that had gone, and the players' screen ended with an error."""
+    app = _watched(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("q", "f1", "f1", "T"):
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await pilot.pause()
+    assert not app.failure and app.return_code == 0

@@ -115,7 +115,7 @@ class SafeApp(App[None]):
         self.broke = ""
         """What broke, in a few words."""
         self._ending = False
-        """A signal has come that ends it."""
+        """Nothing typed counts any more."""
 
     @cached_property
     def no_colors(self) -> bool:
@@ -168,8 +168,8 @@ class SafeApp(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Keys are understood here, in the order they come, before any widget sees them: one that writes a picture
-        does so and changes nothing; the screen may take others. Once a signal has come nothing typed counts: thousands
-        of pasted keys may wait before the end.
+        does so and changes nothing; the screen may take others. Once the app is ending nothing typed counts: thousands
+        of pasted keys may wait before the end, and what they act on may be gone.
         """
         if isinstance(event, events.InputEvent) and self._ending:
             return
@@ -210,6 +210,11 @@ class SafeApp(App[None]):
             if getattr(number, "name", "SIG")[3:] not in _LEFT and signal.getsignal(number) in _DEFAULT:
                 with suppress(OSError, RuntimeError, ValueError):  # only a program's main thread may
                     signal.signal(number, self._taken)
+
+    def exit(self, *arguments: Any, **named: Any) -> None:
+        """As Textual has it, and from now on nothing typed counts."""
+        self._ending = True
+        super().exit(*arguments, **named)
 
     def _taken(self, number: int, _frame: object) -> None:
         """End at a signal: between two callbacks, so that nothing is left half done; at once where none runs yet."""
