@@ -145,6 +145,62 @@ def test_backspace_goes_back_into_a_face_of_two_digits() -> None:
     assert prompt.entry == "d20 1_   d6 _"
 
 
+def test_a_digit_that_waits_is_whole_by_enter_or_space_and_that_is_said() -> None:
+    for key in ("enter", " "):
+        prompt = twenty()
+        prompt.press("1")
+        assert prompt.entry == "d20 1_   d6 _" and ("Enter", "it is 1") in prompt.keys()  # noqa: SIM118
+        assert prompt.press(key).what == "typed" and prompt.entry == "d20 1   d6 _"
+        assert prompt.press("6") == Pressed("answered", [1, 6])
+    prompt = twenty()
+    assert typed(prompt, "0").what == "typed" and prompt.press("enter").say == "The d20 die shows 1 to 20, not 0"
+    assert ("Enter", "it is 0") not in prompt.keys()  # noqa: SIM118
+
+
+@pytest.mark.parametrize("face", range(1, 21))
+def test_every_face_of_a_d20_is_typed_with_or_without_its_zero(face: int) -> None:
+    alone = Roll(question="d20", seats=GM, prompt="Roll", dice=(Die("d20", 1, 20),))
+    assert typed(RollPrompt(alone), f"{face:02}") == Pressed("answered", [face])
+    short = RollPrompt(alone)
+    pressed = typed(short, str(face))
+    assert (pressed if face > 2 else short.press("enter")) == Pressed("answered", [face])
+
+
+def pool(base: int = 3, momentum: int = 2, high: int = 6) -> RollPrompt:
+    dice = (*[Die("base", 1, high)] * base, *[Die("momentum", 1, high)] * momentum)
+    extras = (Option("pull", "Pull the punch", letter="p"),)
+    return RollPrompt(Roll(question="damage", seats=GM, prompt="Roll", dice=dice, extras=extras))
+
+
+def test_equal_dice_are_one_group_typed_as_they_lie_and_others_are_apart() -> None:
+    prompt = pool()
+    assert prompt.entry == "base ×3  _ _ _   momentum ×2  _ _"
+    typed(prompt, "2 5")
+    assert prompt.entry == "base ×3  2 5 _   momentum ×2  _ _"
+    assert prompt.keys()[0] == ("0-9", "base die 3 of 3") and "base die 3 of 3" in prompt.press("x").say
+    typed(prompt, "1 ")
+    assert prompt.keys()[0] == ("0-9", "momentum die 1 of 2")
+    assert typed(prompt, "44") == Pressed("answered", [2, 5, 1, 4, 4])
+
+
+def test_backspace_takes_one_die_of_a_group_back_and_its_extras_come_back_with_the_first() -> None:
+    prompt = pool(momentum=1)
+    typed(prompt, "2514")
+    assert prompt.entry == "base ×3  _ _ _   momentum _"  # it was answered
+    typed(prompt, "25")
+    assert not prompt.items() and prompt.press("backspace").what == "typed"
+    assert prompt.entry == "base ×3  2 _ _   momentum _"
+    prompt.press("backspace")
+    assert prompt.items() and typed(prompt, "pp") == Pressed("answered", "pull")
+
+
+def test_a_pool_of_dice_with_two_digits_is_typed_as_it_lies_too() -> None:
+    prompt = pool(4, 0, 20)
+    typed(prompt, "1 1")
+    assert prompt.entry == "base ×4  1 1_ __ __"
+    assert typed(prompt, " 20 7") == Pressed("answered", [1, 1, 20, 7])
+
+
 def test_no_digit_is_taken_from_another_script() -> None:
     assert percent().press("٣").what == "refused"
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 from kit import DUEL
+from panel_app import painted, shown
 from parlour import dice
 from screen_text import assert_snapshot, screen_text
 from turns import Brawl
 
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.view import Line, View
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.panels.players import DicePanel
 from unhex_tui.tui.screens.opening import Opened
 
 
@@ -47,3 +50,18 @@ async def test_its_tab_and_its_panel_have_its_name() -> None:
         await pilot.press("escape", "f3")
         await pilot.pause()
         assert "turn/people" in screen_text(app)
+
+
+@pytest.mark.parametrize("many", [1, 6, 7, 12, 40])
+async def test_a_handful_of_dice_leaves_the_room_to_what_came_of_it(many: int) -> None:
+    panel = DicePanel()
+    told = "Brask is hurt: 3 wounds, 2 stopped by armour"
+    view = View("", "", log=(Line(1, told, faces=tuple(n % 6 + 1 for n in range(many))),))
+    async with shown(panel, 66, 5):
+        panel.show(view)
+        rows = painted(panel)
+        assert all(len(row) <= 64 for row in rows)
+        assert ("║ 1 ║" in rows[1]) == (many <= 6)
+        shown_faces = [int(sign) for row in rows for sign in row.partition("Brask")[0].split() if sign.isdigit()]
+        assert len(shown_faces) == many or many <= 6
+        assert "Brask is hurt" in "\n".join(rows) and "armour" in "\n".join(rows)

@@ -55,10 +55,13 @@ class DicePanel(LinedPanel, can_focus=False):
             "".join(f"{corners[3]}{face}{corners[3]}" for face in faces),
             "".join(f"{below[0]}{below[1] * 3}{below[2]}" for _ in faces),
         ]
-        room = max(1, width - plain_text.width(drawn[0]) - 4)
+        if plain_text.width(drawn[0]) > width // 2:  # a handful: what came of it needs the room
+            drawn = plain_text.wrapped(" ".join(map(str, self._faces)), width // 2, self.ascii, most=3)
+        cells = max(map(plain_text.width, drawn))
+        room = max(1, width - cells - 4)
         told = [row for text in self._told for row in plain_text.wrapped(text, room, self.ascii, most=2)]
         return [
-            (("  ", ""), (row, "strong"), ("  ", ""), (text, "strong"))
+            (("  ", ""), (row.ljust(cells), "strong"), ("  ", ""), (text, "strong"))
             for row, text in zip_longest(drawn, told[:3], fillvalue="")
         ]
 

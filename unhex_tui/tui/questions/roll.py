@@ -3,10 +3,13 @@
 An extra choice, such as giving up, is open until a digit stands, and taken by its letter twice: never by a key that was
 typed ahead for another question.
 
-A face of two digits needs both, so a leading zero is typed where the first digit could begin a larger face.
+Equal dice in a row are one group and typed as they lie. A digit that could begin a larger face waits for the next one:
+Enter or Space says that it is whole, as a zero before it would have.
 """
 
 from __future__ import annotations
+
+from itertools import groupby, takewhile
 
 from unhex_tui.engine.decision import Die, Option, Roll
 from unhex_tui.tui.look.hints import Hint
@@ -35,16 +38,18 @@ class RollPrompt(Prompt[Roll]):
         """A digit fills a slot; a letter pressed twice takes an extra choice while no digit stands."""
         if key != " " and key not in self.letters.get(self.unsure, ""):
             self.unsure = ""
+        if key == " " and self.started:  # between two dice, or after one that may have ended
+            return self._whole() if self.typed else TYPED
         return self._backspace() if key == "backspace" and not self.begun else super().press(key)
 
     def _nothing_looked_at(self) -> str:
-        return f"Digits are awaited: the {self._next().name} die"
+        return f"Digits are awaited: {self._awaited}"
 
     def _enter(self) -> Pressed:
-        return refused(f"Enter does nothing here: type what the {self._next().name} die shows")
+        return self._whole() if self.typed else refused(f"Enter does nothing here: type what {self._awaited} shows")
 
     def _why_not(self, letter: str) -> Pressed:
-        return refused(f"{letter}: a digit is awaited for the {self._next().name} die")
+        return refused(f"{letter}: a digit is awaited for {self._awaited}")
 
     def take(self, key: str) -> Pressed:
         """Answer with an extra choice, as by its letter or a click."""
@@ -74,15 +79,20 @@ class RollPrompt(Prompt[Roll]):
         die = self._next()
         typed = self.typed + digit
         face = int(typed)
-        if face > die.high:
-            return refused(f"The {die.name} die shows {die.low} to {die.high}, not {face}")
-        complete = len(typed) == len(str(die.high)) or (face > 0 and face * 10 > die.high)
-        if complete and face < die.low:
-            return refused(f"The {die.name} die shows {die.low} to {die.high}, not {face}")
         self.at = ""
-        if not complete:
+        if face <= die.high and len(typed) < len(str(die.high)) and face * 10 <= die.high:
             self.typed = typed
             return TYPED
+        return self._entered(face)
+
+    def _whole(self) -> Pressed:
+        """Nothing follows the digit that waits."""
+        return self._entered(int(self.typed))
+
+    def _entered(self, face: int) -> Pressed:
+        die = self._next()
+        if not die.low <= face <= die.high:
+            return refused(f"The {die.name} die shows {die.low} to {die.high}, not {face}")
         self.typed = ""
         self.faces.append(face)
         if len(self.faces) < len(self.decision.dice):
@@ -95,9 +105,7 @@ class RollPrompt(Prompt[Roll]):
         if self.typed:
             self.typed = self.typed[:-1]
         elif self.faces:
-            die = self.decision.dice[len(self.faces) - 1]
-            width = len(str(die.high))
-            self.typed = str(self.faces.pop()).zfill(width)[:-1]
+            self.typed = str(self.faces.pop())[:-1]
         else:
             return refused("No digit to take back")
         return TYPED
@@ -119,19 +127,29 @@ class RollPrompt(Prompt[Roll]):
 
     @property
     def entry(self) -> str:
-        """The slots: `tens 4  ones _`."""
-        slots = []
-        for i, die in enumerate(self.decision.dice):
-            width = len(str(die.high))
-            if i < len(self.faces):
-                text = str(self.faces[i]).zfill(width)
-            else:
-                text = (self.typed if i == len(self.faces) else "").ljust(width, "_")
-            slots.append(f"{die.name} {text}")
-        return "   ".join(slots)
+        """The slots, equal dice together: `tens 4   ones _`, `base ×3  2 5 _`."""
+        shown = [*map(str, self.faces), *([self.typed + "_"] if self.typed else [])]
+        shown += ["_" * len(str(die.high)) for die in self.decision.dice[len(shown) :]]
+        groups, at = [], 0
+        for die, run in groupby(self.decision.dice):
+            slots = shown[at : (at := at + len([*run]))]
+            groups.append(f"{die.name}{f' ×{len(slots)} ' if len(slots) > 1 else ''} {' '.join(slots)}")
+        return "   ".join(groups)
+
+    @property
+    def _awaited(self) -> str:
+        """The die that is entered next; of equal ones which of how many."""
+        dice, at = self.decision.dice, len(self.faces)
+        before = len([*takewhile(dice[at].__eq__, reversed(dice[:at]))])
+        equal = before + len([*takewhile(dice[at].__eq__, dice[at:])])
+        return f"the {dice[at].name} die" + (f" {before + 1} of {equal}" if equal > 1 else "")
 
     def keys(self) -> list[Hint]:
         """Digits, Backspace, and the app's roll."""
-        if self.started:
-            return [("0-9", f"{self._next().name} die"), ("Backspace", "correct"), ("Esc", "clear")]
-        return [("0-9", f"{self._next().name} die"), (self.key_of("roll"), "app rolls")]
+        digits: list[Hint] = [("0-9", self._awaited.removeprefix("the "))]
+        if self.typed and int(self.typed):
+            digits.append(("Enter", f"it is {int(self.typed)}"))
+        return [
+            *digits,
+            *([("Backspace", "correct"), ("Esc", "clear")] if self.started else [(self.key_of("roll"), "app rolls")]),
+        ]
