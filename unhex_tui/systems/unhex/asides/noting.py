@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.asking import AWAY, choose, concerning, text_line
-from unhex_tui.systems.unhex.between.asking import area_options, people_options
+from unhex_tui.evening.asking import AWAY, choose, concerning, people_options, text_line
+from unhex_tui.systems.unhex.between.asking import area_options
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.state.table import Table
 
@@ -21,7 +21,7 @@ AREA = "area:"
 
 def note(table: Table) -> Procedure[str]:
     """Ask what the note is about, then for its text; the result is the note as the log has it."""
-    people, away = people_options(table, list(table.characters.values()))
+    people, away = people_options(table, table.characters.values())
     areas = [one._replace(key=AREA + one.key, letter=",*") for one in area_options(table)]
     options = [Option(SESSION, "The session", "nobody in particular", "."), *people, *areas]
     about = yield from choose("note.about", "A note for the GM alone: about what?", options)
