@@ -14,7 +14,8 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
 from unhex_tui.evening.asking import AWAY, people_options
 from unhex_tui.evening.naming import listed
-from unhex_tui.systems.unhex.asides.noting import AREA, SESSION
+from unhex_tui.evening.noting import SESSION
+from unhex_tui.systems.unhex.asides.noting import AREA
 from unhex_tui.systems.unhex.fight.acts.movement import interceptors
 from unhex_tui.systems.unhex.fight.facts.why_not import goals
 from unhex_tui.systems.unhex.people.character import Character
