@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from fading_suns.random_fights import random_fight
 from kit import TOY, Recorder, holding, random_duel, table_dump
 from last_candle import LAST_CANDLE
 from players import RandomPlayer
@@ -22,6 +23,7 @@ from unhex_tui.engine.decision import Answer, Blocked, Choose, Decision, Pick, R
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.unhex.system import UNHEX
 
 LONGEST = 300
@@ -49,6 +51,7 @@ class Case(NamedTuple):
 SYSTEMS = [
     Case("toy", TOY, random_duel),
     Case("last-candle", LAST_CANDLE, random_in_the_dark),
+    Case("fading-suns", FADING_SUNS, random_fight),
     Case("unhex", UNHEX, random_setup, (bold, loaded)),
     Case("evening", UNHEX, random_evening, (lively, lucky)),
 ]

@@ -215,7 +215,7 @@ async def test_g_on_the_start_screen_leads_to_another_game(site: Path, tmp_path:
         await pilot.press("g")
         await pilot.pause()
         assert "Which game?" in screen_text(app) and "The last candle" in screen_text(app)
-        await pilot.press("down", "space")
+        await pilot.press("down", "down", "space")
         await pilot.pause()
         assert "A new duel in the dark" in screen_text(app)
         await pilot.press("d")

@@ -34,7 +34,10 @@ class Known(Value):
     """Why it cannot be played; empty where it can."""
 
 
-BUILT_IN: Mapping[str, Known] = {"unhex": Known("Unhex", "unhex_tui.systems.unhex.system:UNHEX")}
+BUILT_IN: Mapping[str, Known] = {
+    "unhex": Known("Unhex", "unhex_tui.systems.unhex.system:UNHEX"),
+    "fading-suns": Known("Fading Suns", "unhex_tui.systems.fading_suns.system:FADING_SUNS"),
+}
 """By name."""
 FIRST = "unhex"
 """The system that is meant where a file or a command names none."""

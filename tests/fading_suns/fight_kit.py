@@ -1,0 +1,124 @@
+"""Fights of Fading Suns in a test: a line a character, a script of answers, and what came of them.
+
+A character's line is its name, `pc` for a player's, then what is not usual: `Str 5 Dex 7 End 6 Wits 5 Fight 6 Dodge 6
+Vigor 5 armor 2 Vit 4 run 12`, or an action of its own as `flail=11/6/5` (goal, skill, dice; `,ranged` after it).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Self
+
+from unhex_tui.engine.decision import AnswerError
+from unhex_tui.engine.session import Session
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+
+CARDANZO = "Cardanzo pc Str 5 Dex 7 End 6 Wits 5 Fight 6 Dodge 6 Vigor 5"
+CHAINER = "Chainer Str 6 Dex 6 End 5 Wits 4 Fight 7 Dodge 4 Vigor 6"
+_FIELDS = {
+    "Str": "strength",
+    "Dex": "dexterity",
+    "End": "endurance",
+    "Wits": "wits",
+    "Fight": "fight",
+    "Dodge": "dodge",
+    "Vigor": "vigor",
+    "Vit": "vitality",
+    "armor": "armor",
+    "run": "run",
+}
+
+
+def character(line: str) -> dict[str, Any]:
+    """A character's setup from its line."""
+    name, *words = line.split()
+    made: dict[str, Any] = {"id": name.lower(), "name": name, "pc": "pc" in words, "own": []}
+    for word, value in zip(words, [*words[1:], ""], strict=True):
+        if word in _FIELDS:
+            made[_FIELDS[word]] = int(value)
+        elif found := re.fullmatch(r"(\w+)=(\d+)/(\d+)/(\d+)(,ranged)?", word):
+            own = [found[1], found[1], int(found[2]), int(found[3]), 0, int(found[4]), bool(found[5]), not found[5]]
+            made["own"].append(own)
+        elif word in ("hidden", "down"):
+            made[word] = True
+    return made
+
+
+class Fight(Session):
+    """A session of Fading Suns that begins with a fight, with verbs to play it and words for what came of it."""
+
+    def __init__(self, *lines: str, rules: dict[str, Any] | None = None) -> None:
+        people = [character(line) for line in lines]
+        super().__init__(FADING_SUNS, {"title": "A fight", "rules": rules or {}, "characters": people})
+
+    @property
+    def keys(self) -> list[str]:
+        """What can be chosen now."""
+        return [option.key for option in self.decision.options]  # type: ignore[union-attr]
+
+    @property
+    def prompt(self) -> str:
+        assert self.decision is not None
+        return self.decision.prompt
+
+    @property
+    def barred(self) -> dict[str, str]:
+        """What cannot be chosen now, with the first reason."""
+        assert self.decision is not None
+        return {one.option.key: str(one.reasons[0]) for one in self.decision.explanation().blocked}
+
+    def of(self, name: str) -> Character:
+        """Somebody on the table."""
+        found: Character = self.table.characters[name.lower()]
+        return found
+
+    def asks(self, question: str, about: str = "") -> Self:
+        """Assert what is asked now, and about whom first."""
+        asked = self.decision.question if self.decision else ""
+        assert asked == question, f"{asked or 'nothing'} is asked, not {question}; told {self.told()[-4:]}"
+        if about:
+            assert self.decision is not None and self.decision.about[0] == about.lower(), self.prompt
+        return self
+
+    def script(self, *lines: tuple[str, Any]) -> Self:
+        """Answer from (question, answer) lines, each of which must be what is asked."""
+        for question, answer in lines:
+            self.asks(question)
+            self.answer(answer)
+        return self
+
+    def declare(self, **kinds: str) -> Self:
+        """Everybody declares, in the order in which they are asked: `cardanzo="fist dodge"`; nothing where not said."""
+        while self.table.phase == "declaring":
+            self.asks("declare.actions")
+            assert self.decision is not None
+            said = kinds.get(self.decision.about[0], "none").split()
+            if len(said) > 1:
+                self.answer(str(sum(2 if kind == "stand" else 1 for kind in said)))
+            for kind in said:
+                self.answer(kind)
+        return self
+
+    def strike(self, target: str, face: int, defend: str = "none") -> Self:
+        """Whose turn it is attacks somebody, who defends so where that is asked, and rolls this."""
+        self.script(("target", target))
+        if self.decision is not None and self.decision.question == "defend":
+            self.answer(defend)
+        return self.script(("attack", [face]))
+
+    def refused(self, question: str, answer: Any) -> str:
+        """Assert that an answer to what is asked now is not taken; why, in words."""
+        self.asks(question)
+        try:
+            self.answer(answer)
+        except AnswerError as error:
+            return str(error)
+        raise AssertionError(f"{question} took {answer!r}")
+
+    def told(self, audience: Any = "gm") -> list[str]:
+        """The log."""
+        return [line.text for line in self.log(audience)]
+
+    def vitality(self, name: str) -> int:
+        return self.of(name).vitality

@@ -1,0 +1,313 @@
+"""What is declared, in which order it is done, and how dodges and aborts meet it: FS-MUL, FS-INI, FS-DOD, FS-ABT."""
+
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal, initiative
+
+
+def duel(*more: str, **rules: str) -> Fight:
+    """Cardanzo against Chainer, and whoever else."""
+    return Fight(CARDANZO, CHAINER, *more, rules=rules)
+
+
+def kicked(face: int, dodge: int, *damage: int, **rules: str) -> Fight:
+    """Chainer kicks, Cardanzo had declared a dodge."""
+    fight = duel(**rules).declare(chainer="kick", cardanzo="dodge")
+    return fight.script(("target", "cardanzo"), ("attack", [face]), ("dodge", [dodge]), ("damage", list(damage)))
+
+
+def punched(face: int, dodge: int) -> Fight:
+    """Chainer's fist against Cardanzo's dodge."""
+    fight = duel().declare(chainer="fist", cardanzo="dodge")
+    return fight.script(("target", "cardanzo"), ("attack", [face]), ("dodge", [dodge]))
+
+
+# -------------------------------------------------------------------- attacks and dodges
+
+
+def test_fs_t01_a_dodge_comes_off_the_kicks_successes() -> None:
+    """FS-DOD-3, FS-COR-4, FS-STR-1: the source's own example."""
+    fight = kicked(12, 10, 2, 5, 4, 6)
+    assert fight.vitality("Cardanzo") == 9
+    assert "Chainer hits Cardanzo with two successes left: one victory point, no victory dice" in fight.told()
+
+
+def test_fs_t02_more_successes_avoid_the_attack() -> None:
+    fight = punched(6, 9)
+    assert fight.vitality("Cardanzo") == 11
+    fight.asks("declare.actions")
+
+
+def test_fs_t03_a_tie_hits_with_base_dice() -> None:
+    fight = punched(9, 9).script(("damage", [1, 5, 6]))
+    assert fight.vitality("Cardanzo") == 10
+
+
+def test_fs_t03_or_a_tie_is_avoided_where_the_table_says_so() -> None:
+    fight = duel(dodge_tie="miss").declare(chainer="fist", cardanzo="dodge")
+    fight.strike("cardanzo", 9).script(("dodge", [9])).asks("declare.actions")
+
+
+def test_fs_t04_a_failed_dodge_takes_nothing_off() -> None:
+    fight = punched(9, 15).script(("damage", [2, 6, 4, 3, 5, 1]))
+    assert fight.vitality("Cardanzo") == 7
+
+
+def test_fs_t05_a_plain_fist_and_a_pulled_one() -> None:
+    """FS-COR-6: the last victory die cannot be left away."""
+    fight = duel().declare(cardanzo="fist").strike("chainer", 7)
+    assert fight.prompt == "Cardanzo's damage to Chainer: fist 2 + victory 2 = 4 dice"
+    fight.answer([2, 6, 3, 4])
+    assert fight.vitality("Chainer") == 7
+    fight.undo()
+    fight.script(("damage", "pull"))
+    assert "expected faces" in fight.refused("damage", "pull")
+    fight.script(("damage", [2, 6, 3]))
+    assert fight.vitality("Chainer") == 8
+
+
+def test_fs_t05_no_punch_is_pulled_where_the_table_does_not_do_that() -> None:
+    fight = duel(pull_punch="off").declare(cardanzo="fist").strike("chainer", 7)
+    assert "expected faces" in fight.refused("damage", "pull")
+
+
+def test_fs_t07_a_twenty_is_told_to_the_gm_and_a_one_always_hits() -> None:
+    """FS-COR-2"""
+    fight = duel().declare(cardanzo="fist").strike("chainer", 20)
+    assert "Cardanzo misses Chainer badly: the GM says what comes of it" in fight.told()
+    fight = Fight("Weak pc Dex 1 Fight 1 Vit 2", CHAINER).declare(weak="fist")
+    fight.script(("target", "chainer"), ("defend", "none"))
+    assert fight.prompt == "Weak's fist at Chainer: Dexterity 1 + Fight 1 − wounds 6 = −4"
+    fight.script(("attack", [1])).asks("damage")
+
+
+def test_a_critical_success_doubles_what_the_dodge_left() -> None:
+    """FS-COR-9: 13 on 13 less 4 is 9, three victory dice, doubled."""
+    fight = duel().declare(chainer="fist", cardanzo="dodge")
+    fight.strike("cardanzo", 13).script(("dodge", [4]))
+    assert fight.prompt.endswith("fist 2 + Strength 1 + victory 6 = 9 dice")
+    fight = duel(crit_after_dodge="off").declare(chainer="fist", cardanzo="dodge")
+    fight.strike("cardanzo", 13).script(("dodge", [4]))
+    assert fight.prompt.endswith("fist 2 + Strength 1 + victory 3 = 6 dice")
+
+
+def test_fs_t14_one_dodge_is_against_every_attack_of_the_turn() -> None:
+    """FS-DOD-5"""
+    fight = duel("Bravo Dex 6 Fight 7", "Thug Dex 6 Fight 7 Str 5").declare(
+        cardanzo="dodge", chainer="fist", bravo="fist", thug="fist"
+    )
+    # Bravo and Thug have Wits 5, Chainer 4.
+    fight.strike("cardanzo", 7).script(("dodge", [9]))
+    fight.strike("cardanzo", 11).script(("damage", [1, 1]))
+    assert fight.vitality("Cardanzo") == 9
+    fight.strike("cardanzo", 9).script(("damage", [1, 6, 6]))
+    assert fight.vitality("Cardanzo") == 8
+
+
+def test_fs_t14_or_a_dodge_is_rolled_against_each_attack() -> None:
+    fight = duel("Bravo Dex 6 Fight 7", dodge_per_turn="each").declare(cardanzo="dodge", chainer="fist", bravo="fist")
+    fight.strike("cardanzo", 7).script(("dodge", [9]))
+    fight.strike("cardanzo", 7).script(("dodge", [2]), ("damage", [1, 1, 1, 1]))
+
+
+def test_fs_t25_armour_stops_wounds() -> None:
+    """FS-COR-8"""
+    fight = Fight(CARDANZO + " armor 4", CHAINER).declare(chainer="fist")
+    fight.strike("cardanzo", 3).script(("damage", [1, 2, 3, 4]), ("armor", [1, 5, 2, 6]))
+    assert fight.vitality("Cardanzo") == 9
+
+
+def test_fs_t25_effect_dice_may_be_d20s() -> None:
+    """FS-COR-7"""
+    fight = duel(effect_die="d20").declare(chainer="fist").strike("cardanzo", 3)
+    fight.script(("damage", [13, 14, 2, 20]))
+    assert fight.vitality("Cardanzo") == 9
+
+
+# -------------------------------------------------------------------- several actions, and their order
+
+
+def test_fs_t08_two_actions_cost_every_roll_and_initiative() -> None:
+    """FS-MUL-1, FS-MUL-2, FS-MUL-4, FS-INI-2, FS-DOD-1, FS-DOD-4"""
+    fight = duel().declare(cardanzo="fist dodge", chainer="fist")
+    one = fight.of("Cardanzo")
+    assert attack_goal(fight.table, one, "fist").words == "Dexterity 7 + Fight 6 − two actions 4 = 9"
+    assert (dodge_goal(fight.table, one).total, initiative(fight.table, one, "fist")) == (9, 2)
+    fight.asks("target", "Chainer").strike("cardanzo", 6).asks("dodge", "Cardanzo")
+    fight.script(("dodge", [8])).asks("target", "Cardanzo")
+    assert fight.vitality("Cardanzo") == 11
+
+
+def test_two_actions_cost_what_the_table_says() -> None:
+    fight = duel(penalty_two="2", penalty_three="9").declare(cardanzo="fist dodge", chainer="fist kick dodge")
+    assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 11
+    assert attack_goal(fight.table, fight.of("Chainer"), "fist").total == 4
+
+
+def test_fs_t09_three_actions_and_no_more() -> None:
+    """FS-MUL-3, FS-ACT-4"""
+    fight = duel().declare(cardanzo="fist kick dodge")
+    one = fight.of("Cardanzo")
+    assert [attack_goal(fight.table, one, kind).total for kind in ("fist", "kick")] == [7, 7]
+    assert dodge_goal(fight.table, one).total == 7
+    assert [initiative(fight.table, one, kind) for kind in ("fist", "kick")] == [0, -1]
+    assert "expected one of" in duel().refused("declare.actions", "4")
+
+
+def test_one_dodge_is_declared_at_most() -> None:
+    """FS-DOD-5"""
+    fight = duel().script(("declare.actions", "2"), ("declare.which", "dodge"))
+    assert "FS-DOD-5" in fight.refused("declare.which", "dodge")
+
+
+def test_fs_t10_ties_of_initiative_go_by_wits() -> None:
+    """FS-INI-1"""
+    fight = duel().declare(cardanzo="fist", chainer="kick").asks("target", "Cardanzo")
+    fight.script(("target", "forgo")).asks("target", "Chainer")
+
+
+def test_fs_t10_equal_wits_too_are_simultaneous() -> None:
+    """FS-INI-1: both act before wounds count."""
+    fight = Fight(CARDANZO + " Vit 5", CHAINER.replace("Wits 4", "Wits 5")).declare(cardanzo="fist", chainer="kick")
+    fight.strike("chainer", 12).script(("damage", [1, 1, 1, 1, 1, 1]))
+    assert fight.vitality("Chainer") == 10
+    fight.asks("target", "Chainer").strike("cardanzo", 3).script(("damage", [1, 1, 1, 1, 1]))
+    assert (fight.vitality("Chainer"), fight.vitality("Cardanzo")) == (4, 0)
+
+
+def test_kick_has_the_dice_and_initiative_of_the_table() -> None:
+    fight = duel(kick_dice="4", kick_init="0").declare(chainer="kick").asks("target", "Chainer")
+    assert initiative(fight.table, fight.of("Chainer"), "kick") == 7
+    fight.strike("cardanzo", 1)
+    assert fight.prompt.endswith("kick 4 + Strength 1 = 5 dice")
+
+
+def test_what_was_declared_last_turn_can_be_declared_again() -> None:
+    fight = duel().declare(cardanzo="fist dodge").script(("target", "forgo"))
+    assert "same" in fight.keys
+    fight.script(("declare.actions", "same"))
+    assert fight.of("Cardanzo").planned == ["fist", "dodge"]
+
+
+# -------------------------------------------------------------------- swaps and aborts
+
+
+FLAILER = "Flailer Dex 5 Fight 5 Wits 3 Str 5 flail=12/5/5"
+
+
+def test_fs_t11_an_abort_costs_the_rest_of_the_turn_and_the_next() -> None:
+    """FS-ABT-1, FS-ABT-2, FS-ACT-3"""
+    fight = duel(FLAILER).declare(cardanzo="fist", flailer="own:flail")
+    fight.strike("chainer", 19).script(("target", "cardanzo"))
+    assert "lose" in next(o.hint for o in fight.decision.options if o.key == "abort")  # type: ignore[union-attr]
+    fight.script(("defend", "abort"), ("attack", [11]))
+    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 − two actions 4 = 9")
+    fight.script(("dodge", [8]))
+    assert fight.prompt.endswith("flail 5 + victory 1 = 6 dice")
+    fight.script(("damage", [6] * 6)).asks("declare.actions", "Cardanzo")
+    assert "FS-ABT-2" in fight.refused("declare.actions", "2")
+    fight.script(("declare.actions", "fist"))
+    assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").words.endswith("− aborted last turn 4 = 9")
+    assert initiative(fight.table, fight.of("Cardanzo"), "fist") == 2
+    fight.declare().script(("target", "forgo")).asks("declare.actions", "Cardanzo")
+    assert not fight.of("Cardanzo").limited and "2" in fight.keys
+
+
+def test_fs_t13_no_abort_after_three_actions() -> None:
+    """FS-ABT-3"""
+    fight = Fight("Cardanzo pc Dex 7 Fight 20 Dodge 6", CHAINER).declare(cardanzo="fist fist fist", chainer="fist")
+    for _ in range(3):
+        fight.strike("chainer", 19)
+    fight.script(("target", "cardanzo")).asks("attack", "Chainer")
+
+
+def test_fs_t13_an_abort_after_two_actions_is_the_third() -> None:
+    """FS-ABT-1, FS-ABT-7: what was rolled before stays."""
+    fight = Fight(CARDANZO.replace("Fight 6", "Fight 12"), CHAINER).declare(cardanzo="fist fist", chainer="fist")
+    for _ in range(2):
+        fight.strike("chainer", 19)
+    fight.script(("target", "cardanzo"), ("defend", "abort"), ("attack", [5]))
+    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 − three actions 6 = 7")
+
+
+def test_attacks_before_an_abort_are_not_affected() -> None:
+    """FS-ABT-4"""
+    fight = duel("Bravo Dex 6 Fight 6 Wits 3").declare(cardanzo="kick", chainer="fist", bravo="fist kick")
+    fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [2]), ("damage", [1, 6, 6]))
+    fight.script(("target", "forgo"))
+    fight.script(("target", "cardanzo"), ("defend", "abort"), ("attack", [2]), ("dodge", [3]))
+    assert fight.vitality("Cardanzo") == 10
+
+
+def test_an_action_not_begun_is_swapped_for_a_dodge_at_no_cost() -> None:
+    """FS-ABT-6"""
+    fight = duel().declare(cardanzo="kick", chainer="fist").script(("target", "cardanzo"), ("defend", "swap:kick"))
+    fight.script(("attack", [6]))
+    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 = 13")
+    fight.script(("dodge", [9])).asks("declare.actions", "Cardanzo")
+    assert "2" in fight.keys and not fight.of("Cardanzo").limited
+
+
+def test_or_a_swap_is_an_abort_where_the_table_says_so() -> None:
+    fight = duel(swap_before_acting="abort").declare(cardanzo="kick", chainer="fist").script(("target", "cardanzo"))
+    assert fight.keys == ["abort", "none"]
+    fight.script(("defend", "abort"), ("attack", [6]), ("dodge", [9])).asks("declare.actions", "Cardanzo")
+    assert "FS-ABT-2" in fight.barred["2"]
+
+
+# -------------------------------------------------------------------- cover and Vitality
+
+
+SHOT = "Shooter Dex 6 Fight 5 Wits 3 gun=12/6/4,ranged"
+
+
+def shot(cover: str, *flags: str, **rules: str) -> Fight:
+    """Shooter shoots 11 at Cardanzo, who dodges behind that."""
+    fight = Fight(" ".join([CARDANZO, *flags]), SHOT, rules=rules)
+    fight.declare(cardanzo="dodge", shooter="own:gun")
+    return fight.strike("cardanzo", 11).script(("cover", cover))
+
+
+def test_fs_t24_cover_helps_to_dodge_what_is_shot() -> None:
+    """FS-CVR-1"""
+    fight = shot("full")
+    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 + cover 4 = 17")
+    fight.script(("dodge", [15])).asks("declare.actions")
+    fight = shot("none").script(("dodge", [15]))
+    assert fight.prompt.endswith("gun 4 + victory 3 = 7 dice")
+    assert shot("partial", "Dex 7 Wits 4").prompt.endswith("+ cover 2 = 15")
+
+
+def test_fs_t24_cover_is_nothing_against_a_fist_or_without_a_dodge() -> None:
+    fight = duel().declare(cardanzo="dodge", chainer="fist").strike("cardanzo", 9)
+    fight.asks("dodge", "Cardanzo")
+    fight = Fight(CARDANZO, SHOT).declare(shooter="own:gun").script(("target", "cardanzo"))
+    fight.script(("defend", "none"), ("attack", [11])).asks("damage")
+
+
+def test_fs_t25_wounds_lower_goals_and_fell_at_one() -> None:
+    """FS-VIT-1 to FS-VIT-3"""
+    goals = []
+    for vitality in (6, 5, 4, 3, 2):
+        fight = Fight(f"{CARDANZO} Vit {vitality}", CHAINER)
+        goals.append(attack_goal(fight.table, fight.of("Cardanzo"), "fist").total)
+    assert goals == [13, 13, 11, 9, 7]
+    fight = Fight(f"{CARDANZO} Vit 4", CHAINER).declare(cardanzo="fist dodge")
+    assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 7
+
+
+def test_at_one_vitality_somebody_is_out_and_at_none_dead() -> None:
+    """FS-VIT-3"""
+    for wounds, words in ((1, "Cardanzo is unconscious"), (2, "Cardanzo is dead")):
+        fight = Fight(f"{CARDANZO} Vit 2", CHAINER).declare(chainer="fist")
+        fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [1]))
+        fight.script(("damage", [1] * wounds + [6] * (3 - wounds))).asks("evening.next")
+        assert words in fight.told()
+
+
+def test_or_the_gm_says_at_one_vitality_who_stays_conscious() -> None:
+    """FS-VIT-3"""
+    fight = Fight(f"{CARDANZO} Vit 2", CHAINER, rules={"vit_one": "gm"}).declare(chainer="fist")
+    fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [1]), ("damage", [1, 6, 6]))
+    fight.script(("awake", "awake")).asks("declare.actions", "Cardanzo")
+    assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 5

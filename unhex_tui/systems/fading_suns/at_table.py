@@ -1,0 +1,52 @@
+"""What Fading Suns does at the table, as one value: who only looks up rules needs none of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.view import Audience, View
+from unhex_tui.systems.fading_suns import invariants
+from unhex_tui.systems.fading_suns.fight.acting import END
+from unhex_tui.systems.fading_suns.play import play
+from unhex_tui.systems.fading_suns.prepared import setup
+from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.views.table import table_view
+from unhex_tui.systems.fading_suns.views.words import log_line
+
+_VOIDS = (
+    Option("void.refunded", "Void: action back, effects stay", letter="n"),
+    Option("void.spent", "Void: action spent, effects stay", letter="s"),
+    Option("void.refunded.restore", "Void: action back, effects undone", letter="b"),
+    Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
+)
+
+
+class AtTable:
+    """All of it as one value: the system's one door to it."""
+
+    start = staticmethod(setup.start)
+    demo = staticmethod(setup.demo)
+    play = staticmethod(play)
+    status = staticmethod(invariants.status)
+    narrate = staticmethod(log_line)
+
+    @staticmethod
+    def view(table: Table, decision: Decision | None, audience: Audience) -> View:
+        """What an audience may see."""
+        return table_view(table, decision, audience)
+
+    @staticmethod
+    def overrules(table: Table) -> tuple[Option, ...]:
+        """Void the action under way, once it is begun; end the fight."""
+        options = _VOIDS if table.action is not None and table.action.begun else ()
+        if not table.fighting:
+            return options
+        stand = " and ".join(f"{sum(c.able for c in table.members(t.id))} of {t.name}" for t in table.teams)
+        return (*options, Option(END, "End the fight", f"no side has won, {stand} still standing", "x"))
+
+    @staticmethod
+    def load(data: dict[str, Any]) -> Table:
+        """The table from dumped values; ValueError where the values are not a table's; the text says where."""
+        return plain.load(Table, data)

@@ -1,0 +1,98 @@
+"""The turn: what is declared, given up and owed (FS-MUL, FS-ABT, FS-DOD), how fights begin and end."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.event import Told
+from unhex_tui.systems.fading_suns.events.event import Event, Names
+from unhex_tui.systems.fading_suns.people.naming import counted, listed
+
+
+class FightBegan(Event):
+    number: int
+
+    def told(self, names: Names) -> Told:
+        return Told(f"Fight {self.number} begins", (), "scene", mark="scene")
+
+
+class TurnBegan(Event):
+    turn: int
+
+    def told(self, names: Names) -> Told:
+        return Told(f"Turn {self.turn}", (), "scene", mark="round")
+
+
+class FightEnded(Event):
+    winner: str
+    """Id of the side that is left; empty where none is."""
+    by_gm: bool = False
+
+    def told(self, names: Names) -> Told:
+        if self.by_gm:
+            return Told("The GM ends the fight", (), "scene", mark="end")
+        left = names.team_name(self.winner) if self.winner else "nobody"
+        return Told(f"The fight is over; still standing: {left}", (), "scene", mark="end")
+
+
+class Declared(Event):
+    who: str
+    what: tuple[str, ...]
+    """The actions in words; none where nothing is done."""
+    penalty: int
+
+    def told(self, names: Names) -> Told:
+        if not self.what:
+            return Told(f"{names.name(self.who)} does nothing this turn", (), "action")
+        cost = f": −{-self.penalty} on every roll" if self.penalty else ""
+        return Told(f"{names.name(self.who)} declares {listed(self.what)}{cost}", ("FS-MUL-1",), "action")
+
+
+class Swapped(Event):
+    who: str
+    what: str
+    """The action that is not done, in words."""
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} dodges instead of the {self.what}", ("FS-ABT-6",), "action")
+
+
+class Aborted(Event):
+    who: str
+    to: str
+    """`dodge` or `resist`."""
+    number: int
+    """Which action of its turn it is."""
+    penalty: int
+
+    def told(self, names: Names) -> Told:
+        which = counted(self.number)
+        cost = f" at −{-self.penalty}" if self.penalty else ""
+        text = f"{names.name(self.who)} aborts to {self.to}, its {which} action{cost}"
+        text = f"{text}; next turn one action at the penalty for two"
+        return Told(text, ("FS-ABT-1", "FS-ABT-2"), "action")
+
+
+class Lost(Event):
+    """An action cannot be done when its time comes."""
+
+    who: str
+    what: str
+    why: str
+    rule: str
+
+    def told(self, names: Names) -> Told:
+        rules = (self.rule,) if self.rule else ()
+        return Told(f"{names.name(self.who)}: no {self.what}, {self.why}", rules, "action")
+
+
+class Voided(Event):
+    who: str
+    refunded: bool
+    restored: bool
+    gone: bool
+    """Nobody overruled it: somebody in it was gone."""
+
+    def told(self, names: Names) -> Told:
+        said = "the action is not spent" if self.refunded else "the action is spent"
+        effects = ", its effects are undone" if self.restored else ""
+        by = "comes to nothing" if self.gone else "is void"
+        return Told(f"What {names.name(self.who)} does {by}: {said}{effects}", (), "gm")

@@ -1,0 +1,54 @@
+"""One action from the moment its time comes until it is over, and how it can be voided.
+
+The only place where an interruption of an action is caught.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.procedure import Gone, Overruled, Procedure
+from unhex_tui.systems.fading_suns.events.turns import Voided
+from unhex_tui.systems.fading_suns.fight.attack import attack
+from unhex_tui.systems.fading_suns.fight.presence import begin
+from unhex_tui.systems.fading_suns.state.table import Slot, Table
+from unhex_tui.systems.fading_suns.state.underway import Act
+
+END = "end"
+"""Key of the overruling that ends the fight; the others void the action under way."""
+DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {}
+"""What each action does, by what it is declared as; all others attack."""
+
+
+def act(table: Table, slot: Slot) -> Procedure[None]:
+    """Everything one action does, until nothing is under way; it is spent once it has begun."""
+    action = table.action = Act(slot.who, slot.kind)
+    try:
+        yield from DO.get(slot.kind, attack)(table, action)
+    except Gone:
+        begin(table, action)
+        _void(table, action, refunded=False, gone=True)
+    except Overruled as overruled:
+        if overruled.key == END:
+            raise
+        _void(table, action, refunded="refunded" in overruled.key, before=overruled.before)
+    table.action = None
+
+
+def _void(
+    table: Table, action: Act, *, refunded: bool, gone: bool = False, before: dict[str, Any] | None = None
+) -> None:
+    """Nothing more comes of the action: spent or refunded, its effects kept, or taken back to the table `before`."""
+    if before is not None:
+        table.become(plain.load(Table, before))
+    c = table.characters.get(action.who)
+    if c is not None:
+        spent = action.kind in c.used
+        if refunded and spent and before is None:
+            c.used.remove(action.kind)
+        elif not refunded and before is not None:
+            c.used.append(action.kind)
+            table.group = [slot for slot in table.group if (slot.who, slot.kind) != (action.who, action.kind)]
+    table.tell(Voided(action.who, refunded, before is not None, gone))

@@ -1,0 +1,109 @@
+"""Fist, kick and own actions, from the target to the hit: FS-ACT-1 to FS-ACT-3, FS-COR-4, FS-DOD-2, FS-DOD-3."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Gone, Procedure
+from unhex_tui.systems.fading_suns.events.blows import Attacked, Avoided, Forgone, Hit, Missed
+from unhex_tui.systems.fading_suns.fight.damage import damage
+from unhex_tui.systems.fading_suns.fight.defending import dodge, meet
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, in_words
+from unhex_tui.systems.fading_suns.fight.presence import actor, ask_first, both
+from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.goals import net, victory
+from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.state.underway import Act
+
+FORGO = Option("forgo", "Forgo it", "the action is spent", "n")
+
+
+def attack(table: Table, action: Act) -> Procedure[None]:
+    """One attack from its target to its wounds."""
+    if not (yield from aim(table, action)):
+        return
+    if (yield from hits(table, action)):
+        yield from damage(table, action, action.kind, "FS-COR-7")
+
+
+def aim(table: Table, action: Act) -> Procedure[bool]:
+    """At whom; False where the action is forgone."""
+    answer = yield from ask_first(table, action, partial(_target, table, action))
+    c = table.characters[action.who]
+    if answer == FORGO.key:
+        table.tell(Forgone(c.id, in_words(c, action.kind)))
+        return False
+    action.target = answer
+    table.tell(Attacked(c.id, answer, in_words(c, action.kind)))
+    return True
+
+
+def _target(table: Table, action: Act) -> Choose:
+    c = actor(table, action)
+    foes = table.foes(c.id)
+    if not foes:
+        raise Gone
+    return Choose(
+        question="target",
+        seats=(table.seat(c.id),),
+        prompt=f"{c.name}'s {in_words(c, action.kind)}: at whom?",
+        light=True,
+        about=(c.id,),
+        options=(*[target_option(foe) for foe in foes], FORGO),
+        enter=foes[0].id if len(foes) == 1 else "",
+        explain=lambda: _others(table, c),
+    )
+
+
+def target_option(foe: Character) -> Option:
+    lies = ", lies" if foe.down else ""
+    return Option(foe.id, foe.name, f"Vitality {foe.vitality}/{foe.most_vitality}{lies}", token=foe.id)
+
+
+def _others(table: Table, c: Character) -> Explanation:
+    found = []
+    for one in table.characters.values():
+        if one.away or one is c or (one.team != c.team and one.able):
+            continue
+        why = Reason("Is on the same side") if one.team == c.team else Reason("Is out of the fight", ("FS-VIT-3",))
+        found.append(Blocked(target_option(one), (why,)))
+    return Explanation(tuple(found))
+
+
+def hits(table: Table, action: Act) -> Procedure[bool]:
+    """The defence, the attack's dice and the dodge's: whether it hits, and with how many victory dice."""
+    yield from meet(table, action)
+    c = table.characters[action.who]
+    own = c.action(action.kind)
+    reading = yield from roll_goal(
+        table,
+        "attack",
+        action.who,
+        in_words(c, action.kind),
+        lambda: _prompt(table, action),
+        lambda: attack_goal(table, table.characters[action.who], action.kind),
+        action.target,
+    )
+    action.attack, action.net = reading, reading.successes
+    if not reading.succeeded:
+        table.tell(Missed(action.who, action.target, reading.outcome == "fumble"))
+        return False
+    opposed = False
+    if action.defence == "dodge" and not table.characters[action.target].held_by:
+        action.dodge = yield from dodge(table, action, own is not None and own.ranged)
+        left = net(reading.successes, action.dodge.successes, table.rules)
+        if left is None:
+            table.tell(Avoided(action.target, action.who))
+            return False
+        action.net, opposed = left, action.dodge.successes > 0
+    worth = victory(action.net, reading.goal, reading.critical, table.rules, opposed)
+    action.victory = worth.dice
+    table.tell(Hit(action.who, action.target, action.net, worth.points, worth.dice, opposed))
+    return True
+
+
+def _prompt(table: Table, action: Act) -> str:
+    c, target = both(table, action)
+    return f"{c.name}'s {in_words(c, action.kind)} at {target.name}"

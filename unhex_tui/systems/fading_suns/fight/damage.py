@@ -1,0 +1,136 @@
+"""What a hit does: FS-COR-4, FS-COR-6 to FS-COR-9, FS-STR-1, FS-VIT-1 to FS-VIT-3, FS-INI-1 for wounds that wait."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option, Roll
+from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Fell, Pulled, Wounded, WoundsWait
+from unhex_tui.systems.fading_suns.fight.ledger import in_words
+from unhex_tui.systems.fading_suns.fight.presence import both
+from unhex_tui.systems.fading_suns.fight.rolling import PULL, caption, effect_dice, roll_armor
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.goals import points, strength_dice
+from unhex_tui.systems.fading_suns.state.table import GM, Blow, Table
+from unhex_tui.systems.fading_suns.state.underway import Act
+
+
+def pool(table: Table, c: Character, kind: str) -> tuple[int, int]:
+    """Dice of an action and of Strength, without victory and momentum dice (FS-COR-6, FS-STR-1, table 3.3)."""
+    own = c.action(kind) if kind.startswith("own:") else None
+    if own is not None:
+        return own.dice, strength_dice(c.strength, table.rules) if own.adds_strength else 0
+    return table.rules.dice(kind), strength_dice(c.strength, table.rules)
+
+
+def damage(table: Table, action: Act, kind: str, rule: str) -> Procedure[None]:
+    """The dice are rolled, armour stops what it stops, and the wounds count or wait."""
+    faces = yield from ask(partial(_roll, table, action, kind))
+    while faces == PULL.key:
+        action.pulled += 1
+        table.tell(Pulled(action.who, action.victory - action.pulled))
+        faces = yield from ask(partial(_roll, table, action, kind))
+    action.rolled = tuple(faces)
+    wounds = points(faces, table.rules)
+    table.tell(EffectRolled(action.who, "damage", action.rolled, wounds))
+    through = yield from roll_armor(table, action.target, wounds, partial(both, table, action))
+    strike(table, action.target, through, action.who, rule)
+
+
+def _roll(table: Table, action: Act, kind: str) -> Roll:
+    c, target = both(table, action)
+    base, strength = pool(table, c, kind)
+    victory = action.victory - action.pulled
+    parts = [f"{in_words(c, kind)} {base}", f"Strength {strength}", f"victory {victory}"]
+    said = " + ".join(part for part in parts if not part.endswith(" 0"))
+    may_pull = victory > 1 and table.rules.pull_punch == "on"
+    number = base + strength + victory
+    return Roll(
+        question="damage",
+        seats=(table.seat(c.id),),
+        prompt=f"{c.name}'s damage to {target.name}: {said} = {number} dice",
+        about=(c.id, target.id),
+        dice=effect_dice("damage", number, table.rules.faces, action.momentum),
+        caption=caption(table),
+        extras=(PULL,) if may_pull else (),
+    )
+
+
+# -------------------------------------------------------------------- wounds
+
+
+def strike(table: Table, target: str, wounds: int, who: str, rule: str) -> None:
+    """Wounds that count now, or once all who act at the same time have acted (FS-INI-1)."""
+    if table.together and wounds:
+        table.blows.append(Blow(target, wounds, who, rule))
+        table.tell(WoundsWait(target, wounds))
+    else:
+        wound(table, target, wounds)
+
+
+def wound(table: Table, who: str, wounds: int) -> None:
+    """Vitality falls; at one or none somebody falls (FS-VIT-1, FS-VIT-3)."""
+    c = table.characters.get(who)
+    if c is None:
+        return
+    before = c.vitality
+    set_vitality(c, max(0, before - wounds))
+    table.tell(Wounded(who, wounds, before, c.vitality))
+    if c.vitality == before:
+        return
+    if c.dead:
+        table.tell(Fell(who, "dead"))
+    elif not c.conscious and table.rules.vit_one == "unconscious":
+        table.tell(Fell(who, "unconscious"))
+    loosen(table)
+
+
+def set_vitality(c: Character, vitality: int) -> None:
+    """Its Vitality; what was said of it at one is forgotten when that changes."""
+    if vitality != c.vitality:
+        c.vitality, c.awake, c.asked_awake = vitality, False, False
+
+
+def loosen(table: Table) -> None:
+    """Holds end whose holder cannot hold any more, or who holds nobody able."""
+    for c in table.characters.values():
+        if c.held_by:
+            holder = table.characters.get(c.held_by)
+            if holder is None or not holder.able or not c.able:
+                c.free()
+
+
+def settle_blows(table: Table) -> None:
+    """All who act at the same time have acted: their wounds count now."""
+    blows, table.blows, table.together = table.blows, [], False
+    for blow in blows:
+        wound(table, blow.target, blow.wounds)
+
+
+def in_doubt(table: Table) -> Character | None:
+    """Somebody at one Vitality of whom the GM has not said whether they stay conscious (FS-VIT-3)."""
+    if table.rules.vit_one == "unconscious":
+        return None
+    return next((c for c in table.characters.values() if c.vitality == 1 and not c.asked_awake and not c.away), None)
+
+
+def ask_awake(table: Table, c: Character) -> Procedure[None]:
+    """The GM says it (FS-VIT-3)."""
+
+    def build() -> Choose:
+        if in_doubt(table) is not c:
+            raise MovedOn
+        return Choose(
+            question="awake",
+            seats=(GM,),
+            prompt=f"{c.name} has one Vitality left: does {c.name} stay conscious?",
+            about=(c.id,),
+            options=(Option("out", "Unconscious", letter="u"), Option("awake", "Stays conscious", "−8", "a")),
+            enter="out",
+        )
+
+    answer = yield from ask(build)
+    c.asked_awake, c.awake = True, answer == "awake"
+    table.tell(Fell(c.id, "awake" if c.awake else "unconscious"))
+    loosen(table)

@@ -1,0 +1,193 @@
+"""How a target meets an attack: FS-DOD-1 to FS-DOD-6, FS-ABT-1 to FS-ABT-7, FS-CVR-1.
+
+It says so before the attack's dice. A dodge that it declared, or has rolled already, is not asked about: it is against
+every attack of the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.fading_suns.events.blows import CoverTold, Met
+from unhex_tui.systems.fading_suns.events.turns import Aborted, Swapped
+from unhex_tui.systems.fading_suns.fight.ledger import MOST_ACTIONS, dodge_goal, in_words, penalty
+from unhex_tui.systems.fading_suns.fight.presence import both
+from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, cover_bonus, read
+from unhex_tui.systems.fading_suns.state.table import GM, Table
+from unhex_tui.systems.fading_suns.state.underway import Act
+
+NONE = Option("none", "Takes it as it comes", letter="n")
+ABORT = "abort"
+SWAP = "swap:"
+WHOLE_TURN = ("grapple", "follow", "hold", "break")
+"""What leaves nothing else to be done in its turn (FS-MUL-5, FS-GRP-6, FS-GRP-8)."""
+
+
+def why_no_abort(table: Table, c: Character) -> Iterator[Reason]:
+    """What speaks against aborting (FS-ABT-1 to FS-ABT-3)."""
+    if c.aborted:
+        yield Reason("It has aborted already", ("FS-ABT-1",))
+    if c.done >= MOST_ACTIONS:
+        yield Reason("It has done three actions", ("FS-ABT-3",))
+    if c.limited and c.done:
+        yield Reason("It aborted last turn: one action only", ("FS-ABT-2",))
+    if any(kind in WHOLE_TURN for kind in c.used):
+        yield Reason("Nothing else may be done in the turn of a grapple", ("FS-MUL-5",))
+    if any(one.held_by == c.id for one in table.characters.values()):
+        yield Reason("It spends its turn on the hold", ("FS-GRP-8",))
+
+
+def abort(table: Table, c: Character, to: str) -> None:
+    """It gives up what is left of its turn for one more action, and pays next turn (FS-ABT-1, FS-ABT-2, FS-ABT-5)."""
+    number = c.done + 1
+    c.aborted = c.pays = True
+    c.counted = max(c.counted, number)
+    c.used.append(to)
+    table.tell(Aborted(c.id, to, number, penalty(table, c, c.counted)))
+
+
+def abort_option(table: Table, c: Character, label: str) -> Option:
+    """Aborting, with its price."""
+    number = max(c.counted, c.done + 1)
+    cost = penalty(table, c, number)
+    now = f"at −{-cost}, " if cost else ""
+    return Option(ABORT, label, f"{now}loses the rest of its turn; next turn one action at the penalty for two", "b")
+
+
+def meet(table: Table, action: Act) -> Procedure[None]:
+    """The target says whether it dodges, and what it gives for it."""
+    answer = yield from ask(partial(_defence, table, action))
+    target = table.characters[action.target]
+    if answer.startswith(SWAP):
+        kind = answer.removeprefix(SWAP)
+        target.planned[target.planned.index(kind)] = "dodge"
+        table.tell(Swapped(target.id, in_words(target, kind)))
+    elif answer == ABORT:
+        abort(table, target, "dodge")
+    action.defence = "none" if answer == "none" else "dodge"
+
+
+def _defence(table: Table, action: Act) -> Choose | Given:
+    """Asked only where there is a choice (FS-DOD-4, FS-DOD-6)."""
+    _attacker, target = both(table, action)
+    if target.held_by or not target.able:
+        return Given("none")
+    if target.dodges:
+        return Given("dodge")
+    options: list[Option] = []
+    reasons: list[Reason] = []
+    left = target.left
+    swaps = bool(left) and not target.used and table.rules.swap_before_acting == "free"
+    if swaps:
+        if any(kind in WHOLE_TURN[2:] for kind in left):
+            return Given("none")
+        for kind in dict.fromkeys(left):
+            label = f"Dodges instead of the {in_words(target, kind)}"
+            options.append(Option(f"{SWAP}{kind}", label, _odds(table, target), "d" if not options else ""))
+    else:
+        reasons = [*why_no_abort(table, target)]
+        if not reasons:
+            options.append(abort_option(table, target, "Aborts to a dodge"))
+    if not options:
+        return Given("none")
+    what = in_words(_attacker, action.kind)
+    return Choose(
+        question="defend",
+        seats=(table.seat(target.id),),
+        prompt=f"{_attacker.name} attacks {target.name} ({what}): does {target.name} dodge?",
+        about=(target.id, _attacker.id),
+        options=(*options, NONE),
+        enter="none",
+        explain=lambda: _explained(swaps),
+    )
+
+
+def _odds(table: Table, target: Character) -> str:
+    return f"goal {dodge_goal(table, target).total}"
+
+
+def _explained(swaps: bool) -> Explanation:
+    if swaps:
+        rule = ("FS-ABT-6",)
+        return Explanation(notes=(Reason("Nothing done yet: an action can be swapped for a dodge at no cost", rule),))
+    note = Reason("What was rolled before is not changed by it", ("FS-ABT-4", "FS-ABT-7"))
+    return Explanation((), (note,))
+
+
+# -------------------------------------------------------------------- the dodge itself
+
+
+def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
+    """The dodge that an attack meets: rolled once a turn, unless the table has it rolled each time (FS-DOD-5)."""
+    target = table.characters[action.target]
+    if ranged:
+        yield from _cover(table, action)
+    if target.dodge_face and table.rules.dodge_per_turn == "one":
+        bonus = _bonus(table, target) if ranged else 0
+        reading = read(target.dodge_face, target.dodge_goal + bonus)
+        table.tell(Met(target.id, reading.successes))
+        return reading
+    reading = yield from roll_goal(
+        table,
+        "dodge",
+        target.id,
+        "dodge",
+        lambda: _prompt(table, action),
+        partial(_goal, table, action.target, ranged),
+        action.who,
+    )
+    target = table.characters[action.target]
+    if "dodge" in target.left:
+        target.used.append("dodge")
+    target.dodge_face, target.dodge_goal = reading.face, dodge_goal(table, target).total
+    return reading
+
+
+def _prompt(table: Table, action: Act) -> str:
+    attacker, target = both(table, action)
+    successes = action.attack.successes if action.attack else 0
+    return f"{target.name} dodges {attacker.name}'s {successes}"
+
+
+def _goal(table: Table, who: str, ranged: bool) -> Goal:
+    target = table.characters[who]
+    found = dodge_goal(table, target)
+    return found.plus("cover", _bonus(table, target)) if ranged else found
+
+
+def _bonus(table: Table, target: Character) -> int:
+    return cover_bonus(target.down, target.cover, table.rules)
+
+
+_COVERS = (
+    Option("none", "None", letter="n"),
+    Option("partial", "Partial", "a crate: +2", "p"),
+    Option("full", "Full", "a wall: +4", "l"),
+)
+
+
+def _cover(table: Table, action: Act) -> Procedure[None]:
+    """The GM says what the dodger is behind (FS-CVR-1)."""
+
+    def build() -> Choose:
+        attacker, target = both(table, action)
+        return Choose(
+            question="cover",
+            seats=(GM,),
+            prompt=f"What cover has {target.name} against {attacker.name}?",
+            about=(target.id, attacker.id),
+            options=_COVERS,
+            enter=target.cover or "none",
+        )
+
+    answer = yield from ask(build)
+    target = table.characters[action.target]
+    cover = "" if answer == "none" else answer
+    if cover != target.cover:
+        target.cover = cover
+        table.tell(CoverTold(target.id, cover))

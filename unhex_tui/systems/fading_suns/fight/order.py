@@ -1,0 +1,48 @@
+"""In which order what was declared is done: FS-INI-1 to FS-INI-3, FS-DOD-4.
+
+The next is always worked out from the table as it stands; nothing is sorted once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unhex_tui.systems.fading_suns.fight.ledger import initiative
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.state.table import Slot, Table
+
+UNTIMED = ("dodge", "resist")
+"""What answers what comes, so that it has no time of its own (FS-INI-3)."""
+
+
+def timed(c: Character) -> list[str]:
+    """What somebody has left that is done at a time of its own."""
+    return [kind for kind in c.left if kind not in UNTIMED]
+
+
+def coming(table: Table) -> list[tuple[int, int, Slot]]:
+    """Everything still to be done, the next first: initiative, Wits and what it is; those equal in both are done at the
+    same time (FS-INI-1). Of alike ones of one character each has a row of its own.
+    """
+    found = [(when, c.wits, Slot(c.id, kind)) for c, kind, when in _all(table)]
+    return sorted(found, key=lambda one: (-one[0], -one[1]))
+
+
+def _all(table: Table) -> Iterator[tuple[Character, str, int]]:
+    for c in table.characters.values():
+        if c.able and not c.aborted and c.planned:
+            for kind in timed(c):
+                yield c, kind, initiative(table, c, kind)
+
+
+def next_group(table: Table) -> list[Slot]:
+    """Whose time has come: one, or those of equal initiative and Wits, an action each; nobody at the turn's end."""
+    best: tuple[int, int] | None = None
+    found: dict[str, Slot] = {}
+    for c, kind, when in _all(table):
+        key = (when, c.wits)
+        if best is None or key > best:
+            best, found = key, {c.id: Slot(c.id, kind)}
+        elif key == best:
+            found.setdefault(c.id, Slot(c.id, kind))
+    return list(found.values())

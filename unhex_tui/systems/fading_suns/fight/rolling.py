@@ -1,0 +1,74 @@
+"""Dice that are asked for: a d20 against a goal (FS-COR-1), and handfuls of effect dice (FS-COR-6 to FS-COR-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from unhex_tui.engine.decision import Die, Option, Roll
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Rolled
+from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, points, read
+from unhex_tui.systems.fading_suns.state.table import Table
+
+D20 = (Die("d20", 1, 20),)
+
+
+def roll_goal(
+    table: Table, question: str, who: str, what: str, prompt: Callable[[], str], goal: Callable[[], Goal], *about: str
+) -> Procedure[Reading]:
+    """A d20 against a goal, which is worked out anew whenever it is asked; both raise where nothing is to be asked."""
+
+    def build() -> Roll:
+        said = prompt()
+        return Roll(
+            question=question,
+            seats=(table.seat(who),),
+            prompt=f"{said}: {goal().words}",
+            about=(who, *about),
+            dice=D20,
+            caption="at most the goal; 1 always succeeds, 19 and 20 never",
+        )
+
+    faces = yield from ask(build)
+    against = goal()
+    reading = read(faces[0], against.total)
+    table.tell(Rolled(who, what, faces[0], against.total, against.words, reading.outcome, reading.successes))
+    return reading
+
+
+@lru_cache(maxsize=256)
+def effect_dice(name: str, number: int, faces: int, momentum: int = 0) -> tuple[Die, ...]:
+    """So many effect dice, the momentum dice last (FS-COR-7, FS-CHG-2)."""
+    return (Die(name, 1, faces),) * number + (Die("momentum", 1, faces),) * momentum
+
+
+def caption(table: Table) -> str:
+    """How effect dice are read (FS-COR-7)."""
+    return f"1 to {table.rules.counts_to} count"
+
+
+def roll_armor(table: Table, who: str, wounds: int, still: Callable[[], object]) -> Procedure[int]:
+    """How many of these wounds somebody's armour lets through (FS-COR-8)."""
+    if not wounds or not table.characters[who].armor:
+        return wounds
+
+    def build() -> Roll:
+        still()
+        c = table.characters[who]
+        return Roll(
+            question="armor",
+            seats=(table.seat(who),),
+            prompt=f"{c.name}'s armour against {wounds} wound{'s' if wounds > 1 else ''}",
+            about=(who,),
+            dice=effect_dice("armour", max(c.armor, 1), table.rules.faces),
+            caption=caption(table),
+        )
+
+    faces: Sequence[int] = yield from ask(build)
+    stopped = points(faces, table.rules)
+    table.tell(EffectRolled(who, "armour", tuple(faces), stopped))
+    return max(0, wounds - stopped)
+
+
+PULL = Option("pull", "Pull the punch", "one victory die fewer", "l")

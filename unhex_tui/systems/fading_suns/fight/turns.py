@@ -1,0 +1,92 @@
+"""The turn: everybody declares, then what was declared is done in its order (FS-MUL-1, FS-INI-1).
+
+Each function plays one phase of `table.phase` as far as it goes; the loop over phases is in `play`.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.systems.fading_suns.events.turns import FightBegan, FightEnded, TurnBegan
+from unhex_tui.systems.fading_suns.fight.acting import act
+from unhex_tui.systems.fading_suns.fight.damage import ask_awake, in_doubt, loosen, settle_blows
+from unhex_tui.systems.fading_suns.fight.declaring import declare, undeclared
+from unhex_tui.systems.fading_suns.fight.order import next_group
+from unhex_tui.systems.fading_suns.state.table import Table
+
+
+def begin_fight(table: Table) -> None:
+    """A new fight of all who take part."""
+    table.fight += 1
+    table.turn = 0
+    table.winner = ""
+    table.group, table.blows, table.together = [], [], False
+    for c in table.characters.values():
+        c.free()
+        c.begin_turn()
+        c.limited, c.down, c.cover, c.charged, c.last = False, False, "", "", []
+    table.tell(FightBegan(table.fight))
+    _begin_turn(table)
+
+
+def _begin_turn(table: Table) -> None:
+    table.turn += 1
+    table.phase = "declaring"
+    for c in table.characters.values():
+        c.begin_turn()
+        if c.held_by:
+            c.hold_turn += 1
+    table.tell(TurnBegan(table.turn))
+
+
+def _over(table: Table) -> bool:
+    """Whether the fight is over; told once."""
+    if table.contested:
+        return False
+    able = table.able_teams()
+    table.winner = able[0] if able else ""
+    table.tell(FightEnded(table.winner))
+    end_fight(table)
+    return True
+
+
+def end_fight(table: Table) -> None:
+    """Nobody fights any more, whatever the reason."""
+    table.phase = "between"
+    table.group, table.blows, table.together = [], [], False
+    for c in table.characters.values():
+        c.free()
+
+
+def declaring(table: Table) -> Procedure[None]:
+    """The next declaration."""
+    if (doubt := in_doubt(table)) is not None:
+        yield from ask_awake(table, doubt)
+    elif not _over(table):
+        loosen(table)
+        who = undeclared(table)
+        if who is None:
+            table.phase = "acting"
+        else:
+            yield from declare(table, who)
+
+
+def acting(table: Table) -> Procedure[None]:
+    """The next action, the wounds of those who acted together, or the turn's end."""
+    if table.group:
+        slot = table.group[0]
+        c = table.characters.get(slot.who)
+        if c is not None and c.able and slot.kind in c.left:
+            yield from act(table, slot)
+        else:
+            table.group.pop(0)
+        return
+    if table.together:
+        settle_blows(table)
+    if (doubt := in_doubt(table)) is not None:
+        yield from ask_awake(table, doubt)
+    elif not _over(table):
+        loosen(table)
+        table.group = next_group(table)
+        table.together = len(table.group) > 1
+        if not table.group:
+            _begin_turn(table)

@@ -1,0 +1,182 @@
+"""A character in a fight: FS-ACT-3, FS-VIT-1 to FS-VIT-3, and its ledger of the turn: FS-MUL, FS-DOD, FS-ABT, FS-GRP.
+
+What it is, and what it has declared, done, given up and owes. What may be done with it is for the fight to say.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.systems.fading_suns.rules.goals import most_vitality
+
+TWICE = "stand"
+"""What takes two actions, so that it counts twice (FS-KND-1)."""
+Few = Annotated[int, plain.Between(0, 99)]
+Rating = Annotated[int, plain.Between(1, 20)]
+
+
+@plain.row
+class Own(Value):
+    """An action of a character's own: a weapon, or something trained (FS-ACT-3)."""
+
+    id: str
+    """By which it is declared; after `own:`."""
+    name: str
+    """As a verb has it beside it: `flail`, `martial kick`."""
+    goal: Few
+    """Characteristic and skill together."""
+    skill: Few
+    """The skill's rating, for initiative."""
+    init: Annotated[int, plain.Between(-20, 20)] = 0
+    dice: Annotated[int, plain.Between(1, 30)] = 2
+    ranged: bool = False
+    """Cover helps to dodge it (FS-CVR-1)."""
+    adds_strength: bool = True
+    """Its damage has strength dice (FS-STR-1)."""
+
+    @property
+    def key(self) -> str:
+        """What it is declared as."""
+        return f"own:{self.id}"
+
+
+class Character(Changeable):
+    """A player character or an NPC."""
+
+    id: str
+    name: str
+    team: str
+    """The team's id."""
+    pc: bool
+    letter: str = ""
+    concept: str = ""
+    strength: Rating = 5
+    dexterity: Rating = 5
+    endurance: Rating = 5
+    wits: Rating = 5
+    fight: Few = 5
+    dodge: Few = 5
+    vigor: Few = 5
+    armor: Few = 0
+    """Armour dice (FS-COR-8)."""
+    run: Few = 10
+    """Metres at most in a turn (FS-CHG-4)."""
+    own: list[Own] = made(factory=list)
+    notes: tuple[str, ...] = ()
+    """What the table wants to remember of it from evening to evening."""
+    vitality: Annotated[int, plain.Between(-1, 99)] = -1
+    """-1 at first: all it can have (FS-VIT-1)."""
+    awake: bool = False
+    """At one Vitality the GM has said that it stays conscious (FS-VIT-3)."""
+    asked_awake: bool = False
+    """At one Vitality that was asked about."""
+    cover: str = ""
+    """`partial` or `full` where it is behind something; empty without (FS-CVR-1)."""
+    down: bool = False
+    """It lies (FS-KND-3)."""
+    hidden: bool = False
+    known: tuple[str, ...] = ("name", "condition")
+    """What the players know of it while it is not hidden, an NPC."""
+    figure: int = 0
+    """What the players call it by while they do not know its name; 0 until they have seen it so."""
+    away: bool = False
+    """It takes no part in the present fight."""
+    # ---------------------------------------------------------------- the turn
+    declared: bool = False
+    planned: list[str] = made(factory=list)
+    """Keys of the actions declared and not swapped since: `fist`, `dodge`, `own:flail` …"""
+    used: list[str] = made(factory=list)
+    """Those of them that are done, in their order; what an abort added too."""
+    counted: Few = 0
+    """How many actions the turn's penalty is for (FS-MUL-1, FS-ABT-1)."""
+    aborted: bool = False
+    limited: bool = False
+    """It has one action only this turn, with the penalty for two (FS-ABT-2)."""
+    pays: bool = False
+    """It has that next turn."""
+    dodge_face: Few = 0
+    """What its dodge of this turn shows; 0 until it is rolled (FS-DOD-5)."""
+    dodge_goal: int = 0
+    """The dodge's goal without cover."""
+    charged: str = ""
+    """Id of whom it ran down, and may follow up next turn (FS-CHG-6)."""
+    charged_in: Few = 0
+    """The turn in which it did that."""
+    last: list[str] = made(factory=list)
+    """What it declared when it was asked last."""
+    # ---------------------------------------------------------------- held
+    held_by: str = ""
+    """Id of its holder; empty while nobody holds it (FS-GRP-2)."""
+    hold_turn: Few = 0
+    """Which turn of the hold this is, from 1 (FS-GRP-7)."""
+    hold_dice: Few = 0
+    """Victory dice of the latest roll that won the hold (FS-GRP-5)."""
+
+    def __post_init__(self) -> None:
+        if self.vitality < 0:
+            self.vitality = self.most_vitality
+
+    @property
+    def most_vitality(self) -> int:
+        """Unhurt (FS-VIT-1)."""
+        return most_vitality(self.endurance)
+
+    @property
+    def dead(self) -> bool:
+        """At no Vitality (FS-VIT-3)."""
+        return self.vitality <= 0
+
+    @property
+    def conscious(self) -> bool:
+        """Above one Vitality, or at it where the GM said so (FS-VIT-3)."""
+        return self.vitality > 1 or (self.vitality == 1 and self.awake)
+
+    @property
+    def able(self) -> bool:
+        """Conscious and in the fight."""
+        return (self.vitality > 1 or (self.vitality == 1 and self.awake)) and not self.away
+
+    @property
+    def left(self) -> list[str]:
+        """Declared actions not done yet; none once it has aborted."""
+        if self.aborted:
+            return []
+        if not self.used:
+            return [*self.planned]
+        left = [*self.planned]
+        for kind in self.used:
+            if kind in left:
+                left.remove(kind)
+        return left
+
+    @property
+    def dodges(self) -> bool:
+        """Attacks meet its dodge, whether that is rolled already or not: nobody dodges who is held (FS-DOD-6)."""
+        return ("dodge" in self.planned or "dodge" in self.used) and not self.held_by
+
+    @property
+    def done(self) -> int:
+        """How many actions it has done this turn."""
+        return many(self.used)
+
+    def action(self, kind: str) -> Own | None:
+        """The action of its own of that key."""
+        return next((own for own in self.own if own.key == kind), None)
+
+    def free(self) -> None:
+        """Nobody holds it any more."""
+        self.held_by, self.hold_turn, self.hold_dice = "", 0, 0
+
+    def begin_turn(self) -> None:
+        """A new turn: nothing declared, nothing done, what it owes falls due (FS-ABT-2)."""
+        self.declared = self.aborted = False
+        self.planned, self.used = [], []
+        self.counted = self.dodge_face = self.dodge_goal = 0
+        self.limited, self.pays = self.pays, False
+
+
+def many(kinds: list[str]) -> int:
+    """How many actions these are (FS-KND-1, FS-MUL-6)."""
+    return len(kinds) + kinds.count(TWICE)

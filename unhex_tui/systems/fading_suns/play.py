@@ -1,0 +1,35 @@
+"""The whole evening as one procedure: what is done between fights, and the turns of a fight.
+
+`play` is a loop over `table.phase`; nothing lives in its locals, so that it can be started from any rest point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
+from unhex_tui.systems.fading_suns.between.hub import between
+from unhex_tui.systems.fading_suns.events.turns import FightEnded
+from unhex_tui.systems.fading_suns.fight.acting import END
+from unhex_tui.systems.fading_suns.fight.turns import acting, declaring, end_fight
+from unhex_tui.systems.fading_suns.state.table import Table
+
+
+def play(table: Table) -> Procedure[None]:
+    """The evening, from wherever the table stands."""
+    while table.phase != "closed":
+        try:
+            yield from PHASES[table.phase](table)
+        except Interrupted as interruption:
+            table.action = table.declaring = None
+            if isinstance(interruption, Overruled) and interruption.key == END:
+                table.winner = ""
+                table.tell(FightEnded("", by_gm=True))
+                end_fight(table)
+
+
+PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
+    "declaring": declaring,
+    "acting": acting,
+    "between": between,
+}

@@ -1,0 +1,82 @@
+"""Fading Suns as a rule system of this table: the door to it, which brings each part where it is first used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.document import object_of
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.engine.system import Demo, Kind, System
+from unhex_tui.engine.view import Audience, View
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.reference import Entries
+    from unhex_tui.systems.fading_suns.at_table import AtTable
+    from unhex_tui.systems.fading_suns.state.table import Table
+
+
+class FadingSuns(System):
+    """The system object."""
+
+    name = "fading-suns"
+    title = "Fading Suns"
+
+    @property
+    def _at_table(self) -> type[AtTable]:
+        from unhex_tui.systems.fading_suns.at_table import AtTable
+
+        return AtTable
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        return {"setup": Kind("", lambda text: self.start(object_of(self.name, text)), begins=True)}
+
+    def start(self, data: dict[str, Any]) -> Table:
+        """A new table; ValueError where the setup is not sound; every mistake is named."""
+        return self._at_table.start(data)
+
+    def play(self, table: Table) -> Procedure[None]:
+        """The whole evening, from wherever the table stands."""
+        return self._at_table.play(table)
+
+    def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
+        return self._at_table.view(table, decision, audience)
+
+    def narrate(self, table: Table, event: Any) -> Told:
+        """An event in words, and what the players are told of it."""
+        return self._at_table.narrate(table, event)
+
+    def there(self, table: Table, who: str, audience: Audience) -> bool:
+        """Whether somebody was not removed, nor hidden from the players."""
+        return who in table.characters and (audience == "gm" or not table.characters[who].hidden)
+
+    def overrules(self, table: Table) -> tuple[Option, ...]:
+        """Void the action under way, once it is declared; end the fight."""
+        return self._at_table.overrules(table)
+
+    def dump(self, table: Table) -> dict[str, Any]:
+        """Plain JSON values."""
+        return table.dump()
+
+    def load(self, data: dict[str, Any]) -> Table:
+        """The table from dumped values; ValueError where the values are not a table's; the text says where."""
+        return self._at_table.load(data)
+
+    def status(self, table: Table) -> list[str]:
+        """What is wrong with the table; empty when its invariants hold."""
+        return self._at_table.status(table)
+
+    def reference(self) -> Entries:
+        """The rules in our own words, by id."""
+        from unhex_tui.systems.fading_suns.reference.catalogue import entries
+
+        return entries()
+
+    def demo(self) -> Demo:
+        return Demo("A new fight in the alley", self._at_table.demo)
+
+
+FADING_SUNS = FadingSuns()

@@ -1,0 +1,57 @@
+"""What the players read of what is told: nothing of those they do not see, no names and numbers they do not know."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.value import Value
+from unhex_tui.systems.fading_suns.events.event import Event
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.state.table import Table
+
+
+def shown_name(c: Character) -> str:
+    """What the players call somebody."""
+    if c.pc or "name" in c.known:
+        return c.name
+    return f"Figure {c.figure}" if c.figure else "Somebody"
+
+
+class AsTheGm(Value):
+    """Names as the GM reads them."""
+
+    table: Table
+
+    def name(self, who: str) -> str:
+        return self.table.name(who)
+
+    def team_name(self, team_id: str) -> str:
+        return self.table.team_name(team_id)
+
+    def numbers(self, who: str) -> bool:
+        return True
+
+
+class AsThePlayers(AsTheGm):
+    """Names as the players read them."""
+
+    def name(self, who: str) -> str:
+        c = self.table.characters.get(who)
+        return shown_name(c) if c is not None else "somebody"
+
+    def numbers(self, who: str) -> bool:
+        c = self.table.characters.get(who)
+        return c is not None and (c.pc or "numbers" in c.known)
+
+
+def log_line(table: Table, event: Event) -> Told:
+    """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
+    told = event.told(AsTheGm(table))
+    if told.kind == "gm":
+        return told
+    concerned = [table.characters.get(who) for who in event.concerns]
+    if any(c is None or c.hidden for c in concerned):
+        return told
+    if all(c is not None and c.pc for c in concerned):
+        return told._replace(audience="players")
+    text = event.told(AsThePlayers(table)).text
+    return told._replace(audience="players", instead="" if text == told.text else text)
