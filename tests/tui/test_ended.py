@@ -60,7 +60,13 @@ async def test_on_a_small_screen_the_essential_lines_are_in_sight_and_the_rest_i
         await pilot.press("tab")
         await pilot.pause()
         assert " end [map]" in screen_text(pilot.app).splitlines()[0]
-        await pilot.press("shift+tab", *["down"] * 5)
+        await pilot.press("shift+tab")
+        await pilot.pause()
+        assert " more: PgDn" in screen_text(pilot.app)
+        await pilot.press("pagedown", "pagedown")
+        await pilot.pause()
+        assert "[end] map" in screen_text(pilot.app).splitlines()[0] and "put out" in screen_text(pilot.app)
+        await pilot.press("pageup", "pageup", *["down"] * 5)
         await pilot.pause()
         assert "lucky" in screen_text(pilot.app)
 

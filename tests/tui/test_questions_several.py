@@ -42,6 +42,14 @@ def test_a_digit_answers_with_what_is_picked_where_dice_follow_and_only_there() 
     assert prompt.keys()[1] == ("0-9", "nothing more, and this is Ana's tens die", "nothing more; Ana's tens die")
 
 
+def test_where_something_is_asked_before_the_dice_a_digit_is_told_so_and_nothing_is_answered() -> None:
+    prompt = pick(then=lambda keys: Next("", asks="who goes first") if keys else None)
+    prompt.press("d")
+    pressed = prompt.press("4")
+    assert pressed.what == "refused" and pressed.say.startswith("First it is asked who goes first, then dice")
+    assert prompt.keys()[0][:2] == ("Enter", "Duck, then who goes first") and prompt.next is None
+
+
 def test_no_digit_is_taken_for_dice_that_the_app_rolls_or_before_enough_is_picked() -> None:
     prompt = pick(then=lambda _: Next("Ana"))
     assert prompt.press("4").say == "The app rolls for Ana: Enter confirms"

@@ -23,6 +23,7 @@ TABS = ("map", "roster", "body", "log")
         (80, " Round 2  ✓ Initiative  ▸ ● Crew (initiative)  · ▲ Thugs"),
         (60, " Round 2  ✓ Initiative  ▸ ● Crew (initiative)"),
         (40, " Round 2  ▸ ● Crew (initiative)"),
+        (33, " Round 2  Crew (initiat…"),
         (20, " Crew (ini…"),
     ],
 )
@@ -33,6 +34,16 @@ async def test_the_round_is_told_as_far_as_it_fits_the_present_step_in_any_case(
         row = painted(line)[0]
         assert row.startswith(told) and row.endswith("F1 keys")
         assert ("club.jsonl" in row) == (width == 150), "the name of the save goes first"
+
+
+async def test_the_round_stays_where_who_acts_has_a_long_name() -> None:
+    line = TopLine()
+    acts = Step("The opposition: Night marauder 12 acts", "now", 1)
+    async with shown(line, 66, 1):
+        line.show(ROUND._replace(steps=(*STEPS[:1], acts)), "", "map", TABS)
+        assert painted(line)[0].startswith(" Round 2  ▸ ▲ Night marauder 12 acts")
+        line.show(ROUND._replace(steps=(acts._replace(name="The opposition: " + "Xy" * 30),)), "", "map", TABS)
+        assert painted(line)[0].startswith(" Round 2  The opposition: Xy")
 
 
 async def test_how_many_of_each_side_stand_is_told_where_all_else_has_room() -> None:

@@ -229,6 +229,7 @@ async def test_standing_answers_let_the_app_roll_for_npcs_and_stop_reactions() -
         await keys(pilot, "!")
         await take(pilot, "Standing answers")
         await take(pilot, "No reactions by The house")
+        assert "through" not in said(app)
         await keys(pilot, "t")
         assert asked(app) == "attack.roll"
         await keys(pilot, "U !")
@@ -460,5 +461,5 @@ async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_th
         await keys(pilot, "t")
         assert asked(app) == "armor.use" and desk.prompt is not None
         await keys(pilot, desk.prompt.items()[-1].letter)
-        assert asked(app) == "move.react"
+        assert asked(app) == "move.react" and said(app).startswith("The correction is through")
         assert "to follow" not in screen_text(app)

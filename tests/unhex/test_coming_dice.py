@@ -54,6 +54,8 @@ def test_what_a_window_says_of_the_dice_that_follow_is_what_is_asked(name: str, 
                 assert s.decision.dice[0].name == foretold.die
                 assert s.table.name(s.decision.about[0]) == foretold.who
                 seen.add(decision.question)
+            elif foretold is not None and foretold.asks:
+                assert s.decision is not None and s.decision.question == "intercept.order", s.decision
             elif foretold is not None:
                 assert made and made[0].asked == "roll"
     assert "move.react" in seen
@@ -76,7 +78,7 @@ def test_RUL_6_one_who_intercepts_rolls_at_once_and_of_two_it_is_asked_who_is_fi
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room sword@right", "Lug house Room sword@right").act("vex", "move")
     assert coming(s) is None, "nobody rolls"
     assert coming(s, "lug:intercept:lug.sword") == Next("Lug", "tens")
-    assert coming(s, "thug:intercept:thug.sword", "lug:intercept:lug.sword") is None
+    assert coming(s, "thug:intercept:thug.sword", "lug:intercept:lug.sword") == Next("", asks="who intercepts first")
 
 
 def test_SPEED_1_the_dice_of_a_fast_mover_come_before_those_of_who_intercepts() -> None:

@@ -235,6 +235,23 @@ def test_an_act_is_named_by_what_it_is_its_weapon_and_whom_it_is_at(line: str, a
     assert found.answers == (answer,) if answer.startswith("attack") else answer in found.wrong
 
 
+def test_a_thing_alone_does_nothing_that_was_not_meant_with_it() -> None:
+    """A kit in hand is there for first aid; what cannot be done with an axe now is not its dropping."""
+    people = ("Vex pc crew Room kit@right knife@left", "Juno pc crew Room level=40 axe@both", "Thug house Hall")
+    s = Fight(ROOM, *people, first="crew")
+    s.wound("juno", torso="\\\\")
+    vex = understood(s, "vex first aid kit")
+    assert vex.answers != ("vex", "drop") and not any("drop" in one.casefold() for one in vex.says), vex
+    assert understood(s, "vex first aid").answers == ("vex", "aid")
+    axe = understood(s, "juno axe")
+    assert not axe.says and "Drop axe" in axe.wrong and "juno Drop axe" in axe.could
+    assert understood(s, "juno drop axe").says
+
+
+def test_another_name_after_a_name_is_not_another_to_act(evening: Evening) -> None:
+    assert not understood(evening, "vex kit").says
+
+
 def test_an_edit_that_is_half_typed_is_no_answer_to_what_is_asked() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room", first="crew")
     assert understood(s, "vex knife less").says

@@ -172,6 +172,8 @@ class Next(Value):
     """Whose they are, in words."""
     die: str = ""
     """Name of the first that is asked for; empty where the app rolls them by itself."""
+    asks: str = ""
+    """What is asked before them, in words: then whose they are is not known."""
 
 
 class Pick(_Question, kw_only=True):

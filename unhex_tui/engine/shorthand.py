@@ -64,7 +64,8 @@ def understood(session: Session, line: str) -> Understood:
     if not reading.begun:
         # An act may be written as it is told of somebody, `attacks`, and whoever decides be named before their answer.
         spoken = [one._replace(text=one.text.removesuffix("s")) if len(one.text) > 3 else one for one in words]
-        decides = session.decision is not None and reading.who in session.decision.about[:1]
+        asked = session.decision
+        decides = asked is not None and reading.who in asked.about[:1] and not _offers(asked, reading.who)
         for named in (0, reading.named) if decides else (0,):
             again, more = _answering(session, line, spoken[named:])
             if again.answers or more + named > max(taken, named):
@@ -217,14 +218,22 @@ def _several(decision: Pick, words: Sequence[Word]) -> tuple[Any, int] | str:
 
 def _option(decision: Decision, options: Sequence[Option], words: Sequence[Word]) -> tuple[str, int] | str:
     found = meant(words, {one.key: _called(one) for one in options})
-    if len(found.keys) == 1:
+    labels = ", ".join(one.label for one in options if one.key in found.keys)
+    said = " ".join(word.text for word in words[: found.taken])
+    if len(found.keys) > 1:
+        return f"“{said}” could be {labels}"
+    if found.keys and not found.late:
         return found.keys[0], found.taken
-    if found.keys:
-        labels = ", ".join(one.label for one in options if one.key in found.keys)
-        return f"“{' '.join(word.text for word in words[: found.taken])}” could be {labels}"
     blocked = decision.explanation().blocked
-    found = meant(words, {one.option.key: _called(one.option) for one in blocked})
-    return next((f"{one.option.label}: {one.reasons[0]}" for one in blocked if one.option.key in found.keys), "")
+    barred = meant(words, {one.option.key: _called(one.option) for one in blocked})
+    if found.keys:  # what is barred may be what was meant with the thing
+        return (found.keys[0], found.taken) if barred.taken < found.taken else f"“{said}” is not enough: {labels}?"
+    return next((f"{one.option.label}: {one.reasons[0]}" for one in blocked if one.option.key in barred.keys), "")
+
+
+def _offers(decision: Decision, who: str) -> bool:
+    """Whether it may be answered by naming somebody."""
+    return any(who in (one.key, one.token) for one in getattr(decision, "options", ()))
 
 
 def _called(option: Option) -> tuple[str, ...]:

@@ -60,6 +60,8 @@ class Meant(Value):
     """How many of the words name it."""
     whole: bool = False
     """They are its whole name."""
+    late: bool = False
+    """They leave out how it begins, such as the verb before a thing."""
 
 
 def words_of(line: str) -> list[Word]:
@@ -68,19 +70,18 @@ def words_of(line: str) -> list[Word]:
 
 
 def meant(words: Sequence[Word], names: Mapping[str, Iterable[str]]) -> Meant:
-    """Which of several things the first words name: of the fits the longest, then a whole name, then its beginning.
-    `names` says what each may be called, by its key.
+    """Which of several things the first words name: of the fits the longest, then a whole name, then its beginning; but
+    a whole name before a longer fit in the middle of another. `names` says what each may be called, by its key.
     """
-    best: tuple[int, bool, int] = (0, False, 0)
-    keys: list[str] = []
     typed = [word.text for word in words]
-    for key, called in names.items():
-        fit = max((_fit(typed, [word.text for word in words_of(name)]) for name in called), default=(0, False, 0))
-        if fit[0] and fit > best:
-            best, keys = fit, [key]
-        elif fit[0] and fit == best:
-            keys.append(key)
-    return Meant(tuple(keys), best[0], best[1])
+    fits = {
+        key: max((_fit(typed, [word.text for word in words_of(name)]) for name in called), default=(0, False, 0))
+        for key, called in names.items()
+    }
+    best = max(fits.values(), default=(0, False, 0))
+    if best[2] < 0:
+        best = max((fit for fit in fits.values() if fit[1]), default=best)
+    return Meant(tuple(key for key, fit in fits.items() if fit[0] and fit == best), best[0], best[1], best[2] < 0)
 
 
 def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:

@@ -77,8 +77,9 @@ class EndingPanel(LinedPanel):
     def tell_more(self) -> None:
         """In the lower border: how much is out of view, and how a report is written."""
         below = len(self._lines) - self.top - self.high
-        more = " ".join([*([f"↑ {self.top}"] if self.top > 0 else []), *([f"↓ {below} more"] if below > 0 else [])])
-        self.set_subtitle("  ".join(filter(None, [more, self.keeps])))
+        paged = f": {self.paged_by}" if self.paged_by else ""
+        parts = [f"↑ {self.top}"] * (self.top > 0) + [f"↓ {below} more{paged}"] * (below > 0)
+        self.set_subtitle("  ".join(filter(None, [" ".join(parts), self.keeps])))
 
     # ------------------------------------------------------------------ those who were there
 

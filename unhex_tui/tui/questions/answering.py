@@ -148,8 +148,11 @@ class Answering:
                 self.form.asks.answer(value)
                 self._end_form()
             else:
+                left = self.session.left()
                 self.session.answer(value, by=by, forced=forced)
                 self._settle()
+                if left and not self.session.left():
+                    self.said = Said("The correction is through: what could follow it has been played again")
 
         if self._do(give) or self.prompt is None or self.prompt.decision is not self.decision:
             self.ask()

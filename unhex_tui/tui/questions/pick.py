@@ -43,6 +43,8 @@ class PickPrompt(Prompt[Pick]):
             return self._enter()._replace(digit=digit)
         if coming is not None:
             return refused(f"The app rolls for {coming.who}: Enter confirms")
+        if self._coming is not None:
+            return refused(f"First it is asked {self._coming.asks}, then dice: Enter: {self._meaning()}")
         return refused(f"No dice follow: letters pick here, not digits; Enter: {self._meaning()}")
 
     @property
@@ -52,7 +54,11 @@ class PickPrompt(Prompt[Pick]):
 
     @property
     def next(self) -> Next | None:
-        """The dice that follow what is picked now; None where none do, or it cannot be answered."""
+        """The dice that follow at once what is picked now; None where none do, or it cannot be answered."""
+        return None if self._coming is None or self._coming.asks else self._coming
+
+    @property
+    def _coming(self) -> Next | None:
         return self.decision.then(self.keyed) if self._enter().what == "answered" else None
 
     def _meaning(self) -> str:
@@ -128,6 +134,9 @@ class PickPrompt(Prompt[Pick]):
         if self._enter().what != "answered":
             return looking
         if coming is None:
+            if self._coming is not None:
+                then = f", then {self._coming.asks}"
+                return [("Enter", meaning + then, self._counted() + then), *looking]
             return [("Enter", meaning, self._counted()), *looking]
         if not coming.die:
             return [("Enter", f"{meaning}, then the app rolls for {coming.who}", f"{meaning}; the app rolls"), *looking]

@@ -26,7 +26,7 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.screens.notes import NotePanel, about_area, explained, help_text, on_the_map
-from unhex_tui.tui.screens.regions import small, tabs
+from unhex_tui.tui.screens.regions import END, small, tabs
 from unhex_tui.tui.screens.table_layout import TableLayout
 from unhex_tui.tui.screens.top_line import TopLine
 
@@ -255,10 +255,15 @@ class TableScreen(TableLayout):
         self._look_at(panels[(at + step) % len(panels)])
 
     def action_log(self, step: int) -> None:
-        """Turn the pages of a long list; else scroll the log, shown first on a small screen."""
+        """Turn the pages of a long list, or of an end's figures; else scroll the log, shown first on a small screen."""
         if self.focused is self.question and self.question.turn_page(step):
             self.changed()
             return
+        shown = not small(*self.size) or (self.tab == END and not self._needs)
+        if self.ground == "ended" and self.ends is not None and shown:
+            moved = self.ends.ending.scroll_view(0, step * max(1, self.ends.ending.high - 1))
+            if moved or small(*self.size):
+                return
         if small(*self.size) and (self.tab != "log" or self._needs):
             self.show_tab("log")
         elif not self.log_panel.display:

@@ -208,6 +208,7 @@ class TableLayout(OverlayScreen[None]):
             from unhex_tui.tui.screens.ends import EndPanels
 
             self.ends = EndPanels(self.ascii)
+            self.ends.ending.paged_by = self.desk.letters.keys["log_down"]
             self.ends.ending.keeps = f"{self.desk.letters.keys['keep']} a report" if self.desk.report else ""
             self._panels = (*self._panels, *self.ends.panels)
             self.mount(*self.ends.panels)

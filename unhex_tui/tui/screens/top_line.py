@@ -17,6 +17,8 @@ from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, steps_in_line
 
 _APART = 2
 """Cells between what is told and what is agreed."""
+_NOW = 10
+"""Cells of the present step from which the round may stand before it."""
 
 
 class TopLine(OneLine):
@@ -60,7 +62,10 @@ class TopLine(OneLine):
         room = max(0, width - line_width(right) - (_APART if agreed else 1))
         told = next((line for line in self._tellings() if line_width(line) <= room), ())
         if not told:
-            told = ((plain_text.cut(now, room, self.ascii), "now" if self._view.steps else ""),)
+            lap = plain_text.plain(f" {self._view.round} ", self.ascii) if self._view.steps else ""
+            lap = lap if plain_text.width(lap) + _NOW <= room else ""
+            cut = plain_text.cut(now, room - plain_text.width(lap), self.ascii)
+            told = ((lap, ""), (cut, "now" if self._view.steps else ""))
         gap = width - line_width(told) - line_width(right)
         self._tabs_from = width - line_width(asked)
         return [(*told, (" " * max(0, gap), ""), *right)]
@@ -114,6 +119,8 @@ class TopLine(OneLine):
         while steps[0].state == "done":
             steps.pop(0)
             yield self._steps(((f" {lap}", ""),), steps, 2)
+        # The sign says whose turn it is: then who acts is enough.
+        yield self._steps(((f" {lap}", ""),), [steps[0]._replace(name=steps[0].name.rpartition(": ")[2])], 2)
 
     def _steps(self, before: Runs, steps: Sequence[Step], gap: int) -> Runs:
         """The steps one after the other: `✓` done, `▸` now, `·` to come."""

@@ -120,7 +120,7 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     if key == AT_ONCE:
         return "NPCs' dice by the app; surrenders unasked, from now on"
     if key.startswith("no_react:"):
-        return f"none this round: no reactions by {table.team_name(key.removeprefix('no_react:'))}"
+        return f"none by {table.team_name(key.removeprefix('no_react:'))}: no reactions this round"
     actor = table.characters[decision.about[0]]
     last = next((one for one in forms(actor) if one.key == actor.last_form), None)
     used = f"{last.name} less-lethal" if last and last.less else last.name if last else "same weapon"

@@ -43,7 +43,7 @@ from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
 from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
 from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react, seen_or_not, unseen_note
-from unhex_tui.systems.unhex.fight.rolls.lasting import costs
+from unhex_tui.systems.unhex.fight.rolls.lasting import costs, warning
 from unhex_tui.systems.unhex.fight.rolls.rolling import settle
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import Character
@@ -229,7 +229,8 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
         who = reactors_in(keys)
         # Of several it is asked first who intercepts first (RUL-6).
         if len(who) > 1:
-            return None
+            burns = any(warning(table, table.characters[one]) for one in who)
+            return None if burns else Next("", asks="who intercepts first")
         # Of two moves the second comes after dice (ACT-7).
         exposed = [action.actor] if who and action.dice is None else []
         return dice_next(table, who, [action.actor] if fast else who, exposed, also=False)

@@ -18,7 +18,8 @@ def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
             found.append("no legs")
         elif character.legs == 1:
             barred = character.able and next(why_no_walking(character), None) is not None
-            found.append("cannot walk" if barred else "crawls")
+            empties = all(map(character.usable, HANDS))  # what they hold bars them, and they may drop it
+            found.append("crawls" if not barred else "one leg" if empties else "no move")
         shoots = any(KINDS[item.kind].family in RANGED for item in character.items if character.held(item.id))
         if shoots and character.able and not any(map(character.has, AMMO.values())):
             found.append("no ammo")
