@@ -10,8 +10,8 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight
 
 import unhex_tui
+from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.unhex.maps.text import write
-from unhex_tui.systems.unhex.people.secrets import shown_name
 from unhex_tui.systems.unhex.prepared.encounter import (
     documents,
     encounter_document,

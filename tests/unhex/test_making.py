@@ -13,12 +13,12 @@ from unhex_kit import ROOM, Opening
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import AnswerError, Decision
 from unhex_tui.engine.procedure import Conversation, Procedure
+from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.unhex.between.advancing import advance
 from unhex_tui.systems.unhex.between.making import edit, make
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, count
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import slots
-from unhex_tui.systems.unhex.people.secrets import shown_name
 from unhex_tui.systems.unhex.prepared.form import prepared
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Table

@@ -22,13 +22,13 @@ import unhex_tui
 from unhex_tui.commands.json_text import plain
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import View
+from unhex_tui.evening.known import reveal
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.events.evening import CameLater
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire, lay
-from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.state.history import in_words
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
@@ -479,12 +479,12 @@ def test_of_many_who_come_together_those_without_a_name_are_told_apart() -> None
     s = with_thugs(6)
     lines = [line.text for line in s.log() if "join" in line.text]
     assert lines[-1].startswith("Thug 1 to Thug 6 join ")
-    reveal(s.table.characters, s.who("thug-3"), known=("condition",))
+    reveal(s.table, s.who("thug-3"), known=("condition",))
     came = UNHEX.narrate(s.table, CameLater(tuple(f"Thug {n}" for n in range(1, 7)), "loft"))
     assert came.text == "Thug 1 to Thug 6 come into the fight in Loft"
     assert came.instead == "Thug 1, Thug 2, Figure 1 and Thug 4 to Thug 6 come into the fight in Loft"
     for n in (1, 2, 4, 5, 6):
-        reveal(s.table.characters, s.who(f"thug-{n}"), known=("condition",))
+        reveal(s.table, s.who(f"thug-{n}"), known=("condition",))
     came = UNHEX.narrate(s.table, CameLater(("Thug 1", "Thug 2", "Thug 4"), "loft"))
     assert came.instead == "Figure 2 to Figure 4 come into the fight in Loft"
 

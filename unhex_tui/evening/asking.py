@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from unhex_tui.engine import document
 from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
-from unhex_tui.evening.people import GM, P, Team
+from unhex_tui.evening.people import GM, P, Peopled, Team
 from unhex_tui.files.text import clean
 
 T = TypeVar("T")
@@ -120,15 +120,15 @@ MOST_AWAY = 3
 """So many of them are listed with the others, more stand behind one option."""
 
 
-def people_options(people: Iterable[P], option: Callable[[P], Option]) -> tuple[list[Option], list[Option]]:
+def people_options(table: Peopled[P], people: Iterable[P]) -> tuple[list[Option], list[Option]]:
     """Characters as options; where many are apart, the last option stands for them, listed second."""
     people = list(people)
     apart = [one for one in people if one.apart]
     if len(apart) <= MOST_AWAY:
-        return [option(one) for one in people], []
+        return [table.option(one) for one in people], []
     names = [one.name for one in apart]
     fold = Option(AWAY, f"{len(apart)} who are away", f"{', '.join(names[:MOST_AWAY])} …", ",w")
-    return [*(option(one) for one in people if not one.apart), fold], [option(one) for one in apart]
+    return [*(table.option(one) for one in people if not one.apart), fold], [table.option(one) for one in apart]
 
 
 # -------------------------------------------------------------------- asking

@@ -7,15 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.decision import Seat
-from unhex_tui.engine.value import Changeable
+from unhex_tui.engine.decision import Option, Seat
+from unhex_tui.engine.value import Changeable, Value
 
 GM = Seat("gm", "GM", gm=True)
 LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
 """What can stand for somebody; the screen keeps e, q, r, u, y, U and Y for itself."""
+
+
+class Fact(Value):
+    """Something of an NPC that players may know or not."""
+
+    id: str
+    what: str
+    letter: str
 
 
 class Person(Protocol):
@@ -36,6 +44,9 @@ class Person(Protocol):
     """What the players call it by while they do not know its name; 0 until they have seen it so."""
     away: bool
     """It takes no part in the present fight."""
+
+    def appear(self) -> None:
+        """It is not hidden any more."""
 
     @property
     def able(self) -> bool:
@@ -67,6 +78,8 @@ class Team(Changeable):
 class Peopled(Generic[P]):
     """A table with people on it; what a game's table brings are the fields."""
 
+    facts: ClassVar[tuple[Fact, ...]]
+    """What players may know of an NPC, in the order it is offered, kept and shown."""
     teams: list[Team]
     characters: dict[str, P]
     """By id."""
@@ -74,6 +87,10 @@ class Peopled(Generic[P]):
     """Names of those who were removed, by id."""
     serial: int
     """Highest number given to anything added so far."""
+    notes: list[str]
+    """The GM's notes on the session."""
+    noted: dict[str, list[str]]
+    """The GM's notes on characters, by id."""
     told: list[Any]
 
     def tell(self, event: Any) -> None:
@@ -125,6 +142,10 @@ class Peopled(Generic[P]):
             if team.pcs:
                 return team.id
         return self.teams[0].id
+
+    def option(self, character: P) -> Option:
+        """Somebody as an option."""
+        raise NotImplementedError
 
     # ---------------------------------------------------------------- who decides
 

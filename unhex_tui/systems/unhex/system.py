@@ -17,6 +17,7 @@ from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Agreement, Beside, Demo, Kind, Standing, System
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.engine.wording import Reading
+from unhex_tui.evening.known import seen
 from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ class Unhex(System):
 
     def there(self, table: Table, who: str, audience: Audience) -> bool:
         """Whether somebody was not removed, nor hidden from the players."""
-        return who in table.characters and (audience == "gm" or table.sees(who))
+        return who in table.characters and (audience == "gm" or seen(table.characters[who]))
 
     def asides(self) -> tuple[Beside, ...]:
         """The GM's edits, what the players know, a roll called for, something dropped, notes, standing answers."""

@@ -11,11 +11,21 @@ from functools import partial
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.evening.asking import AWAY, choose, concerning, line, number, several, team_options, text_line
+from unhex_tui.evening.asking import (
+    AWAY,
+    choose,
+    concerning,
+    line,
+    number,
+    people_options,
+    several,
+    team_options,
+    text_line,
+)
 from unhex_tui.evening.people import GM
+from unhex_tui.evening.revealing import what_is_known
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
-from unhex_tui.systems.unhex.asides.revealing import what_is_known
-from unhex_tui.systems.unhex.between.asking import area_options, people_options
+from unhex_tui.systems.unhex.between.asking import area_options
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, in_stealth
@@ -34,7 +44,7 @@ Edit = Callable[[Table, Character], Procedure[str]]
 def amend(table: Table) -> Procedure[str]:
     """Ask what to change, and change it; the result is what was done, in words, or empty where nothing is otherwise."""
     before = table.dump()
-    options, away = people_options(table, list(table.characters.values()))
+    options, away = people_options(table, table.characters.values())
     options += [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
     key = yield from choose("amend.what", "Amend whom or what?", options)
     if key == AWAY:

@@ -14,7 +14,6 @@ from unhex_tui.evening.asking import choice, judged
 from unhex_tui.evening.naming import listed
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
-from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.acts.handling import drop_question
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
@@ -58,4 +57,4 @@ def drop(table: Table) -> Procedure[str]:
 
 
 def _option(table: Table, who: Character) -> Option:
-    return target_option(table, who)._replace(hint=" and ".join(who.held_names) or "nothing in hand")
+    return table.option(who)._replace(hint=" and ".join(who.held_names) or "nothing in hand")

@@ -1,56 +1,18 @@
-"""The GM's form for what the players know: hide or reveal an NPC, let out a fact of it or keep it.
-
-Two answers, whom and what, make one entry. The second question serves the GM's edits too (`amend`).
-"""
+"""What the players know of somebody, told to the GM alone; what depends on whom they see follows (STEA-1)."""
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.asking import AWAY, choose
-from unhex_tui.systems.unhex.between.asking import people_options
+from unhex_tui.evening import revealing
 from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.fight.facts.stealth import follow
-from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.secrets import FACTS, knows
-from unhex_tui.systems.unhex.people.secrets import reveal as make_known
 from unhex_tui.systems.unhex.state.table import Table
 
 
 def reveal(table: Table) -> Procedure[str]:
-    """Ask whom, then what the players know of it; the result is what was done, in words."""
-    if not table.characters:
-        return ""
-
-    # NPCs first, who are mostly meant; those who take no part last.
-    everybody = sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
-    options, away = people_options(table, everybody)
-    key = yield from choose("reveal.who", "Reveal or hide whom?", options)
-    if key == AWAY:
-        key = yield from choose("reveal.away", "Reveal or hide whom of those who are away?", away)
-    who = table.characters[key]
-    text = yield from what_is_known(table, who)
-    table.tell(Amended(text))
-    follow(table)
+    """Hide or reveal an NPC, let out a fact of it or keep it."""
+    text = yield from revealing.reveal(table)
+    if text:
+        table.tell(Amended(text))
+        follow(table)
     return text
-
-
-def what_is_known(table: Table, who: Character) -> Procedure[str]:
-    """Hide or show somebody, or let out or keep one fact; the result is what was done, in words."""
-    options = [Option("turn", "Reveal" if who.hidden else "Hide", letter="v")]
-    if not who.pc:
-        options += [Option(fact.id, _offer(who, fact.id, fact.what), letter=fact.letter) for fact in FACTS]
-    state = "hidden" if who.hidden else "known to the players"
-    key = yield from choose("amend.hidden", f"{who.name} is {state}", options)
-    if key == "turn":
-        make_known(table.characters, who, hidden=not who.hidden)
-        return f"{who.name} is {'hidden from' if who.hidden else 'revealed to'} the players"
-    fact = next(one for one in FACTS if one.id == key)
-    told = key in who.known
-    known = tuple(one for one in who.known if one != key) if told else (*who.known, key)
-    make_known(table.characters, who, known=known)
-    return f"{who.name}: the players {'no longer know' if told else 'know'} {fact.what}"
-
-
-def _offer(who: Character, fact: str, what: str) -> str:
-    return f"Keep {what} from the players" if knows(who, fact) else f"Let the players know {what}"

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
-from unhex_tui.evening.asking import AWAY
+from unhex_tui.evening.asking import AWAY, people_options
 from unhex_tui.evening.naming import listed
-from unhex_tui.systems.unhex.asides.noting import AREA, SESSION
-from unhex_tui.systems.unhex.between.asking import people_options
+from unhex_tui.evening.noting import SESSION
+from unhex_tui.systems.unhex.asides.noting import AREA
 from unhex_tui.systems.unhex.fight.acts.movement import interceptors
 from unhex_tui.systems.unhex.fight.facts.why_not import goals
 from unhex_tui.systems.unhex.people.character import Character
@@ -47,7 +47,7 @@ class Line(Value):
 
 def _picks(table: Table, who: str, question: str, away: str) -> Answers:
     """The answers that pick somebody, who may be folded away among those who take no part."""
-    folded = people_options(table, list(table.characters.values()))[1]
+    folded = people_options(table, table.characters.values())[1]
     return {question: AWAY, away: who} if who in {one.key for one in folded} else {question: who}
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsTakenUp
 from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.people.secrets import shown_name
 from unhex_tui.systems.unhex.state.history import Fought, Loss
 from unhex_tui.systems.unhex.state.table import Table
 

@@ -10,19 +10,27 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import AWAY, choice, choose, several, team_options, text_line, whole_document
+from unhex_tui.evening.asking import (
+    AWAY,
+    choice,
+    choose,
+    people_options,
+    several,
+    team_options,
+    text_line,
+    whole_document,
+)
+from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.menus import MenuItem, carry_through, leads_to, offered, unless
 from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
-from unhex_tui.systems.unhex.between.asking import Menu, people_options
+from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.recovery import is_worn
 from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.events.fights import FateDecided
-from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.secrets import knows, seen
 from unhex_tui.systems.unhex.prepared import party
 from unhex_tui.systems.unhex.prepared.encounter import opposition_team
 from unhex_tui.systems.unhex.prepared.form import read_party
@@ -156,7 +164,7 @@ def rest(table: Table) -> Procedure[None]:
         tired = _tired(table)
         if not tired:
             return Given([])
-        options = [target_option(table, one) for one in tired]
+        options = [table.option(one) for one in tired]
         note = Reason("Level to max, wounds healed but the ■", ("END-2",))
         prompt = "Which NPCs have recovered in the meantime?"
         return several("rest.npcs", prompt, options, note, chosen=[one.id for one in tired], none="nobody")

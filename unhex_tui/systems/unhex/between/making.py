@@ -14,6 +14,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice, judged, line, several, whole_number
+from unhex_tui.evening.known import reveal
 from unhex_tui.evening.people import GM
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
@@ -22,7 +23,6 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, c
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_options
 from unhex_tui.systems.unhex.people.items import KINDS, slots
-from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.people.sheets import Sheet, sheet_of
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
@@ -87,7 +87,7 @@ def _apply(table: Table, c: Character, before: Sheet, sheet: Sheet) -> None:
         if name == "items":
             put_on(table, c, sheet.items)
         elif name == "hidden":
-            reveal(table.characters, c, hidden=sheet.hidden)
+            reveal(table, c, hidden=sheet.hidden)
         else:
             setattr(c, name, tuple(value) if isinstance(value, list) else value)
     c.level = min(c.level, c.max_level)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice, judged
+from unhex_tui.evening.known import reveal
 from unhex_tui.systems.unhex.between.archive import remember_hands
 from unhex_tui.systems.unhex.events.evening import Hidden
 from unhex_tui.systems.unhex.events.fights import FightBegan, Placed
@@ -19,7 +20,6 @@ from unhex_tui.systems.unhex.fight.round.reinforcing import hold_back
 from unhex_tui.systems.unhex.fight.round.rounds import begin_round
 from unhex_tui.systems.unhex.maps.area_map import Area
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
@@ -44,7 +44,7 @@ def placing(table: Table) -> Procedure[None]:
         hold_back(table, [who])
     elif key == HIDE:
         character = table.characters[who]
-        reveal(table.characters, character, hidden=not character.hidden)
+        reveal(table, character, hidden=not character.hidden)
         table.tell(Hidden(who, character.hidden))
     else:
         _place(table, who, key)

@@ -54,7 +54,7 @@ class Character(Changeable):
     """Id of the area it stands in; None until placed."""
     hidden: bool = False
     known: tuple[str, ...] = KNOWN_AT_SIGHT
-    """What the players know of it while it is not hidden, an NPC (`secrets.FACTS`)."""
+    """What the players know of it while it is not hidden, an NPC (`facts.FACTS`)."""
     figure: int = 0
     """What the players call it by while they do not know its name; 0 until they have seen it so."""
     actions: int = 0
@@ -146,6 +146,10 @@ class Character(Changeable):
         if self.away:
             return "to come" if self.coming else "away"
         return "unconscious" if self.unconscious else ""
+
+    def appear(self) -> None:
+        """It is seen from now on; what it used while it was hidden nobody has seen."""
+        self.hidden, self.last_form = False, ""
 
     def send_away(self) -> None:
         """It takes no part from now on; an NPC's letter is free, and it gets one when it comes back."""

@@ -59,7 +59,7 @@ class Sheet:
     exempt: bool = False
     """The GM has given it what the rules do not: counts of abilities and items and what they need are not checked."""
     known: list[str] | None = None
-    """What the players know of it once it is not hidden, an NPC (`secrets.FACTS`); None: what they mostly do."""
+    """What the players know of it once it is not hidden, an NPC (`facts.FACTS`); None: what they mostly do."""
     team: str = ""
     """Empty for the players' own team, for an NPC the first other."""
     area: str = ""

@@ -11,9 +11,9 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, count
 
+from unhex_tui.evening.known import reveal
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item
-from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.state.table import Table
 
@@ -34,7 +34,7 @@ def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
         for who, name in _called(table, sheet, before, names, ids | RESERVED_IDS):
             made = _character(table, sheet, who, name)
             table.add(made)
-            reveal(table.characters, made, known=None if sheet.known is None else tuple(sheet.known))
+            reveal(table, made, known=None if sheet.known is None else tuple(sheet.known))
             added.append(who)
     return added
 

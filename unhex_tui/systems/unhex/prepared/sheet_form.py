@@ -15,8 +15,8 @@ from unhex_tui.engine.decision import Reason
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, count
+from unhex_tui.systems.unhex.people.facts import FACTS
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
-from unhex_tui.systems.unhex.people.secrets import FACTS
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, SIGNS, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES

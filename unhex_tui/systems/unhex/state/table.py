@@ -10,14 +10,16 @@ from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar
 
 from unhex_tui.engine import plain
+from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.evening.known import seen
 from unhex_tui.evening.people import Peopled, Team
 from unhex_tui.systems.unhex.events.event import Event
 from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.facts import FACTS
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.people.secrets import seen
 from unhex_tui.systems.unhex.rules.table_rules import TableRules
 from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making, Move
@@ -47,6 +49,7 @@ class Effect(Value):
 class Table(Peopled[Character], Changeable):
     """The whole state of a session."""
 
+    facts = FACTS
     _fleeting: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "told")
     _later: ClassVar[tuple[str, ...]] = ("party", "withheld", "noted")
 
@@ -168,10 +171,6 @@ class Table(Peopled[Character], Changeable):
         """Those in the present fight, those out of it since it began too, and those to come; not who is away."""
         return (c for c in self.characters.values() if c.coming or not c.away)
 
-    def sees(self, who: str) -> bool:
-        """The players know that somebody is there."""
-        return seen(self.characters[who])
-
     def secret(self, team_id: str) -> bool:
         """The players know of nobody on that team."""
         members = list(self.members(team_id))
@@ -192,6 +191,13 @@ class Table(Peopled[Character], Changeable):
     def to_area(self, area: str) -> str:
         """Where a move leads, in words: `to Bar`, `out of the fight`."""
         return self.area_name(area) if area == OUT else f"to {self.area_name(area)}"
+
+    def option(self, character: Character) -> Option:
+        """Somebody as an option, where it is and how."""
+        words = [self.area_name(character.area)] if character.area or not character.condition else []
+        words += [character.condition] if character.condition else []
+        words += ["hidden"] if character.hidden else []
+        return Option(character.id, character.name, ", ".join(words), token=character.id)
 
     # ---------------------------------------------------------------- who decides
 

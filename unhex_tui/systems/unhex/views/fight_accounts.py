@@ -13,16 +13,15 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Account, Ending, Field
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, State
+from unhex_tui.evening.known import knows, seen, team_known
 from unhex_tui.systems.unhex.events.actions import ActionVoided
 from unhex_tui.systems.unhex.events.attacks import Died, FellUnconscious, Surrendered
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, RoundBegan, RoundEnded, TurnBegan
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.secrets import knows, seen
 from unhex_tui.systems.unhex.state.history import IN_WORDS
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.report import Accounts, Deed, Roll, chances_of
-from unhex_tui.systems.unhex.views.words import team_known
 
 _MOST_ROUNDS = 12
 """Rounds that are told one by one: of a longer fight the last ones."""

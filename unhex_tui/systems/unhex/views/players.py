@@ -12,16 +12,15 @@ from collections.abc import Mapping
 from unhex_tui.engine.decision import Decision, Seat
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row, View
+from unhex_tui.evening.known import knows, seen, shown_name, team_known
 from unhex_tui.systems.unhex.fight.round.rounds import asked_first
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row, involved, level_of, stands, state_of
 from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
 from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import sheet, wear
-from unhex_tui.systems.unhex.views.words import team_known
 
 GM = "the GM"
 

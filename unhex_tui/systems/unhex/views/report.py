@@ -16,6 +16,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Bar, Tabled
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience
+from unhex_tui.evening.known import knows, seen, shown_name
 from unhex_tui.systems.unhex.events.actions import ActionVoided
 from unhex_tui.systems.unhex.events.areas import (
     AreaAttacked,
@@ -34,7 +35,6 @@ from unhex_tui.systems.unhex.events.attacks import (
     Surrendered,
 )
 from unhex_tui.systems.unhex.events.dice import Rolled
-from unhex_tui.systems.unhex.people.secrets import knows, seen, shown_name
 from unhex_tui.systems.unhex.rules.percentile import Reading, is_critical, is_success, value
 from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table

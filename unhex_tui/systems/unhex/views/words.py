@@ -1,6 +1,6 @@
 """What the players read of what is told and of the fights so far, without the names and things they do not know.
 
-What they know of a character is in `people.secrets`. Nothing here asks, and nothing tells.
+What they know of a character is in `evening.known`. Nothing here asks, and nothing tells.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from unicodedata import category, normalize
 
 from unhex_tui.engine.event import Told
+from unhex_tui.evening.known import NOBODY, knows, seen, shown_name, team_known
 from unhex_tui.evening.naming import in_runs, listed
 from unhex_tui.systems.unhex.events.actions import SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.events.areas import BlastAimed
@@ -35,7 +36,6 @@ from unhex_tui.systems.unhex.events.moves import (
     StealthSuspended,
 )
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
-from unhex_tui.systems.unhex.people.secrets import NOBODY, knows, seen, shown_name
 from unhex_tui.systems.unhex.state.history import SEEN_AS, Fought
 from unhex_tui.systems.unhex.state.table import Table
 
@@ -257,8 +257,3 @@ def lies_openly(table: Table, item: str) -> bool:
     """Nobody whom the players do not know has dropped it."""
     who = table.droppers.get(item)
     return who is None or (who in table.characters and not table.characters[who].hidden)
-
-
-def team_known(table: Table, team_id: str) -> bool:
-    """The players know of a side: it is theirs, or they have seen somebody of it."""
-    return table.team(team_id).pcs or any(seen(c) for c in table.members(team_id))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.procedure import Given, Procedure
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Missed
 from unhex_tui.systems.unhex.fight.acts.surrendering import opening
@@ -68,20 +68,12 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
         "attack.target",
         f"{attacker.name} attacks with {how.label}: whom?",
         able,
-        partial(target_option, table),
+        table.option,
         lambda: [
             one for one in sorted(table.taking_part(), key=lambda one: one.team == attacker.team) if one is not attacker
         ],
         partial(why_no_target, table, attacker, how),
     )
-
-
-def target_option(table: Table, target: Character) -> Option:
-    """Somebody as an option."""
-    words = [table.area_name(target.area)] if target.area or not target.condition else []
-    words += [target.condition] if target.condition else []
-    words += ["hidden"] if target.hidden else []
-    return Option(target.id, target.name, ", ".join(words), token=target.id)
 
 
 # -------------------------------------------------------------------- dice

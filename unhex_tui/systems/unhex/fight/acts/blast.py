@@ -12,7 +12,6 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.unhex.events.areas import BlastAimed
-from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
 from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
@@ -84,7 +83,7 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
     def explain() -> Explanation:
         others = [c for c in table.characters.values() if c.area == doing.goal and c not in there]
         return Explanation(
-            tuple(Blocked(target_option(table, c), (_why_no_target(action, c),)) for c in others),
+            tuple(Blocked(table.option(c), (_why_no_target(action, c),)) for c in others),
             (Reason("Allies need not be taken while others are left", ("AOE-5",)),),
         )
 
@@ -97,7 +96,7 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
         options=tuple(
             option._replace(hint="own side" + (f", {c.condition}" if c.condition else "")) if c.team == side else option
             for c in there
-            for option in [target_option(table, c)]
+            for option in [table.option(c)]
         ),
         least=taken,
         most=taken,

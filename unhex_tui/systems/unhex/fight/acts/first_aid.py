@@ -13,7 +13,6 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.evening.naming import in_runs
 from unhex_tui.systems.unhex.events.actions import AidDeclared, AidFailed, AidSucceeded
-from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.acts.surrendering import opening
 from unhex_tui.systems.unhex.fight.facts.aiming import aim
 from unhex_tui.systems.unhex.fight.facts.presence import present
@@ -129,7 +128,7 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
         "aid.patient",
         f"{healer.name} gives first aid: to whom?",
         able,
-        partial(target_option, table),
+        table.option,
         table.taking_part,
         partial(why_no_patient, healer, bare=bare),
         (_of_bare(able),) if bare else (),

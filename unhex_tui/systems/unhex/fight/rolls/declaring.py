@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.procedure import Gone, Procedure
+from unhex_tui.evening.known import reveal
 from unhex_tui.systems.unhex.events.actions import Appeared
 from unhex_tui.systems.unhex.events.attacks import Reacted, ReactionVoided
 from unhex_tui.systems.unhex.events.dice import Directed
@@ -16,7 +17,6 @@ from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.rolls.lasting import scorch
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import ability_for
-from unhex_tui.systems.unhex.people.secrets import reveal
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Move, Reaction
 
@@ -79,7 +79,7 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
 
 def _appear(table: Table, who: Character) -> None:
     if who.hidden:
-        reveal(table.characters, who, hidden=False)
+        reveal(table, who, hidden=False)
         table.tell(Appeared(who.id))
 
 

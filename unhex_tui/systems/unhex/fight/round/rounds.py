@@ -21,7 +21,6 @@ from unhex_tui.systems.unhex.events.fights import (
     TurnBegan,
     TurnEnded,
 )
-from unhex_tui.systems.unhex.fight.acts.attack import target_option
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.agreed import app_rolls
@@ -172,7 +171,7 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         if able[-1].level < able[0].level:
             notes.append(Reason("A higher level may let somebody roll who is good at it", ("LEAD-1",)))
         return Explanation(
-            tuple(Blocked(target_option(table, c), _why_no_roller(c, able[0].level)) for c in others),
+            tuple(Blocked(table.option(c), _why_no_roller(c, able[0].level)) for c in others),
             notes=tuple(notes),
         )
 
@@ -319,7 +318,7 @@ def _actor(table: Table) -> Choose | Given:
         others = [c for c in table.taking_part() if c.team == team and c not in able]
         lost = "No other team acts this round: actions kept now are lost"
         note = Reason(lost if last else "Those who keep theirs may react later", ("ACT-1",))
-        return Explanation(tuple(Blocked(target_option(table, c), tuple(why_no_action(c))) for c in others), (note,))
+        return Explanation(tuple(Blocked(table.option(c), tuple(why_no_action(c))) for c in others), (note,))
 
     return Choose(
         question="turn.actor",

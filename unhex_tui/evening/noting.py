@@ -1,0 +1,49 @@
+"""The GM's notes, to the session, a character or whatever a game names: what the GM wants to remember, and nobody else
+reads.
+
+A note changes nothing but what the GM is shown. Notes on a character go with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.engine.value import Value
+from unhex_tui.evening.asking import AWAY, choose, concerning, people_options, text_line
+from unhex_tui.evening.people import P, Peopled
+
+SESSION = ":session"
+"""Key of the option that stands for the session as a whole."""
+
+
+class Thing(Value):
+    """Something else that a note can be on."""
+
+    option: Option
+    """Its key is nobody's id."""
+    keep: Callable[[str], None]
+    """Keeps a note on it."""
+
+
+def note(table: Peopled[P], things: Sequence[Thing] = ()) -> Procedure[str]:
+    """Ask what the note is about, then for its text; the result is the note as the log has it."""
+    people, away = people_options(table, table.characters.values())
+    options = [Option(SESSION, "The session", "nobody in particular", "."), *people, *(one.option for one in things)]
+    about = yield from choose("note.about", "A note for the GM alone: about what?", options)
+    if about == AWAY:
+        about = yield from choose("note.away", "A note for the GM alone: about whom of those who are away?", away)
+    if about == SESSION:
+        text = yield from text_line("note.text", "Note, for the GM alone")
+        table.notes.append(text)
+        return f"note: {text}"
+    thing = next((one for one in things if one.option.key == about), None)
+    name = thing.option.label if thing else table.name(about)
+    asked = text_line("note.text", f"Note on {name}, for the GM alone")
+    text = yield from asked if thing else concerning(about, asked)
+    if thing:
+        thing.keep(text)
+    else:
+        table.noted.setdefault(about, []).append(text)
+    return f"note on {name}: {text}"

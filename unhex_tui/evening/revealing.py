@@ -1,0 +1,47 @@
+"""The GM's form for what the players know: hide or reveal an NPC, let out a fact of it or keep it.
+
+Two answers, whom and what, make one entry. The second question serves the GM's edits too.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.evening.asking import AWAY, choose, people_options
+from unhex_tui.evening.known import knows
+from unhex_tui.evening.known import reveal as make_known
+from unhex_tui.evening.people import P, Peopled
+
+
+def reveal(table: Peopled[P]) -> Procedure[str]:
+    """Ask whom, then what the players know of it; the result is what was done, in words."""
+    if not table.characters:
+        return ""
+    # NPCs first, who are mostly meant; those who take no part last.
+    everybody = sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
+    options, away = people_options(table, everybody)
+    key = yield from choose("reveal.who", "Reveal or hide whom?", options)
+    if key == AWAY:
+        key = yield from choose("reveal.away", "Reveal or hide whom of those who are away?", away)
+    return (yield from what_is_known(table, table.characters[key]))
+
+
+def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:
+    """Hide or show somebody, or let out or keep one fact; the result is what was done, in words."""
+    options = [Option("turn", "Reveal" if who.hidden else "Hide", letter="v")]
+    if not who.pc:
+        options += [Option(fact.id, _offer(who, fact.id, fact.what), letter=fact.letter) for fact in table.facts]
+    state = "hidden" if who.hidden else "known to the players"
+    key = yield from choose("amend.hidden", f"{who.name} is {state}", options)
+    if key == "turn":
+        make_known(table, who, hidden=not who.hidden)
+        return f"{who.name} is {'hidden from' if who.hidden else 'revealed to'} the players"
+    fact = next(one for one in table.facts if one.id == key)
+    told = key in who.known
+    known = tuple(one for one in who.known if one != key) if told else (*who.known, key)
+    make_known(table, who, known=known)
+    return f"{who.name}: the players {'no longer know' if told else 'know'} {fact.what}"
+
+
+def _offer(who: P, fact: str, what: str) -> str:
+    return f"Keep {what} from the players" if knows(who, fact) else f"Let the players know {what}"
