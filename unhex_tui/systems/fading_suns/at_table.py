@@ -8,6 +8,7 @@ from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.systems.fading_suns import invariants
+from unhex_tui.systems.fading_suns.advice.advising import advise
 from unhex_tui.systems.fading_suns.fight.acting import END
 from unhex_tui.systems.fading_suns.play import play
 from unhex_tui.systems.fading_suns.prepared import setup
@@ -29,6 +30,7 @@ class AtTable:
     start = staticmethod(setup.start)
     demo = staticmethod(setup.demo)
     play = staticmethod(play)
+    advise = staticmethod(advise)
     status = staticmethod(invariants.status)
     narrate = staticmethod(log_line)
 

@@ -13,6 +13,7 @@ from unhex_tui.engine.system import Demo, Kind, System
 from unhex_tui.engine.view import Audience, View
 
 if TYPE_CHECKING:
+    from unhex_tui.engine.advice import Advice
     from unhex_tui.engine.reference import Entries
     from unhex_tui.systems.fading_suns.at_table import AtTable
     from unhex_tui.systems.fading_suns.state.table import Table
@@ -64,6 +65,10 @@ class FadingSuns(System):
     def load(self, data: dict[str, Any]) -> Table:
         """The table from dumped values; ValueError where the values are not a table's; the text says where."""
         return self._at_table.load(data)
+
+    def advise(self, table: Table, decision: Decision) -> Advice:
+        """What the choices would mean: goals as sums at once, odds when asked for."""
+        return self._at_table.advise(table, decision)
 
     def status(self, table: Table) -> list[str]:
         """What is wrong with the table; empty when its invariants hold."""

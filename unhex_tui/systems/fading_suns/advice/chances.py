@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from unhex_tui.systems.fading_suns.rules.goals import breaks, holds, net, read, victory
+from unhex_tui.systems.fading_suns.rules.goals import Reading, breaks, holds, net, read, victory
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 
 Spread = tuple[float, ...]
@@ -83,16 +83,20 @@ class Strike(NamedTuple):
 @lru_cache(2048)
 def strike(goal: int, dodge: Spread | None, rules: TableRules) -> Strike:
     """An attack against a dodge's spread of successes, None for no dodge (FS-DOD-2, FS-DOD-3, FS-COR-4, FS-COR-9)."""
+    return _met((*(read(face, goal) for face in range(1, 21)),), dodge, rules)
+
+
+def _met(rolls: tuple[Reading, ...], dodge: Spread | None, rules: TableRules) -> Strike:
+    """Attacks of which each is as likely, against a dodge."""
     found: dict[int, float] = {}
-    for face in range(1, 21):
-        roll = read(face, goal)
+    for roll in rolls:
         if not roll.succeeded:
             continue
         for against, chance in enumerate(dodge or (1.0,)):
             left = net(roll.successes, against, rules) if dodge else roll.successes
             if chance and left is not None:
-                dice = victory(left, goal, roll.critical, rules, opposed=against > 0).dice
-                found[dice] = found.get(dice, 0.0) + chance / 20
+                dice = victory(left, roll.goal, roll.critical, rules, opposed=against > 0).dice
+                found[dice] = found.get(dice, 0.0) + chance / len(rolls)
     return Strike(sum(found.values()), tuple(sorted(found.items())))
 
 
@@ -108,6 +112,12 @@ class Blow(NamedTuple):
 def blow(goal: int, dodge: Spread | None, dice: int, armour: int, rules: TableRules) -> Blow:
     """An attack with so many dice, those of Strength among them, against armour (FS-COR-6, FS-COR-8)."""
     found = strike(goal, dodge, rules)
+    return Blow(found.hits, _mixed(found.dice, dice, armour, rules))
+
+
+def after(attack: Reading, dodge: Spread, dice: int, armour: int, rules: TableRules) -> Blow:
+    """An attack that lies already against a dodge that does not yet."""
+    found = _met((attack,), dodge, rules)
     return Blow(found.hits, _mixed(found.dice, dice, armour, rules))
 
 

@@ -1,0 +1,249 @@
+"""Figures beside the options, against the real procedure played through every face of every d20 (`throwing_kit`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import throwing_kit as brute
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+from fading_suns.random_fights import random_fight
+from players import RandomPlayer
+
+from unhex_tui.engine.advice import Figures, Preview
+from unhex_tui.engine.decision import Roll
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+
+
+def figures(fight: Fight) -> Figures:
+    """What is told beside the options now."""
+    assert fight.decision is not None
+    return FADING_SUNS.advise(fight.table, fight.decision).figures()
+
+
+def preview(fight: Fight, key: str) -> Preview:
+    """What an option would mean."""
+    assert fight.decision is not None
+    return FADING_SUNS.advise(fight.table, fight.decision).previews[key]
+
+
+class Every:
+    """The action under way, played on with every face of every d20 that is asked for, after these answers."""
+
+    def __init__(self, fight: Fight, *answers: Any) -> None:
+        self.spread: brute.Spread = {}
+        self.hits = Fraction(0)
+        self.fight = fight
+        self._explore([*(entry.value for entry in fight.entries()), *answers], Fraction(1))
+
+    def _explore(self, answers: list[Any], share: Fraction) -> None:
+        table = FADING_SUNS.start(self.fight.setup)
+        live = Conversation(table, FADING_SUNS.play(table))
+        for answer in answers:
+            live.answer(answer)
+        decision, action = live.decision, table.action
+        assert decision is not None
+        if decision.question in ("attack", "dodge"):
+            for face in range(1, 21):
+                self._explore([*answers, [face]], share / 20)
+        elif decision.question != "damage":
+            assert decision.question in ("target", "declare.actions"), "the attack is over"
+            self._count({0: Fraction(1)}, share)
+        else:
+            assert action is not None and isinstance(decision, Roll)
+            armor = table.characters[action.target].armor
+            self.hits += share
+            self._count(brute.hurt(len(decision.dice), armor), share)
+
+    def _count(self, spread: brute.Spread, share: Fraction) -> None:
+        for wounds, chance in spread.items():
+            self.spread[wounds] = self.spread.get(wounds, Fraction(0)) + chance * share
+
+    def cells(self, vitality: int) -> tuple[str, ...]:
+        """As they should stand beside the option."""
+        mean = float(sum(wounds * chance for wounds, chance in self.spread.items()))
+        out, dead = (sum(p for w, p in self.spread.items() if w >= v) for v in (vitality - 1, vitality))
+        return percent(self.hits), f"{mean:.1f}", percent(out), percent(dead)
+
+
+def percent(chance: Fraction | int) -> str:
+    if 0 < chance < Fraction(1, 200):
+        return "<1 %"
+    return ">99 %" if Fraction(199, 200) < chance < 1 else f"{round(chance * 100)} %"
+
+
+def duel(*more: str, **rules: str) -> Fight:
+    """Cardanzo against Chainer, and whoever else."""
+    return Fight(CARDANZO, CHAINER, *more, rules=rules)
+
+
+# ----------------------------------------------------------------------------------------------- attacks
+
+
+def test_FS_COR_6_the_figures_of_a_target_are_what_every_throw_would_bring() -> None:
+    fight = duel("Guard Dex 6 Fight 5 armor 3").declare(cardanzo="kick fist").asks("target")
+    for target, armoured in (("chainer", 10), ("guard", 10)):
+        found = Every(fight, target, "none").cells(armoured)
+        assert figures(fight).cells[target] == found
+    assert figures(fight).heads == ("hits", "wounds", "out", "dead")
+    assert ("chainer", "wounds") in figures(fight).best
+
+
+def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> None:
+    fight = (
+        duel("Guard Dex 6 Fight 5").declare(cardanzo="dodge", chainer="kick", guard="fist").asks("target", "chainer")
+    )
+    assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
+    assert figures(fight).words["cardanzo"] == "dodges"
+    fight.script(("target", "cardanzo"))
+    assert figures(fight).cells[""] == Every(fight).cells(11)
+    fight.script(("attack", [12]))
+    assert figures(fight).cells[""] == Every(fight).cells(11)
+    assert figures(fight).words[""] == "13 avoids"
+    fight.script(("dodge", [10]), ("damage", [5, 5, 5, 5])).asks("target", "guard")
+    assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
+    assert figures(fight).words["cardanzo"] == "dodged already, 10"
+
+
+def test_FS_DOD_3_the_faces_that_avoid_are_named_as_the_table_reads_a_tie() -> None:
+    for rules, words in (({}, "8 to 13 avoids"), ({"dodge_tie": "miss"}, "7 to 13 avoids")):
+        fight = duel(**rules).declare(cardanzo="dodge", chainer="fist").script(("target", "cardanzo"), ("attack", [7]))
+        assert figures(fight).words[""] == words
+    fight = duel().declare(cardanzo="dodge", chainer="fist").script(("target", "cardanzo"), ("attack", [13]))
+    assert figures(fight).words[""] == "cannot avoid it, only take off successes"
+
+
+def test_FS_COR_9_a_critical_success_after_a_dodge_counts_as_the_table_has_it() -> None:
+    for rules in ({}, {"crit_after_dodge": "off"}):
+        fight = duel(**rules).declare(cardanzo="dodge", chainer="kick").script(("target", "cardanzo"))
+        assert figures(fight).cells[""] == Every(fight).cells(11)
+
+
+def test_FS_VIT_3_out_and_dead_are_told_apart() -> None:
+    fight = Fight(f"{CARDANZO} Vit 3", CHAINER).declare(chainer="kick").asks("target")
+    assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo", "none").cells(3)
+    _, _, out, dead = figures(fight).cells["cardanzo"]
+    assert 0 < int(dead[:-2]) < int(out[:-2]) < 65
+
+
+def test_FS_INI_1_wounds_that_wait_count_with_those_to_come() -> None:
+    fight = Fight(CARDANZO, f"{CHAINER} Vit 4", "Second pc Dex 7 Fight 6 Wits 5").declare(
+        cardanzo="fist", second="fist"
+    )
+    before = figures(fight).cells["chainer"]
+    fight.strike("chainer", 7).script(("damage", [1, 2, 6, 6])).asks("target", "second")
+    after = figures(fight).cells["chainer"]
+    assert before[:2] == after[:2] and int(before[2][:-2]) < int(after[2][:-2])
+    assert after[2:] == Every(fight, "chainer", "none").cells(2)[2:]
+
+
+# ----------------------------------------------------------------------------------------------- defences
+
+
+def test_FS_ABT_6_each_way_to_meet_an_attack_is_what_every_throw_would_bring() -> None:
+    fight = duel().declare(cardanzo="kick", chainer="fist").script(("target", "cardanzo")).asks("defend")
+    for key in ("swap:kick", "none"):
+        assert figures(fight).cells[key] == Every(fight, key).cells(11)
+    assert ("swap:kick", "wounds") in figures(fight).best
+    assert figures(fight).words["swap:kick"] == f"gives up a kick that hits 65 %, wounds {expected(13, 3):.1f}"
+    assert preview(fight, "swap:kick").lines[0] == "Dodge: Dexterity 7 + Dodge 6 = 13"
+
+
+def test_FS_ABT_2_an_abort_has_its_odds_now_and_its_price_next_turn() -> None:
+    fight = duel().declare(cardanzo="fist kick", chainer="dodge kick")
+    fight.strike("chainer", 19).asks("target", "chainer").script(("target", "cardanzo"))
+    assert figures(fight).cells["abort"] == Every(fight, "abort").cells(11)
+    assert figures(fight).words["abort"] == "gives up kick now; next turn one action, kick at goal 9 instead of 13"
+    assert preview(fight, "abort").lines[0] == "Dodge: Dexterity 7 + Dodge 6 − two actions 4 = 9"
+
+
+def test_what_an_attack_leaves_on_average_stands_on_the_sheet() -> None:
+    fight = Fight(f"{CARDANZO} Vit 5", CHAINER).declare(chainer="kick").asks("target")
+    told = preview(fight, "cardanzo")
+    assert told.lines == ("On average 3 wounds: Vitality 5 → 2, −6 on every roll",)
+    assert [change.text for change in told.changes] == ["XXXXXX☐☐☐☐☐ → XXXXXXXXX☐☐"]
+
+
+# ----------------------------------------------------------------------------------------------- declarations
+
+
+def expected(goal: int, dice: int, dodge: int | None = None) -> float:
+    """Wounds of one attack by every throw."""
+    spread = brute.mixed([*brute.hits(goal, dodge)], dice, 0)
+    return float(sum(wounds * chance for wounds, chance in spread.items()))
+
+
+def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> None:
+    fight = duel().asks("declare.actions", "cardanzo")
+    found = figures(fight)
+    assert found.heads == ("hits", "wounds", "with a dodge", "avoids")
+    open_to = [sum(vd is not None for vd in brute.hits(13, dodge)) for dodge in (None, 13, 9, 7)]
+    avoided = [f"{round(100 * (1 - one / open_to[0]))} %" for one in open_to]
+    assert found.cells["kick"] == ("65 %", f"{expected(13, 3):.1f}", "–", "–")
+    assert found.cells["dodge"] == ("–", "–", "–", avoided[1])
+    assert found.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
+    assert found.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
+    assert "against Chainer; nobody has declared a dodge" in found.words[""] and "best attack (kick)" in found.words[""]
+
+
+def test_FS_MUL_1_who_has_declared_a_dodge_dodges_in_the_figures_of_the_others() -> None:
+    fight = duel().script(("declare.actions", "dodge")).asks("declare.actions", "chainer")
+    assert figures(fight).cells["kick"][1] == f"{expected(13, 4, 13):.1f}"
+    assert "Cardanzo dodges" in figures(fight).words[""]
+    assert figures(fight).cells["dodge"][3] != "–"
+
+
+def test_FS_MUL_1_each_action_of_several_is_told_at_the_penalty_of_all() -> None:
+    fight = duel().script(("declare.actions", "2")).asks("declare.which")
+    assert figures(fight).cells["fist"] == ("45 %", f"{expected(9, 2):.1f}", "–")
+    assert preview(fight, "kick").lines == (
+        "Goal: Dexterity 7 + Fight 6 − two actions 4 = 9",
+        "Initiative: Fight 6 − two actions 4 − kick 1 = 1",
+    )
+
+
+def test_FS_ABT_2_who_pays_for_an_abort_is_told_so_in_the_sum() -> None:
+    fight = duel().declare(cardanzo="fist", chainer="kick fist")
+    fight.strike("chainer", 19).script(("target", "cardanzo"), ("defend", "abort"), ("attack", [19]))
+    fight.strike("cardanzo", 19).asks("declare.actions", "cardanzo")
+    assert preview(fight, "fist").lines[0] == "Goal: Dexterity 7 + Fight 6 − aborted last turn 4 = 9"
+    assert figures(fight).cells["fist"][0] == "45 %"
+
+
+# ----------------------------------------------------------------------------------------------- dice
+
+
+def test_FS_COR_6_a_pulled_punch_has_figures_beside_the_whole_one() -> None:
+    fight = duel().declare(cardanzo="fist").strike("chainer", 9).asks("damage")
+    assert figures(fight).cells == {"": ("3.3", "0 %", "0 %"), "pull": ("2.7", "0 %", "0 %")}
+
+
+def test_FS_COR_8_armour_has_figures_for_the_wounds_that_lie() -> None:
+    fight = Fight(f"{CARDANZO} armor 2 Vit 3", CHAINER).declare(chainer="fist")
+    fight.strike("cardanzo", 3).script(("damage", [1, 2, 3, 4])).asks("armor")
+    assert figures(fight).cells[""] == ("2.7", "100 %", "56 %")
+
+
+# ----------------------------------------------------------------------------------------------- every question
+
+
+def test_every_question_says_what_it_decides_and_its_figures_name_options_that_are_there() -> None:
+    asked = set()
+    for seed in range(12):
+        rng = Random(seed)
+        table = FADING_SUNS.start(random_fight(rng))
+        live, player = Conversation(table, FADING_SUNS.play(table)), RandomPlayer(rng)
+        for _ in range(150):
+            if (decision := live.decision) is None:
+                break
+            advice = FADING_SUNS.advise(table, decision)
+            asked.add(decision.question)
+            assert advice.decides, decision.question
+            offered = {option.key for option in getattr(decision, "options", getattr(decision, "extras", ()))}
+            found = advice.figures()
+            assert {*found.cells, *found.words, *advice.previews} <= {*offered, ""}, decision.question
+            assert all(len(row) == len(found.heads) for row in found.cells.values())
+            live.answer(player(decision))
+    assert {"declare.actions", "declare.which", "target", "defend", "attack", "dodge", "damage", "armor"} <= asked

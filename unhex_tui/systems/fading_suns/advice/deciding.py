@@ -1,0 +1,47 @@
+"""What a question decides, in a sentence: for one that has nothing else to explain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_DECIDES: Mapping[str, str] = {
+    "declare": "What somebody does this turn; two or three actions cost every roll of the turn, and initiative.",
+    "declare.which": "Which action it is; each is done when its own initiative comes, a dodge whenever it is attacked.",
+    "target": "Whom it is aimed at; whoever has no dodge yet may still say so before the dice.",
+    "defend": "Whether the attack meets a dodge, and what is given up for it, before the attack's dice.",
+    "attack": "Whether it hits: the number rolled is the successes, and so the victory dice of its damage.",
+    "dodge": "With more successes the attack is avoided; fewer come off it. It is against every attack of this turn.",
+    "cover": "What the dodger is behind: it adds to the dodge against what is shot or thrown.",
+    "damage": "How many wounds the hit has before armour.",
+    "armor": "How many of the wounds armour stops.",
+    "awake": "Whether somebody at one Vitality goes on with −8 on every roll, or is out of the fight.",
+    "metres": "How far the charge runs: a momentum die for each full 3 metres, which hurt both.",
+    "resist": "Whether somebody who was grabbed spends an action to resist; else the grab holds at once.",
+    "contest": "Who wins the contest of Strength + Vigor: whether somebody is held, or stays so.",
+    "break": "Whether the held gets out; the holder's bonus grows by 2 every turn.",
+    "hold": "What a holder does with its turn: hurting whom it holds, only holding, or letting go.",
+    "grapple": "Whether the hold hurts at once, or only pins.",
+    "stand": "Whether somebody gets up, which takes two actions and no roll.",
+    "evening": "What is done between fights.",
+    "fight": "What the next fight is made of, and who takes part.",
+    "rules": "What is played where the rules leave a choice.",
+    "void": "What becomes of an action that nothing came of.",
+    "reveal": "Who of the hidden is seen from now on.",
+    "amend": "What the GM edits on the table, beside the rules; it is told, and can be taken back.",
+    "edit": "Whose sheet is edited.",
+    "note": "What the GM notes down, and on whom; only the GM sees it.",
+    "standing": "What is answered from now on without a question, until it is asked again.",
+    "recruit": "Which ready NPCs take part, how many, and for whom.",
+    "party": "Which party the evening is played with.",
+    "make": "What a character is made of; it is asked piece by piece, and can be edited later.",
+    "dismiss": "Who leaves the story; undo brings them back.",
+    "recovery": "How much Vitality comes back.",
+    "rest": "Who of the NPCs goes on being part of the story.",
+    "goal": "What the session is about.",
+}
+"""By question, or by what several begin with."""
+
+
+def decides(question: str) -> str:
+    """What a question decides; empty where nothing is known of it."""
+    return _DECIDES.get(question) or _DECIDES.get(question.partition(".")[0], "")
