@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from unhex_tui.evening.rulings import rule_named
 from unhex_tui.systems.fading_suns.rules.goals import (
     Goal,
     actions_penalty,
@@ -23,7 +24,7 @@ from unhex_tui.systems.fading_suns.rules.goals import (
     victory,
     wounds_penalty,
 )
-from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, RULES, TableRules, choice_in_words, rule_named
+from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, RULES, TableRules
 
 
 def chosen(**choices: str) -> TableRules:
@@ -202,7 +203,7 @@ def test_every_rule_has_its_default_first_and_a_field() -> None:  # table of sec
     assert tuple(rule.id for rule in RULES) == TableRules._fields
     assert {rule.id: next(iter(rule.choices)) for rule in RULES} == DEFAULT._asdict()
     assert len(RULES) == 22 and all(len(rule.choices) > 1 and rule.rules for rule in RULES)
-    assert choice_in_words(rule_named("kick_init"), "-1") == "−1 (the default)"
+    assert rule_named(RULES, "kick_init")["-1"] == "−1 (the default)"
 
 
 def test_numbers_in_a_file_may_be_numbers() -> None:

@@ -12,7 +12,7 @@ from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.fight.facts.cover import in_stealth
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.maps.text import parse
-from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, TableRules, choice_in_words
+from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, TableRules
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -210,7 +210,7 @@ def test_TABLE_1_the_page_on_setups_names_every_choice() -> None:
     page = (Path(__file__).parents[2] / "docs" / "setups.md").read_text(encoding="utf-8")
     rows = page[page.index("| rule | choice |") :].splitlines()[2:]
     wanted = [
-        f"| {f'`{rule.id}`' if not n else ''} | `{choice}` | {choice_in_words(rule, choice)} |"
+        f"| {f'`{rule.id}`' if not n else ''} | `{choice}` | {rule[choice]} |"
         for rule in (EDITION, *RULES)
         for n, choice in enumerate(rule.choices)
     ]

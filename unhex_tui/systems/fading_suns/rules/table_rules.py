@@ -5,20 +5,10 @@ Chosen when a session starts, kept in its save, changed only between fights. The
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from unhex_tui.engine.value import Value
-
-
-class Rule(Value):
-    """One table rule: a question the table answers once."""
-
-    id: str
-    question: str
-    choices: Mapping[str, str]
-    """What can be chosen, in plain words, the default first; where all are numbers, so is what files hold."""
-    rules: tuple[str, ...]
+from unhex_tui.evening import rulings
+from unhex_tui.evening.rulings import Rule
 
 
 def _numbers(default: int, among: range, words: str) -> dict[str, str]:
@@ -143,19 +133,6 @@ RULES: tuple[Rule, ...] = (
     ),
 )
 
-_BY_ID = {rule.id: rule for rule in RULES}
-
-
-def rule_named(name: str) -> Rule:
-    """The table rule of that id; KeyError where there is none."""
-    return _BY_ID[name]
-
-
-def choice_in_words(rule: Rule, choice: str) -> str:
-    """What is chosen, the default marked."""
-    default = next(iter(rule.choices))
-    return rule.choices[choice] + (" (the default)" if choice == default else "")
-
 
 class TableRules(NamedTuple):
     """The answer to each of `RULES`."""
@@ -204,26 +181,14 @@ class TableRules(NamedTuple):
 
     def with_choice(self, name: str, choice: str) -> TableRules:
         """The same but for one rule; KeyError where there is no such rule or choice."""
-        if choice not in rule_named(name).choices:
-            raise KeyError(choice)
-        return self._replace(**{name: choice})
+        return rulings.changed(self, RULES, name, choice)
 
     @classmethod
     def load(cls, data: Any) -> TableRules:
         """From plain values, numbers as such or as text; a rule that is not named is the default. Raises ValueError
         where a rule is unknown, or cannot be so; every mistake is named.
         """
-        if wrong := [*_mistakes(data)] if isinstance(data, dict) else [f"expected an object, got {data!r:.60}"]:
-            raise ValueError("; ".join(wrong))
-        return cls(**{name: str(choice) for name, choice in data.items()})
-
-
-def _mistakes(data: Mapping[str, Any]) -> Iterator[str]:
-    for name, choice in data.items():
-        if name not in _BY_ID:
-            yield f"there is no table rule {name!r:.60}; there are {', '.join(_BY_ID)}"
-        elif not (isinstance(choice, str) or type(choice) is int) or str(choice) not in _BY_ID[name].choices:
-            yield f"{name}: expected one of {', '.join(_BY_ID[name].choices)}, not {choice!r:.60}"
+        return rulings.read(cls, RULES, data)
 
 
 DEFAULT = TableRules()

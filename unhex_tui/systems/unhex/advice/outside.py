@@ -12,7 +12,7 @@ from unhex_tui.systems.unhex.between.recovery import comes_back
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.templates import described, templates
 from unhex_tui.systems.unhex.reference.book import entries
-from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, choice_in_words
+from unhex_tui.systems.unhex.rules.table_rules import EVERY
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -25,10 +25,10 @@ def _rules(table: Table, asked: Choose) -> Previews:
     """Everything that can be chosen, the present choice marked (TABLE-1)."""
     offered = {option.key for option in asked.options}
     found = {}
-    for rule in (EDITION, *RULES):
+    for rule in EVERY:
         if rule.id in offered:
             now = getattr(table.rules, rule.id)
-            lines = (("now: " if one == now else "") + choice_in_words(rule, one) for one in rule.choices)
+            lines = (("now: " if one == now else "") + rule[one] for one in rule.choices)
             found[rule.id] = Preview(tuple(lines))
     return found
 

@@ -12,8 +12,8 @@ from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Reason, Ro
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Agreement, Standing
 from unhex_tui.evening.asking import choice, choose, line
+from unhex_tui.evening.rulings import show
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.between.ruling import show_rules
 from unhex_tui.systems.unhex.events.actions import Agreed
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.fight.facts.agreed import (
@@ -29,6 +29,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH
 from unhex_tui.systems.unhex.fight.rolls.worth import caption
 from unhex_tui.systems.unhex.rules.percentile import as_text
+from unhex_tui.systems.unhex.rules.table_rules import EVERY
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -59,7 +60,7 @@ def standing_aside(table: Table) -> Procedure[str]:
     prompt = "Which answer is agreed beforehand?"
     key = yield from ask(lambda: choice("standing.which", prompt, [*options, rules], late))
     if key == "rules":
-        return (yield from show_rules(table))
+        return (yield from show(EVERY, lambda: table.rules))
     label = next(option.label for option in options if option.key == key)
     name, value = _kept_as(table, key)
     if _is_agreed(table, key):

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.evening.asking import choice
+from unhex_tui.evening.rulings import rule_named, which
 from unhex_tui.systems.unhex.events.fights import MaxLevelLowered, RulesChosen
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
-from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, Rule, choice_in_words, rule_named
+from unhex_tui.systems.unhex.rules.table_rules import EDITION, EVERY, RULES
 from unhex_tui.systems.unhex.state.table import Table
-
-LETTERS = dict(zip((rule.id for rule in (EDITION, *RULES)), "vabcdfgh", strict=True))
 
 
 def choose_rules(table: Table) -> Procedure[bool]:
@@ -23,19 +21,8 @@ def choose_rules(table: Table) -> Procedure[bool]:
     if key == "done":
         return False
     name, _, choice = key.partition(":")
-    set_rule(table, name, choice or _next(table, name))
+    set_rule(table, name, choice or rule_named(EVERY, name).after(getattr(table.rules, name)))
     return True
-
-
-def show_rules(table: Table) -> Procedure[str]:
-    """Show the edition and all table rules, only to be read: they change between fights."""
-
-    def build() -> Choose:
-        options = [Option("done", "Back", letter="."), *(_option(table, rule) for rule in (EDITION, *RULES))]
-        return choice("rules.read", "What is played; it changes between fights", options, enter="done")
-
-    yield from ask(build)
-    return ""
 
 
 def set_rule(table: Table, name: str, choice: str) -> None:
@@ -58,27 +45,12 @@ def set_rule(table: Table, name: str, choice: str) -> None:
 
 def _question(table: Table) -> Choose:
     now = table.rules.edition
-    options = (
-        Option("done", "Play so", letter="."),
-        *(_option(table, rule) for rule in RULES),
-        *(_edition(other) for other in EDITION.choices if other != now),
-    )
+    others = (_edition(other) for other in EDITION.choices if other != now)
     blocked = (Blocked(_edition(now), (Reason("This is played now", EDITION.rules),)),)
-    note = Reason("They are kept in the save, and change only between fights", ("TABLE-1",))
     prompt = f"{EDITION.choices[now]}. Play anything otherwise?"
-    return choice("rules.which", prompt, options, note, blocked=blocked, enter="done")
-
-
-def _option(table: Table, rule: Rule) -> Option:
-    return Option(rule.id, rule.question, choice_in_words(rule, getattr(table.rules, rule.id)), LETTERS[rule.id])
+    return which(RULES, table.rules, prompt, "TABLE-1", *others, blocked=blocked)
 
 
 def _edition(choice: str) -> Option:
     letter = "ijk"[list(EDITION.choices).index(choice)]
-    return Option(f"edition:{choice}", f"Edition: {choice_in_words(EDITION, choice)}", "", letter)
-
-
-def _next(table: Table, name: str) -> str:
-    """The choice after the present one, the first after the last."""
-    choices = [*rule_named(name).choices]
-    return choices[(choices.index(getattr(table.rules, name)) + 1) % len(choices)]
+    return Option(f"edition:{choice}", f"Edition: {EDITION[choice]}", "", letter)

@@ -8,8 +8,9 @@ from collections import Counter
 
 from unhex_tui.engine.event import Told
 from unhex_tui.evening.naming import listed
+from unhex_tui.evening.rulings import rule_named
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
-from unhex_tui.systems.unhex.rules.table_rules import choice_in_words, rule_named
+from unhex_tui.systems.unhex.rules.table_rules import EVERY
 
 
 class FightBegan(Event):
@@ -148,8 +149,8 @@ class RulesChosen(Event):
     choice: str
 
     def told(self, names: Names) -> Told:
-        rule = rule_named(self.rule)
-        return Told(f"{rule.question} {choice_in_words(rule, self.choice)}", rule.rules, "scene")
+        rule = rule_named(EVERY, self.rule)
+        return Told(f"{rule.question} {rule[self.choice]}", rule.rules, "scene")
 
 
 class MaxLevelLowered(Event):

@@ -5,10 +5,10 @@ Chosen when a session starts, kept in its save, changed only between fights. The
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from unhex_tui.engine.value import Value
+from unhex_tui.evening import rulings
+from unhex_tui.evening.rulings import Rule
 from unhex_tui.systems.unhex.rules.percentile import (
     LEGS_BY_TURNS,
     LOCATION_OF_DIE,
@@ -18,59 +18,55 @@ from unhex_tui.systems.unhex.rules.percentile import (
     Reading,
 )
 
-
-class Rule(Value):
-    """One table rule: a question the table answers once."""
-
-    id: str
-    question: str
-    choices: Mapping[str, str]
-    """What can be chosen, in plain words, the default first."""
-    rules: tuple[str, ...] = ("TABLE-1",)
-
-
 RULES: tuple[Rule, ...] = (
     Rule(
         "mutual_sight",
         "Do two areas always see each other, or neither?",
         {"on": "Always both or neither: counted from both ends", "literal": "Each counts the marks from its own end"},
         ("SIGHT-3", "TABLE-1"),
+        "a",
     ),
     Rule(
         "marks_between_cover",
         "Do cover marks between give cover?",
         {"on": "Any mark crossed covers the target", "target": "Only marks at the target's own area cover it"},
         ("COVER-3", "TABLE-1"),
+        "b",
     ),
     Rule(
         "shield_other",
         "Whom can a shield defend besides its bearer?",
         {"area": "Somebody in the same area", "sight": "Anybody in sight", "anywhere": "Anybody at all"},
         ("SHLD-2", "RUL-43", "TABLE-1"),
+        "c",
     ),
     Rule(
         "initiative_critical",
         "What does a critical success at initiative give?",
         {"extra": "Always another action", "ordinary": "The usual choice: another action, or the dice set"},
         ("RUL-2", "TABLE-1"),
+        "d",
     ),
     Rule(
         "loser_effects",
         "Do a defended attacker's critical effects on the target still happen?",
         {"on": "They still happen", "hit": "Only when the attack hits"},
         ("RUL-34", "TABLE-1"),
+        "f",
     ),
     Rule(
         "ask_roll_order",
         "Is the order of rolling asked each time?",
         {"off": "No: attacker, target, other defenders", "on": "Yes: the side with initiative says it"},
         ("RUL-3", "TABLE-1"),
+        "g",
     ),
     Rule(
         "stealth_enemies",
         "Which enemies in the area end stealth?",
         {"conscious": "Those conscious and in the fight", "any": "Any, the unconscious too"},
         ("RUL-36", "TABLE-1"),
+        "h",
     ),
 )
 
@@ -84,22 +80,13 @@ EDITION = Rule(
         "unhex-0-99": "0 to 99: 00 is zero, a critical success; max level 95; legs by even and odd",
     },
     ("EDIT-1", "EDIT-2", "EDIT-3"),
+    "v",
 )
 """The edition, as a question like the others."""
 
 
-def rule_named(name: str) -> Rule:
-    """The table rule of that id, or the edition; KeyError where there is none."""
-    for rule in (EDITION, *RULES):
-        if rule.id == name:
-            return rule
-    raise KeyError(name)
-
-
-def choice_in_words(rule: Rule, choice: str) -> str:
-    """What is chosen, the default marked."""
-    default = next(iter(rule.choices))
-    return rule.choices[choice] + (" (the default)" if choice == default else "")
+EVERY = (EDITION, *RULES)
+"""All that a table chooses."""
 
 
 class TableRules(NamedTuple):
@@ -146,27 +133,14 @@ class TableRules(NamedTuple):
 
     def with_choice(self, name: str, choice: str) -> TableRules:
         """The same but for one rule, or the edition; KeyError where there is no such rule or choice."""
-        if choice not in rule_named(name).choices:
-            raise KeyError(choice)
-        return self._replace(**{name: choice})
+        return rulings.changed(self, EVERY, name, choice)
 
     @classmethod
     def load(cls, data: Any) -> TableRules:
         """From plain values; a rule that is not named is the default. Raises ValueError where an edition or a rule is
         unknown, or cannot be so; every mistake is named.
         """
-        if wrong := [*_mistakes(data)] if isinstance(data, dict) else [f"expected an object, got {data!r:.60}"]:
-            raise ValueError("; ".join(wrong))
-        return cls(**data)
-
-
-def _mistakes(data: Mapping[str, Any]) -> Iterator[str]:
-    allowed = {rule.id: list(rule.choices) for rule in (EDITION, *RULES)}
-    for name, value in data.items():
-        if name not in allowed:
-            yield f"there is no table rule {name}; there are {', '.join(allowed)}"
-        elif value not in allowed[name]:
-            yield f"{name}: expected one of {', '.join(allowed[name])}, not {value}"
+        return rulings.read(cls, EVERY, data)
 
 
 BOOK = TableRules()

@@ -1,0 +1,101 @@
+"""Table rules: questions that a table answers once, read from files, chosen one by one between fights, or only read.
+
+A game keeps the answers as a named tuple with a text for each rule, under its id. Choosing a rule moves it on to its
+next choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.value import Value
+from unhex_tui.evening.asking import choice
+
+Answers = TypeVar("Answers", bound=NamedTuple)
+
+
+class Rule(Value):
+    """One table rule."""
+
+    id: str
+    question: str
+    choices: Mapping[str, str]
+    """What can be chosen, in plain words, the default first; files may hold one that is a number as such."""
+    rules: tuple[str, ...] = ()
+    """Ids of those it bends."""
+    letter: str = ""
+
+    def __getitem__(self, choice: str) -> str:
+        """What is chosen, the default marked; KeyError where there is no such choice."""
+        return self.choices[choice] + (" (the default)" if choice == next(iter(self.choices)) else "")
+
+    def after(self, choice: str) -> str:
+        """The next choice, after the last the first."""
+        choices = [*self.choices]
+        return choices[(choices.index(choice) + 1) % len(choices)]
+
+    def option(self, answers: Any) -> Option:
+        """As something to be changed."""
+        return Option(self.id, self.question, self[getattr(answers, self.id)], self.letter)
+
+
+def rule_named(rules: Iterable[Rule], name: str) -> Rule:
+    """The table rule of that id; KeyError where there is none."""
+    for rule in rules:
+        if rule.id == name:
+            return rule
+    raise KeyError(name)
+
+
+# -------------------------------------------------------------------- answers
+
+
+def read(made: Callable[..., Answers], rules: Sequence[Rule], data: Any) -> Answers:
+    """The answers from plain values; a rule that is not named is the default. Raises ValueError where one is unknown,
+    or cannot be so; every mistake is named.
+    """
+    if wrong := [*_mistakes(rules, data)] if isinstance(data, dict) else [f"expected an object, got {data!r:.60}"]:
+        raise ValueError("; ".join(wrong))
+    return made(**{name: str(choice) for name, choice in data.items()})
+
+
+def _mistakes(rules: Sequence[Rule], data: Mapping[str, Any]) -> Iterator[str]:
+    allowed = {rule.id: list(rule.choices) for rule in rules}
+    for name, value in data.items():
+        if name not in allowed:
+            yield f"there is no table rule {name}; there are {', '.join(allowed)}"
+        elif (str(value) if type(value) is int else value) not in allowed[name]:
+            yield f"{name}: expected one of {', '.join(allowed[name])}, not {value}"
+
+
+def changed(answers: Answers, rules: Iterable[Rule], name: str, choice: str) -> Answers:
+    """The same but for one rule; KeyError where there is no such rule or choice."""
+    if choice not in rule_named(rules, name).choices:
+        raise KeyError(choice)
+    return answers._replace(**{name: choice})
+
+
+# -------------------------------------------------------------------- asking
+
+
+def which(
+    rules: Iterable[Rule], answers: Any, prompt: str, cited: str, *more: Option, blocked: tuple[Blocked, ...] = ()
+) -> Choose:
+    """Which rule is to be changed, or `done`; `cited` is the id that says that they change between fights only."""
+    options = (Option("done", "Play so", letter="."), *(rule.option(answers) for rule in rules), *more)
+    note = Reason("They are kept in the save, and change only between fights", (cited,) if cited else ())
+    return choice("rules.which", prompt, options, note, blocked=blocked, enter="done")
+
+
+def show(rules: Iterable[Rule], answers: Callable[[], Any]) -> Procedure[str]:
+    """Show all table rules, only to be read: they change between fights."""
+
+    def build() -> Choose:
+        options = [Option("done", "Back", letter="."), *(rule.option(answers()) for rule in rules)]
+        return choice("rules.read", "What is played; it changes between fights", options, enter="done")
+
+    yield from ask(build)
+    return ""
