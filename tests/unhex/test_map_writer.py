@@ -8,8 +8,9 @@ from random import Random
 import pytest
 from unhex.random_setups import random_map
 
+from unhex_tui.evening.naming import same_name
 from unhex_tui.scenes import areas as seen
-from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection, same_name
+from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.maps.text import MapError, parse, read, write
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening
 
+from unhex_tui.evening.documents import Mistakes
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.templates import Template, templates
-from unhex_tui.systems.unhex.prepared.form import Mistakes, prepared
+from unhex_tui.systems.unhex.prepared.form import prepared
 from unhex_tui.systems.unhex.system import UNHEX
 
 WANTED = {

@@ -1,8 +1,9 @@
-"""Names as one says them: several in a row, several alike, whose something is. No rules."""
+"""Names as one says them: several in a row, several alike, whose something is; and as they are spelled. No rules."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 SHORTEST_RUN = 3
@@ -39,3 +40,20 @@ def _after(name: str) -> str:
 def whose(name: str) -> str:
     """A name as that of an owner, of one or of many: `Moss's`, `Players'`."""
     return name + ("'" if re.search(_MANY, name) else "'s")
+
+
+# -------------------------------------------------------------------- spelling
+
+
+def same_name(name: str) -> str:
+    """What two spellings of one name have in common: capitals and the width of spaces do not count."""
+    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """The question whether the known word most like it is meant; empty where none is like it."""
+    from difflib import get_close_matches  # seldom needed, and dear to load
+
+    spelled = {same_name(name)[:60]: name for name in reversed(known)}
+    found = get_close_matches(same_name(word)[:60], list(spelled), 1)
+    return f' (did you mean "{spelled[found[0]]}"?)' if found else ""

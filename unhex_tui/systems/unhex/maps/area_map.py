@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, cast
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Value
+from unhex_tui.evening.naming import same_name
 
 Kind: TypeAlias = Literal["solid", "dashed", "arrow", "blocked"]
 """solid: see and move; dashed: see only; arrow: move a to b only, see both ways; blocked: an X, neither (MAP-1)."""
@@ -248,11 +249,6 @@ def reachable(starts: Iterable[str], steps: Callable[[str], Iterable[str]]) -> s
         found |= new
         to_do += new
     return found
-
-
-def same_name(name: str) -> str:
-    """What two spellings of one name have in common: capitals and the width of spaces do not count."""
-    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
 def slug(name: str, taken: Container[str] = ()) -> str:

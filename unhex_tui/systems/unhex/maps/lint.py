@@ -10,8 +10,9 @@ import difflib
 from collections.abc import Iterator
 from itertools import combinations
 
+from unhex_tui.evening.naming import same_name
 from unhex_tui.scenes.maps import Remark
-from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, reachable, same_name
+from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, reachable
 from unhex_tui.systems.unhex.maps.sight import BLOCKING, Geometry, geometry
 
 ALIKE = 0.86

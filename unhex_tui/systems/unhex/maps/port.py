@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from unhex_tui.evening.naming import nearest
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.maps import Draft, Look, Remark
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
 from unhex_tui.systems.unhex.maps.lexing import Mistake
 from unhex_tui.systems.unhex.maps.lint import lint
-from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.maps.sight import geometry
 from unhex_tui.systems.unhex.maps.text import parse, read, write

@@ -7,13 +7,13 @@ seen but not entered is none.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 
 from unhex_tui.engine.value import Value
+from unhex_tui.evening.naming import nearest, same_name
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, Area, AreaMap, Connection, same_name, slug
+from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, Area, AreaMap, Connection, slug
 from unhex_tui.systems.unhex.maps.lexing import SIGNS, Mistake, Piece, Slip, meaning, pieces
 
 MOST_AREAS = 500
@@ -326,10 +326,3 @@ def _position(text: str, column: int) -> tuple[float, float]:
     if len(parts) != 2 or not all(_NUMBER.fullmatch(part) and abs(float(part)) <= FARTHEST for part in parts):
         raise Slip(column, f'no position: expected two numbers up to {FARTHEST:,.0f}, such as "{WORDS["at"]}"')
     return float(parts[0]), float(parts[1])
-
-
-def nearest(word: str, known: list[str]) -> str:
-    """The question whether the known word most like it is meant; empty where none is like it."""
-    spelled = {same_name(name)[:60]: name for name in reversed(known)}
-    found = difflib.get_close_matches(same_name(word)[:60], list(spelled), 1)
-    return f' (did you mean "{spelled[found[0]]}"?)' if found else ""

@@ -9,12 +9,13 @@ import re
 from dataclasses import replace
 
 from unhex_tui.engine.document import Document
+from unhex_tui.evening.documents import written
 from unhex_tui.evening.people import Team
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.prepared.cast import cast, set_apart
 from unhex_tui.systems.unhex.prepared.form import OPPOSITION, Prepared, team_of
-from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, told_of, written
+from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, told_of
 from unhex_tui.systems.unhex.state.table import Table
 
 

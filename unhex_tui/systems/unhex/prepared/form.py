@@ -15,19 +15,19 @@ from typing import Any
 from pydantic_core import core_schema as s
 
 from unhex_tui.engine.document import object_of
+from unhex_tui.evening import documents as d
+from unhex_tui.evening.documents import Mistakes, place
+from unhex_tui.evening.naming import nearest
 from unhex_tui.evening.people import Team
-from unhex_tui.files.text import clean, printable
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
-from unhex_tui.systems.unhex.maps.reader import nearest
+from unhex_tui.systems.unhex.maps.text import MapError, parse
 from unhex_tui.systems.unhex.people.sheets import Sheet
-from unhex_tui.systems.unhex.prepared import documents as d
 from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.sheet_form import read_sheet
 from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
-_LONGEST_MISTAKE = 500
 FORMS = ("setup", "party", "encounter", "template")
 
 
@@ -89,11 +89,11 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
     a PC's abilities is checked (CHAR-2, CHAR-4).
     """
     found: list[str] = []
-    read = d.read_part(_PREPARED, data, _place, found, {"title": "?"})
+    read = d.read_part(_PREPARED, data, place, found, {"title": "?"})
     made: Prepared | None = read.value
     if made is None:
         raise Mistakes(found)
-    area_map, wrong = d.map_mistakes(made.map)
+    area_map, wrong = map_mistakes(made.map)
     found += [f"map: {text}" for text in wrong]
     made.area_map = area_map or AreaMap()
     try:
@@ -105,7 +105,7 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
     party = "party" in (form, made.form)
     sheets: list[tuple[int, Sheet]] = []
     for i, one in enumerate(made.characters):
-        sheet = read_sheet(one, lambda *more, i=i: _place("characters", i, *more), found, counts=counts, pc=party)
+        sheet = read_sheet(one, lambda *more, i=i: place("characters", i, *more), found, counts=counts, pc=party)
         if sheet is not None:
             sheets.append((i, sheet))
             if sheet.max_level > highest:
@@ -135,29 +135,16 @@ READERS = {form: partial(_read, form) for form in FORMS}
 read_party, read_encounter, read_template = (READERS[form] for form in FORMS[1:])
 
 
-class Mistakes(ValueError):
-    """A file that is not sound; as a text, every mistake on a line of its own, and nothing in it that acts."""
-
-    def __init__(self, found: Sequence[str]) -> None:
-        self.found = tuple(dict.fromkeys(clean(printable(one), _LONGEST_MISTAKE) for one in found))
-        super().__init__("\n".join(self.found))
-
-
-def _place(*path: Any) -> str:
-    """`characters.2.items.0`, counted from 0 as in JSON; `file` for the whole."""
-    return ".".join(str(part) for part in path) or "file"
-
-
 def _who(i: int, sheet: Sheet, text: str, *path: Any) -> str:
     called = f" ({sheet.name})" if sheet.name else ""
-    return f"{_place('characters', i, *path)}{called}: {text}"
+    return f"{place('characters', i, *path)}{called}: {text}"
 
 
 def _read_teams(made: Prepared, found: list[str]) -> None:
     teams = []
     for i, one in enumerate(made.teams):
         team = d.read_part(
-            _TEAM, one, lambda *more, i=i: _place("teams", i, *more), found, {"id": f"team-{i}", "name": "?"}
+            _TEAM, one, lambda *more, i=i: place("teams", i, *more), found, {"id": f"team-{i}", "name": "?"}
         )
         if team.value is not None:
             teams.append(team.value)
@@ -172,7 +159,7 @@ def _together(
     teams = [team.id for team in made.teams]
     for i, team in enumerate(teams):
         if team in teams[:i]:
-            found.append(f"{_place('teams', i, 'id')}: {team} is used twice")
+            found.append(f"{place('teams', i, 'id')}: {team} is used twice")
     ids: dict[str, int] = {}
     for i, one in sheets:
         if one.id in RESERVED_IDS:
@@ -198,3 +185,13 @@ def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:
         return sheet.team
     team: str = next((team.id for team in teams if team.pcs == sheet.pc), teams[0].id)
     return team
+
+
+def map_mistakes(text: str) -> tuple[AreaMap | None, list[str]]:
+    """The map of a text, or all that is wrong with it. An empty text is a map without areas, not a mistake."""
+    if not text.strip():
+        return AreaMap(), []
+    try:
+        return parse(text), []
+    except MapError as error:
+        return None, [str(mistake) for mistake in error.mistakes]

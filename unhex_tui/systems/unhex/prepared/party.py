@@ -5,10 +5,10 @@ Read as a whole or not at all; written of the PCs that are still alive.
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
+from unhex_tui.evening.documents import unusual, written
 from unhex_tui.evening.people import Team
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import KNOWN_AT_SIGHT, Character
@@ -73,11 +73,6 @@ def party_title(table: Table) -> str:
     return table.party or next((team.name for team in table.teams if team.pcs), PLAYERS.name)
 
 
-def written(data: dict[str, Any]) -> str:
-    """A document's text, as a person can read and change it."""
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-
-
 def told_of(c: Character) -> dict[str, Any]:
     """A character as files tell of it: plain JSON values; but for its max level nothing that is as usual."""
     facts = sheet_of(c)
@@ -86,17 +81,13 @@ def told_of(c: Character) -> dict[str, Any]:
         id=c.id,
         team="",
         level=max(0, c.level) if c.level != c.max_level else None,
-        items=[_unusual(replace(item, id=""), ItemSheet("")) for item in facts.items],
+        items=[unusual(replace(item, id=""), ItemSheet("")) for item in facts.items],
         marks={place: signs for place in LOCATIONS if (signs := boxes_text(c.marks, place).strip())},
         captured=c.captive,
         exempt=_is_exempt(c),
         known=None if c.pc or c.known == KNOWN_AT_SIGHT else list(c.known),
     )
-    return _unusual(sheet, Sheet(max_level=0))
-
-
-def _unusual(sheet: Sheet | ItemSheet, usual: Sheet | ItemSheet) -> dict[str, Any]:
-    return {name: value for name, value in vars(sheet).items() if value != getattr(usual, name)}
+    return unusual(sheet, Sheet(max_level=0))
 
 
 def _is_exempt(c: Character) -> bool:

@@ -12,15 +12,15 @@ from typing import Any
 from pydantic_core import core_schema as s
 
 from unhex_tui.engine.decision import Reason
+from unhex_tui.evening import documents as d
+from unhex_tui.evening.naming import nearest
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.maps.reader import nearest
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, count
 from unhex_tui.systems.unhex.people.facts import FACTS
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
 from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, SIGNS, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES
-from unhex_tui.systems.unhex.prepared import documents as d
 
 Where = Callable[..., str]
 """Names a place in a file, from keys and indexes."""

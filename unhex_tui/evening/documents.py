@@ -6,17 +6,16 @@ are pydantic's own, without its models: loading those takes as long as half the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pydantic_core import CoreSchema, SchemaValidator, ValidationError
 from pydantic_core import core_schema as s
 
 from unhex_tui.engine.value import Value
-from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.maps.area_map import AreaMap
-from unhex_tui.systems.unhex.maps.reader import nearest
-from unhex_tui.systems.unhex.maps.text import MapError, parse
+from unhex_tui.evening.naming import nearest
+from unhex_tui.files.text import clean, printable
 
 
 def _cleaned(value: Any) -> Any:
@@ -29,6 +28,7 @@ ID = s.str_schema(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")
 NAME = s.no_info_before_validator_function(_cleaned, s.str_schema(min_length=1, max_length=300))
 TEXT = s.no_info_before_validator_function(_cleaned, s.str_schema(max_length=300))
 FLAG = s.bool_schema()
+_LONGEST_MISTAKE = 500
 
 
 def optional(schema: CoreSchema, default: Any) -> CoreSchema:
@@ -53,6 +53,19 @@ def a_form(of: type, **fields: CoreSchema) -> SchemaValidator:
             strict=False,
         )
     )
+
+
+class Mistakes(ValueError):
+    """A file that is not sound; as a text, every mistake on a line of its own, and nothing in it that acts."""
+
+    def __init__(self, found: Sequence[str]) -> None:
+        self.found = tuple(dict.fromkeys(clean(printable(one), _LONGEST_MISTAKE) for one in found))
+        super().__init__("\n".join(self.found))
+
+
+def place(*path: Any) -> str:
+    """`characters.2.items.0`, counted from 0 as in JSON; `file` for the whole."""
+    return ".".join(str(part) for part in path) or "file"
 
 
 class Read(Value):
@@ -124,11 +137,14 @@ _EXPECTED = {
 }
 
 
-def map_mistakes(text: str) -> tuple[AreaMap | None, list[str]]:
-    """The map of a text, or all that is wrong with it. An empty text is a map without areas, not a mistake."""
-    if not text.strip():
-        return AreaMap(), []
-    try:
-        return parse(text), []
-    except MapError as error:
-        return None, [str(mistake) for mistake in error.mistakes]
+# -------------------------------------------------------------------- written
+
+
+def written(data: dict[str, Any]) -> str:
+    """A document's text, as a person can read and change it."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def unusual(part: Any, usual: Any) -> dict[str, Any]:
+    """The fields of a dataclass that are not as in another of its kind."""
+    return {name: value for name, value in vars(part).items() if value != getattr(usual, name)}
