@@ -12,7 +12,7 @@ from fading_suns.random_fights import random_fight
 from players import RandomPlayer
 
 from unhex_tui.engine.advice import Figures, Preview
-from unhex_tui.engine.decision import Roll
+from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
@@ -185,19 +185,21 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert found.cells["dodge"] == ("–", "–", "–", avoided[1])
     assert found.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
     assert found.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
-    assert "against Chainer; nobody has declared a dodge" in found.words[""] and "best attack (kick)" in found.words[""]
+    assert found.words[""] == "against Chainer, no dodge declared; several: all kick; avoids: of what would hit"
 
 
 def test_FS_MUL_1_who_has_declared_a_dodge_dodges_in_the_figures_of_the_others() -> None:
     fight = duel().script(("declare.actions", "dodge")).asks("declare.actions", "chainer")
     assert figures(fight).cells["kick"][1] == f"{expected(13, 4, 13):.1f}"
-    assert "Cardanzo dodges" in figures(fight).words[""]
+    assert figures(fight).words[""].startswith("against Cardanzo, who dodges")
     assert figures(fight).cells["dodge"][3] != "–"
 
 
 def test_FS_MUL_1_each_action_of_several_is_told_at_the_penalty_of_all() -> None:
     fight = duel().script(("declare.actions", "2")).asks("declare.which")
     assert figures(fight).cells["fist"] == ("45 %", f"{expected(9, 2):.1f}", "–")
+    assert fight.decision is not None and isinstance(fight.decision, Choose)
+    assert {option.key: option.hint for option in fight.decision.options}["kick"] == "goal 9, init 1"
     assert preview(fight, "kick").lines == (
         "Goal: Dexterity 7 + Fight 6 − two actions 4 = 9",
         "Initiative: Fight 6 − two actions 4 − kick 1 = 1",

@@ -100,7 +100,7 @@ def _which(table: Table, asked: Choose) -> Figures:
             found = against_all(table, c, option.key, counted)
             cells[option.key], worths[option.key] = (percent(found.hits), number(found.mean), "–"), found.mean
     heads = (*_TURN[:2], _TURN[3])
-    return Figures(heads, cells, best=frozenset(_best(worths, "wounds")), words={ALL: _assumed(table, c)})
+    return Figures(heads, cells, best=frozenset(_best(worths, "wounds")), words={ALL: _assumed(table, c, False)})
 
 
 def _turn(table: Table, c: Character, kinds: list[str]) -> tuple[tuple[str, ...], float]:
@@ -121,19 +121,20 @@ def _several(table: Table, c: Character, counted: int) -> tuple[tuple[str, ...],
     return (percent(best.hits), number(all_of_them), beside, percent(avoids(table, c, counted))), all_of_them
 
 
-def _assumed(table: Table, c: Character) -> str:
+def _assumed(table: Table, c: Character, several: bool = True) -> str:
     """What the figures of a declaration take for granted."""
     foes = table.foes(c.id)
+    whom = f"any of {len(foes)} foes" if len(foes) > 1 else foes[0].name
     dodge = [foe.name for foe in foes if foe.dodges]
-    whom = f"any of {len(foes)} foes" if len(foes) > 1 else foes[0].name if foes else "nobody"
-    who = f"; {' and '.join(dodge)} dodge{'s' if len(dodge) == 1 else ''}" if 0 < len(dodge) < 4 else ""
-    who = who or (f"; {len(dodge)} of them dodge" if dodge else "; nobody has declared a dodge")
-    best = {counted: max(strikes(c), key=lambda kind: against_all(table, c, kind, counted).mean) for counted in (2, 3)}
-    attacks = " or ".join(dict.fromkeys(in_words(c, kind) for kind in best.values()))
-    return (
-        f"wounds of the whole turn, against {whom}{who}; several actions are the best attack ({attacks}) each time; "
-        "avoids: of what would hit"
-    )
+    if len(foes) == 1:
+        how = "who dodges" if dodge else "no dodge declared"
+    else:
+        how = f"{len(dodge)} of them dodge{'s' if len(dodge) == 1 else ''}" if dodge else "no dodge declared"
+    found = [f"against {whom}, {how}", "avoids: of what would hit"]
+    if several:
+        best = [max(strikes(c), key=lambda kind: against_all(table, c, kind, counted).mean) for counted in (2, 3)]
+        found.insert(1, f"several: all {' or '.join(dict.fromkeys(in_words(c, kind) for kind in best))}")
+    return "; ".join(found)
 
 
 # -------------------------------------------------------------------- attacking

@@ -81,17 +81,18 @@ def _who(table: Table, saying: Declaring) -> Character:
 def _offers(table: Table, c: Character, before: list[str], number: int) -> Iterator[tuple[Option, list[Reason]]]:
     """Each action with what speaks against it."""
     for kind, option in _EVERYBODYS.items():
-        yield option._replace(hint=_hint(table, c, kind)), [*why_not(kind, before, number)]
+        yield option._replace(hint=_hint(table, c, kind, number)), [*why_not(kind, before, number)]
     for own in c.own:
-        option = Option(own.key, own.name.capitalize(), _hint(table, c, own.key), thing=own.name)
+        option = Option(own.key, own.name.capitalize(), _hint(table, c, own.key, number), thing=own.name)
         yield option, [*why_not(own.key, before, number)]
 
 
-def _hint(table: Table, c: Character, kind: str) -> str:
-    """Its goal and when it is done, as they would be for one action."""
+def _hint(table: Table, c: Character, kind: str, number: int) -> str:
+    """Its goal, and at which initiative it is done, as they would be in a turn of so many actions (FS-MUL-1)."""
     if kind == "dodge":
-        return "whenever it is attacked"
-    return f"goal {attack_goal(table, c, kind).total}, initiative {initiative(table, c, kind)}"
+        return "at any time"
+    more = penalty(table, c, number) - penalty(table, c, c.counted)
+    return f"goal {attack_goal(table, c, kind).total + more}, init {initiative(table, c, kind) + more}"
 
 
 def _actions(table: Table, saying: Declaring) -> Choose | Given:
@@ -99,7 +100,7 @@ def _actions(table: Table, saying: Declaring) -> Choose | Given:
     offers = [*_offers(table, c, [], 1)]
     for number, option in _SEVERAL.items():
         cost = penalty(table, c, int(number))
-        offers.append((option._replace(hint=f"−{-cost} on every roll"), [*why_not_many(c, int(number))]))
+        offers.append((option._replace(hint=f"−{-cost} each"), [*why_not_many(c, int(number))]))
     if c.last:
         words = listed([in_words(c, kind) for kind in c.last])
         offers.append((Option(SAME, "As last turn", words, "="), [*sound(c, c.last)]))
