@@ -92,7 +92,7 @@ def test_help_is_everywhere(command: list[str]) -> None:
         ["map"],
         ["map", "look", "nightclub", "Bar"],
         ["--no-such"],
-        ["demo", HOSTILE],
+        ["demo", "unhex", HOSTILE],
         ["run", "--seed", "x"],
         ["run", "--demo", "--audience", HOSTILE],
         ["log", "--play", "x"],

@@ -174,6 +174,7 @@ def test_what_it_does_not_have_is_said(save: Path, tmp_path: Path) -> None:
         assert (done.status, done.out) == (1, "") and is_one_line(done.err)
     assert here("map", "check", "nightclub", "--data", tmp_path / "data").status == 0, "maps are the first game's then"
     assert here("rules", "--system", "chess").status == 1
+    assert "there is no rule system chess" in here("demo", "chess").err
 
 
 # ---------------------------------------------------------------------- on the screen
@@ -209,16 +210,13 @@ def test_another_game_is_begun_from_the_start_screen(site: Path, tmp_path: Path)
     opened.close()
 
 
-async def test_g_on_the_start_screen_leads_to_another_game(site: Path, tmp_path: Path) -> None:
+async def test_the_demo_of_another_game_is_a_key_away_on_the_start_screen(site: Path, tmp_path: Path) -> None:
     app = TrackerApp(screen.offered(str(tmp_path / "data")), AppDice(Random(1)), ascii=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("g")
-        await pilot.pause()
-        assert "Which game?" in screen_text(app) and "The last candle" in screen_text(app)
-        await pilot.press("down", "down", "space")
-        await pilot.pause()
-        assert "A new duel in the dark" in screen_text(app)
         await pilot.press("d")
+        await pilot.pause()
+        assert "The demo of which game?" in screen_text(app) and "The last candle" in screen_text(app)
+        await pilot.press("up", "space")
         await pilot.pause()
         assert "What does Ida do?" in screen_text(app)
     assert app.opened is not None
@@ -256,8 +254,8 @@ async def test_it_is_played_on_the_screen_without_a_map(
 
 
 def test_its_demo_is_played(site: Path, shown: list[Any], tmp_path: Path) -> None:
-    for _ in range(2):
-        assert here("demo", "--system", "last-candle", "--data", tmp_path / "data").status == 0
+    for which in (("last-candle",), ("--system", "last-candle")):
+        assert here("demo", *which, "--data", tmp_path / "data").status == 0
         if isinstance(shown[-1], Opened):
             shown[-1].close()
     assert isinstance(shown[0], Opened) and shown[0].session.view().title == "The cellar stairs"

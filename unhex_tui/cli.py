@@ -250,6 +250,7 @@ def _add_screens(commands: _Commands) -> None:
     commands.add(
         "screen.demo",
         "play a fight that comes with the app",
+        _value("system", "GAME", "the name of its rule system", nargs="?", default=argparse.SUPPRESS),
         *(_SYSTEM, _DATA, _ASCII, _THEME),
         more="It is kept in the saves folder; one that is not at its end is offered first.",
     )

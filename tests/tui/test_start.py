@@ -117,7 +117,7 @@ def test_however_many_saves_lie_there_one_that_goes_on_is_looked_into_before_the
     assert all(saved.looked is None and saved.look is not None for saved in start.saves[1:])
 
 
-async def test_left_and_right_change_with_whom_a_new_session_begins() -> None:
+async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready() -> None:
     begun: list[str] = []
 
     def begin(name: str) -> Opened:
@@ -125,17 +125,17 @@ async def test_left_and_right_change_with_whom_a_new_session_begins() -> None:
         raise ValueError("begun")
 
     crew = Saved("The crew", "Vex, Juno", lambda: begin("The crew"))
-    start = Start((Saved("First", "today", never, LEFT),), parties=(crew,), begin=begin, title="Tuesday")
+    start = Start((Saved("First", "today", never, LEFT),), parties=(crew,), begin=begin, title="Tuesday", game="Unhex")
     async with app(start).run_test(size=LARGE) as pilot:
-        assert "players ‹ nobody yet ›" in await looked(pilot)
-        await pilot.press("down", "right")
-        assert "players ‹ The crew ›  Vex, Juno" in await looked(pilot)
         await pilot.press("n")
+        text = await looked(pilot)
+        assert "Who plays?" in text and "The crew  Vex, Juno" in text and "Nobody yet  who they are is asked" in text
+        await pilot.press("down", "space")
         assert begun == ["The crew"]
-        await pilot.press("left")
-        assert "players ‹ nobody yet ›" in await looked(pilot)
-        await pilot.press("p", "p", "n")
+        await pilot.press("escape", "escape", "n", "enter")
         assert "What is the session called?" in screen_text(pilot.app)
+        await pilot.press("enter")
+        assert begun == ["The crew", "Tuesday"]
 
 
 async def test_escape_does_what_it_says_while_a_session_is_named() -> None:
@@ -151,19 +151,61 @@ async def test_escape_does_what_it_says_while_a_session_is_named() -> None:
         assert "What is the session called?" not in await looked(pilot)
 
 
-async def test_left_and_right_change_the_game_of_a_new_session() -> None:
-    def second() -> Start:
-        return Start(begin=never, title="Duel", game="The last candle", games=lambda: games)
+def two_games(begun: list[str], *, parties: tuple[Saved, ...] = ()) -> Start:
+    """The first of two games, each with a demo; a third cannot be played."""
 
-    def first() -> Start:
-        return Start(begin=never, title="Tuesday", game="Unhex", games=lambda: games)
+    def begin(name: str) -> Opened:
+        begun.append(name)
+        raise ValueError("begun")
 
-    games = [Game("Unhex", "", first), Game("The last candle", "", second)]
-    async with app(first()).run_test(size=LARGE) as pilot:
-        await pilot.press("down", "right")
-        assert "game ‹ The last candle ›" in await looked(pilot)
-        await pilot.press("right")
-        assert "game ‹ Unhex ›" in await looked(pilot)
+    def offer(game: str, title: str, *parties: Saved) -> Start:
+        demo = Saved(f"A new fight of {game}", "the demo", lambda: begin(f"demo {game}"))
+        return Start((), (demo,), parties, lambda name: begin(f"{game}: {name}"), title, game=game, games=lambda: games)
+
+    pair = Saved("The pair", "Ida, Ben", lambda: begin("The pair"))
+    first, second = offer("Unhex", "Tuesday", *parties), offer("Candle", "Duel", pair)
+    games = [Game("Unhex", "", lambda: first), Game("Candle", "", lambda: second), Game("Odd", "it is odd", Start)]
+    return first
+
+
+async def test_where_there_are_several_games_a_new_session_asks_which_and_enter_is_the_last_played() -> None:
+    begun: list[str] = []
+    async with app(two_games(begun)).run_test(size=LARGE) as pilot:
+        await pilot.press("n")
+        text = await looked(pilot)
+        assert "Which game?" in text and "›u  Unhex" in text and "c  Candle" in text and "Odd: it is odd" in text
+        await pilot.press("enter")
+        assert "> Tuesday" in await looked(pilot)
+        await pilot.press("enter")
+        assert begun == ["Unhex: Tuesday"]
+        await pilot.press("escape", "n", "c")
+        text = await looked(pilot)
+        assert "Who plays?" in text and "The pair  Ida, Ben" in text
+        await pilot.press("enter")
+        assert "> Duel" in await looked(pilot)
+        await pilot.press("enter", "escape", "n", "c", "down", "space")
+        assert begun == ["Unhex: Tuesday", "Candle: Duel", "The pair"]
+
+
+async def test_the_demo_of_another_game_is_asked_for_too() -> None:
+    begun: list[str] = []
+    async with app(two_games(begun)).run_test(size=LARGE) as pilot:
+        await pilot.press("d")
+        text = await looked(pilot)
+        assert "The demo of which game?" in text and "A new fight of Unhex" in text
+        await pilot.press("enter", "escape", "d", "c")
+        assert begun == ["demo Unhex", "demo Candle"]
+
+
+async def test_with_several_games_parties_are_named_with_theirs() -> None:
+    begun: list[str] = []
+    crew = Saved("The crew", "Vex, Juno", never)
+    async with app(two_games(begun, parties=(crew,))).run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        text = await looked(pilot)
+        assert "Unhex: nobody yet" in text and "Unhex: The crew" in text and "Candle" in text
+        await pilot.press("escape")
+        assert "Which game?" not in await looked(pilot)
 
 
 async def test_where_what_was_played_last_is_over_its_party_goes_on_in_a_new_session() -> None:
@@ -177,6 +219,6 @@ async def test_where_what_was_played_last_is_over_its_party_goes_on_in_a_new_ses
     start = Start((over,), parties=(Saved("The crew", "Vex, Juno", begin),), begin=never)
     async with app(start).run_test(size=LARGE) as pilot:
         text = await looked(pilot)
-        assert "Enter A new session" in text and "players ‹ The crew ›" in text and "First  closed" in text
-        await pilot.press("enter")
+        assert "Enter A new session" in text and "First  closed" in text
+        await pilot.press("enter", "enter")
         assert begun == ["The crew"]

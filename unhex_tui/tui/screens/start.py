@@ -24,12 +24,10 @@ from unhex_tui.tui.screens.stood import Picture, stands
 
 NEW = "session"
 """Key of the option to begin an evening."""
-PARTY = "party"
-"""Key of the option that says with whom."""
 FILE = "file"
 """Key of the option to open what lies elsewhere."""
-GAME = "game"
-"""Key of the option that says by which rule system."""
+_HERE = "here"
+"""Of what can be begun, the key of the game that is offered already, with nobody yet."""
 _GREETING = "Welcome to unhex-tui. It runs fights at the table, knows the rules, and keeps everything."
 _NOTES = (
     Reason("A letter takes what stands beside it; dice are typed, or r rolls them"),
@@ -59,23 +57,18 @@ class StartScreen(Screen[None]):
         self._soon: Timer | None = None
         """When the next save is looked into."""
         self._saves: dict[str, Saved] = {}
-        self._begin_with(start)
-        self.asked: ChoosePrompt | EnterPrompt = self._menu
-        """What is asked now: what to play, the title of a new session, a path, or which rule system."""
-
-    def _begin_with(self, start: Start) -> None:
         self._start = start
+        self._begun = start
+        """What begins a new session: the same, or what another rule system offers."""
         self._games: Sequence[Game] = ()
-        """The rule systems, once they are asked for."""
-        # Where what was played last is over, its party goes on in a new session.
-        over = bool(start.saves) and start.saves[0].closed
-        self._party = 0 if over and start.parties else -1
-        """With which of the parties a new session begins; -1 for none yet."""
+        """The other rule systems, once they are asked for."""
         self._saves = {f"save.{i}": saved for i, saved in enumerate(start.saves)}
         self._saves |= {f"new.{i}": saved for i, saved in enumerate(start.others)}
         self._wait = [key for key, saved in self._saves.items() if saved.look and not (saved.looked or saved.apart)]
         """Keys of what is still to be looked into, while nothing else is to be done."""
         self._ask()
+        self.asked: ChoosePrompt | EnterPrompt = self._menu
+        """What is asked now: what to play, what is begun, the title of a new session, or a path."""
 
     def _ask(self) -> None:
         start = self._start
@@ -86,12 +79,6 @@ class StartScreen(Screen[None]):
         begin = []
         if start.begin is not None:
             begin.append(Option(NEW, "A new session", "an evening from its beginning: who are you?", "n"))
-        if start.begin is not None and start.parties:
-            party = start.parties[self._party] if self._party >= 0 else None
-            told = party.detail if party else "who they are is asked as it begins"
-            begin.append(Option(PARTY, f"   players ‹ {party.name if party else 'nobody yet'} ›", told, "p"))
-        if start.games is not None:
-            begin.append(Option(GAME, f"   game ‹ {start.game} ›", "another rule system", "g"))
         with_party = over and bool(start.parties)
         first = played[:1] if not over else [] if with_party else new[:1]
         options = [*first, *begin, *(option for option in (*new, *played) if option not in first)]
@@ -186,8 +173,6 @@ class StartScreen(Screen[None]):
     def take_key(self, event: events.Key) -> bool:
         """Understand a key; False leaves it to the bindings."""
         key = event.character if event.is_printable and event.character else event.key
-        if self.asked is self._menu and key in ("left", "right") and self._turn(1 if key == "right" else -1):
-            return True
         pressed = self.asked.press(key)
         match pressed.what:
             case "passed":
@@ -209,22 +194,6 @@ class StartScreen(Screen[None]):
             self._look_soon()
         return True
 
-    def _turn(self, step: int) -> bool:
-        """Change what is looked at: with whom a new session begins, or by which rule system."""
-        at, start = self._menu.at or NEW, self._start
-        if at in (NEW, PARTY) and start.parties:
-            self._party = (self._party + 1 + step) % (len(start.parties) + 1) - 1
-        elif at == GAME and start.games is not None:
-            games = [game for game in start.games() if not game.problem]
-            now = next((i for i, game in enumerate(games) if game.title == start.game), 0)
-            self._begin_with(games[(now + step) % len(games)].start())
-            self.asked = self._menu
-        else:
-            return False
-        self.asked = self._menu
-        self._ask_again(at)
-        return True
-
     def on_paste(self, event: events.Paste) -> None:
         """A pasted text goes into the line that is typed: a path, mostly."""
         if isinstance(self.asked, EnterPrompt):
@@ -237,8 +206,7 @@ class StartScreen(Screen[None]):
         key = at if at in self._saves and self._saves[at].look else "save.0"
         seen = self.picture.show(self._saves.get(key), last=key == "save.0", room=self.app.size)
         self.set_class(seen, "-pictured")
-        turns = (("←→", "change players or game"),) if at in (PARTY, GAME) else ()
-        hints = (*turns, ("F9", "how it looks"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
+        hints = (("F9", "how it looks"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
         self.panel.show(self.asked, self._said, "unhex-tui", hints, noted=not seen)
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
@@ -253,43 +221,81 @@ class StartScreen(Screen[None]):
         self._paint()
 
     def _take(self, answer: str) -> None:
-        """Open what was chosen; for a new session its title is asked first, for a file its path."""
+        """Open what was chosen; for something new its game and players are asked first, or its title, for a file its
+        path.
+        """
         if self.asked is self._menu:
             self._said = Said("")
-            if answer == NEW and self._party >= 0:
-                self._open(self._start.parties[self._party].open)
-            elif answer == PARTY:
-                self._menu.at = PARTY
-                self._turn(1)
-            elif answer == NEW:
-                self.asked = _line("app.title", "What is the session called?", 100, self._start.title)
+            if answer == NEW:
+                self._games = self._others()
+                self._begin(self._start)
             elif answer == FILE:
                 told = "Which file? A save, a setup, a party or an encounter, by its path"
                 self.asked = _line("app.file", told, 1000)
-            elif answer == GAME:
-                self.asked = self._which_game()
+            elif answer == f"new.{self._start.demo}" and (games := self._others()):
+                self._games, self._begun = games, self._start
+                here = Option(_HERE, self._saves[answer].name, self._start.game)
+                self._ask_which("app.demo", "The demo of which game?", [here])
             else:
                 self._open(self._saves[answer].open)
-        elif self.asked.decision.question == "app.game":
-            self._begin_with(self._games[int(answer)].start())
-            self.asked = self._menu
         elif self.asked.decision.question == "app.file":
             assert self._start.file is not None, "it is asked for only where it can be opened"
             self._open(partial(self._start.file, answer))
-        elif self._start.begin is not None:
-            self._open(partial(self._start.begin, answer))
+        elif self.asked.decision.question == "app.title":
+            assert self._begun.begin is not None, "it is asked for only where one can be begun"
+            self._open(partial(self._begun.begin, answer))
+        else:
+            self._take_new(answer, demo=self.asked.decision.question == "app.demo")
 
-    def _which_game(self) -> ChoosePrompt:
-        assert self._start.games is not None, "it is asked for only where there are several"
-        self._games = [*self._start.games()]
-        shown = [(Option(str(i), game.title), game.problem) for i, game in enumerate(self._games)]
-        why = Explanation(tuple(Blocked(option, (Reason(problem),)) for option, problem in shown if problem))
-        return ChoosePrompt(
+    def _take_new(self, answer: str, *, demo: bool) -> None:
+        """Begin what was chosen: a demo, or a session with a party, with nobody yet, or by another game."""
+        what, _, number = answer.partition(".")
+        begun = self._games[int(number)].start() if what == "game" else self._begun
+        if demo and begun.demo < 0:
+            self._said = Said(f"{begun.game} has no demo", "refused")
+        elif demo:
+            self._open(begun.others[begun.demo].open)
+        elif what == "party":
+            self._open(begun.parties[int(number)].open)
+        elif what == "game":
+            self._games = ()
+            self._begin(begun)
+        else:
+            self._name_it()
+
+    def _others(self) -> list[Game]:
+        """The rule systems beside the one that is offered."""
+        return [game for game in self._start.games() if game.title != self._start.game] if self._start.games else []
+
+    def _begin(self, begun: Start) -> None:
+        """Ask by which game and with whom, where there is a choice, then for the title."""
+        self._begun = begun
+        game = f"{begun.game}: " if self._games else ""
+        with_them = [Option(f"party.{i}", f"{game}{one.name}", one.detail) for i, one in enumerate(begun.parties)]
+        nobody = f"{game}nobody yet" if game else "Nobody yet"
+        alone = Option(_HERE, nobody if with_them else begun.game, "who they are is asked as it begins")
+        # Where what was played last is over, its party goes on in a new session.
+        over = bool(begun.saves) and begun.saves[0].closed
+        options = [*with_them, alone] if over else [alone, *with_them]
+        if not (with_them or self._games):
+            self._name_it()
+            return
+        self._ask_which("app.new", "Which game?" if self._games else "Who plays?", options)
+
+    def _name_it(self) -> None:
+        self.asked = _line("app.title", "What is the session called?", 100, self._begun.title)
+
+    def _ask_which(self, question: str, prompt: str, first: Sequence[Option]) -> None:
+        """Ask for one of the first, of which Enter takes the very first, or another game."""
+        others = [(Option(f"game.{i}", game.title), game.problem) for i, game in enumerate(self._games)]
+        why = Explanation(tuple(Blocked(option, (Reason(problem),)) for option, problem in others if problem))
+        self.asked = ChoosePrompt(
             Choose(
-                question="app.game",
+                question=question,
                 seats=(),
-                prompt="Which game?",
-                options=tuple(option for option, problem in shown if not problem),
+                prompt=prompt,
+                options=(*first, *(option for option, problem in others if not problem)),
+                enter=first[0].key,
                 explain=lambda: why,
             ),
             self._letters,
