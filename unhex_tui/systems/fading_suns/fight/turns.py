@@ -23,7 +23,7 @@ def begin_fight(table: Table) -> None:
     for c in table.characters.values():
         c.free()
         c.begin_turn()
-        c.limited, c.down, c.cover, c.charged, c.last = False, False, "", "", []
+        c.limited, c.charged, c.last = False, "", []
     table.tell(FightBegan(table.fight))
     _begin_turn(table)
 
@@ -55,6 +55,7 @@ def end_fight(table: Table) -> None:
     table.group, table.blows, table.together = [], [], False
     for c in table.characters.values():
         c.free()
+        c.down, c.cover = False, ""  # what was prepared for the next one stays
 
 
 def declaring(table: Table) -> Procedure[None]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 from unhex_tui.engine import plain
 from unhex_tui.files.text import clean
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
-from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.people.character import Character, Own
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Table, Team
 
@@ -49,7 +51,7 @@ def _add(table: Table, given: Any) -> None:
     pc = bool(given.get("pc", False))
     side = next(team.id for team in table.teams if team.pcs == pc)
     usual = {**_USUAL, "vitality": -1, "id": clean(str(given["name"])).lower(), "team": side}
-    c = plain.load(Character, {**usual, **given})
+    c = plain.load(Character, {**usual, **given, "own": [_own(one) for one in given.get("own", [])]})
     if c.id in table.characters:
         raise ValueError(f"{c.id} is used twice")
     table.team(c.team)
@@ -58,25 +60,15 @@ def _add(table: Table, given: Any) -> None:
     table.characters[c.id] = c
 
 
+def _own(given: Any) -> Any:
+    """An action of its own with what is usual; it is declared by its name where the file has no id for it."""
+    if not isinstance(given, dict):
+        return given
+    usual = {"id": "-".join(str(given.get("name", "")).lower().split()), "init": 0, "dice": 2}
+    return [{**usual, "ranged": False, "adds_strength": True, **given}.get(field) for field in Own._fields]
+
+
 def demo() -> dict[str, Any]:
-    """Three against three in a back alley."""
-    knife = ["knife", "knife", 12, 6, 0, 3]
-    return {
-        "title": "The alley behind the chapel",
-        "characters": [
-            {
-                "name": "Anselm",
-                "id": "anselm",
-                "pc": True,
-                "strength": 6,
-                "dexterity": 6,
-                "fight": 7,
-                "dodge": 4,
-            },
-            {"name": "Ilse Vantor", "id": "ilse", "pc": True, "dexterity": 8, "fight": 6, "dodge": 7, "own": [knife]},
-            {"name": "Old Maro", "id": "maro", "pc": True, "strength": 8, "endurance": 7, "fight": 5, "armor": 3},
-            {"name": "Dock hand 1", "id": "dock-1", "fight": 6, "strength": 6},
-            {"name": "Dock hand 2", "id": "dock-2", "fight": 6, "strength": 6},
-            {"name": "The foreman", "id": "foreman", "dexterity": 7, "fight": 7, "dodge": 6, "armor": 2},
-        ],
-    }
+    """The night market: four against six, and every action worth using."""
+    setup: dict[str, Any] = json.loads(Path(__file__).with_name("night-market.json").read_text("utf-8"))
+    return setup
