@@ -261,6 +261,7 @@ def test_a_reason_that_says_whose_it_is_says_the_name_once() -> None:
     ways = (("Kit: axe", "Kit: ", "Kit is down"), ("Kit: bat", "Kit: ", "Kit is down"))
     assert barred(*ways).endswith("them): Kit is down")
     assert barred(("With: axe", "With: ", "axe is broken")).endswith("them): With: axe is broken")
+    assert barred(("Rifle at Moss", "Rifle at ", "Moss cannot be seen")).endswith("Rifle at Moss: cannot be seen")
 
 
 def test_a_blocked_options_letter_says_the_first_reason_with_its_rule() -> None:

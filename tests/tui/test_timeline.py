@@ -294,6 +294,15 @@ async def test_f1_lists_every_key_and_another_key_closes_the_list_and_acts() -> 
         assert at(app) == table_of(app).desk.session.journal.path[-2]
 
 
+async def test_on_a_small_screen_every_area_of_the_nightclub_is_whole() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, "f3")
+        text = screen_text(app)
+        assert all(name in text for name in ("DJ Null", "Catwalk", "Thug 3", "Kit", "Moss", "Alley", "Next: "))
+        assert " more" not in text
+
+
 @pytest.mark.parametrize("size", [BIG, SMALL, (50, 20), (20, 8), (3, 2)])
 async def test_it_keeps_to_the_screen_at_any_size_and_in_ascii(size: tuple[int, int]) -> None:
     app = club(forked(), ascii=True)

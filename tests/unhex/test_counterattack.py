@@ -18,6 +18,11 @@ def test_CTR_1_both_roll_their_own_attack() -> None:
     assert (s.wounds("thug"), s.wounds("vex")) == ({"right_leg": "\\\\\\\\"}, {"left_leg": "\\\\\\\\\\"})
 
 
+def test_CTR_1_the_dice_are_asked_for_with_whom_it_is_against() -> None:
+    s = Fight(ROOM, *DUEL).act("vex", "attack:vex.knife", COUNTER, ("attack.roll", [1, 2]))
+    assert s.decision is not None and s.decision.prompt == "Thug counterattacks Vex"
+
+
 def test_CTR_1_it_is_no_opposed_roll() -> None:
     s = Fight(ROOM, *DUEL)
     s.act("vex", "attack:vex.knife", COUNTER, ("attack.roll", [1, 2]), ("counterattack.roll", [4, 9]),

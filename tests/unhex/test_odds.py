@@ -258,6 +258,7 @@ def test_ARM_1_beside_what_comes_with_armor_given_stands_what_comes_without():
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     words = session.advice().figures().words
     assert "two numbers: armor given – not given" in words["bob"] and "two" not in words["cid"]
+    assert session.advice().figures().ranges == "armor given – not given"
 
 
 def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():

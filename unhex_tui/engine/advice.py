@@ -70,6 +70,8 @@ class Figures(Value):
     """Cells that are better than others of their column, as (option key, head)."""
     words: Mapping[str, str] = MappingProxyType({})
     """By option key, "" for the question as a whole."""
+    ranges: str = ""
+    """What the two numbers of a cell are where one has a range; empty where none has."""
 
     def told(self, key: str, shown: Collection[str] = ()) -> str:
         """All of it for an option, or for "", in one line of words, but columns that are `shown`; empty for nothing."""

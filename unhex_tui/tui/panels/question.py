@@ -199,7 +199,7 @@ class QuestionPanel(LinedPanel):
     def tell_more(self) -> None:
         """Name commands in the lower border, but for those that the question's own keys name."""
         own = {hint[0] for hint in self._prompt.keys()} if self._prompt is not None else set()  # noqa: SIM118
-        lines = hint_lines([hint for hint in self._hints if hint[0] not in own], self.wide - 2, 1, self.ascii)
+        lines = hint_lines([hint for hint in self._hints if hint[0] not in own], self.wide - 4, 1, self.ascii)
         self.set_subtitle("".join(text for text, _ in lines[0]) if lines else "")
 
     # ------------------------------------------------------------------ options
@@ -235,8 +235,12 @@ class QuestionPanel(LinedPanel):
 
     @staticmethod
     def _heads(options: OptionLines, width: int) -> Runs:
-        """The line over the figures."""
-        return ((" " * (width - options.columns.cells), ""), *options.columns.head())
+        """The line over the figures, with what two numbers of one are."""
+        free = width - options.columns.cells
+        ranges = options.columns.figures.ranges
+        ways = (f"    two numbers: {ranges}", f"    {ranges}") if ranges else ()
+        told = next((way for way in (plain_text.plain(way, options.ascii) for way in ways) if len(way) <= free), "")
+        return ((told.ljust(free), "quiet"), *options.columns.head())
 
     def _rows(self, prompt: Prompt[Any], options: OptionLines, width: int, room: int) -> tuple[list[Runs], list[Runs]]:
         """The options in at most so many lines, and what the one looked at means."""

@@ -297,7 +297,8 @@ class Prompt(Generic[D]):
             text = one.reasons[0].text if one.reasons else "not possible now"
             who, reason, row = one.shared.rstrip(": "), f": {text}", one
             if text.startswith(f"{(label := one.option.label.removeprefix(one.shared))} "):
-                reason = text.removeprefix(label)
+                at = one.shared and not one.shared.endswith(": ")  # the name ends what is barred: it has no verb there
+                reason = f"{':' if at else ''}{text.removeprefix(label)}"
             elif who and text.startswith(f"{who} "):
                 reason, row = text.removeprefix(who), Blocked(Option(who, who), ())
             by_reason.setdefault(reason, {})[row.option.key] = row

@@ -29,6 +29,8 @@ from unhex_tui.tui.screens.timeline_panels import BarPanel, StepPanel
 
 _TABS = ("map", "roster", "sheet")
 """What a small screen shows in turn."""
+_TOLD = 4
+"""Lines of a step from which it takes two of the map's on a small screen."""
 _PARTING = {"fork": "No lines part further that way.", "turn": "No lines part here."}
 """What keeps from going along another line."""
 
@@ -52,7 +54,8 @@ class TimelineScreen(BesideTable):
     TimelineScreen #roster { height: 2fr; }
     TimelineScreen #sheet { height: 3fr; }
     TimelineScreen #step { height: 11; }
-    TimelineScreen.-small #step { height: 8; }
+    TimelineScreen.-small #step { height: 6; }
+    TimelineScreen.-small.-told #step { height: 8; }
     TimelineScreen.-small #people { width: 1fr; }
     TimelineScreen.-mapless #map { display: none; }
     TimelineScreen.-mapless #people { width: 1fr; }
@@ -141,6 +144,7 @@ class TimelineScreen(BesideTable):
         self.set_class(height < 16, "-low")
         for name, panel in zip(_TABS, (self.map, self.roster, self.sheet), strict=True):
             panel.set_class(tabbed and name != self.tab, "-away")
+        self.map.set_bare(tabbed)
         self.ending.set_class(tabbed and self.tab != "map", "-away")
         self.query_one("#people").set_class(tabbed and self.tab == "map", "-away")
         self.query_one("#looked").display = height >= 16
@@ -173,6 +177,7 @@ class TimelineScreen(BesideTable):
             self.roster.show(view, selected=shown[0].sheet.id if shown else "")
             place = f"Decision {self.line.at} of {self.line.last}" if entry else "The start"
             self.step.show(f"{place}{decided}", label, self.past.told(n), self.line.ways(), moment, trouble)
+            self.set_class(len(self.step.lines) > _TOLD, "-told")
             self.keys.show(self.hints())
 
     def _count(self, n: int) -> None:

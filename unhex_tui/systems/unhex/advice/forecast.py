@@ -16,6 +16,7 @@ from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.systems.unhex.advice.again import CHANCE, again, came_through
 from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
 from unhex_tui.systems.unhex.advice.odds import (
+    GIVEN,
     Chances,
     Defence,
     Odds,
@@ -349,4 +350,6 @@ FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
 def figures(table: Table, decision: Decision) -> Figures:
     """What to expect of the dice ahead."""
     found = FIGURES.get(decision.question)
-    return found(table, decision) if found else Figures()
+    figures = found(table, decision) if found else Figures()
+    ranged = any("–" in cell[1:] for row in figures.cells.values() for cell in row)
+    return figures._replace(ranges=GIVEN) if ranged else figures

@@ -26,6 +26,8 @@ from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, highes
 from unhex_tui.systems.unhex.state.table import Table
 
 WITH_RE_ROLL = " with the re-roll"
+GIVEN = "armor given – not given"
+"""What the two numbers of a range are."""
 WHOLE = 10_000
 """Weights of a distribution add up to this: 100 first rolls by 100 second ones."""
 _NAMED = 6
@@ -115,7 +117,7 @@ class Odds(Value):
     @property
     def armored(self) -> str:
         """What two numbers in a cell are."""
-        return "two numbers: armor given – not given" if self.bare[0] > self.damage else ""
+        return f"two numbers: {GIVEN}" if self.bare[0] > self.damage else ""
 
     @property
     def dropping(self) -> str:

@@ -96,7 +96,7 @@ def _prompt(table: Table, action: Action, dice: Dice) -> str:
     if dice is action.dice:
         return f"{name} attacks {table.name(action.target)}"
     if dice.purpose != "defend":
-        return f"{name} counterattacks"
+        return f"{name} counterattacks {table.name(action.actor)}"
     whom = "" if dice.who == action.target else f" {table.name(action.target)}"
     return f"{name} defends{whom}" + (" all-out" if dice.plain else "")
 
