@@ -7,6 +7,7 @@ Those that go on (`DETOURS`) are given a twin of the fight, made of what was wri
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -34,8 +35,15 @@ from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.writing import NotWritten
 
-FARTHEST = 8
-"""Steps that are taken back one by one where a session is longer."""
+FARTHEST = 2_000_000
+"""Characters of tables that taking all back one by one may go through; only the long form has sessions with more."""
+ASKED: Counter[str] = Counter()
+"""How often each law has been asked in this process where there was something that it is about."""
+
+
+class Idle(Exception):
+    """There is nothing here that the law is about."""
+
 
 # ---------------------------------------------------------------------------------------------- decisions
 
@@ -43,7 +51,7 @@ FARTHEST = 8
 def every_decision_names_its_question_its_seats_and_stable_keys(fight: Fight) -> None:
     decision = fight.session.decision
     if decision is None:
-        return
+        raise Idle
     assert decision.question
     assert decision.prompt
     assert decision.seats
@@ -61,14 +69,15 @@ def every_decision_names_its_question_its_seats_and_stable_keys(fight: Fight) ->
 
 def every_choice_offered_is_taken(fight: Fight) -> None:
     decision = fight.session.decision
-    if isinstance(decision, Choose):
-        assert [decision.check(option.key) for option in decision.options] == [o.key for o in decision.options]
+    if not isinstance(decision, Choose):
+        raise Idle
+    assert [decision.check(option.key) for option in decision.options] == [o.key for o in decision.options]
 
 
 def explanations_give_reasons_and_preview_only_what_can_be_answered(fight: Fight) -> None:
     decision = fight.session.decision
     if decision is None:
-        return
+        raise Idle
     before = table_dump(fight.session)
     why = decision.explanation()
     keys = {option.key for option in options(decision)}
@@ -171,7 +180,7 @@ def the_last_step_is_taken_back_and_brought_back_exactly(fight: Fight) -> None:
     redo = list(session.journal.redo)
     if not session.journal.path:
         assert session.undo() is None
-        return
+        raise Idle
     entry = session.journal.entries[session.journal.head]
     moved = session.undo()
     assert moved is not None
@@ -188,14 +197,12 @@ def the_last_step_is_taken_back_and_brought_back_exactly(fight: Fight) -> None:
 
 def undo_leads_to_the_first_decision_and_redo_to_the_end(fight: Fight) -> None:
     session = fight.session
-    for _ in range(FARTHEST):
-        if not session.redo():
-            break
-    end, redo, states = state(session), len(session.journal.redo), []
-    for _ in range(FARTHEST):
-        if not session.undo():
-            break
+    while session.redo():
+        pass
+    end, redo, states, gone = state(session), len(session.journal.redo), [], 0
+    while gone < FARTHEST and session.undo():
         states.append(state(session))
+        gone += len(states[-1][0])
     if not session.journal.head:
         assert state(session) == state(Session(session.system, session.setup))
     for before in reversed(states):
@@ -209,7 +216,7 @@ def undo_to_the_actions_start_leads_to_a_rest_point_and_redo_goes_step_by_step(f
     session, end = fight.session, state(fight.session)
     redo = list(session.journal.redo)
     if (moved := session.undo_action()) is None:
-        return
+        raise Idle
     assert session.table.at_rest
     for _ in range(moved.steps):
         assert session.redo() is not None
@@ -220,7 +227,7 @@ def undo_to_the_actions_start_leads_to_a_rest_point_and_redo_goes_step_by_step(f
 def forced_answers_never_break_the_procedure(fight: Fight) -> None:
     session = fight.session
     if not (values := overrulable(session.decision)):
-        return
+        raise Idle
     before = state(session)
     session.answer(fight.rng.choice(values), forced=True)
     for _ in range(8):
@@ -239,11 +246,11 @@ def a_correction_is_foreseen_taken_back_and_loses_no_answer_without_a_word(fight
     session = fight.session
     entries = rolls(session)[-12:]
     if not entries:
-        return
+        raise Idle
     roll = fight.rng.choice(entries)
     faces = AppDice(fight.rng)(session.asked(roll.n))
     if faces == roll.value:
-        return
+        raise Idle
     before, last, path = state(session), session.journal.last, session.journal.path
     later = {n for n in path[path.index(roll.n) + 1 :] if session.journal.entries[n].kind != "drop"}
     left, olds = {entry.n for entry in session.left()}, session._left().olds
@@ -321,7 +328,7 @@ def the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question(fight
 def what_cannot_be_written_is_taken_back(fight: Fight) -> None:
     session, before = fight.session, state(fight.session)
     if session.decision is None:
-        return
+        raise Idle
     redo = list(session.journal.redo)
     fight.disk.full = True
     with pytest.raises(NotWritten), holding(session):
@@ -338,6 +345,8 @@ def what_cannot_be_written_is_taken_back(fight: Fight) -> None:
 
 def an_aside_that_is_given_up_changes_nothing(fight: Fight) -> None:
     session, before = fight.session, state(fight.session)
+    if not asides_of(session.system):
+        raise Idle
     for name in sorted(asides_of(session.system)):
         beside = session.aside(name)
         for _ in range(fight.rng.randint(0, 3)):
@@ -353,9 +362,9 @@ def a_finished_aside_is_one_entry_that_one_undo_takes_back(fight: Fight) -> None
     session, before = fight.session, state(fight.session)
     names = sorted(asides_of(session.system))
     if not names or session.decision is None:  # what is over stays so, whatever is amended
-        return
+        raise Idle
     if not aside(fight, fight.rng.choice(names), before):
-        return
+        raise Idle
     assert len(session.journal.path) == len(before[-1]) + 1
     assert session.system.status(session.table) == []
     the_last_step_is_taken_back_and_brought_back_exactly(fight)
@@ -368,7 +377,10 @@ def a_finished_aside_is_one_entry_that_one_undo_takes_back(fight: Fight) -> None
 def an_overruling_is_one_entry_that_one_undo_takes_back(fight: Fight) -> None:
     session, before = fight.session, state(fight.session)
     system = session.system
-    for option in system.overrules(session.table) if session.decision else ():
+    ways = system.overrules(session.table) if session.decision else ()
+    if not ways:
+        raise Idle
+    for option in ways:
         start = session.journal.action_start(session.journal.path)
         session.overrule(option.key)
         assert len(session.journal.path) == len(before[-1]) + 1
@@ -417,5 +429,9 @@ def twin(fight: Fight) -> Fight:
 
 
 def hold(fight: Fight, law: Law) -> None:
-    """Ask for a law, which leaves the fight where it stands."""
-    law(twin(fight) if law in DETOURS else fight)
+    """Ask for a law, which leaves the fight where it stands, and count it."""
+    try:
+        law(twin(fight) if law in DETOURS else fight)
+    except Idle:
+        return
+    ASKED[law.__name__] += 1

@@ -32,7 +32,7 @@ CROWDED = 40_000
 NUMBERS = st.integers(0, 255)
 ANSWERS = st.lists(NUMBERS, max_size=40)
 LAWS = st.lists(st.sampled_from(EVERY), max_size=6, unique=True)
-SPARSELY = 24
+SPARSELY = 4
 """Of so many steps one is looked at where not all are."""
 
 
