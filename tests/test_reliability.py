@@ -1,4 +1,7 @@
-"""The page on what the app survives names commands that run, and `.ci/run` takes a slice of each of its long forms."""
+"""The page on what the app survives names tests that are there and commands that run.
+
+`.ci/run` takes a slice of each of its long forms.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,13 @@ def test_every_command_of_the_page_runs_long_forms_that_are_there() -> None:
 def test_ci_takes_a_slice_of_each_long_form_of_the_page_and_of_no_other() -> None:
     forms = re.findall(r'^    "(.+) \d+"$', (ROOT / ".ci" / "run").read_text("utf-8"), re.M)
     assert sorted(forms) == sorted(LONG)
+
+
+def test_every_test_that_the_page_names_is_in_the_file_it_names() -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)`, `(test_\w+)`", PAGE)
+    assert len(named) > 50
+    assert {name for _, name in named} == {*re.findall(r"`(test_\w+)`", PAGE)}
+    assert not [one for one in named if not re.search(rf"\bdef {one[1]}\(", (ROOT / one[0]).read_text("utf-8"))]
 
 
 def test_every_file_and_folder_of_tests_that_the_page_names_is_there() -> None:

@@ -25,6 +25,8 @@ from unhex_tui.web.page import page
 
 SHORT, LONG = 300, 10_000
 AT_ONCE = 40
+PATIENCE = 2
+"""Seconds in which a request that gets an answer at all has begun to get it, however busy the machine is."""
 MEMORY = 24
 """MiB that the server may grow by, whatever comes in."""
 
@@ -125,7 +127,7 @@ async def exchanged(served: Apart, data: bytes, rng: Random) -> bytes:
             if way == "half-closed":
                 writer.write_eof()
             if way != "gone":
-                async with asyncio.timeout(0.4):
+                async with asyncio.timeout(PATIENCE):
                     answer = await reader.read(4096)
         finally:
             writer.close()
@@ -135,11 +137,13 @@ async def exchanged(served: Apart, data: bytes, rng: Random) -> bytes:
 async def fuzzed(served: Apart, seeds: list[int]) -> Counter[bytes]:
     """How often each status came back; a page never to a request that has not all it takes."""
     statuses: Counter[bytes] = Counter()
+    room = asyncio.Semaphore(AT_ONCE)
 
     async def one(seed: int) -> None:
         rng = Random(seed)
         data = request(rng, served)
-        answer = await exchanged(served, data, rng)
+        async with room:
+            answer = await exchanged(served, data, rng)
         status = answer[9:12] if answer.startswith(b"HTTP/1.1 ") else answer[:12]
         statuses[status] += 1
         assert status in STATUSES, (seed, answer[:200])
@@ -147,8 +151,7 @@ async def fuzzed(served: Apart, seeds: list[int]) -> Counter[bytes]:
             assert f"GET /{served.token}/".encode() in data and f"host: {served.site}".encode() in data.lower(), seed
             assert b"evil" not in data.split(b"\r\n\r\n")[0] or b"forwarded" in data.lower() or b"/http:" in data, seed
 
-    for start in range(0, len(seeds), AT_ONCE):
-        await asyncio.gather(*map(one, seeds[start : start + AT_ONCE]))
+    await asyncio.gather(*map(one, seeds))
     return statuses
 
 
@@ -216,13 +219,21 @@ class Crowd:
                 await asyncio.sleep(0.3)
 
 
+def _come(served: Apart, many: int, ready: Any) -> None:
+    ready.set()
+    asyncio.run(Crowd(served, many).run())
+
+
 @contextmanager
 def crowd(served: Apart, many: int) -> Iterator[None]:
-    """So many of them, in a process of their own."""
-    process = get_context("fork").Process(target=lambda: asyncio.run(Crowd(served, many).run()), daemon=True)
+    """So many of them, in a process of their own that has nothing of this one."""
+    context = get_context("spawn")
+    ready = context.Event()
+    process = context.Process(target=_come, args=(served, many, ready), daemon=True)
     process.start()
-    sleep(1)
     try:
+        assert ready.wait(60)
+        sleep(1)
         yield
     finally:
         process.kill()
