@@ -34,13 +34,13 @@ def character(line: str) -> dict[str, Any]:
     """A character's setup from its line."""
     name, *words = line.split()
     made: dict[str, Any] = {"id": name.lower(), "name": name, "pc": "pc" in words, "own": []}
-    for word, value in zip(words, [*words[1:], ""], strict=True):
+    for word, value in zip(words, [*words[1:], ""], strict=False):
         if word in _FIELDS:
             made[_FIELDS[word]] = int(value)
         elif found := re.fullmatch(r"(\w+)=(\d+)/(\d+)/(\d+)(,ranged)?", word):
             own = [found[1], found[1], int(found[2]), int(found[3]), 0, int(found[4]), bool(found[5]), not found[5]]
             made["own"].append(own)
-        elif word in ("hidden", "down"):
+        elif word == "hidden":
             made[word] = True
     return made
 
@@ -90,7 +90,8 @@ class Fight(Session):
 
     def declare(self, **kinds: str) -> Self:
         """Everybody declares, in the order in which they are asked: `cardanzo="fist dodge"`; nothing where not said."""
-        while self.table.phase == "declaring":
+        turn = self.table.turn
+        while self.table.phase == "declaring" and self.table.turn == turn:
             self.asks("declare.actions")
             assert self.decision is not None
             said = kinds.get(self.decision.about[0], "none").split()
@@ -106,6 +107,12 @@ class Fight(Session):
         if self.decision is not None and self.decision.question == "defend":
             self.answer(defend)
         return self.script(("attack", [face]))
+
+    def lies(self, name: str) -> Self:
+        """Somebody lies from now on."""
+        self.of(name).down = True
+        self.live.rebuild()
+        return self
 
     def refused(self, question: str, answer: Any) -> str:
         """Assert that an answer to what is asked now is not taken; why, in words."""

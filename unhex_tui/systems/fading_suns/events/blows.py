@@ -111,6 +111,16 @@ class Pulled(Event):
         return Told(f"{names.name(self.who)} pulls the punch: {left}", ("FS-COR-6",), "action")
 
 
+class Spared(Event):
+    """A hold without damage (FS-GRP-9)."""
+
+    who: str
+    target: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} does not hurt {names.name(self.target)}", ("FS-GRP-9",), "action")
+
+
 class EffectRolled(Event):
     """Damage or armour dice (FS-COR-6 to FS-COR-8)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.fading_suns.events.event import Event, Names
-from unhex_tui.systems.fading_suns.people.naming import counted, listed
+from unhex_tui.systems.fading_suns.people.naming import counted, listed, several
 
 
 class FightBegan(Event):
@@ -80,8 +80,78 @@ class Lost(Event):
     rule: str
 
     def told(self, names: Names) -> Told:
-        rules = (self.rule,) if self.rule else ()
-        return Told(f"{names.name(self.who)}: no {self.what}, {self.why}", rules, "action")
+        return Told(f"{names.name(self.who)}: no {self.what}, {self.why}", (self.rule,), "action")
+
+
+class Held(Event):
+    """A grapple has made a hold, or has not (FS-GRP-2)."""
+
+    who: str
+    target: str
+    held: bool
+    dice: int = 0
+
+    def told(self, names: Names) -> Told:
+        if not self.held:
+            return Told(f"{names.name(self.who)} cannot hold {names.name(self.target)}", ("FS-GRP-2",))
+        worth = several(self.dice, "victory die", "victory dice")
+        return Told(f"{names.name(self.who)} holds {names.name(self.target)}: {worth}", ("FS-GRP-2",), "action")
+
+
+class Resisted(Event):
+    who: str
+    what: str
+    """The action that is given up for it, in words; empty where it does not resist."""
+
+    def told(self, names: Names) -> Told:
+        if not self.what:
+            return Told(f"{names.name(self.who)} does not resist", ("FS-GRP-3",), "action")
+        return Told(f"{names.name(self.who)} resists instead of the {self.what}", ("FS-GRP-3",), "action")
+
+
+class Freed(Event):
+    who: str
+    target: str
+    """Who held it."""
+    how: str
+    """`broken`, `released` or `ended`."""
+
+    def told(self, names: Names) -> Told:
+        who, holder = names.name(self.who), names.name(self.target)
+        said = {
+            "broken": (f"{who} breaks out of {holder}'s hold", "FS-GRP-6"),
+            "released": (f"{holder} lets {who} go", "FS-GRP-8"),
+            "ended": (f"{holder} does not hold {who} any more", "FS-GRP-8"),
+        }
+        text, rule = said[self.how]
+        return Told(text, (rule,), "action")
+
+
+class HoldKept(Event):
+    who: str
+    """Who is held still."""
+    target: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} does not break out of {names.name(self.target)}'s hold", ("FS-GRP-6",))
+
+
+class RunDown(Event):
+    who: str
+    target: str
+
+    def told(self, names: Names) -> Told:
+        text = f"{names.name(self.who)} runs {names.name(self.target)} down: both lie"
+        return Told(text, ("FS-CHG-1",), "action")
+
+
+class Stood(Event):
+    who: str
+    same_turn: bool = False
+
+    def told(self, names: Names) -> Told:
+        rules = ("FS-KND-2",) if self.same_turn else ("FS-KND-1",)
+        return Told(f"{names.name(self.who)} stands up", rules, "action")
 
 
 class Voided(Event):

@@ -10,15 +10,26 @@ from typing import Any
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.procedure import Gone, Overruled, Procedure
-from unhex_tui.systems.fading_suns.events.turns import Voided
+from unhex_tui.systems.fading_suns.events.turns import Lost, Voided
 from unhex_tui.systems.fading_suns.fight.attack import attack
+from unhex_tui.systems.fading_suns.fight.charge import charge
+from unhex_tui.systems.fading_suns.fight.grapple import break_out, follow, grapple, hold
+from unhex_tui.systems.fading_suns.fight.ledger import in_words, lost
 from unhex_tui.systems.fading_suns.fight.presence import begin
+from unhex_tui.systems.fading_suns.fight.standing import stand
 from unhex_tui.systems.fading_suns.state.table import Slot, Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
 END = "end"
 """Key of the overruling that ends the fight; the others void the action under way."""
-DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {}
+DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
+    "grapple": grapple,
+    "follow": follow,
+    "hold": hold,
+    "break": break_out,
+    "charge": charge,
+    "stand": stand,
+}
 """What each action does, by what it is declared as; all others attack."""
 
 
@@ -26,7 +37,13 @@ def act(table: Table, slot: Slot) -> Procedure[None]:
     """Everything one action does, until nothing is under way; it is spent once it has begun."""
     action = table.action = Act(slot.who, slot.kind)
     try:
-        yield from DO.get(slot.kind, attack)(table, action)
+        why = lost(table, table.characters[slot.who], slot.kind)
+        if why is not None:
+            begin(table, action)
+            what = in_words(table.characters[slot.who], slot.kind)
+            table.tell(Lost(slot.who, what, why.text, why.rules[0]))
+        else:
+            yield from DO.get(slot.kind, attack)(table, action)
     except Gone:
         begin(table, action)
         _void(table, action, refunded=False, gone=True)

@@ -12,12 +12,14 @@ from unhex_tui.systems.fading_suns.fight.defending import dodge, meet
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, in_words
 from unhex_tui.systems.fading_suns.fight.presence import actor, ask_first, both
 from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
+from unhex_tui.systems.fading_suns.fight.standing import may_stand, stand_instead
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import net, victory
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
 FORGO = Option("forgo", "Forgo it", "the action is spent", "n")
+STAND = Option("stand", "Stand up instead", "gives up two actions", "s")
 
 
 def attack(table: Table, action: Act) -> Procedure[None]:
@@ -25,15 +27,18 @@ def attack(table: Table, action: Act) -> Procedure[None]:
     if not (yield from aim(table, action)):
         return
     if (yield from hits(table, action)):
-        yield from damage(table, action, action.kind, "FS-COR-7")
+        yield from damage(table, action, action.kind)
 
 
 def aim(table: Table, action: Act) -> Procedure[bool]:
-    """At whom; False where the action is forgone."""
+    """At whom; False where the action is forgone, or given up to stand up (FS-KND-2)."""
     answer = yield from ask_first(table, action, partial(_target, table, action))
     c = table.characters[action.who]
     if answer == FORGO.key:
         table.tell(Forgone(c.id, in_words(c, action.kind)))
+        return False
+    if answer == STAND.key:
+        stand_instead(table, c, action)
         return False
     action.target = answer
     table.tell(Attacked(c.id, answer, in_words(c, action.kind)))
@@ -42,8 +47,9 @@ def aim(table: Table, action: Act) -> Procedure[bool]:
 
 def _target(table: Table, action: Act) -> Choose:
     c = actor(table, action)
-    foes = table.foes(c.id)
-    if not foes:
+    grapples = action.kind == "grapple"
+    foes = [foe for foe in table.foes(c.id) if not (grapples and foe.held_by)]
+    if not foes and not table.foes(c.id):
         raise Gone
     return Choose(
         question="target",
@@ -51,9 +57,9 @@ def _target(table: Table, action: Act) -> Choose:
         prompt=f"{c.name}'s {in_words(c, action.kind)}: at whom?",
         light=True,
         about=(c.id,),
-        options=(*[target_option(foe) for foe in foes], FORGO),
+        options=(*[target_option(foe) for foe in foes], *([STAND] if may_stand(table, c) else []), FORGO),
         enter=foes[0].id if len(foes) == 1 else "",
-        explain=lambda: _others(table, c),
+        explain=lambda: _others(table, c, grapples),
     )
 
 
@@ -62,12 +68,19 @@ def target_option(foe: Character) -> Option:
     return Option(foe.id, foe.name, f"Vitality {foe.vitality}/{foe.most_vitality}{lies}", token=foe.id)
 
 
-def _others(table: Table, c: Character) -> Explanation:
+def _others(table: Table, c: Character, grapples: bool) -> Explanation:
     found = []
     for one in table.characters.values():
-        if one.away or one is c or (one.team != c.team and one.able):
+        if one.away or one is c:
             continue
-        why = Reason("Is on the same side") if one.team == c.team else Reason("Is out of the fight", ("FS-VIT-3",))
+        if one.team == c.team:
+            why = Reason("Is on the same side")
+        elif not one.able:
+            why = Reason("Is out of the fight", ("FS-VIT-3",))
+        elif grapples and one.held_by:
+            why = Reason(f"{table.name(one.held_by)} holds it already", ("FS-GRP-2",))
+        else:
+            continue
         found.append(Blocked(target_option(one), (why,)))
     return Explanation(tuple(found))
 
@@ -79,12 +92,12 @@ def hits(table: Table, action: Act) -> Procedure[bool]:
     own = c.action(action.kind)
     reading = yield from roll_goal(
         table,
+        action,
         "attack",
         action.who,
         in_words(c, action.kind),
         lambda: _prompt(table, action),
         lambda: attack_goal(table, table.characters[action.who], action.kind),
-        action.target,
     )
     action.attack, action.net = reading, reading.successes
     if not reading.succeeded:

@@ -6,10 +6,11 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
-from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Fell, Pulled, Wounded, WoundsWait
+from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Fell, Pulled, Spared, Wounded, WoundsWait
+from unhex_tui.systems.fading_suns.events.turns import Freed
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
-from unhex_tui.systems.fading_suns.fight.presence import both
-from unhex_tui.systems.fading_suns.fight.rolling import PULL, caption, effect_dice, roll_armor
+from unhex_tui.systems.fading_suns.fight.presence import ask_first, both
+from unhex_tui.systems.fading_suns.fight.rolling import PULL, SPARE, caption, effect_dice, roll_armor
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import points, strength_dice
 from unhex_tui.systems.fading_suns.state.table import GM, Blow, Table
@@ -24,46 +25,51 @@ def pool(table: Table, c: Character, kind: str) -> tuple[int, int]:
     return table.rules.dice(kind), strength_dice(c.strength, table.rules)
 
 
-def damage(table: Table, action: Act, kind: str, rule: str) -> Procedure[None]:
+def damage(table: Table, action: Act, kind: str, *, may_spare: bool = False) -> Procedure[None]:
     """The dice are rolled, armour stops what it stops, and the wounds count or wait."""
-    faces = yield from ask(partial(_roll, table, action, kind))
+    build = partial(_roll, table, action, kind, may_spare)
+    faces = yield from ask_first(table, action, build)
     while faces == PULL.key:
         action.pulled += 1
         table.tell(Pulled(action.who, action.victory - action.pulled))
-        faces = yield from ask(partial(_roll, table, action, kind))
+        faces = yield from ask(build)
+    if faces == SPARE.key:
+        table.tell(Spared(action.who, action.target))
+        return
     action.rolled = tuple(faces)
     wounds = points(faces, table.rules)
     table.tell(EffectRolled(action.who, "damage", action.rolled, wounds))
     through = yield from roll_armor(table, action.target, wounds, partial(both, table, action))
-    strike(table, action.target, through, action.who, rule)
+    strike(table, action.target, through)
 
 
-def _roll(table: Table, action: Act, kind: str) -> Roll:
+def _roll(table: Table, action: Act, kind: str, may_spare: bool) -> Roll:
     c, target = both(table, action)
     base, strength = pool(table, c, kind)
     victory = action.victory - action.pulled
-    parts = [f"{in_words(c, kind)} {base}", f"Strength {strength}", f"victory {victory}"]
+    momentum = action.momentum
+    parts = [f"{in_words(c, kind)} {base}", f"Strength {strength}", f"victory {victory}", f"momentum {momentum}"]
     said = " + ".join(part for part in parts if not part.endswith(" 0"))
     may_pull = victory > 1 and table.rules.pull_punch == "on"
     number = base + strength + victory
     return Roll(
         question="damage",
         seats=(table.seat(c.id),),
-        prompt=f"{c.name}'s damage to {target.name}: {said} = {number} dice",
+        prompt=f"{c.name}'s damage to {target.name}: {said} = {number + momentum} dice",
         about=(c.id, target.id),
-        dice=effect_dice("damage", number, table.rules.faces, action.momentum),
+        dice=effect_dice("damage", number, table.rules.faces, momentum),
         caption=caption(table),
-        extras=(PULL,) if may_pull else (),
+        extras=(*([PULL] if may_pull else []), *([SPARE] if may_spare else [])),
     )
 
 
 # -------------------------------------------------------------------- wounds
 
 
-def strike(table: Table, target: str, wounds: int, who: str, rule: str) -> None:
+def strike(table: Table, target: str, wounds: int) -> None:
     """Wounds that count now, or once all who act at the same time have acted (FS-INI-1)."""
     if table.together and wounds:
-        table.blows.append(Blow(target, wounds, who, rule))
+        table.blows.append(Blow(target, wounds))
         table.tell(WoundsWait(target, wounds))
     else:
         wound(table, target, wounds)
@@ -93,11 +99,12 @@ def set_vitality(c: Character, vitality: int) -> None:
 
 
 def loosen(table: Table) -> None:
-    """Holds end whose holder cannot hold any more, or who holds nobody able."""
+    """Holds end whose holder is out or held too, and those of whom is out (FS-GRP-6, FS-GRP-8)."""
     for c in table.characters.values():
         if c.held_by:
             holder = table.characters.get(c.held_by)
-            if holder is None or not holder.able or not c.able:
+            if holder is None or not holder.able or not c.able or holder.held_by:
+                table.tell(Freed(c.id, c.held_by, "ended"))
                 c.free()
 
 

@@ -11,9 +11,11 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.systems.fading_suns.events.turns import Declared
+from unhex_tui.systems.fading_suns.events.turns import Declared, Freed
 from unhex_tui.systems.fading_suns.fight.ledger import (
     attack_goal,
+    contest_goal,
+    followed,
     in_words,
     initiative,
     penalty,
@@ -23,17 +25,23 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
 )
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.people.naming import listed
+from unhex_tui.systems.fading_suns.rules.goals import holders_bonus
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Declaring
 
 SAME = "same"
 NOTHING = "none"
+RELEASE = "release"
 _EVERYBODYS = {
     "fist": Option("fist", "Fist", letter="f", thing="fist"),
     "kick": Option("kick", "Kick", letter="k", thing="kick"),
+    "grapple": Option("grapple", "Grapple", letter="g", thing="grapple"),
+    "charge": Option("charge", "Charge", letter="c", thing="charge"),
     "dodge": Option("dodge", "Dodge", letter="d", thing="dodge"),
+    "stand": Option("stand", "Stand up", letter="s", thing="stand"),
 }
-_SEVERAL = {"2": Option("2", "Two actions", letter="2"), "3": Option("3", "Three actions", letter="3")}
+_SEVERAL = {"2": Option("2", "Two actions", letter="t"), "3": Option("3", "Three actions", letter="h")}
+_NOTHING = Option(NOTHING, "Nothing", letter="n")
 
 
 def undeclared(table: Table) -> Character | None:
@@ -51,6 +59,9 @@ def declare(table: Table, c: Character) -> Procedure[None]:
     """One character's declaration (FS-MUL-1)."""
     saying = Declaring(c.id)
     answer = yield from ask(partial(_actions, table, saying))
+    if answer == RELEASE:
+        release(table, c)
+        return
     if answer == SAME:
         saying.kinds = [*c.last]
     elif answer in _SEVERAL:
@@ -78,13 +89,28 @@ def _who(table: Table, saying: Declaring) -> Character:
     return c
 
 
+def release(table: Table, c: Character) -> None:
+    """It lets go of whom it holds, at no cost (FS-GRP-8)."""
+    held = table.held(c.id)
+    if held is not None:
+        held.free()
+        table.tell(Freed(held.id, c.id, "released"))
+
+
 def _offers(table: Table, c: Character, before: list[str], number: int) -> Iterator[tuple[Option, list[Reason]]]:
-    """Each action with what speaks against it."""
+    """Each action with what speaks against it; of one alone `number` is 0."""
     for kind, option in _EVERYBODYS.items():
-        yield option._replace(hint=_hint(table, c, kind, number)), [*why_not(kind, before, number)]
+        if kind != "stand" or c.down:
+            together = number or many([kind])
+            reasons = [*why_not(table, c, kind, before, together), *([] if number else why_not_many(c, together))]
+            yield option._replace(hint=_hint(table, c, kind, together)), reasons
+    if followed(table, c):
+        label = f"Grapple {table.name(c.charged)}, whom it ran down"
+        reasons = [*why_not(table, c, "follow", before, number or 1)]
+        yield Option("follow", label, _hint(table, c, "follow", 1), "o"), reasons
     for own in c.own:
-        option = Option(own.key, own.name.capitalize(), _hint(table, c, own.key, number), thing=own.name)
-        yield option, [*why_not(own.key, before, number)]
+        option = Option(own.key, own.name.capitalize(), _hint(table, c, own.key, number or 1), thing=own.name)
+        yield option, [*why_not(table, c, own.key, before, number or 1)]
 
 
 def _hint(table: Table, c: Character, kind: str, number: int) -> str:
@@ -92,19 +118,23 @@ def _hint(table: Table, c: Character, kind: str, number: int) -> str:
     if kind == "dodge":
         return "at any time"
     more = penalty(table, c, number) - penalty(table, c, c.counted)
+    if kind == "stand":
+        return f"two actions, init {initiative(table, c, kind) + more}"
     return f"goal {attack_goal(table, c, kind).total + more}, init {initiative(table, c, kind) + more}"
 
 
 def _actions(table: Table, saying: Declaring) -> Choose | Given:
     c = _who(table, saying)
-    offers = [*_offers(table, c, [], 1)]
+    if c.held_by or table.held(c.id) is not None:
+        return _bound(table, c)
+    offers = [*_offers(table, c, [], 0)]
     for number, option in _SEVERAL.items():
         cost = penalty(table, c, int(number))
         offers.append((option._replace(hint=f"−{-cost} each"), [*why_not_many(c, int(number))]))
     if c.last:
         words = listed([in_words(c, kind) for kind in c.last])
-        offers.append((Option(SAME, "As last turn", words, "="), [*sound(c, c.last)]))
-    offers.append((Option(NOTHING, "Nothing", "", "n"), []))
+        offers.append((Option(SAME, "As last turn", words, "="), [*sound(table, c, c.last)]))
+    offers.append((_NOTHING, []))
     return Choose(
         question="declare.actions",
         seats=(table.seat(c.id),),
@@ -112,6 +142,31 @@ def _actions(table: Table, saying: Declaring) -> Choose | Given:
         light=True,
         about=(c.id,),
         options=tuple([option for option, reasons in offers if not reasons]),
+        explain=lambda: _explained(offers),
+    )
+
+
+def _bound(table: Table, c: Character) -> Choose:
+    """Of who holds somebody, or is held (FS-GRP-6, FS-GRP-8)."""
+    held = table.held(c.id)
+    if held is not None and not c.held_by:
+        turn = f"turn {held.hold_turn}: damage again, {holders_bonus(held.hold_turn):+} against breaking out"
+        options = (
+            Option("hold", f"Hold {held.name}", turn, "h"),
+            Option(RELEASE, f"Let {held.name} go", "at no cost, then declare", "l"),
+        )
+    else:
+        holder = table.characters[c.held_by]
+        odds = f"goal {contest_goal(table, c).total} against {contest_goal(table, holder, c).total}"
+        options = (Option("break", f"Break out of {holder.name}'s hold", odds, "b"), _NOTHING)
+    offers = [(option, reasons) for option, reasons in _offers(table, c, [], 0) if reasons]
+    return Choose(
+        question="declare.actions",
+        seats=(table.seat(c.id),),
+        prompt=f"What does {c.name} declare for turn {table.turn}?",
+        light=True,
+        about=(c.id,),
+        options=options,
         explain=lambda: _explained(offers),
     )
 

@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.fading_suns.events.blows import CoverTold, Met
 from unhex_tui.systems.fading_suns.events.turns import Aborted, Swapped
-from unhex_tui.systems.fading_suns.fight.ledger import MOST_ACTIONS, dodge_goal, in_words, penalty
+from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, dodge_goal, in_words, penalty
 from unhex_tui.systems.fading_suns.fight.presence import both
 from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
@@ -24,8 +24,6 @@ from unhex_tui.systems.fading_suns.state.underway import Act
 NONE = Option("none", "Takes it as it comes", letter="n")
 ABORT = "abort"
 SWAP = "swap:"
-WHOLE_TURN = ("grapple", "follow", "hold", "break")
-"""What leaves nothing else to be done in its turn (FS-MUL-5, FS-GRP-6, FS-GRP-8)."""
 
 
 def why_no_abort(table: Table, c: Character) -> Iterator[Reason]:
@@ -36,7 +34,7 @@ def why_no_abort(table: Table, c: Character) -> Iterator[Reason]:
         yield Reason("It has done three actions", ("FS-ABT-3",))
     if c.limited and c.done:
         yield Reason("It aborted last turn: one action only", ("FS-ABT-2",))
-    if any(kind in WHOLE_TURN for kind in c.used):
+    if any(kind in ALONE for kind in c.used):
         yield Reason("Nothing else may be done in the turn of a grapple", ("FS-MUL-5",))
     if any(one.held_by == c.id for one in table.characters.values()):
         yield Reason("It spends its turn on the hold", ("FS-GRP-8",))
@@ -84,7 +82,7 @@ def _defence(table: Table, action: Act) -> Choose | Given:
     left = target.left
     swaps = bool(left) and not target.used and table.rules.swap_before_acting == "free"
     if swaps:
-        if any(kind in WHOLE_TURN[2:] for kind in left):
+        if any(kind in ("hold", "break") for kind in left):
             return Given("none")
         for kind in dict.fromkeys(left):
             label = f"Dodges instead of the {in_words(target, kind)}"
@@ -134,12 +132,12 @@ def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
         return reading
     reading = yield from roll_goal(
         table,
+        action,
         "dodge",
         target.id,
         "dodge",
         lambda: _prompt(table, action),
         partial(_goal, table, action.target, ranged),
-        action.who,
     )
     target = table.characters[action.target]
     if "dodge" in target.left:

@@ -10,15 +10,24 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.systems.fading_suns.people.character import Character, many
-from unhex_tui.systems.fading_suns.rules.goals import Goal, actions_penalty, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.goals import Goal, actions_penalty, holders_bonus, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 
 MOST_ACTIONS = 3
 """In a turn (FS-ACT-4)."""
+ALONE = ("grapple", "follow", "hold", "break")
+"""What leaves nothing else to be done in its turn (FS-MUL-5, FS-GRP-6, FS-GRP-8)."""
 NAMES = {
     "fist": "fist",
     "kick": "kick",
+    "grapple": "grapple",
+    "follow": "grapple after the charge",
+    "charge": "charge",
     "dodge": "dodge",
+    "stand": "standing up",
+    "hold": "hold",
+    "break": "breaking out",
+    "resist": "resistance",
 }
 """What everybody can do, in words, by what it is declared as (FS-ACT-1)."""
 _COUNTED = {2: "two actions", 3: "three actions"}
@@ -61,7 +70,21 @@ def attack_goal(table: Table, c: Character, kind: str) -> Goal:
     own = c.action(kind) if kind.startswith("own:") else None
     if own is not None:
         return goal(table, c, (own.name.capitalize(), own.goal))
-    return goal(table, c, ("Dexterity", c.dexterity), ("Fight", c.fight))
+    found = goal(table, c, ("Dexterity", c.dexterity), ("Fight", c.fight))
+    return found.plus("after the charge", followed(table, c)) if kind == "follow" else found
+
+
+def followed(table: Table, c: Character) -> int:
+    """What a grapple after a charge adds while whom it ran down still lies (FS-CHG-6, FS-INI-4)."""
+    target = table.characters.get(c.charged)
+    lies = c.charged_in == table.turn - 1 and target is not None and target.down
+    return 2 if lies else 0
+
+
+def contest_goal(table: Table, c: Character, held: Character | None = None) -> Goal:
+    """Of a contest of strength; the holder adds what the hold has grown by (FS-GRP-2, FS-GRP-6, FS-GRP-7)."""
+    found = goal(table, c, ("Strength", c.strength), ("Vigor", c.vigor))
+    return found.plus(f"turn {held.hold_turn} of the hold", holders_bonus(held.hold_turn)) if held else found
 
 
 def dodge_goal(table: Table, c: Character) -> Goal:
@@ -70,12 +93,18 @@ def dodge_goal(table: Table, c: Character) -> Goal:
 
 
 def initiative_of(table: Table, c: Character, kind: str) -> Goal:
-    """When an action is done: skill, the action's own, penalties as they are now (FS-INI-1, FS-INI-2, FS-MUL-4)."""
+    """When an action is done: skill, the action's own, penalties as they are now (FS-INI-1, FS-INI-2, FS-MUL-4);
+    standing up has no skill of its own (FS-INI-5).
+    """
     rules = table.rules
     own = c.action(kind) if kind.startswith("own:") else None
     if own is not None:
         return goal(table, c, (own.name.capitalize(), own.skill)).plus("its speed", own.init)
-    return goal(table, c, ("Fight", c.fight)).plus(kind, rules.init(kind))
+    if kind in ("stand", "hold", "break"):
+        by_wits = kind == "stand" and rules.stand_init == "wits"
+        return goal(table, c, ("Wits", c.wits) if by_wits else ("Vigor", c.vigor))
+    found = goal(table, c, ("Fight", c.fight)).plus(kind, rules.init(kind))
+    return found.plus("after the charge", followed(table, c)) if kind == "follow" else found
 
 
 def initiative(table: Table, c: Character, kind: str) -> int:
@@ -94,19 +123,49 @@ def why_not_many(c: Character, number: int) -> Iterator[Reason]:
         yield Reason("It aborted last turn: one action only", ("FS-ABT-2",))
 
 
-def why_not(kind: str, before: list[str], number: int) -> Iterator[Reason]:
+def why_not(table: Table, c: Character, kind: str, before: list[str], number: int) -> Iterator[Reason]:
     """What speaks against declaring an action as the next of so many, after those `before`."""
+    if c.held_by:
+        if kind == "dodge":
+            yield Reason("Nobody dodges who is held", ("FS-DOD-6",))
+        elif kind != "break":
+            yield Reason("It is held: all it can do is break out", ("FS-GRP-6",))
+    elif kind == "break":
+        yield Reason("Nobody holds it", ("FS-GRP-6",))
+    holds = table.held(c.id) is not None
+    if holds != (kind == "hold"):
+        why = "It holds somebody, which takes the whole turn" if holds else "It holds nobody"
+        yield Reason(why, ("FS-GRP-8",))
     if kind == "dodge" and kind in before:
         yield Reason("One dodge is against every attack of the turn", ("FS-DOD-5",))
+    if kind == "stand" and (not c.down or kind in before):
+        yield Reason("It is on its feet", ("FS-KND-1",))
+    if kind == "follow" and not followed(table, c):
+        yield Reason("It has run down nobody who still lies", ("FS-CHG-6",))
+    if kind in ALONE and number > 1:
+        yield Reason("Nothing else may be done in the turn of a grapple", ("FS-MUL-5",))
     if many([*before, kind]) > number:
         yield Reason("It takes two actions", ("FS-KND-1",))
 
 
-def sound(c: Character, kinds: list[str]) -> Iterator[Reason]:
+def sound(table: Table, c: Character, kinds: list[str]) -> Iterator[Reason]:
     """What speaks against declaring all of these together."""
     number = many(kinds)
     yield from why_not_many(c, number)
     for n, kind in enumerate(kinds):
-        yield from why_not(kind, kinds[:n], number)
+        yield from why_not(table, c, kind, kinds[:n], number)
         if kind.startswith("own:") and c.action(kind) is None:
             yield Reason("It has that no more", ("FS-ACT-3",))
+
+
+def lost(table: Table, c: Character, kind: str) -> Reason | None:
+    """Why an action that was declared cannot be done now that its time has come; None where it can."""
+    if c.held_by and kind in ("charge", "stand", "grapple", "follow"):
+        return Reason("it is held", ("FS-GRP-2",))
+    if kind == "hold" and table.held(c.id) is None:
+        return Reason("it holds nobody any more", ("FS-GRP-8",))
+    if kind == "break" and not c.held_by:
+        return Reason("nobody holds it any more", ("FS-GRP-6",))
+    if kind == "stand" and not c.down:
+        return Reason("it is on its feet", ("FS-KND-1",))
+    return None

@@ -8,14 +8,22 @@ from functools import lru_cache
 from unhex_tui.engine.decision import Die, Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Rolled
+from unhex_tui.systems.fading_suns.fight.presence import ask_first
 from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, points, read
 from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.state.underway import Act
 
 D20 = (Die("d20", 1, 20),)
 
 
 def roll_goal(
-    table: Table, question: str, who: str, what: str, prompt: Callable[[], str], goal: Callable[[], Goal], *about: str
+    table: Table,
+    action: Act,
+    question: str,
+    who: str,
+    what: str,
+    prompt: Callable[[], str],
+    goal: Callable[[], Goal],
 ) -> Procedure[Reading]:
     """A d20 against a goal, which is worked out anew whenever it is asked; both raise where nothing is to be asked."""
 
@@ -25,12 +33,12 @@ def roll_goal(
             question=question,
             seats=(table.seat(who),),
             prompt=f"{said}: {goal().words}",
-            about=(who, *about),
+            about=(who, action.target if who == action.who else action.who),
             dice=D20,
             caption="at most the goal; 1 always succeeds, 19 and 20 never",
         )
 
-    faces = yield from ask(build)
+    faces = yield from ask_first(table, action, build)
     against = goal()
     reading = read(faces[0], against.total)
     table.tell(Rolled(who, what, faces[0], against.total, against.words, reading.outcome, reading.successes))
@@ -72,3 +80,5 @@ def roll_armor(table: Table, who: str, wounds: int, still: Callable[[], object])
 
 
 PULL = Option("pull", "Pull the punch", "one victory die fewer", "l")
+SPARE = Option("spare", "No damage", "only held", "n")
+"""A hold need not hurt (FS-GRP-9)."""

@@ -46,9 +46,6 @@ class Blow(Changeable):
 
     target: str
     wounds: int
-    who: str
-    """Whose they are."""
-    rule: str
 
 
 class Table(Changeable):

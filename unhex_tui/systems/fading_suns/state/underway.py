@@ -6,9 +6,7 @@ All of it is data on the table, so that views draw it and amendments reach it; n
 from __future__ import annotations
 
 from unhex_tui.engine.value import Changeable, made
-from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading
-
-NO_GOAL = Goal(())
+from unhex_tui.systems.fading_suns.rules.goals import Reading
 
 
 class Declaring(Changeable):
@@ -35,16 +33,12 @@ class Act(Changeable):
     """Its first question is answered: it is spent, and can be voided."""
     defence: str = ""
     """How the target meets it: `dodge`, `none`; empty until that is known."""
-    goal: Goal = NO_GOAL
-    """Of the attack."""
     attack: Reading | None = None
     """None until it is rolled."""
     dodge: Reading | None = None
     """What it met, if it did."""
     net: int = 0
     """What a dodge left of its successes."""
-    resisted: str = ""
-    """How a grapple is resisted: `yes`, `none`; empty until that is known (FS-GRP-3)."""
     mine: Reading | None = None
     theirs: Reading | None = None
     """Contest of Strength + Vigor: of who acts, and of the other (FS-GRP-2, FS-GRP-6)."""
@@ -56,5 +50,3 @@ class Act(Changeable):
     """The damage dice as they lie, momentum last."""
     momentum: int = 0
     """How many of them are momentum dice (FS-CHG-2)."""
-    paid: list[tuple[str, str]] = made(factory=list)
-    """Who spent which action on it, for whoever voids it."""

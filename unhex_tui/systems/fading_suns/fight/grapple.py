@@ -1,0 +1,149 @@
+"""Grapples, holds, and breaking out of them: FS-GRP-1 to FS-GRP-9, FS-ABT-5, FS-CHG-6."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.systems.fading_suns.events.blows import Attacked
+from unhex_tui.systems.fading_suns.events.turns import Freed, Held, HoldKept, Resisted
+from unhex_tui.systems.fading_suns.fight.attack import aim, hits
+from unhex_tui.systems.fading_suns.fight.damage import damage, loosen
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, abort, abort_option, why_no_abort
+from unhex_tui.systems.fading_suns.fight.ledger import contest_goal, in_words
+from unhex_tui.systems.fading_suns.fight.presence import begin, both
+from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, breaks, holds, victory
+from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.state.underway import Act
+
+USE = "use:"
+_NO = Option("none", "Does not resist", letter="n")
+
+
+def grapple(table: Table, action: Act) -> Procedure[None]:
+    """From the grab to the hold and its first damage."""
+    if (yield from aim(table, action)):
+        yield from _grab(table, action)
+
+
+def follow(table: Table, action: Act) -> Procedure[None]:
+    """The same with whom it ran down last turn (FS-CHG-6)."""
+    action.target = table.characters[action.who].charged
+    begin(table, action)
+    both(table, action)
+    table.tell(Attacked(action.who, action.target, in_words(table.characters[action.who], "follow")))
+    yield from _grab(table, action)
+
+
+def _grab(table: Table, action: Act) -> Procedure[None]:
+    if not (yield from hits(table, action)):
+        return
+    answer = yield from ask(partial(_resistance, table, action))
+    target = table.characters[action.target]
+    if answer == "none":
+        table.tell(Resisted(target.id, ""))
+    else:
+        if answer == ABORT:
+            abort(table, target, "resist")
+        else:
+            kind = answer.removeprefix(USE)
+            target.planned[target.planned.index(kind)] = "resist"
+            target.used.append("resist")
+            table.tell(Resisted(target.id, in_words(target, kind)))
+        action.mine, action.theirs = yield from _contest(table, action)
+        mine, theirs = action.mine, action.theirs
+        if not holds(mine.successes, theirs.successes, table.rules):
+            table.tell(Held(action.who, action.target, False))
+            return
+        action.victory = _worth(table, mine, theirs)
+    _hold(table, action)
+    yield from damage(table, action, "grapple", may_spare=True)
+
+
+def _hold(table: Table, action: Act) -> None:
+    """The target is held from now on (FS-GRP-2)."""
+    target = table.characters[action.target]
+    target.held_by, target.hold_turn, target.hold_dice = action.who, 1, action.victory
+    table.tell(Held(action.who, action.target, True, action.victory))
+    loosen(table)
+
+
+def _worth(table: Table, winner: Reading, loser: Reading) -> int:
+    """Victory dice of the margin (FS-COR-5, FS-GRP-4)."""
+    margin = winner.successes - loser.successes
+    return victory(margin, winner.goal, winner.critical, table.rules, loser.successes > 0).dice
+
+
+def _resistance(table: Table, action: Act) -> Choose | Given:
+    """Whether the target resists, which takes an action of its own (FS-GRP-3, FS-ABT-5)."""
+    c, target = both(table, action)
+    if not target.able or target.held_by:
+        return Given("none")
+    goals = f"{contest_goal(table, target).total} against {contest_goal(table, c).total}"
+    options = [
+        Option(f"{USE}{kind}", f"Resists instead of the {in_words(target, kind)}", f"Strength + Vigor {goals}", letter)
+        for kind, letter in zip(dict.fromkeys(target.left), "sto", strict=False)
+    ]
+    if not options:
+        if any(why_no_abort(table, target)):
+            return Given("none")
+        options.append(abort_option(table, target, "Aborts to resist"))
+    return Choose(
+        question="resist",
+        seats=(table.seat(target.id),),
+        prompt=f"{c.name} has grabbed {target.name}: does {target.name} resist?",
+        about=(target.id, c.id),
+        options=(*options, _NO._replace(hint=f"held, {action.victory} victory dice")),
+        explain=lambda: Explanation(notes=(Reason("Resisting takes an action", ("FS-GRP-3",)),)),
+    )
+
+
+def _contest(table: Table, action: Act) -> Procedure[tuple[Reading, Reading]]:
+    """Both roll Strength + Vigor, who acts first; a holder adds what the hold has grown by (FS-GRP-2, FS-GRP-7)."""
+    mine = yield from _strength(table, action, action.who, action.target)
+    theirs = yield from _strength(table, action, action.target, action.who)
+    return mine, theirs
+
+
+def _strength(table: Table, action: Act, who: str, other: str) -> Procedure[Reading]:
+    def prompt() -> str:
+        both(table, action)
+        return f"{table.name(who)} against {table.name(other)}"
+
+    def goal() -> Goal:
+        against = table.characters[other]
+        return contest_goal(table, table.characters[who], against if against.held_by == who else None)
+
+    return (yield from roll_goal(table, action, "contest", who, "strength", prompt, goal))
+
+
+def hold(table: Table, action: Act) -> Procedure[None]:
+    """A later turn of a hold: damage again, or none (FS-GRP-5, FS-GRP-9)."""
+    held = _held(table, action)
+    action.target = held.id
+    action.victory = held.hold_dice if table.rules.grapple_later_vd == "keep" else 0
+    yield from damage(table, action, "grapple", may_spare=True)
+
+
+def _held(table: Table, action: Act) -> Character:
+    held = table.held(action.who)
+    assert held is not None, "looked at before"
+    return held
+
+
+def break_out(table: Table, action: Act) -> Procedure[None]:
+    """The held one tries to get free (FS-GRP-6)."""
+    action.target = table.characters[action.who].held_by
+    mine, theirs = yield from _contest(table, action)
+    action.mine, action.theirs = mine, theirs
+    c = table.characters[action.who]
+    if breaks(mine.successes, theirs.successes, table.rules):
+        c.free()
+        table.tell(Freed(action.who, action.target, "broken"))
+        return
+    if theirs.successes > mine.successes:
+        c.hold_dice = _worth(table, theirs, mine)
+    table.tell(HoldKept(action.who, action.target))
