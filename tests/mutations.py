@@ -1,10 +1,10 @@
 """Break each rule in a copy of the package and see that its tests fail: `python -m tests.mutations [ID...]`.
 
 Without ids, all rules of all games. What is broken how stands in a table of each game (`TABLES`). For each mutation the
-game's tests whose names hold one of its ids are run on a copy in a temporary folder, where they pass as long as nothing
-is broken; one that they all pass has survived, and is named at the end with exit status 1. All take some six minutes on
-two cores: `.ci/run` takes a slice of them at each commit (`--slice 3/8`, counted from 0), and begins none after its
-`--seconds`.
+game's tests whose names, or first lines below them, hold one of its ids are run on a copy in a temporary folder, where
+they pass as long as nothing is broken; one that they all pass has survived, and is named at the end with exit status 1.
+All take some six minutes on two cores: `.ci/run` takes a slice of them at each commit (`--slice 3/8`, counted from 0),
+and begins none after its `--seconds`.
 """
 
 import argparse
@@ -29,7 +29,7 @@ TABLES = {"unhex": "mutations.txt", "fading_suns": "fading_suns/mutations.txt"}
 WORKERS = 2
 LONGEST = 60
 """Seconds for the tests of one mutation, which take one or two; one that makes them hang is found out as well."""
-NAME = re.compile(r"^(?:async )?def (test_\w+)", re.M)
+NAME = re.compile(r'^(?:async )?def (test_\w+)(.*(?:\n    """.*)?)', re.M)
 
 
 class Mutation(NamedTuple):
@@ -90,18 +90,18 @@ def table() -> list[Mutation]:
 
 @cache
 def named(game: str) -> list[tuple[str, str]]:
-    """The tests of a game: as pytest calls each, and its name."""
+    """The tests of a game: as pytest calls each, and what it says that it is about."""
     return [
-        (f"{file.relative_to(HOME).as_posix()}::{name}", name)
+        (f"{file.relative_to(HOME).as_posix()}::{name}", f"{name} {said}")
         for file in sorted((HOME / "tests" / game).glob("test_*.py"))
-        for name in dict.fromkeys(NAME.findall(file.read_text(encoding="utf-8")))
+        for name, said in dict.fromkeys(NAME.findall(file.read_text(encoding="utf-8")))
     ]
 
 
 def tests_of(rules: list[str], game: str) -> list[str]:
-    """The tests of a game whose names hold one of these ids, as pytest calls them."""
-    ids = re.compile("|".join(rf"(?<![0-9A-Za-z]){rule.replace('-', '_')}(?![0-9])" for rule in rules))
-    return [test for test, name in named(game) if ids.search(name)]
+    """The tests of a game that say they are about one of these ids, as pytest calls them."""
+    ids = re.compile("|".join(rf"(?<![0-9A-Za-z]){rule.replace('-', '[-_]')}(?![0-9])" for rule in rules))
+    return [test for test, said in named(game) if ids.search(said)]
 
 
 def copied(folder: Path) -> Path:
