@@ -64,6 +64,17 @@ def test_what_is_full_has_its_border_in_another_colour_also_where_a_neighbour_sh
     assert bad[2:5] == ["┼────┐", "││", "├─────┘"] and not any(bad[:2] + bad[5:])
 
 
+def test_what_a_box_costs_stands_below_it_where_there_is_room_else_the_note_says_it_whole():
+    track = Track("v", "Vitality", "XX    ", 0, 0, 6, "4: −2, 3: −4", guard=2, costs=("", "", "−2", "−4", "−8", "†"))
+    above, below = drawn((track,), 40).splitlines()
+    assert above == "Vitality X  X  ☐  ☐  ☐  ☐  ◈2" and below == "               −2 −4 −8 †"
+    assert drawn((track,), 36).splitlines()[0].endswith("◈2")
+    assert (
+        drawn((track,), 26) == "Vitality X X ☐ ☐ ☐ ☐ ◈2"
+        and drawn((track._replace(guard=0),), 20) == "Vitality X X ☐ ☐ ☐ ☐"
+    )
+
+
 def test_tracks_that_make_no_body_stand_in_a_line_each():
     rows = (Track("vigor", "Vigor", "XX   ", 0, 0, 5, guard=1), Track("nerve", "Nerve", "\\ ", 1, 0, 2, "1-3"))
     assert drawn(rows, 30) == "Vigor X X ☐ ☐ ☐ ◈1\nNerve \\ ☐ 1-3"

@@ -125,7 +125,7 @@ def test_a_turn_stands_in_the_maps_place_with_what_everybody_does_and_what_hinde
     assert not of_class(made, "map") and not of_class(made, "mapless")
     (turn,) = of_class(made, "turn")
     told = texts(turn)
-    assert told[:4] == ["Turn", "Turn 3", "Veldra", "9"]
+    assert told[:3] == ["Turn", "Veldra", "9"]
     assert {"grapple ✓", "▶ fist", "kick", "fist ✗", "7=", "two actions −4, wounds −2"} <= set(told)
     now = next(one for one in elements(turn) if "current" in one[1].get("class", ""))
     assert texts(now)[0] == "Brask" and len(of_class(turn, "done")) == 5
@@ -145,6 +145,14 @@ def test_the_sheet_shows_its_boxes_and_says_them_in_words() -> None:
     torso = next(one for one in of_class(made, "track") if one[1]["key"] == "torso")
     assert [box[2] for box in of_class(torso, "box")] == ["╲", "╲", "?", "■", "?", "", "", "", ""]
     assert [len(line) - 2 for line in of_class(torso, "boxes")] == [3, 3, 3]
+
+
+def test_what_a_box_costs_stands_below_it() -> None:
+    track = Track("v", "Vitality", "X   ", 0, 0, 4, costs=("", "−2", "−4", "†"))
+    made = page(view()._replace(sheets=(view().sheets[0]._replace(tracks=(track,)),)))
+    levels = of_class(made, "level")
+    assert [texts(one)[-1] for one in levels] == ["", "−2", "−4", "†"] and len(of_class(made, "bodyline")) == 1
+    assert len(of_class(levels[0], "cross")) == 1
 
 
 def test_those_without_a_sheet_are_listed_with_their_condition_in_words() -> None:

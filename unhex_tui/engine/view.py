@@ -132,6 +132,9 @@ class Track(NamedTuple):
     """How many more boxes the pending hit would mark."""
     guard: int = 0
     """How many things protect it."""
+    costs: tuple[str, ...] = ()
+    """Of each box what holds once it is marked, in a sign or three, empty for nothing; none where boxes cost nothing
+    by themselves. Where there is no room below the boxes the note has to do."""
 
 
 class Sheet(Value):

@@ -75,8 +75,7 @@ def _ground(view: View) -> Element | None:
 
 
 def _turn(scene: Turn) -> Element:
-    head = element("h2", "", scene.title) if scene.title else None
-    return element("section", "ground turn", head, element("ol", "", *map(_part, scene.parts)), aria_label=scene.called)
+    return element("section", "ground turn", element("ol", "", *map(_part, scene.parts)), aria_label=scene.called)
 
 
 def _part(part: Part) -> Element:
@@ -172,7 +171,7 @@ def _body(tracks: tuple[Track, ...]) -> Iterable[Element]:
             )
             for column in columns
         ]
-        yield element("div", "bodyrow", *cells)
+        yield element("div", "bodyrow" if len(columns) > 1 else "bodyline", *cells)
 
 
 def _track(track: Track) -> Element:
@@ -183,13 +182,15 @@ def _track(track: Track) -> Element:
     )
     told += f", {track.guard} protecting it" if track.guard else ""
     pending = track.pending
+    costs = [*track.costs]
     boxes: list[Element] = []
     for sign in track.boxes:
         look, drawn = _BOXES.get(sign, ("other", sign))
         if sign == " " and pending > 0:
             pending -= 1
             look, drawn = "pending", "?"
-        boxes.append(element("span", f"box {look}", drawn))
+        box = element("span", f"box {look}", drawn)
+        boxes.append(element("span", "level", box, element("span", "cost", costs.pop(0))) if costs else box)
     width = max(1, track.width)
     lines = [element("div", "boxes", *boxes[start : start + width]) for start in range(0, len(boxes), width)]
     hurt = " hurt" if full or track.pending else ""

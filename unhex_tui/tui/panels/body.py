@@ -7,7 +7,7 @@ full has it in another colour. Pending marks are drawn as what they would become
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, zip_longest
 
@@ -23,6 +23,8 @@ _EMPTY = "☐"
 _PENDING = "◌"
 _CORNERS = str.maketrans("╭╮╰╯", "┌┐└┘")
 """A body has square corners, so that it stands out from the panels' frames."""
+_APART = 3
+"""Columns from a box to the next one where what they cost stands below them."""
 _N, _E, _S, _W = range(4)
 
 
@@ -92,19 +94,42 @@ def is_figure(tracks: tuple[Track, ...]) -> bool:
 def _listed(tracks: tuple[Track, ...], changed: Iterable[str | None], width: int, ascii: bool) -> list[Runs]:
     """A line a track, or a few: its name, its boxes, what protects it."""
     names = max((plain_text.width(plain_text.plain(track.name, ascii)) for track in tracks), default=0)
-    names = min(names, max(width // 3, min(width - 4, 6)))
+    alone = width - 1 - len(tracks[0].boxes) if len(tracks) == 1 else 0
+    names = min(names, max(width // 3, min(width - 4, 6), alone))
     lines: list[Runs] = []
     for track, after in zip(tracks, changed, strict=True):
         name = plain_text.padded(track.name, names, ascii) + " " if names > 0 else ""
-        boxes = box_lines(track, after, len(track.boxes), max(1, width - plain_text.width(name)))
+        room = max(1, width - plain_text.width(name))
+        if track.costs and len(track.boxes) * _APART <= room:
+            lines += _with_costs(track, after, name, ascii)
+            continue
+        boxes = box_lines(track, after, len(track.boxes), room)
         for number, line in enumerate(boxes or [()]):
             start = name if not number else " " * plain_text.width(name)
             lines.append(((start, _name_role(track, after)), *line))
-        note = " ".join(filter(None, (track.note, _guard(track))))
         room = width - line_width(lines[-1]) - 1
-        if note and room > 0:
-            lines[-1] = (*lines[-1], (" " + plain_text.cut(note, room, ascii), "quiet"))
+        notes = (" ".join(filter(None, (track.note, _guard(track)))), _guard(track))
+        if told := next((note for note in notes if plain_text.width(plain_text.plain(note, ascii)) <= room), ""):
+            lines[-1] = (*lines[-1], (" " + plain_text.plain(told, ascii), "quiet"))
     return lines
+
+
+def _with_costs(track: Track, after: str | None, name: str, ascii: bool) -> Iterator[Runs]:
+    """The boxes further apart, and below each what holds once it is marked."""
+    boxes: list[tuple[str, str]] = [(name, _name_role(track, after))]
+    for sign, role in boxes_drawn(track, after):
+        boxes += [(sign, role), (" " * (_APART - 1), "")]
+    yield (*boxes, (_guard(track), "guard"))
+    full = _marked(track.boxes if after is None else after)
+    costs = [(" " * plain_text.width(name), "")]
+    for number, cost in enumerate(track.costs[: len(track.boxes)]):
+        role = "bad" if number + 1 == full else "quiet"
+        costs.append((plain_text.padded(cost, _APART, ascii), role))
+    yield tuple(costs)
+
+
+def _marked(boxes: str) -> int:
+    return sum(sign != " " for sign in boxes)
 
 
 def _guard(track: Track) -> str:

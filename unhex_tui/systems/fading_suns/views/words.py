@@ -36,7 +36,7 @@ class AsThePlayers(AsTheGm):
 
     def name(self, who: str) -> str:
         c = self.table.characters.get(who)
-        return shown_name(c) if c is not None else "somebody"
+        return shown_name(c) if c is not None and not c.hidden else "somebody"
 
     def numbers(self, who: str) -> bool:
         c = self.table.characters.get(who)

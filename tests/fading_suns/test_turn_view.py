@@ -1,0 +1,116 @@
+"""The turn as its panel has it: the order as it will run, what is left, what weighs on whom: FS-INI, FS-MUL, FS-ABT."""
+
+from __future__ import annotations
+
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+
+from unhex_tui.engine.view import Audience, Cell
+from unhex_tui.scenes.turn import Part, Turn
+
+
+def turn(fight: Fight, audience: Audience = "gm") -> dict[str, Part]:
+    """Everybody's part, by name, in their order."""
+    scene = fight.view(audience).scene
+    assert isinstance(scene, Turn)
+    return {part.token.name: part for part in scene.parts}
+
+
+def acts(part: Part) -> str:
+    """What somebody does, as the panel says it."""
+    signs = {"left": "", "now": "▸", "done": "✓", "lost": "✗"}
+    return " ".join(f"{act.name}{signs[act.state]}{f' {act.order}' if act.order else ''}" for act in part.acts)
+
+
+def test_while_all_declare_it_has_what_is_said_and_marks_whom_all_wait_for() -> None:
+    fight = Fight(CARDANZO, CHAINER).script(("declare.actions", "2"), ("declare.which", "kick"))
+    found = turn(fight)
+    assert acts(found["Cardanzo"]) == "kick" and found["Cardanzo"].token.current and not found["Chainer"].acts
+    fight.script(("declare.which", "dodge"))
+    found = turn(fight)
+    assert acts(found["Cardanzo"]) == "kick dodge" and found["Chainer"].token.current
+    assert fight.view().steps[0].state == "now"
+    fight.answer("none")
+    assert acts(turn(fight)["Chainer"]) == "nothing" and turn(fight)["Chainer"].done
+    assert fight.view().steps[1].state == "now"
+
+
+def test_they_stand_in_the_order_in_which_they_will_act_with_what_is_left_and_what_weighs_on_it() -> None:
+    """FS-INI-1, FS-INI-2, FS-MUL-4: initiative is the skill and the action's own less all penalties."""
+    fight = Fight(CARDANZO, CHAINER, "Third pc Wits 4 Fight 5 Vit 4", "Fourth Wits 3 Fight 7")
+    fight.declare(cardanzo="fist kick dodge", chainer="kick", third="fist", fourth="kick")
+    found = turn(fight)
+    assert [*found] == ["Chainer", "Fourth", "Third", "Cardanzo"]
+    assert [part.order for part in found.values()] == ["6", "6", "3", "0"] and not found["Fourth"].tied
+    cardanzo, third = found["Cardanzo"], found["Third"]
+    assert acts(cardanzo) == "fist kick −1 dodge" and cardanzo.burdens == ("three actions −6",)
+    assert third.burdens == ("wounds −2",) and third.burden == "−2"
+    assert found["Chainer"].token.current and acts(found["Chainer"]) == "kick▸"
+    fight.strike("third", 19)
+    found = turn(fight)
+    assert next(iter(found)) == "Chainer" and found["Chainer"].done and acts(found["Chainer"]) == "kick✓"
+    assert found["Fourth"].token.current and not found["Cardanzo"].done
+
+
+def test_those_who_act_at_once_are_tied() -> None:
+    fight = Fight(CARDANZO, "Twin pc Fight 6 Wits 5", "Foe Fight 4")
+    fight.declare(cardanzo="fist", twin="fist", foe="fist")
+    found = turn(fight)
+    assert not found["Cardanzo"].tied and found["Twin"].tied and not found["Foe"].tied
+
+
+def test_who_aborts_loses_what_is_left_and_pays_next_turn() -> None:
+    """FS-ABT-1, FS-ABT-2."""
+    fight = Fight(CARDANZO, "Slow Fight 1 Wits 6", "Last Fight 1 Wits 1")
+    fight.declare(cardanzo="fist kick", slow="fist", last="fist")
+    fight.strike("slow", 19).strike("cardanzo", 5, "abort").script(("dodge", [6]))
+    cardanzo = turn(fight)["Cardanzo"]
+    assert acts(cardanzo) == "fist✓ dodge✓ kick✗" and cardanzo.done
+    assert {"aborted: pays next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("two actions −4",)
+
+
+def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(cardanzo="dodge", chainer="fist fist")
+    fight.script(("target", "cardanzo"), ("attack", [5]), ("dodge", [6]))
+    assert "dodges 6" in turn(fight)["Cardanzo"].states
+    again = Fight(CARDANZO, CHAINER).declare(cardanzo="dodge", chainer="fist fist")
+    again.script(("target", "cardanzo"), ("attack", [5]), ("dodge", [17]))
+    assert "dodge failed" in turn(again)["Cardanzo"].states
+
+
+def test_who_is_held_and_who_holds_say_since_when() -> None:
+    """FS-GRP-7: it is the turn in which the hold began."""
+    fight = Fight(CARDANZO, CHAINER)
+    held = fight.of("Cardanzo")
+    held.held_by, held.hold_turn, fight.table.turn = "chainer", 3, 5
+    found = turn(fight)
+    assert "held by Chainer since turn 3" in found["Cardanzo"].states
+    assert "holds Cardanzo since turn 3" in found["Chainer"].states
+
+
+def test_who_is_out_stands_last_and_vitality_is_seen_by_its_worst() -> None:
+    """FS-VIT-2, FS-VIT-3."""
+    fight = Fight("Down pc Vit 1", CARDANZO, "Worse pc Vit 3", "Light pc Vit 9", CHAINER)
+    found = turn(fight)
+    assert [*found][-1] == "Down" and found["Down"].states == ("unconscious",) and not found["Down"].burdens
+    strips = {name: part.token.strip[0] for name, part in found.items()}
+    assert strips["Down"] == Cell(4, "X") and strips["Worse"] == Cell(3, "X")
+    assert strips["Light"] == Cell(1, "\\") and strips["Chainer"] == Cell(0, " ")
+
+
+def test_players_see_the_turn_without_numbers_of_those_they_do_not_know_and_nobody_hidden() -> None:
+    fight = Fight(CARDANZO, CHAINER + " Vit 3", "Lurker hidden Fight 9")
+    fight.declare(cardanzo="fist", chainer="fist kick", lurker="kick")
+    found = turn(fight, "players")
+    assert {*found} == {"Cardanzo", "Chainer"} and "Lurker" not in str(fight.view("players"))
+    chainer = found["Chainer"]
+    assert (chainer.order, chainer.token.figure, chainer.token.strip, chainer.token.letter) == ("", "", (), "")
+    assert chainer.burdens == ("two actions −4",) and acts(chainer) == "fist kick"
+    assert found["Cardanzo"].order == "6"
+    fight.of("Chainer").known += ("numbers",)
+    assert turn(fight, "players")["Chainer"].order == "−1"
+
+
+def test_between_fights_there_is_no_turn_and_no_room_for_one() -> None:
+    fight = Fight(CARDANZO)
+    scene = fight.view().scene
+    assert scene is not None and scene.empty

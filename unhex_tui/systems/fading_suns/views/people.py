@@ -1,0 +1,91 @@
+"""Somebody as an audience sees them: a row of the roster, and a sheet with Vitality as boxes (FS-VIT-1, FS-VIT-2)."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.view import Row, Sheet, State, Track
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal
+from unhex_tui.systems.fading_suns.people.character import Character, many
+from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
+from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers, shown_name
+
+
+def signed(number: int) -> str:
+    """A number as it stands in a sum: `7`, `−2`."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def state_of(c: Character) -> State:
+    """What somebody can do now."""
+    if c.dead:
+        return "dead"
+    if c.away:
+        return "out"
+    return "down" if not c.conscious else "acted" if c.declared and not c.left else "ready"
+
+
+def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...]:
+    """What ails it and what it owes, in words."""
+    name = (AsTheGm if gm else AsThePlayers)(table).name
+    found = ["dead" if c.dead else "unconscious"] if not c.conscious else []
+    found += ["lies"] if c.down and c.conscious else []
+    if c.held_by:
+        found.append(f"held by {name(c.held_by)} since turn {table.turn - c.hold_turn + 1}")
+    if (held := table.held(c.id)) is not None and (gm or not held.hidden):
+        found.append(f"holds {name(held.id)} since turn {table.turn - held.hold_turn + 1}")
+    found += ["aborted: pays next turn"] if c.pays else []
+    found += ["one action: aborted last turn"] if c.limited else []
+    found += [f"{c.cover} cover"] if c.cover else []
+    return tuple(found)
+
+
+def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
+    own = gm or c.pc
+    done = many(c.used)
+    left = many(c.left)
+    return Row(
+        who,
+        c.name if own else shown_name(c),
+        c.letter if gm else "",
+        teams.index(c.team),
+        table.team_name(c.team),
+        "●" * left + "○" * done if c.able else "",
+        (("Vit", f"{c.vitality}/{c.most_vitality}"),) if own else (),
+        conditions_of(table, c, gm),
+        hidden=c.hidden,
+        current=table.action is not None and table.action.who == c.id,
+        state=state_of(c),
+        folded=c.away and not c.pc,
+    )
+
+
+def sheet_of(table: Table, c: Character, teams: list[str]) -> Sheet:
+    most, lost = c.most_vitality, c.most_vitality - c.vitality
+    weighs = {n: wounds_penalty(n) for n in range(most)}
+    pains = ", ".join(f"{n}: {signed(by)}" for n, by in weighs.items() if n and by)
+    costs = tuple(signed(weighs[n]) if weighs[n] else "" for n in range(most - 1, 0, -1))
+    track = Track(
+        "vitality", "Vitality", "X" * lost + " " * c.vitality, 0, 0, most, pains, guard=c.armor, costs=(*costs, "†")
+    )
+    gauges = [
+        ("Vitality", f"{c.vitality} of {c.most_vitality}"),
+        ("Characteristics", f"Str {c.strength}, Dex {c.dexterity}, End {c.endurance}, Wits {c.wits}"),
+        ("Skills", f"Fight {c.fight}, Dodge {c.dodge}, Vigor {c.vigor}"),
+    ]
+    strike, dodge = attack_goal(table, c, "fist"), dodge_goal(table, c)
+    gauges += [("Strike", strike.words), ("Dodge", dodge.words)]
+    gauges += [("Armour", f"{c.armor} dice")] if c.armor else []
+    items = tuple((own.name, f"goal {own.goal}, {own.dice} dice{', ranged' if own.ranged else ''}") for own in c.own)
+    parts = ["PC" if c.pc else "NPC", table.team_name(c.team), c.concept]
+    return Sheet(
+        c.id,
+        c.name,
+        teams.index(c.team),
+        " · ".join(part for part in parts if part),
+        tuple(gauges),
+        (track,),
+        items=items,
+        conditions=conditions_of(table, c),
+        hidden=c.hidden,
+        notes=c.notes,
+    )

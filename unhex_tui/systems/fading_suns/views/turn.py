@@ -1,0 +1,127 @@
+"""The turn as it will run: who comes when, with what, what weighs on it: FS-INI-1, FS-MUL-1, FS-VIT-2, FS-ABT-2.
+
+The order is worked out from the table as it stands, as the rules do. Players see the numbers of those they know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from unhex_tui.engine.view import Cell
+from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.turn import Act, Part, Turn
+from unhex_tui.systems.fading_suns.fight.declaring import undeclared
+from unhex_tui.systems.fading_suns.fight.ledger import in_words, initiative, penalties
+from unhex_tui.systems.fading_suns.fight.order import UNTIMED, timed
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.goals import read, wounds_penalty
+from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.views.people import conditions_of, signed, state_of
+from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers
+
+_DONE, _COMING, _ANY_TIME, _OUT = range(4)
+
+
+class _Place(NamedTuple):
+    """Where somebody stands in the order, the first first."""
+
+    rank: int
+    when: int = 0
+    """Initiative, turned round."""
+    wits: int = 0
+    """Turned round."""
+
+
+def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], gm: bool) -> Turn:
+    """The turn with those who are shown, by the ids they have there; nobody while no fight is on."""
+    if not table.fighting:
+        return Turn("", ())
+    there = [(_place(table, c), who, c) for who, c in shown.items() if not c.away]
+    parts: list[Part] = []
+    before = None
+    for place, who, c in sorted(there, key=lambda one: one[0]):
+        tied = place == before and place.rank == _COMING
+        parts.append(_part(table, who, c, place, tied, sides.index(c.team), gm))
+        before = place
+    return Turn(f"Turn {table.turn}", tuple(parts), ("init", "declared"))
+
+
+def _place(table: Table, c: Character) -> _Place:
+    if not c.able:
+        return _Place(_OUT)
+    if (kind := _under_way(table, c)) or (left := timed(c)):
+        when = initiative(table, c, kind) if kind else max(initiative(table, c, each) for each in left)
+        return _Place(_COMING, -when, -c.wits)
+    done = [kind for kind in c.used if kind not in UNTIMED]
+    return _Place(_DONE, -initiative(table, c, done[-1]), -c.wits) if done else _Place(_ANY_TIME)
+
+
+def _under_way(table: Table, c: Character) -> str:
+    """What it does at this moment; empty where that is nothing."""
+    return table.action.kind if table.action is not None and table.action.who == c.id else ""
+
+
+def _part(table: Table, who: str, c: Character, place: _Place, tied: bool, side: int, gm: bool) -> Part:
+    names = (AsTheGm if gm else AsThePlayers)(table)
+    known = names.numbers(c.id)
+    weighs = [(name, by) for name, by in penalties(table, c) if known or name != "wounds"] if c.able else []
+    asked = undeclared(table) if table.phase == "declaring" else None
+    dodge = read(c.dodge_face, c.dodge_goal).successes if c.dodge_face else 0
+    dodged = ["dodge failed" if not dodge else f"dodges {dodge}"] if c.dodge_face else []
+    token = Token(
+        who,
+        names.name(c.id),
+        c.letter if gm else "",
+        side,
+        state_of(c),
+        hidden=c.hidden,
+        current=bool(_under_way(table, c)) or asked is c,
+        figure=f"{c.vitality}/{c.most_vitality}" if known else "",
+        strip=(vitality_cell(c),) if known else (),
+    )
+    return Part(
+        token,
+        signed(-place.when) if place.rank in (_DONE, _COMING) and known else "",
+        tied,
+        tuple(_acts(table, c, -place.when, known)),
+        tuple(f"{name} {signed(by)}" for name, by in weighs),
+        signed(sum(by for _, by in weighs)) if weighs else "",
+        (*conditions_of(table, c, gm), *dodged),
+        done=place.rank in (_DONE, _OUT) or (c.declared and not c.left and not _under_way(table, c)),
+    )
+
+
+def _acts(table: Table, c: Character, when: int, known: bool) -> list[Act]:
+    """What it declared and what it gave up the rest for: done, under way, left in its order, lost."""
+    declaring = table.declaring
+    if declaring is not None and declaring.who == c.id:
+        return [Act(in_words(c, kind)) for kind in declaring.kinds]
+    if c.declared and not (c.planned or c.used) and c.able:
+        return [Act("nothing")]
+    now, used = _under_way(table, c), [*c.used]
+    begun = bool(now) and table.action is not None and table.action.begun
+    if begun and now in used:
+        used.reverse()
+        used.remove(now)
+        used.reverse()
+    acts = [Act(in_words(c, kind), "done") for kind in used]
+    acts += [Act(in_words(c, now), "now")] if now else []
+    left = c.left
+    if now in left and not begun:
+        left.remove(now)
+    for kind in sorted(left, key=lambda kind: (kind in UNTIMED, kind not in UNTIMED and -initiative(table, c, kind))):
+        own = initiative(table, c, kind) if kind not in UNTIMED else when
+        acts.append(Act(in_words(c, kind), order=signed(own) if own != when and known else ""))
+    lost = [*c.planned] if c.aborted else []
+    for kind in c.used:
+        if kind in lost:
+            lost.remove(kind)
+    return [*acts, *(Act(in_words(c, kind), "lost") for kind in lost)]
+
+
+def vitality_cell(c: Character) -> Cell:
+    """How much of its Vitality is gone, in one cell; marked heavily where it weighs on its goals (FS-VIT-2)."""
+    lost = c.most_vitality - c.vitality
+    fill = 4 if not c.conscious else -(-3 * lost // c.most_vitality)
+    return Cell(min(fill, 3) if c.conscious else 4, "X" if wounds_penalty(c.vitality) else "\\" if lost else " ")
