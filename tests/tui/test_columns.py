@@ -60,6 +60,15 @@ async def test_the_bar_gives_way_first_then_hints_then_the_last_columns(width: i
     assert above.split() == head.split()
 
 
+async def test_what_two_numbers_are_stands_over_the_columns_while_one_that_has_them_is_in_sight() -> None:
+    ranged = ODDS._replace(cells={"a": ("77 %", "3.4–4.0", "13 %"), "b": ("5 %", "10.5", "–")}, ranges="with – without")
+    wide, low = await lines(asked(figures=ranged), 70), await lines(asked(figures=ranged), 30)
+    assert any("with – without" in row and row.rstrip("│┃ ").endswith("drops") for row in wide)
+    assert not any(
+        "with – without" in row for row in [*low, *await lines(asked(figures=ODDS._replace(ranges="x y")), 70)]
+    )
+
+
 async def test_in_ascii_a_bar_is_drawn_with_hashes() -> None:
     assert any("#####." in row for row in await lines(asked(), 70, ascii=True))
 

@@ -66,6 +66,13 @@ class Columns:
         """Cells of all of them, with the gaps before."""
         return sum(self._wide.values()) + _GAP * len(self._wide) + (_BAR + 1 if self._bar else 0)
 
+    @property
+    def ranges(self) -> str:
+        """What the two numbers of a cell are; empty where none of those in sight has two."""
+        shown = [n for n, head in enumerate(self.figures.heads) if head in self._wide]
+        ranged = any("–" in row[n][1:] for row in self.figures.cells.values() for n in shown)
+        return self.figures.ranges if ranged else ""
+
     def head(self) -> Runs:
         """The line over them."""
         texts = (

@@ -237,7 +237,7 @@ class QuestionPanel(LinedPanel):
     def _heads(options: OptionLines, width: int) -> Runs:
         """The line over the figures, with what two numbers of one are."""
         free = width - options.columns.cells
-        ranges = options.columns.figures.ranges
+        ranges = options.columns.ranges
         ways = (f"    two numbers: {ranges}", f"    {ranges}") if ranges else ()
         told = next((way for way in (plain_text.plain(way, options.ascii) for way in ways) if len(way) <= free), "")
         return ((told.ljust(free), "quiet"), *options.columns.head())
