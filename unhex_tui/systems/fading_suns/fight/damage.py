@@ -8,7 +8,7 @@ from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Fell, Pulled, Spared, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.events.turns import Freed
-from unhex_tui.systems.fading_suns.fight.ledger import in_words
+from unhex_tui.systems.fading_suns.fight.ledger import ALONE, in_words
 from unhex_tui.systems.fading_suns.fight.presence import ask_first, both
 from unhex_tui.systems.fading_suns.fight.rolling import PULL, SPARE, caption, effect_dice, roll_armor
 from unhex_tui.systems.fading_suns.people.character import Character
@@ -22,7 +22,7 @@ def pool(table: Table, c: Character, kind: str) -> tuple[int, int]:
     own = c.action(kind) if kind.startswith("own:") else None
     if own is not None:
         return own.dice, strength_dice(c.strength, table.rules) if own.adds_strength else 0
-    return table.rules.dice(kind), strength_dice(c.strength, table.rules)
+    return table.rules.dice("grapple" if kind in ALONE else kind), strength_dice(c.strength, table.rules)
 
 
 def damage(table: Table, action: Act, kind: str, *, may_spare: bool = False) -> Procedure[None]:
