@@ -10,14 +10,10 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight
 
 import unhex_tui
+from unhex_tui.evening.forms import opposition_team
 from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.unhex.maps.text import write
-from unhex_tui.systems.unhex.prepared.encounter import (
-    documents,
-    encounter_document,
-    lay_out,
-    opposition_team,
-)
+from unhex_tui.systems.unhex.prepared.encounter import documents, encounter_document, lay_out
 from unhex_tui.systems.unhex.prepared.form import read_encounter, read_party
 from unhex_tui.systems.unhex.prepared.party import join, party_document
 from unhex_tui.systems.unhex.system import UNHEX

@@ -83,6 +83,8 @@ class Peopled(Generic[P]):
     teams: list[Team]
     characters: dict[str, P]
     """By id."""
+    party: str
+    """What the players call their party, which its file is named by; empty where it is called as their team."""
     removed: dict[str, str]
     """Names of those who were removed, by id."""
     serial: int

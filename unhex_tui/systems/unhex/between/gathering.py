@@ -10,6 +10,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening import forms
 from unhex_tui.evening.asking import (
     AWAY,
     choice,
@@ -20,6 +21,7 @@ from unhex_tui.evening.asking import (
     text_line,
     whole_document,
 )
+from unhex_tui.evening.forms import opposition_team
 from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.menus import MenuItem, carry_through, leads_to, offered, unless
 from unhex_tui.systems.unhex.between import making, recruiting
@@ -32,7 +34,6 @@ from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.prepared import party
-from unhex_tui.systems.unhex.prepared.encounter import opposition_team
 from unhex_tui.systems.unhex.prepared.form import read_party
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
@@ -60,7 +61,7 @@ def _menu(table: Table) -> Choose:
 
 def make(table: Table) -> Procedure[None]:
     """Make a PC by hand (CHAR-2)."""
-    who = yield from making.make(table, party.players_team(table), True)
+    who = yield from making.make(table, forms.players_team(table), True)
     if who in table.characters:
         table.tell(Joined((table.name(who),), table.characters[who].team))
 
@@ -69,7 +70,7 @@ def join(table: Table) -> Procedure[None]:
     """Bring in all PCs of a party file, as they were when it was written."""
     found = yield from whole_document("party.file", "Which party?", "parties", read_party, lambda: EXAMPLE)
     who = party.join(table, found)
-    table.tell(Joined(tuple(table.name(one) for one in who), party.players_team(table)))
+    table.tell(Joined(tuple(table.name(one) for one in who), forms.players_team(table)))
     for one in who:
         if table.characters[one].captive:
             table.tell(FateDecided(one, "still"))
@@ -77,13 +78,13 @@ def join(table: Table) -> Procedure[None]:
 
 def name_party(table: Table) -> Procedure[None]:
     """Name the party; its file bears that name when the evening is closed."""
-    was = party.party_title(table)
+    was = forms.party_title(table)
     prompt = "What is the party called?"
     name = yield from text_line("party.name", prompt, was)
-    while side := party.called_so(table, name):
+    while side := forms.called_so(table, name):
         name = yield from text_line("party.name", f"{prompt} The other side is called {side}", was)
     if name != was:
-        party.name_party(table, name, was)
+        forms.name_party(table, name, was)
         table.tell(PartyNamed(name))
 
 
@@ -223,7 +224,7 @@ def _pcs(table: Table) -> list[Character]:
 
 
 def _party_hint(table: Table) -> str:
-    return f"{party.party_title(table)}: {', '.join(c.name for c in _pcs(table))}"
+    return f"{forms.party_title(table)}: {', '.join(c.name for c in _pcs(table))}"
 
 
 def _captives_hint(table: Table) -> str:

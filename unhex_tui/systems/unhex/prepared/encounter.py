@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from unhex_tui.engine.document import Document
 from unhex_tui.evening.documents import written
-from unhex_tui.evening.people import Team
+from unhex_tui.evening.forms import party_title, side_of, team_of
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.prepared.cast import cast, set_apart
-from unhex_tui.systems.unhex.prepared.form import OPPOSITION, Prepared, team_of
-from unhex_tui.systems.unhex.prepared.party import party_document, party_title, players_team, told_of
+from unhex_tui.systems.unhex.prepared.cast import cast
+from unhex_tui.systems.unhex.prepared.form import Prepared
+from unhex_tui.systems.unhex.prepared.party import party_document, told_of
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -34,28 +34,8 @@ def lay_out(table: Table, encounter: Prepared) -> list[str]:
         table.area_map = encounter.area_map
     table.ends_when = encounter.objective
     of = [team_of(one, encounter.teams) for one in encounter.characters]
-    sides = {team.id: _side(table, team) for team in encounter.teams if team.id in of}
+    sides = {team.id: side_of(table, team) for team in encounter.teams if team.id in of}
     return cast(table, [replace(one, team=sides[team]) for one, team in zip(encounter.characters, of, strict=True)])
-
-
-def _side(table: Table, team: Team) -> str:
-    """The table's team that an encounter's is; a new one where it has none like it."""
-    if team.pcs:
-        return players_team(table)
-    others = [known for known in table.teams if not known.pcs]
-    for known in others:
-        if team.id == known.id or team.name.casefold() == known.name.casefold():
-            return known.id
-    if team is OPPOSITION and others:
-        return others[0].id
-    made = set_apart(team.id, {known.id for known in table.teams})
-    table.teams.append(Team(made, team.name, False))
-    return made
-
-
-def opposition_team(table: Table) -> str:
-    """The first team that is not the players' own, made where there is none."""
-    return _side(table, OPPOSITION)
 
 
 def encounter_document(table: Table) -> str:

@@ -7,7 +7,7 @@ form, the map and the characters together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -17,22 +17,14 @@ from pydantic_core import core_schema as s
 from unhex_tui.engine.document import object_of
 from unhex_tui.evening import documents as d
 from unhex_tui.evening.documents import Mistakes, place
+from unhex_tui.evening.forms import FORMS, MOST_CHARACTERS, MOST_TEAMS, of, of_form, read_teams, summary, together
 from unhex_tui.evening.naming import nearest
-from unhex_tui.evening.people import Team
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.text import MapError, parse
 from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.sheet_form import read_sheet
 from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
-
-MOST_CHARACTERS = 300
-MOST_TEAMS = 12
-FORMS = ("setup", "party", "encounter", "template")
-
-
-PLAYERS, OPPOSITION = Team("players", "Players", True), Team("opposition", "Opposition", False)
-"""The sides where a file names none."""
 
 
 @dataclass
@@ -63,10 +55,9 @@ class Prepared:
         """Who is in it, for a list of parties or encounters; what a template's NPC is."""
         if self.form == "template":
             return ", ".join(f"level {one.max_level}: {one.concept}" for one in self.characters)
-        return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.characters)
+        return summary(self.characters)
 
 
-_TEAM = d.a_form(Team, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
 _TEXTS = s.dict_schema(d.ANY_TEXT, d.ANY_TEXT)
 _PREPARED = d.a_form(
     Prepared,
@@ -101,7 +92,7 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
     except ValueError as error:
         found.append(f"rules: {error}")
     highest = made.table_rules.highest_level
-    _read_teams(made, found)
+    made.teams = read_teams(made.teams, found)
     party = "party" in (form, made.form)
     sheets: list[tuple[int, Sheet]] = []
     for i, one in enumerate(made.characters):
@@ -109,18 +100,16 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
         if sheet is not None:
             sheets.append((i, sheet))
             if sheet.max_level > highest:
-                found.append(_who(i, sheet, f"at most {highest} in this edition (CHAR-5, EDIT-3)", "max_level"))
+                found.append(of(i, sheet, f"at most {highest} in this edition (CHAR-5, EDIT-3)", "max_level"))
     made.characters = [sheet for _, sheet in sheets]
-    found += _together(made, sheets, area_map, read.wrong)
-    if form == "party":
-        found += [_who(i, one, "an NPC is not of a party") for i, one in sheets if not one.pc]
-        found += ["characters: expected at least one PC"] if not sheets and "characters" not in read.wrong else []
-    if form == "encounter":
-        found += [_who(i, one, "a PC comes with a party, not with an encounter") for i, one in sheets if one.pc]
-    if form == "template":
-        found += [_who(i, one, "a template is an NPC") for i, one in sheets if one.pc]
-        many = len(made.characters)
-        found += [f"characters: expected one NPC, not {many}"] if many != 1 and "characters" not in read.wrong else []
+
+    def misplaced(i: int, one: Sheet) -> Iterator[str]:
+        if one.area and area_map is not None and area_map.named(one.area) is None and "map" not in read.wrong:
+            names = [area.name for area in area_map.areas]
+            yield of(i, one, f"there is no area {one.area}{nearest(one.area, names)}", "area")
+
+    found += together(made.teams, sheets, RESERVED_IDS, read.wrong, misplaced)
+    found += of_form(form, sheets, read.wrong)
     if found:
         raise Mistakes(found)
     return made
@@ -133,58 +122,6 @@ def _read(form: str, text: str) -> Prepared:
 
 READERS = {form: partial(_read, form) for form in FORMS}
 read_party, read_encounter, read_template = (READERS[form] for form in FORMS[1:])
-
-
-def _who(i: int, sheet: Sheet, text: str, *path: Any) -> str:
-    called = f" ({sheet.name})" if sheet.name else ""
-    return f"{place('characters', i, *path)}{called}: {text}"
-
-
-def _read_teams(made: Prepared, found: list[str]) -> None:
-    teams = []
-    for i, one in enumerate(made.teams):
-        team = d.read_part(
-            _TEAM, one, lambda *more, i=i: place("teams", i, *more), found, {"id": f"team-{i}", "name": "?"}
-        )
-        if team.value is not None:
-            teams.append(team.value)
-    made.teams = teams or [PLAYERS, OPPOSITION]
-
-
-def _together(
-    made: Prepared, sheets: list[tuple[int, Sheet]], area_map: AreaMap | None, wrong: frozenset[str]
-) -> list[str]:
-    """What is wrong with all of it taken together: ids, teams, areas, numbers."""
-    found: list[str] = []
-    teams = [team.id for team in made.teams]
-    for i, team in enumerate(teams):
-        if team in teams[:i]:
-            found.append(f"{place('teams', i, 'id')}: {team} is used twice")
-    ids: dict[str, int] = {}
-    for i, one in sheets:
-        if one.id in RESERVED_IDS:
-            found.append(_who(i, one, f"{one.id} cannot be an id", "id"))
-        if one.id and one.id in ids:
-            found.append(_who(i, one, f"{one.id} is used twice, first by characters.{ids[one.id]}", "id"))
-        ids.setdefault(one.id, i)
-        if one.team and one.team not in teams and not wrong & {"teams"}:
-            there = f"there is no team {one.team}{nearest(one.team, teams)}; there are {', '.join(teams)}"
-            found.append(_who(i, one, there, "team"))
-        if one.area and area_map is not None and area_map.named(one.area) is None and "map" not in wrong:
-            names = [area.name for area in area_map.areas]
-            found.append(_who(i, one, f"there is no area {one.area}{nearest(one.area, names)}", "area"))
-    many = sum(max(1, one.count) for _, one in sheets)
-    if many > MOST_CHARACTERS:
-        found.append(f"characters: {many} in all: at most {MOST_CHARACTERS}")
-    return found
-
-
-def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:
-    """Id of the team a sheet belongs to: its own, else the players' for a PC, for an NPC the first that is not."""
-    if sheet.team:
-        return sheet.team
-    team: str = next((team.id for team in teams if team.pcs == sheet.pc), teams[0].id)
-    return team
 
 
 def map_mistakes(text: str) -> tuple[AreaMap | None, list[str]]:

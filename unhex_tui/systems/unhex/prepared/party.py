@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from unhex_tui.evening.documents import unusual, written
-from unhex_tui.evening.people import Team
+from unhex_tui.evening.forms import name_party, party_title, players_team
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import KNOWN_AT_SIGHT, Character
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, sheet_of
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, boxes_text
 from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import PLAYERS, Prepared
+from unhex_tui.systems.unhex.prepared.form import Prepared
 from unhex_tui.systems.unhex.prepared.sheet_form import ability_mistakes, count_mistakes
 from unhex_tui.systems.unhex.state.table import Table
 
@@ -34,43 +34,10 @@ def join(table: Table, party: Prepared) -> list[str]:
     return cast(table, members)
 
 
-def name_party(table: Table, name: str, was: str = "") -> None:
-    """What the party is called from now on.
-
-    So is the players' team, where it is called as the party `was` or has no name of its own yet, and no other team is
-    called so.
-    """
-    team = table.team(players_team(table))
-    if team.name in (PLAYERS.name, was) and not called_so(table, name):
-        team.name = name
-    table.party = name
-
-
-def called_so(table: Table, name: str) -> str:
-    """The name of another team than the players' that is called so, in capitals or not; empty where none is."""
-    own = players_team(table)
-    others = (team.name for team in table.teams if team.id != own)
-    return next((other for other in others if other.casefold() == name.casefold()), "")
-
-
-def players_team(table: Table) -> str:
-    """The players' own team, made where there is none."""
-    for team in table.teams:
-        if team.pcs:
-            return team.id
-    table.teams.insert(0, Team(PLAYERS.id, PLAYERS.name, True))
-    return PLAYERS.id
-
-
 def party_document(table: Table) -> str:
     """The table's PCs as a party file: those alive, captured or not, with what they hold, know and bear."""
     pcs = [c for c in table.living if c.pc]
     return written({"form": "party", "title": party_title(table), "characters": [told_of(c) for c in pcs]})
-
-
-def party_title(table: Table) -> str:
-    """What the party is called; where it has no name, the name of the players' own team."""
-    return table.party or next((team.name for team in table.teams if team.pcs), PLAYERS.name)
 
 
 def told_of(c: Character) -> dict[str, Any]:

@@ -1,0 +1,109 @@
+"""Who comes to a table is called: with ids and numbers that nobody has or had.
+
+Whoever comes in numbers is called by its kind and a number, `Guard 1`, `Guard 2`; a number is never given twice in a
+session, whoever has gone or been renamed since.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, count
+from typing import Protocol, TypeVar
+
+from unhex_tui.evening.people import P, Peopled
+
+_LONGEST_ID = 50
+
+
+class Sheeted(Protocol):
+    """Who is to come to a table, as a file or a template says it."""
+
+    id: str
+    """Empty where it is made from the name."""
+    name: str
+    pc: bool
+    team: str
+    """Empty for the players' own team, for an NPC the first other."""
+    template: str
+    count: int
+    """How many NPCs it stands for; 0: one that is not numbered."""
+
+
+S = TypeVar("S", bound=Sheeted)
+
+
+def called(table: Peopled[P], sheets: Sequence[S], reserved: Collection[str]) -> Iterator[tuple[S, str, str]]:
+    """Each that is to come, with its id and name; whoever is named comes to the table before the next is asked for. No
+    id is among the `reserved`.
+    """
+    before = frozenset(_used(table))
+    names = {one.name for one in sheets if not one.count}
+    ids = {one.id for one in sheets if one.id and not one.count}
+    for sheet in sheets:
+        for who, name in _called(table, sheet, before, names, ids | set(reserved)):
+            yield sheet, who, name
+
+
+def numbered(table: Peopled[P], name: str, many: int, others: Collection[str] = ()) -> list[str]:
+    """Names for so many new ones of a kind: the numbers go on from the highest ever given, to names and ids of `others`
+    too.
+    """
+    first = _highest(table, name, others) + 1
+    return [f"{name} {n}" for n in range(first, first + many)]
+
+
+def _highest(table: Peopled[P], name: str, others: Collection[str]) -> int:
+    """The highest number of a kind; 1 where the one there is has none, 0 where there never was one."""
+    plain = {name.casefold(), slug(name)}
+    pattern = re.compile(rf"(?:{re.escape(name)} |{re.escape(slug(name))}-)([1-9]\d{{0,5}})", re.IGNORECASE)
+    highest = 0
+    for known in chain(_used(table), others):
+        if found := pattern.fullmatch(known):
+            highest = max(highest, int(found[1]))
+        elif known.casefold() in plain:
+            highest = max(highest, 1)
+    return highest
+
+
+def _used(table: Peopled[P]) -> Iterator[str]:
+    """Every id and name there is or was. An id stays when somebody is renamed."""
+    yield from table.characters
+    yield from (c.name for c in table.characters.values())
+    yield from table.removed
+    yield from table.removed.values()
+
+
+def slug(name: str) -> str:
+    """An id for a name: lower-case Latin letters, digits and dashes; empty where it has none of them."""
+    plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_ID].strip("-")
+
+
+def free_id(table: Peopled[P], wished: str, taken: Collection[str] = ()) -> str:
+    """An id that nobody has or had, as like the wished one as can be."""
+    return set_apart(wished, {*table.characters, *table.removed, *taken}) if wished else table.new_id()
+
+
+def set_apart(wished: str, taken: Collection[str]) -> str:
+    """The wished id, or the first of its kind with a number that is not taken."""
+    numbers = (f"{wished}-{n}" for n in count(2))
+    return next(one for one in chain((wished,), numbers) if one not in taken)
+
+
+def _called(
+    table: Peopled[P], sheet: Sheeted, before: Collection[str], names: Iterable[str], taken: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    """Ids and names for a sheet's characters; who bears a name that was there `before` gets a number of its own."""
+    base, many = sheet.name, sheet.count
+    if not many and (base in before or (sheet.template and base in _used(table))):
+        base, many = re.sub(r" [0-9]+$", "", base), 1
+    if not many:
+        free = sheet.id if sheet.id and sheet.id not in table.characters and sheet.id not in table.removed else ""
+        yield free or free_id(table, sheet.id or slug(base), taken), base
+        return
+    kind = (sheet.id if sheet.count else "") or slug(base)
+    for name in numbered(table, base, many, {one for one in (*names, *taken) if one != sheet.name}):
+        wished = f"{kind}-{name.rpartition(' ')[2]}" if kind else ""
+        yield free_id(table, wished, taken), name

@@ -1,0 +1,161 @@
+"""What is prepared at home, as far as no game is in it: sides, who is on them, what each form may hold, where it joins.
+
+A setup is what a session starts from and may hold everything; a party is PCs alone; an encounter is the opposition; a
+template is one NPC to be recruited by the dozen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from unhex_tui.evening import documents as d
+from unhex_tui.evening.casting import Sheeted, set_apart
+from unhex_tui.evening.documents import place
+from unhex_tui.evening.naming import nearest
+from unhex_tui.evening.people import P, Peopled, Team
+
+MOST_CHARACTERS = 300
+MOST_TEAMS = 12
+FORMS = ("setup", "party", "encounter", "template")
+PLAYERS, OPPOSITION = Team("players", "Players", True), Team("opposition", "Opposition", False)
+"""The sides where a file names none."""
+
+S = TypeVar("S", bound=Sheeted)
+Placed = Sequence[tuple[int, S]]
+"""Sheets that could be read, each with its place in the file's list."""
+
+_TEAM = d.a_form(Team, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
+
+
+def read_teams(given: Iterable[Any], found: list[str]) -> list[Team]:
+    """The sides of a file; what is wrong with them is added to `found`."""
+    teams = []
+    for i, one in enumerate(given):
+        needed = {"id": f"team-{i}", "name": "?"}
+        team = d.read_part(_TEAM, one, lambda *more, i=i: place("teams", i, *more), found, needed)
+        if team.value is not None:
+            teams.append(team.value)
+    return teams or [PLAYERS, OPPOSITION]
+
+
+def of(i: int, sheet: Sheeted, text: str, *path: Any) -> str:
+    """A mistake of a sheet, with where it is and whose."""
+    called = f" ({sheet.name})" if sheet.name else ""
+    return f"{place('characters', i, *path)}{called}: {text}"
+
+
+def _nothing(_i: int, _sheet: Any) -> Iterable[str]:
+    return ()
+
+
+def together(
+    teams: Sequence[Team],
+    sheets: Placed[S],
+    reserved: Collection[str],
+    wrong: frozenset[str],
+    more: Callable[[int, S], Iterable[str]] = _nothing,
+) -> Iterator[str]:
+    """What is wrong with all of it taken together: ids, teams, numbers, and `more` that a game asks of each."""
+    known = [team.id for team in teams]
+    for i, team in enumerate(known):
+        if team in known[:i]:
+            yield f"{place('teams', i, 'id')}: {team} is used twice"
+    ids: dict[str, int] = {}
+    for i, one in sheets:
+        if one.id in reserved:
+            yield of(i, one, f"{one.id} cannot be an id", "id")
+        if one.id and one.id in ids:
+            yield of(i, one, f"{one.id} is used twice, first by characters.{ids[one.id]}", "id")
+        ids.setdefault(one.id, i)
+        if one.team and one.team not in known and not wrong & {"teams"}:
+            there = f"there is no team {one.team}{nearest(one.team, known)}; there are {', '.join(known)}"
+            yield of(i, one, there, "team")
+        yield from more(i, one)
+    many = sum(max(1, one.count) for _, one in sheets)
+    if many > MOST_CHARACTERS:
+        yield f"characters: {many} in all: at most {MOST_CHARACTERS}"
+
+
+def of_form(form: str, sheets: Placed[S], wrong: frozenset[str]) -> Iterator[str]:
+    """What a form may not hold: an encounter's characters are NPCs, a template's is one NPC, a party's are PCs."""
+    read = "characters" not in wrong
+    if form == "party":
+        yield from (of(i, one, "an NPC is not of a party") for i, one in sheets if not one.pc)
+        if not sheets and read:
+            yield "characters: expected at least one PC"
+    if form == "encounter":
+        yield from (of(i, one, "a PC comes with a party, not with an encounter") for i, one in sheets if one.pc)
+    if form == "template":
+        yield from (of(i, one, "a template is an NPC") for i, one in sheets if one.pc)
+        if len(sheets) != 1 and read:
+            yield f"characters: expected one NPC, not {len(sheets)}"
+
+
+def summary(sheets: Iterable[Sheeted]) -> str:
+    """Who is in a file, for a list of them."""
+    return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in sheets)
+
+
+def team_of(sheet: Sheeted, teams: Sequence[Any]) -> str:
+    """Id of the team a sheet belongs to: its own, else the players' for a PC, for an NPC the first that is not."""
+    if sheet.team:
+        return sheet.team
+    team: str = next((team.id for team in teams if team.pcs == sheet.pc), teams[0].id)
+    return team
+
+
+# -------------------------------------------------------------------- at the table
+
+
+def players_team(table: Peopled[P]) -> str:
+    """The players' own team, made where there is none."""
+    for team in table.teams:
+        if team.pcs:
+            return team.id
+    table.teams.insert(0, Team(PLAYERS.id, PLAYERS.name, True))
+    return PLAYERS.id
+
+
+def side_of(table: Peopled[P], team: Team) -> str:
+    """The table's team that an encounter's is, by its id or name; a new one where it has none like it."""
+    if team.pcs:
+        return players_team(table)
+    others = [known for known in table.teams if not known.pcs]
+    for known in others:
+        if team.id == known.id or team.name.casefold() == known.name.casefold():
+            return known.id
+    if team is OPPOSITION and others:
+        return others[0].id
+    made = set_apart(team.id, {known.id for known in table.teams})
+    table.teams.append(Team(made, team.name, False))
+    return made
+
+
+def opposition_team(table: Peopled[P]) -> str:
+    """The first team that is not the players' own, made where there is none."""
+    return side_of(table, OPPOSITION)
+
+
+def name_party(table: Peopled[P], name: str, was: str = "") -> None:
+    """What the party is called from now on.
+
+    So is the players' team, where it is called as the party `was` or has no name of its own yet, and no other team is
+    called so.
+    """
+    team = table.team(players_team(table))
+    if team.name in (PLAYERS.name, was) and not called_so(table, name):
+        team.name = name
+    table.party = name
+
+
+def called_so(table: Peopled[P], name: str) -> str:
+    """The name of another team than the players' that is called so, in capitals or not; empty where none is."""
+    own = players_team(table)
+    others = (team.name for team in table.teams if team.id != own)
+    return next((other for other in others if other.casefold() == name.casefold()), "")
+
+
+def party_title(table: Peopled[P]) -> str:
+    """What the party is called; where it has no name, the name of the players' own team."""
+    return table.party or next((team.name for team in table.teams if team.pcs), PLAYERS.name)
