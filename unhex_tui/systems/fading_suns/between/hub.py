@@ -6,8 +6,9 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+from unhex_tui.evening.people import GM
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
-from unhex_tui.systems.fading_suns.state.table import GM, Table
+from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def between(table: Table) -> Procedure[None]:

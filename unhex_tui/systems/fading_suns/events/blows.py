@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.fading_suns.events.event import Event, Names
-from unhex_tui.systems.fading_suns.people.naming import several
+from unhex_tui.systems.fading_suns.people.counting import several
 
 _WORSE = {"critical": "a critical success", "fumble": "a critical failure", "failure": "a failure"}
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from unhex_tui.engine.event import Told
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.fading_suns.events.event import Event, Names
-from unhex_tui.systems.fading_suns.people.naming import counted, listed, several
+from unhex_tui.systems.fading_suns.people.counting import counted, several
 
 
 class FightBegan(Event):

@@ -6,6 +6,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+from unhex_tui.evening.people import GM
 from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Fell, Pulled, Spared, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.events.turns import Freed
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, in_words
@@ -13,7 +14,7 @@ from unhex_tui.systems.fading_suns.fight.presence import ask_first, both
 from unhex_tui.systems.fading_suns.fight.rolling import PULL, SPARE, caption, effect_dice, roll_armor
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import points, strength_dice
-from unhex_tui.systems.fading_suns.state.table import GM, Blow, Table
+from unhex_tui.systems.fading_suns.state.table import Blow, Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
 

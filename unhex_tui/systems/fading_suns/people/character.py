@@ -9,10 +9,19 @@ from typing import Annotated
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.evening.people import Fact
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 
 TWICE = "stand"
 """What takes two actions, so that it counts twice (FS-KND-1)."""
+KNOWN_AT_SIGHT = ("name", "condition")
+"""What the players know of an NPC they see, where the GM has not said otherwise."""
+FACTS = (
+    Fact("name", "their name", "n"),
+    Fact("condition", "their condition", "c"),
+    Fact("numbers", "their goals, dice and wounds", "g"),
+)
+"""What players may know or not of an NPC."""
 Few = Annotated[int, plain.Between(0, 99)]
 Rating = Annotated[int, plain.Between(1, 20)]
 
@@ -77,7 +86,7 @@ class Character(Changeable):
     down: bool = False
     """It lies (FS-KND-3)."""
     hidden: bool = False
-    known: tuple[str, ...] = ("name", "condition")
+    known: tuple[str, ...] = KNOWN_AT_SIGHT
     """What the players know of it while it is not hidden, an NPC."""
     figure: int = 0
     """What the players call it by while they do not know its name; 0 until they have seen it so."""
@@ -137,6 +146,15 @@ class Character(Changeable):
     def able(self) -> bool:
         """Conscious and in the fight."""
         return (self.vitality > 1 or (self.vitality == 1 and self.awake)) and not self.away
+
+    @property
+    def apart(self) -> bool:
+        """An NPC that is away: long lists fold such."""
+        return self.away and not self.pc
+
+    def appear(self) -> None:
+        """It is not hidden any more."""
+        self.hidden = False
 
     @property
     def left(self) -> list[str]:

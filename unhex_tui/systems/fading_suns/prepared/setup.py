@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from unhex_tui.engine import plain
+from unhex_tui.evening.people import Team
 from unhex_tui.files.text import clean
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
 from unhex_tui.systems.fading_suns.people.character import Character, Own
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
-from unhex_tui.systems.fading_suns.state.table import Table, Team
+from unhex_tui.systems.fading_suns.state.table import Table
 
 _USUAL = plain.dump(Character("", "", "", False))
 _TEAMS = (Team("players", "Players", True), Team("opposition", "Opposition", False))

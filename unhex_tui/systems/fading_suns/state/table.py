@@ -6,30 +6,16 @@ and is never dumped. Nothing here asks or tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.decision import Seat
+from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import Changeable, made
+from unhex_tui.evening.people import Peopled, Team
 from unhex_tui.systems.fading_suns.events.event import Event
-from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.people.character import FACTS, Character
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.underway import Act, Declaring
-
-GM = Seat("gm", "GM", gm=True)
-LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
-"""What can stand for somebody; the screen keeps e, q, r, u, y, U and Y for itself."""
-
-
-@plain.row
-class Team(Changeable):
-    """A side in the fight."""
-
-    id: str
-    name: str
-    pcs: bool
-    """The players' side."""
 
 
 @plain.row
@@ -48,17 +34,18 @@ class Blow(Changeable):
     wounds: int
 
 
-class Table(Changeable):
+class Table(Peopled[Character], Changeable):
     """The whole state of a session."""
 
-    _fleeting: ClassVar[tuple[str, ...]] = ("action", "declaring", "told")
+    facts = FACTS
+    _fleeting: ClassVar[tuple[str, ...]] = ("action", "declaring", "errand", "told")
 
     title: str
     rules: TableRules
     teams: list[Team]
     characters: Annotated[dict[str, Character], plain.By("id")]
     phase: str = "between"
-    """`declaring`, `acting`, `ended`, `between` or `closed`."""
+    """`declaring`, `acting`, `between`, `gathering`, `preparing` or `closed`."""
     turn: int = 0
     """From 1 while a fight is on."""
     fight: int = 0
@@ -73,6 +60,20 @@ class Table(Changeable):
     """Standing answers by name."""
     removed: dict[str, str] = made(factory=dict)
     """Names of those who were removed, by id."""
+    serial: int = 0
+    """Highest number given to anything added so far."""
+    party: str = ""
+    """What the players call their party, which its file is named by; empty where it is called as their team."""
+    scene: str = ""
+    """What the fight is called; empty where it is called by its number."""
+    ends_when: str = ""
+    """What ends the fight besides one side being left, in the GM's words; empty where nothing was said."""
+    notes: list[str] = made(factory=list)
+    """The GM's notes on the session."""
+    noted: dict[str, list[str]] = made(factory=dict)
+    """The GM's notes on characters, by id."""
+    errand: str | None = None
+    """What takes several questions between fights; None while nothing does."""
     action: Act | None = None
     declaring: Declaring | None = None
     told: list[Event] = made(factory=list)
@@ -82,7 +83,7 @@ class Table(Changeable):
     @property
     def at_rest(self) -> bool:
         """Nothing is under way."""
-        return self.declaring is None and (self.action is None or not self.action.begun)
+        return self.declaring is None and self.errand is None and (self.action is None or not self.action.begun)
 
     @property
     def chapter(self) -> str:
@@ -96,36 +97,6 @@ class Table(Changeable):
 
     # ---------------------------------------------------------------- looking up
 
-    def team(self, team_id: str) -> Team:
-        """The team with that id; KeyError where there is none."""
-        for team in self.teams:
-            if team.id == team_id:
-                return team
-        raise KeyError(team_id)
-
-    def team_name(self, team_id: str) -> str:
-        """A team's name; its id where there is no such team any more."""
-        return next((team.name for team in self.teams if team.id == team_id), team_id)
-
-    def members(self, team_id: str) -> Iterator[Character]:
-        return (c for c in self.characters.values() if c.team == team_id)
-
-    def able_teams(self) -> list[str]:
-        """Teams with somebody able, in the order they are listed."""
-        able = {c.team for c in self.characters.values() if c.able}
-        return [team.id for team in self.teams if team.id in able]
-
-    @property
-    def contested(self) -> bool:
-        """At least two teams have somebody able."""
-        first = ""
-        for c in self.characters.values():
-            if c.team != first and c.able:
-                if first:
-                    return True
-                first = c.team
-        return False
-
     def foes(self, who: str) -> list[Character]:
         """The able ones of other teams."""
         team = self.characters[who].team
@@ -138,28 +109,19 @@ class Table(Changeable):
                 return c
         return None
 
-    def name(self, who: str) -> str:
-        """A character's name, also after it was removed."""
-        character = self.characters.get(who)
-        return character.name if character else self.removed.get(who, who)
-
-    def seat(self, who: str) -> Seat:
-        """Who decides for a character."""
-        character = self.characters[who]
-        if character.pc:
-            return Seat(character.id, character.name, hidden=character.hidden)
-        return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
+    def option(self, character: Character) -> Option:
+        """Somebody as an option, with its side and what ails it."""
+        words = [self.team_name(character.team), f"Vitality {character.vitality}/{character.most_vitality}"]
+        words += ["away"] if character.away else []
+        words += ["hidden"] if character.hidden else []
+        return Option(character.id, character.name, ", ".join(words), token=character.id)
 
     # ---------------------------------------------------------------- changing
 
-    def tell(self, event: Event) -> None:
-        self.told.append(event)
-
-    def free_letter(self, name: str) -> str:
-        """A letter that stands for a new character all fight: the first of its name where that is free."""
-        taken = {c.letter for c in self.characters.values()}
-        wished = [c for c in name.lower() if c in LETTERS]
-        return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
+    def remove(self, who: str) -> None:
+        """Somebody is gone for good; its name is kept for what is told of it."""
+        self.removed[who] = self.characters.pop(who).name
+        self.noted.pop(who, None)
 
     def become(self, other: Table) -> None:
         """Take over another table's whole state, except what was told."""

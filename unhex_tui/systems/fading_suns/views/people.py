@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State, Track
+from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
-from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers, shown_name
+from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers
 
 
 def signed(number: int) -> str:

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Value
+from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.fading_suns.events.event import Event
-from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Table
-
-
-def shown_name(c: Character) -> str:
-    """What the players call somebody."""
-    if c.pc or "name" in c.known:
-        return c.name
-    return f"Figure {c.figure}" if c.figure else "Somebody"
 
 
 class AsTheGm(Value):

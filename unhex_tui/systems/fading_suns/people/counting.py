@@ -1,16 +1,9 @@
-"""Names and numbers as one says them. No rules."""
+"""Numbers as one says them. No rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 _ORDINALS = ("", "first", "second", "third", "fourth")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-
-
-def listed(names: Sequence[str]) -> str:
-    """Several in a row: `Ann, Bob and Cat`."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def counted(number: int) -> str:
