@@ -1,7 +1,7 @@
 """The fights that are measured, and saves of them made by random play.
 
-Each fight is a setup as `UNHEX.start` takes it. A save is made once a run and copied for each use, so that all uses
-begin alike.
+Each fight is a setup as its game's `start` takes it, of Unhex where no other is said. A save is made once a run and
+copied for each use, so that all uses begin alike.
 """
 
 from __future__ import annotations
@@ -45,6 +45,18 @@ def plain() -> dict[str, Any]:
         "teams": [{"id": "a", "name": "A", "pcs": True}, {"id": "b", "name": "B"}],
         "characters": [_fighter(team, n, area) for team, area in (("a", "West"), ("b", "East")) for n in range(1, 5)],
     }
+
+
+def brawl() -> dict[str, Any]:
+    """Six against six of Fading Suns, no two alike, some armoured, one with a weapon."""
+    people = [
+        {"name": f"{side} {n}", "id": f"{side}{n}", "pc": side == "PC", "strength": 4 + n, "dexterity": 5 + n % 4}
+        | {"fight": 5 + n % 3, "dodge": 4 + n % 4, "armor": n % 3}
+        for side in ("PC", "NPC")
+        for n in range(6)
+    ]
+    people[1]["own"] = [["knife", "knife", 12, 6, 0, 3]]
+    return {"title": "Six a side", "characters": people}
 
 
 def large() -> dict[str, Any]:

@@ -7,24 +7,26 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from tests.benchmarks.fights import demo, plain
+from tests.benchmarks.fights import brawl, demo, plain
 from tests.benchmarks.figures import Figure, by_turns
 from tests.players import RandomPlayer
 from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.system import System
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.unhex.system import UNHEX
 
 DECISIONS = 20_000
 RUNS = 9
 
 
-def decisions_a_second(setup: dict[str, Any], rng: Random) -> float:
+def decisions_a_second(system: System, setup: dict[str, Any], rng: Random) -> float:
     """Whole evenings played at random, one after the other."""
     player = RandomPlayer(rng)
     left = DECISIONS
     began = perf_counter()
     while left:
-        table = UNHEX.start(setup)
-        live = Conversation(table, UNHEX.play(table))
+        table = system.start(setup)
+        live = Conversation(table, system.play(table))
         while left and live.decision is not None:
             live.answer(player(live.decision))
             left -= 1
@@ -50,11 +52,12 @@ def plies_a_second(rng: Random) -> float:
 
 
 def measure(_folder: Path) -> list[Figure]:
-    """Both fights, and chess where it is installed."""
+    """Fights of both games, and chess where it is installed."""
     rng = Random(1)
     acts = {
-        "nightclub, 4 against 6": lambda: decisions_a_second(demo(), rng),
-        "plain, 4 against 4": lambda: decisions_a_second(plain(), rng),
+        "Unhex: nightclub, 4 against 6": lambda: decisions_a_second(UNHEX, demo(), rng),
+        "Unhex: plain, 4 against 4": lambda: decisions_a_second(UNHEX, plain(), rng),
+        "Fading Suns: 6 against 6": lambda: decisions_a_second(FADING_SUNS, brawl(), rng),
     }
     try:
         plies_a_second(rng)
@@ -62,4 +65,5 @@ def measure(_folder: Path) -> list[Figure]:
     except ImportError:
         print("python-chess is not installed (extra `bench`): its line is left out")
     samples = by_turns(RUNS, acts)
-    return [Figure(name, "/s", found, least=None if "chess" in name else 20_000) for name, found in samples.items()]
+    least = {"Unhex": 20_000, "Fading Suns": 40_000}
+    return [Figure(name, "/s", found, least=least.get(name.partition(":")[0])) for name, found in samples.items()]

@@ -12,7 +12,7 @@ from fading_suns.random_fights import random_fight
 from players import RandomPlayer
 
 from unhex_tui.engine.advice import Figures, Preview
-from unhex_tui.engine.decision import Choose, Roll
+from unhex_tui.engine.decision import Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
@@ -35,6 +35,8 @@ class Every:
     def __init__(self, fight: Fight, *answers: Any) -> None:
         self.spread: brute.Spread = {}
         self.hits = Fraction(0)
+        self.own = Fraction(0)
+        """Wounds of who attacks."""
         self.fight = fight
         self._explore([*(entry.value for entry in fight.entries()), *answers], Fraction(1))
 
@@ -45,7 +47,7 @@ class Every:
             live.answer(answer)
         decision, action = live.decision, table.action
         assert decision is not None
-        if decision.question in ("attack", "dodge"):
+        if decision.question in ("attack", "dodge", "contest"):
             for face in range(1, 21):
                 self._explore([*answers, [face]], share / 20)
         elif decision.question != "damage":
@@ -56,6 +58,9 @@ class Every:
             armor = table.characters[action.target].armor
             self.hits += share
             self._count(brute.hurt(len(decision.dice), armor), share)
+            momentum = sum(die.name == "momentum" for die in decision.dice)
+            own = brute.hurt(momentum, table.characters[action.who].armor)
+            self.own += share * sum(wounds * chance for wounds, chance in own.items())
 
     def _count(self, spread: brute.Spread, share: Fraction) -> None:
         for wounds, chance in spread.items():
@@ -162,7 +167,7 @@ def test_FS_ABT_2_an_abort_has_its_odds_now_and_its_price_next_turn() -> None:
 def test_what_an_attack_leaves_on_average_stands_on_the_sheet() -> None:
     fight = Fight(f"{CARDANZO} Vit 5", CHAINER).declare(chainer="kick").asks("target")
     told = preview(fight, "cardanzo")
-    assert told.lines == ("On average 3 wounds: Vitality 5 → 2, −6 on every roll",)
+    assert told.lines == ("On average three wounds: Vitality 5 → 2, −6 on every roll",)
     assert [change.text for change in told.changes] == ["XXXXXX☐☐☐☐☐ → XXXXXXXXX☐☐"]
 
 
@@ -228,24 +233,126 @@ def test_FS_COR_8_armour_has_figures_for_the_wounds_that_lie() -> None:
     assert figures(fight).cells[""] == ("2.7", "100 %", "56 %")
 
 
+# ----------------------------------------------------------------------------------------------- charges
+
+
+def charging(*kinds: str, cardanzo: str = CARDANZO, **rules: str) -> Fight:
+    """Cardanzo charges Chainer, who dodges; and does what else is said."""
+    fight = Fight(cardanzo, CHAINER, rules=rules).declare(cardanzo=" ".join(("charge", *kinds)), chainer="dodge")
+    return fight.asks("target", "cardanzo")
+
+
+def test_FS_CHG_3_a_charge_has_figures_for_both_by_its_run() -> None:
+    for fight, most in ((charging(), 10), (charging("fist"), 5)):
+        before = figures(fight).cells["chainer"]
+        fight.script(("target", "chainer")).asks("metres")
+        assert figures(fight).heads == ("hits", "wounds", "out", "dead", "own wounds")
+        for metres in (4, most):
+            every = Every(fight, metres)
+            assert figures(fight).cells[str(metres)] == (*every.cells(10), f"{float(every.own):.1f}")
+        assert before == figures(fight).cells[str(most)]
+        told = figures(fight).cells["4"]
+        assert [change.sheet for change in preview(fight, "5").changes] == ["chainer"]
+        fight.script(("metres", 4))
+        assert figures(fight).cells[""] == told
+
+
+def test_FS_CHG_3_the_chargers_own_sheet_shows_what_the_momentum_costs_on_average() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(cardanzo="charge").asks("target", "cardanzo")
+    told = preview(fight, "chainer")
+    assert told.lines == (
+        "On average three wounds: Vitality 10 → 7",
+        "Cardanzo: on average one wound: Vitality 11 → 10",
+    )
+    assert [change.sheet for change in told.changes] == ["chainer", "cardanzo"]
+
+
+def test_FS_CHG_2_the_runs_that_are_worth_it_are_full_three_metres() -> None:
+    fight = charging().script(("target", "chainer"))
+    assert fight.decision is not None
+    offered = FADING_SUNS.advise(fight.table, fight.decision).offers()
+    assert [(one.key, one.hint) for one in offered] == [(f"{3 * n}", f"momentum {n}") for n in (3, 2, 1, 0)]
+
+
+def test_FS_CHG_3_momentum_meets_the_chargers_armour_alone() -> None:
+    fight = charging(cardanzo=f"{CARDANZO} armor 1").script(("target", "chainer"), ("metres", 9), ("attack", [3]))
+    fight.script(("dodge", [20]))
+    assert figures(fight).cells[""] == ("4.0", "0 %", "0 %", "1.4")
+    fight.script(("damage", [1, 2, 3, 1, 1, 6])).asks("armor", "cardanzo")
+    assert figures(fight).cells[""] == ("1.3", "0 %", "0 %")
+
+
+# ----------------------------------------------------------------------------------------------- grapples
+
+
+def test_FS_GRP_2_a_grapple_has_its_chance_to_grab_and_to_hold_if_it_is_resisted() -> None:
+    fight = duel("Guard Dex 6 Fight 5").declare(chainer="grapple", cardanzo="kick").asks("target", "chainer")
+    grabs, holds = figures(fight).cells["cardanzo"][:2]
+    won = sum(vd is not None for vd in brute.contests(12, 10)) / 400
+    assert (grabs, holds) == ("65 %", f"{round(65 * won)} %")
+    assert figures(fight).heads[:2] == ("grabs", "holds")
+    fight = duel("Guard Dex 6 Fight 5").declare(chainer="grapple").asks("target", "chainer")
+    assert figures(fight).cells["cardanzo"][:2] == ("65 %", "65 %")
+
+
+def test_FS_GRP_3_each_answer_to_a_grab_is_what_every_throw_would_bring() -> None:
+    fight = duel().declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8).asks("resist")
+    for key in ("use:kick", "none"):
+        assert figures(fight).cells[key] == Every(fight, key).cells(11)
+    assert figures(fight).words["use:kick"].startswith("gives up a kick that hits 65 %")
+    assert preview(fight, "use:kick").lines == (
+        "Cardanzo: Strength 5 + Vigor 5 = 10",
+        "Chainer: Strength 6 + Vigor 6 = 12",
+    )
+    fight.script(("resist", "use:kick"))
+    assert figures(fight).cells[""] == (Every(fight).cells(11)[0],)
+    fight.script(("contest", [6]))
+    assert figures(fight).cells[""] == (Every(fight).cells(11)[0],)
+
+
+def test_FS_ABT_5_resisting_by_an_abort_is_rolled_at_its_penalty() -> None:
+    slow = CHAINER.replace("Fight 7", "Fight 5")
+    fight = Fight(CARDANZO, slow).declare(chainer="grapple", cardanzo="fist").strike("chainer", 19)
+    fight.strike("cardanzo", 8).asks("resist")
+    assert preview(fight, "abort").lines[0] == "Cardanzo: Strength 5 + Vigor 5 − two actions 4 = 6"
+
+
+def test_FS_GRP_6_breaking_out_is_told_for_this_turn_and_the_next() -> None:
+    fight = duel().declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8)
+    fight.script(("resist", "none"), ("damage", [1, 4, 5, 6, 2]), ("target", "forgo")).asks(
+        "declare.actions", "cardanzo"
+    )
+    free = [
+        sum(brute.rolled(a, 10)[0] > brute.rolled(b, holder)[0] for a in range(1, 21) for b in range(1, 21))
+        for holder in (14, 16)
+    ]
+    assert figures(fight).cells["break"] == tuple(f"{round(one / 4)} %" for one in free)
+    assert preview(fight, "break").lines[1] == "Chainer: Strength 6 + Vigor 6 + turn 2 of the hold 2 = 14"
+    fight.script(("declare.actions", "break")).asks("declare.actions", "chainer")
+    assert figures(fight).cells["hold"] == ("3.3", "0 %", "0 %", f"{round(free[0] / 4)} %")
+
+
 # ----------------------------------------------------------------------------------------------- every question
 
 
 def test_every_question_says_what_it_decides_and_its_figures_name_options_that_are_there() -> None:
     asked = set()
-    for seed in range(12):
+    for seed in range(20):
         rng = Random(seed)
         table = FADING_SUNS.start(random_fight(rng))
         live, player = Conversation(table, FADING_SUNS.play(table)), RandomPlayer(rng)
-        for _ in range(150):
+        for _ in range(120):
             if (decision := live.decision) is None:
                 break
             advice = FADING_SUNS.advise(table, decision)
             asked.add(decision.question)
             assert advice.decides, decision.question
             offered = {option.key for option in getattr(decision, "options", getattr(decision, "extras", ()))}
+            if isinstance(decision, Enter):
+                offered = {str(number) for number in range(decision.low, decision.high + 1)}
             found = advice.figures()
             assert {*found.cells, *found.words, *advice.previews} <= {*offered, ""}, decision.question
             assert all(len(row) == len(found.heads) for row in found.cells.values())
             live.answer(player(decision))
     assert {"declare.actions", "declare.which", "target", "defend", "attack", "dodge", "damage", "armor"} <= asked
+    assert {"resist", "contest", "metres", "cover", "awake"} <= asked

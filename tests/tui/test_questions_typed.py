@@ -105,6 +105,22 @@ def test_numbers_worth_entering_are_looked_at_and_taken_and_any_other_is_typed()
     assert (back.at, back.text) == ("38", "") and back.press("4").what == "typed" and back.text == "4"
 
 
+def test_numbers_worth_entering_stand_beside_one_that_is_there_to_begin_with_until_that_is_touched() -> None:
+    def prompt() -> EnterPrompt:
+        made = EnterPrompt(Enter(question="run", seats=GM, prompt="How far?", what="number", high=10, value="10"))
+        made.advise = lambda: Advice(offers=lambda: (Option("9", "9"), Option("6", "6")))
+        return made
+
+    one = prompt()
+    assert [item.option.key for item in one.items()] == ["9", "6"] and one.text == "10"
+    assert one.press("enter") == Pressed("answered", 10)
+    looked = prompt()
+    assert looked.press("down").what == "typed" and (looked.at, looked.text) == ("9", "")
+    assert looked.press("enter").what == "refused" and looked.press(" ") == Pressed("answered", 9)
+    other = prompt()
+    assert typed(other, "4").what == "typed" and (other.items(), other.text) == ([], "4")
+
+
 def test_a_click_on_the_map_takes_no_extra_choice() -> None:
     roll = Roll(question="d", seats=GM, prompt="?", dice=(Die("d", 0, 9),), extras=(Option("g", "Give", token="ana"),))
     prompt = RollPrompt(roll, Letters({"ana": "a"}))

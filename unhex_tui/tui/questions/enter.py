@@ -48,7 +48,7 @@ class EnterPrompt(Prompt[Enter]):
 
     def items(self, *, barred: bool = False) -> list[Item]:
         """The numbers worth entering; they make way to what one does that is typed."""
-        typed = self.decision.what == "number" and self.text and not self.at
+        typed = self.decision.what == "number" and self.text and not self.fresh and not self.at
         return [] if typed else super().items(barred=barred)
 
     def _open_letters(self) -> dict[str, str]:
@@ -70,7 +70,7 @@ class EnterPrompt(Prompt[Enter]):
         if key == "enter":
             return self._enter()
         if key in ("up", "down") and self.options:
-            self._start_over()
+            self.text, self.cursor, self.fresh = "", 0, False  # Enter takes what stands there, not what is looked at
             return self.look(-1 if key == "up" else 1)
         if key == " " and self.at:
             return self.take(self.at)

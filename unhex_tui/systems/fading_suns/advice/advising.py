@@ -1,4 +1,4 @@
-"""What the choices of a decision would mean: previews at once, odds when asked for."""
+"""What the choices of a decision would mean: previews at once; odds, and numbers worth entering, when asked for."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from functools import partial
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision
 from unhex_tui.systems.fading_suns.advice.deciding import decides
-from unhex_tui.systems.fading_suns.advice.odds import figures
+from unhex_tui.systems.fading_suns.advice.odds import figures, offers
 from unhex_tui.systems.fading_suns.advice.previews import previews
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def advise(table: Table, decision: Decision) -> Advice:
-    """What the choices would mean; figures are worked out when they are asked for."""
-    return Advice(previews(table, decision), partial(figures, table, decision), decides=decides(decision.question))
+    """What the choices would mean; figures and offers are worked out when they are asked for."""
+    return Advice(
+        previews(table, decision),
+        partial(figures, table, decision),
+        partial(offers, table, decision),
+        decides(decision.question),
+    )

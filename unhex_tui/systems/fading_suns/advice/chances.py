@@ -112,16 +112,16 @@ class Blow(NamedTuple):
 def blow(goal: int, dodge: Spread | None, dice: int, armour: int, rules: TableRules) -> Blow:
     """An attack with so many dice, those of Strength among them, against armour (FS-COR-6, FS-COR-8)."""
     found = strike(goal, dodge, rules)
-    return Blow(found.hits, _mixed(found.dice, dice, armour, rules))
+    return Blow(found.hits, mixed(found.dice, dice, armour, rules))
 
 
 def after(attack: Reading, dodge: Spread, dice: int, armour: int, rules: TableRules) -> Blow:
     """An attack that lies already against a dodge that does not yet."""
     found = _met((attack,), dodge, rules)
-    return Blow(found.hits, _mixed(found.dice, dice, armour, rules))
+    return Blow(found.hits, mixed(found.dice, dice, armour, rules))
 
 
-def _mixed(victory_dice: tuple[tuple[int, float], ...], dice: int, armour: int, rules: TableRules) -> Spread:
+def mixed(victory_dice: tuple[tuple[int, float], ...], dice: int, armour: int, rules: TableRules) -> Spread:
     """Wounds over all victory dice that can come; what their chances leave of 1 is no wound."""
     most = dice + max((more for more, _ in victory_dice), default=0)
     chances = [0.0] * (most + 1)
@@ -150,10 +150,10 @@ def grapple(
     """
     grab = strike(goal, dodge, rules)
     if strengths is None:
-        return Grapple(grab.hits, grab.hits, _mixed(grab.dice, dice, armour, rules))
+        return Grapple(grab.hits, grab.hits, mixed(grab.dice, dice, armour, rules))
     won = contest(*strengths, rules)
     held = tuple([(more, chance * grab.hits) for more, chance in won.dice])
-    return Grapple(grab.hits, grab.hits * won.hits, _mixed(held, dice, armour, rules))
+    return Grapple(grab.hits, grab.hits * won.hits, mixed(held, dice, armour, rules))
 
 
 @lru_cache(512)

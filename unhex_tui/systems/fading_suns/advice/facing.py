@@ -1,7 +1,7 @@
 """What an attack of somebody on somebody comes to, as the table stands (FS-COR-6, FS-DOD-5, FS-DOD-6, FS-CVR-1).
 
-A dodge counts as it is: rolled, declared, or none. Who has not declared yet is taken to dodge as little as anybody else
-without a dodge.
+A dodge counts as it is: rolled, declared, or none; who has not declared does not dodge. Whoever is grabbed resists
+where it may have an action for it. A charge runs as far as it can.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from typing import NamedTuple
 
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
+from unhex_tui.systems.fading_suns.fight.charge import farthest
 from unhex_tui.systems.fading_suns.fight.damage import pool
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Goal, cover_bonus, read
+from unhex_tui.systems.fading_suns.rules.goals import Goal, cover_bonus, momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
 
-ATTACKS = ("fist", "kick")
-"""What everybody can strike with (FS-ACT-2)."""
+GRAPPLES = ("grapple", "follow")
+NO_WOUND: Spread = (1.0,)
 
 
 class Outlook(NamedTuple):
@@ -26,6 +27,10 @@ class Outlook(NamedTuple):
 
     hits: float
     wounds: Spread
+    own: Spread = NO_WOUND
+    """Of whoever attacks: a charge's momentum (FS-CHG-3)."""
+    holds: float = 0.0
+    """Of a grapple (FS-GRP-2)."""
 
     @property
     def mean(self) -> float:
@@ -35,7 +40,12 @@ class Outlook(NamedTuple):
 
 def strikes(c: Character) -> list[str]:
     """With what somebody can strike again and again in a turn."""
-    return [*ATTACKS, *(own.key for own in c.own)]
+    return ["fist", "kick", *(own.key for own in c.own)]
+
+
+def attacks(c: Character) -> list[str]:
+    """All by which somebody can hurt another."""
+    return [*strikes(c), *GRAPPLES, "charge"]
 
 
 def ranged(c: Character, kind: str) -> bool:
@@ -67,25 +77,51 @@ def would_dodge(table: Table, target: Character, counted: int, shot: bool = Fals
     return found.plus("cover", cover_bonus(target.down, target.cover, table.rules)) if shot else found
 
 
-def outlook(table: Table, c: Character, kind: str, goal: int, target: Character, dodge: Spread | None) -> Outlook:
-    """An attack with that goal against that dodge."""
-    found = chances.blow(goal, dodge, sum(pool(table, c, kind)), target.armor, table.rules)
-    return Outlook(found.hits, found.wounds)
+def resists(target: Character) -> bool:
+    """Whether it may have an action to resist a grapple with (FS-GRP-3)."""
+    return not target.held_by and (not target.declared or bool(target.left))
+
+
+def dice_of(table: Table, c: Character, kind: str) -> int:
+    """Dice of an attack, those of Strength among them, without victory and momentum dice (FS-COR-6)."""
+    return sum(pool(table, c, "grapple" if kind in GRAPPLES else kind))
+
+
+def outlook(
+    table: Table, c: Character, kind: str, target: Character, dodge: Spread | None, metres: int | None = None
+) -> Outlook:
+    """An attack, by whoever makes it, against that dodge; a charge runs so far, or as far as it can."""
+    rules, goal = table.rules, attack_goal(table, c, kind).total
+    dice = dice_of(table, c, kind)
+    if kind in GRAPPLES:
+        strengths = (contest_goal(table, c).total, contest_goal(table, target).total) if resists(target) else None
+        grapple = chances.grapple(goal, dodge, strengths, dice, target.armor, rules)
+        return Outlook(grapple.grabs, grapple.wounds, holds=grapple.holds)
+    if kind == "charge":
+        momentum = momentum_dice(farthest(table, c) if metres is None else metres)
+        charge = chances.charge(goal, dodge, dice, momentum, (target.armor, c.armor), rules)
+        return Outlook(charge.hits, charge.wounds, charge.own)
+    return Outlook(*chances.blow(goal, dodge, dice, target.armor, rules))
 
 
 def against_all(table: Table, c: Character, kind: str, counted: int) -> Outlook:
     """An attack on any foe, each as likely, in a turn of so many actions."""
-    goal, shot = attack_goal(table, counting(c, counted), kind).total, ranged(c, kind)
-    found = [outlook(table, c, kind, goal, foe, dodging(table, foe, shot)) for foe in table.foes(c.id)]
-    return Outlook(sum(one.hits for one in found) / len(found), chances.one_of(tuple(one.wounds for one in found)))
+    twin, shot = counting(c, counted), ranged(c, kind)
+    twin.planned = [kind] * counted  # who does something else too does not run all the way (FS-CHG-4)
+    foes = [table.characters[c.charged]] if kind == "follow" else table.foes(c.id)
+    found = [outlook(table, twin, kind, foe, dodging(table, foe, shot)) for foe in foes]
+    return Outlook(
+        sum(one.hits for one in found) / len(found),
+        chances.one_of(tuple(one.wounds for one in found)),
+        chances.one_of(tuple(one.own for one in found)),
+        sum(one.holds for one in found) / len(found),
+    )
 
 
 def coming(table: Table, c: Character, foe: Character, dodge: Spread | None) -> Outlook:
     """A foe's next attack on somebody, of those it has left; a fist where it has not declared."""
-    kinds = [kind for kind in foe.left if kind in strikes(foe)] or ["fist"]
-    return max(
-        (outlook(table, foe, k, attack_goal(table, foe, k).total, c, dodge) for k in kinds), key=lambda o: o.mean
-    )
+    kinds = [kind for kind in foe.left if kind in attacks(foe)] or ["fist"]
+    return max((outlook(table, foe, kind, c, dodge) for kind in kinds), key=lambda one: one.mean)
 
 
 def avoids(table: Table, c: Character, counted: int) -> float:

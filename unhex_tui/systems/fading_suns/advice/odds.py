@@ -1,6 +1,7 @@
 """The odds of what a question offers, in columns by option key: for the GM, worked out only when asked for.
 
-What an attack comes to is in `facing`, how dice fall in `chances`; what is assumed of others is said in words.
+Here are attacks and their dice; what is declared is in `turns`, contests of strength in `strength`. What an attack
+comes to is in `facing`, how dice fall in `chances`; what is assumed of others is said in words.
 """
 
 from __future__ import annotations
@@ -9,135 +10,33 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from unhex_tui.engine.advice import Figures
-from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Roll
 from unhex_tui.systems.fading_suns.advice import chances
-from unhex_tui.systems.fading_suns.advice.chances import Spread
+from unhex_tui.systems.fading_suns.advice.cells import ALL, best_of, cells_of, heads_of, hurts, number, percent, price
 from unhex_tui.systems.fading_suns.advice.facing import (
-    Outlook,
-    against_all,
-    avoids,
-    counting,
+    GRAPPLES,
+    dice_of,
     dodging,
     outlook,
     ranged,
-    strikes,
     would_dodge,
 )
-from unhex_tui.systems.fading_suns.fight.damage import pool
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, in_words
-from unhex_tui.systems.fading_suns.people.character import Character, many
-from unhex_tui.systems.fading_suns.rules.goals import points, read
+from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
+from unhex_tui.systems.fading_suns.advice.turns import declaring, which
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, points, read
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
-ALL = ""
-"""The key of what concerns a decision as a whole."""
-_HURTS = ("hits", "wounds", "out", "dead")
-"""Columns of an attack on somebody known."""
-_TURN = ("hits", "wounds", "with a dodge", "avoids")
-"""Columns of a declaration."""
-
-
-def percent(chance: float) -> str:
-    """A chance in per cent; what is possible but rare is not called 0, nor what is not sure 100."""
-    rounded = round(chance * 100)
-    if rounded == 0 and chance > 1e-9:
-        return "<1 %"
-    return ">99 %" if rounded == 100 and chance < 1 - 1e-9 else f"{rounded} %"
-
-
-def number(mean: float) -> str:
-    """Wounds expected."""
-    return f"{mean:.1f}"
-
-
-def hurts(table: Table, target: Character, found: Outlook) -> tuple[str, ...]:
-    """Cells of an attack: wounds expected, misses included; how likely they leave one Vitality, or none (FS-VIT-3)."""
-    waiting = sum(blow.wounds for blow in table.blows if blow.target == target.id)
-    vitality = target.vitality - waiting
-    out, dead = chances.at_least(found.wounds, vitality - 1), chances.at_least(found.wounds, vitality)
-    return percent(found.hits), number(found.mean), percent(out), percent(dead)
-
-
-def _best(worths: Mapping[str, float], head: str) -> set[tuple[str, str]]:
-    """Cells with the greatest worth, where not all are alike."""
-    most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
-    return {(key, head) for key, worth in worths.items() if worth > most - 1e-9} if most > least + 1e-9 else set()
-
-
-# -------------------------------------------------------------------- declaring
-
-
-def _declaring(table: Table, asked: Choose) -> Figures:
-    """What each number of actions comes to, and each action alone (FS-MUL-1 to FS-MUL-3)."""
-    c = table.characters[asked.about[0]]
-    cells: dict[str, tuple[str, ...]] = {}
-    worths: dict[str, float] = {}
-    words: dict[str, str] = {}
-    for option in asked.options:
-        key = option.key
-        if key in ("2", "3"):
-            cells[key], worths[key] = _several(table, c, int(key))
-        elif key == "same":
-            cells[key], worths[key] = _turn(table, c, c.last)
-        elif key in (*strikes(c), "dodge"):
-            cells[key], worths[key] = _turn(table, c, [key])
-    words[ALL] = _assumed(table, c)
-    return Figures(_TURN, cells, best=frozenset(_best(worths, "wounds")), words=words)
-
-
-def _which(table: Table, asked: Choose) -> Figures:
-    """What each action of several comes to (FS-MUL-1)."""
-    saying = table.declaring
-    c = table.characters[asked.about[0]]
-    counted = saying.many if saying is not None else 1
-    cells: dict[str, tuple[str, ...]] = {}
-    worths: dict[str, float] = {}
-    for option in asked.options:
-        if option.key == "dodge":
-            cells[option.key] = ("–", "–", percent(avoids(table, c, counted)))
-        elif option.key in strikes(c):
-            found = against_all(table, c, option.key, counted)
-            cells[option.key], worths[option.key] = (percent(found.hits), number(found.mean), "–"), found.mean
-    heads = (*_TURN[:2], _TURN[3])
-    return Figures(heads, cells, best=frozenset(_best(worths, "wounds")), words={ALL: _assumed(table, c, False)})
-
-
-def _turn(table: Table, c: Character, kinds: list[str]) -> tuple[tuple[str, ...], float]:
-    """A turn of just these actions."""
-    counted = many(kinds)
-    found = [against_all(table, c, kind, counted) for kind in kinds if kind in strikes(c)]
-    hits = percent(sum(one.hits for one in found) / len(found)) if found else "–"
-    wounds = sum(one.mean for one in found)
-    dodged = percent(avoids(table, c, counted)) if "dodge" in kinds else "–"
-    return (hits, number(wounds) if found else "–", "–", dodged), wounds
-
-
-def _several(table: Table, c: Character, counted: int) -> tuple[tuple[str, ...], float]:
-    """A turn of so many actions, all of them the best attack; and with a dodge in place of one."""
-    best = max((against_all(table, c, kind, counted) for kind in strikes(c)), key=lambda one: one.mean)
-    all_of_them = counted * best.mean
-    beside = number((counted - 1) * best.mean)
-    return (percent(best.hits), number(all_of_them), beside, percent(avoids(table, c, counted))), all_of_them
-
-
-def _assumed(table: Table, c: Character, several: bool = True) -> str:
-    """What the figures of a declaration take for granted."""
-    foes = table.foes(c.id)
-    whom = f"any of {len(foes)} foes" if len(foes) > 1 else foes[0].name
-    dodge = [foe.name for foe in foes if foe.dodges]
-    if len(foes) == 1:
-        how = "who dodges" if dodge else "no dodge declared"
-    else:
-        how = f"{len(dodge)} of them dodge{'s' if len(dodge) == 1 else ''}" if dodge else "no dodge declared"
-    found = [f"against {whom}, {how}", "avoids: of what would hit"]
-    if several:
-        best = [max(strikes(c), key=lambda kind: against_all(table, c, kind, counted).mean) for counted in (2, 3)]
-        found.insert(1, f"several: all {' or '.join(dict.fromkeys(in_words(c, kind) for kind in best))}")
-    return "; ".join(found)
-
-
 # -------------------------------------------------------------------- attacking
+
+
+def _sides(table: Table) -> tuple[Act, Character, Character] | None:
+    """The action under way, who acts, and at whom; None where one of them is not there."""
+    action = table.action
+    if action is None or action.target not in table.characters:
+        return None
+    return action, table.characters[action.who], table.characters[action.target]
 
 
 def _targets(table: Table, asked: Choose) -> Figures:
@@ -145,16 +44,18 @@ def _targets(table: Table, asked: Choose) -> Figures:
     action = table.action
     assert action is not None
     c = table.characters[action.who]
-    goal, shot = attack_goal(table, c, action.kind).total, ranged(c, action.kind)
+    shot = ranged(c, action.kind)
     cells, shares, worths, words = {}, {}, {}, {}
     for option in asked.options:
         target = table.characters.get(option.key)
         if target is None:
             continue
-        found = outlook(table, c, action.kind, goal, target, dodging(table, target, shot))
-        cells[target.id], shares[target.id], worths[target.id] = hurts(table, target, found), found.hits, found.mean
+        found = outlook(table, c, action.kind, target, dodging(table, target, shot))
+        cells[target.id] = cells_of(table, action.kind, target, found)
+        shares[target.id], worths[target.id] = found.hits, found.mean
         words[target.id] = _meets(table, target, shot)
-    return Figures(_HURTS, cells, shares, "hits", frozenset(_best(worths, "wounds")), words)
+    heads = heads_of(action.kind)
+    return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), words)
 
 
 def _meets(table: Table, target: Character, shot: bool) -> str:
@@ -168,105 +69,120 @@ def _meets(table: Table, target: Character, shot: bool) -> str:
 
 def _defending(table: Table, asked: Choose) -> Figures:
     """What each way to meet an attack leaves of it, and what it costs (FS-DOD-4, FS-ABT-1, FS-ABT-2, FS-ABT-6)."""
-    action = table.action
-    assert action is not None
-    c, target = table.characters[action.who], table.characters[action.target]
-    goal, shot = attack_goal(table, c, action.kind).total, ranged(c, action.kind)
+    if (sides := _sides(table)) is None:
+        return Figures()
+    action, c, target = sides
+    shot, kind = ranged(c, action.kind), action.kind
     cells, shares, worths = {}, {}, {}
     words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
         counted = max(target.counted, target.done + 1) if key == "abort" else target.counted
         dodge = None if key == "none" else chances.successes(would_dodge(table, target, counted, shot).total)
-        found = outlook(table, c, action.kind, goal, target, dodge)
-        cells[key], shares[key], worths[key] = hurts(table, target, found), found.hits, -found.mean
-        if key == "abort":
-            words[key] = _price(table, target)
-        elif key.startswith("swap:") and key[5:] in strikes(target):
-            given = against_all(table, target, key[5:], target.counted)
-            words[key] = (
-                f"gives up a {in_words(target, key[5:])} that hits {percent(given.hits)}, wounds {number(given.mean)}"
-            )
-    return Figures(_HURTS, cells, shares, "hits", frozenset(_best(worths, "wounds")), words)
+        found = outlook(table, c, kind, target, dodge, _metres(action))
+        cells[key], shares[key] = cells_of(table, kind, target, found), found.hits
+        worths[key] = -found.mean
+        words[key] = price(table, target, key)
+    heads = heads_of(kind)
+    return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), {k: w for k, w in words.items() if w})
 
 
-def _price(table: Table, target: Character) -> str:
-    """What an abort gives up, now and next turn, in the figures of its attacks."""
-    left = [kind for kind in target.left if kind in strikes(target)]
-    gives = [f"gives up {', '.join(in_words(target, kind) for kind in left)} now"] if left else []
-    best = max(strikes(target), key=lambda kind: against_all(table, target, kind, 1).mean)
-    usual, less = (attack_goal(table, counting(target, counted), best).total for counted in (1, 2))
-    then = f"next turn one action, {in_words(target, best)} at goal {less} instead of {usual}"
-    return "; ".join([*gives, then])
+def _metres(action: Act) -> int | None:
+    return action.metres if action.metres >= 0 else None
+
+
+# -------------------------------------------------------------------- a run
+
+
+def _runs(table: Table, asked: Enter) -> Figures:
+    """What each run does to both (FS-CHG-2, FS-CHG-3)."""
+    if (sides := _sides(table)) is None:
+        return Figures()
+    action, c, target = sides
+    cells = {}
+    for metres in range(asked.low, asked.high + 1):
+        found = outlook(table, c, action.kind, target, dodging(table, target, False), metres)
+        cells[str(metres)] = cells_of(table, action.kind, target, found)
+    return Figures(heads_of(action.kind), cells)
+
+
+def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
+    """The runs of which another metre adds no die, the farthest first (FS-CHG-2)."""
+    worth = [metres for metres in range(asked.high, asked.low - 1, -1) if metres % 3 == 0]
+    return tuple(Option(str(m), f"{m} metres", f"momentum {momentum_dice(m)}") for m in worth)
 
 
 # -------------------------------------------------------------------- dice
 
 
-def _met(table: Table, action: Act, target: Character, shot: bool) -> Spread | None:
-    """The dodge that the attack under way meets, as was said."""
-    return dodging(table, target, shot) if action.defence == "dodge" else None
-
-
 def _attack_roll(table: Table, _asked: Roll) -> Figures:
-    """The attack that is rolled now (FS-COR-1, FS-DOD-3)."""
-    action = table.action
-    if action is None or action.target not in table.characters:
+    """The attack that is rolled now, against what was said (FS-COR-1, FS-DOD-3)."""
+    if (sides := _sides(table)) is None:
         return Figures()
-    c, target = table.characters[action.who], table.characters[action.target]
-    goal, shot = attack_goal(table, c, action.kind).total, ranged(c, action.kind)
-    found = outlook(table, c, action.kind, goal, target, _met(table, action, target, shot))
-    return Figures(_HURTS, {ALL: hurts(table, target, found)}, {ALL: found.hits}, "hits")
+    action, c, target = sides
+    met = dodging(table, target, ranged(c, action.kind)) if action.defence == "dodge" else None
+    found = outlook(table, c, action.kind, target, met, _metres(action))
+    heads = heads_of(action.kind)
+    return Figures(heads, {ALL: cells_of(table, action.kind, target, found)}, {ALL: found.hits}, heads[0])
 
 
 def _dodge_roll(table: Table, _asked: Roll) -> Figures:
     """The dodge against an attack that lies already (FS-DOD-2, FS-DOD-3)."""
-    action = table.action
-    if action is None or action.attack is None or action.target not in table.characters:
+    sides = _sides(table)
+    if sides is None or sides[0].attack is None:
         return Figures()
-    c, target = table.characters[action.who], table.characters[action.target]
-    shot = ranged(c, action.kind)
-    attack, goal = action.attack, would_dodge(table, target, target.counted, shot).total
-    spread = chances.after(attack, chances.successes(goal), sum(pool(table, c, action.kind)), target.armor, table.rules)
-    cells = hurts(table, target, Outlook(spread.hits, spread.wounds))
+    action, c, target = sides
+    attack = action.attack
+    assert attack is not None
+    goal = would_dodge(table, target, target.counted, ranged(c, action.kind)).total
+    dice = dice_of(table, c, action.kind) + (momentum_dice(action.metres) if action.kind == "charge" else 0)
+    found = chances.after(attack, chances.successes(goal), dice, target.armor, table.rules)
     least = attack.successes + (table.rules.dodge_tie == "hit")
     avoided = [face for face in range(1, 21) if read(face, goal).successes >= least]
     words = f"{avoided[0]} to {avoided[-1]} avoids" if len(avoided) > 1 else f"{avoided[0]} avoids" if avoided else ""
     words = words or "cannot avoid it, only take off successes"
-    return Figures(_HURTS, {ALL: cells}, {ALL: spread.hits}, "hits", words={ALL: words})
+    if action.kind in GRAPPLES:
+        return Figures(("grabs",), {ALL: (percent(found.hits),)}, {ALL: found.hits}, "grabs", words={ALL: words})
+    cells = hurts(table, target, found.hits, found.wounds)
+    return Figures(heads_of("fist"), {ALL: cells}, {ALL: found.hits}, "hits", words={ALL: words})
 
 
 def _damage_roll(table: Table, asked: Roll) -> Figures:
-    """The dice of a hit, and with one victory die fewer (FS-COR-6)."""
-    action = table.action
-    if action is None or action.target not in table.characters:
+    """The dice of a hit, with one victory die fewer, and spared (FS-COR-6, FS-GRP-9)."""
+    if (sides := _sides(table)) is None:
         return Figures()
-    target, cells = table.characters[action.target], {}
-    for key, dice in {ALL: len(asked.dice), **{extra.key: len(asked.dice) - 1 for extra in asked.extras}}.items():
-        cells[key] = hurts(table, target, Outlook(1, chances.wounds(dice, target.armor, table.rules)))[1:]
-    return Figures(_HURTS[1:], cells)
+    action, c, target = sides
+    pools = {ALL: len(asked.dice), **{extra.key: len(asked.dice) - 1 for extra in asked.extras if extra.key == "pull"}}
+    cells = {key: hurts(table, target, 1, chances.wounds(n, target.armor, table.rules))[1:] for key, n in pools.items()}
+    if not action.momentum:
+        return Figures(heads_of("fist")[1:], cells)
+    armour = c.armor if table.rules.momentum_armour == "on" else 0
+    own = chances.mean(chances.wounds(action.momentum, armour, table.rules))
+    return Figures(heads_of("charge")[1:], {key: (*row, number(own)) for key, row in cells.items()})
 
 
 def _armor_roll(table: Table, asked: Roll) -> Figures:
-    """What armour leaves of wounds that lie already (FS-COR-8)."""
+    """What armour leaves of wounds that lie already (FS-COR-8); a charger's meets its momentum (FS-CHG-3)."""
     action, c = table.action, table.characters[asked.about[0]]
     if action is None:
         return Figures()
-    came = points(action.rolled, table.rules)
-    stopped = chances.effect(len(asked.dice), table.rules)
+    came = points(action.rolled[-action.momentum :] if c.id == action.who else action.rolled, table.rules)
     left = [0.0] * (came + 1)
-    for less, chance in enumerate(stopped):
+    for less, chance in enumerate(chances.effect(len(asked.dice), table.rules)):
         left[max(0, came - less)] += chance
-    return Figures(_HURTS[1:], {ALL: hurts(table, c, Outlook(1, tuple(left)))[1:]})
+    return Figures(heads_of("fist")[1:], {ALL: hurts(table, c, 1, tuple(left))[1:]})
 
 
 FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
-    "declare.actions": _declaring,
-    "declare.which": _which,
+    "declare.actions": declaring,
+    "declare.which": which,
     "target": _targets,
+    "metres": _runs,
     "defend": _defending,
     "attack": _attack_roll,
     "dodge": _dodge_roll,
+    "resist": resisting,
+    "contest": contested,
     "damage": _damage_roll,
     "armor": _armor_roll,
 }
@@ -277,3 +193,8 @@ def figures(table: Table, decision: Decision) -> Figures:
     """What to expect of the dice ahead."""
     found = FIGURES.get(decision.question)
     return found(table, decision) if found else Figures()
+
+
+def offers(table: Table, decision: Decision) -> tuple[Option, ...]:
+    """The numbers worth entering, the best first, where that can be said."""
+    return runs_offered(table, decision) if isinstance(decision, Enter) and decision.question == "metres" else ()

@@ -9,19 +9,21 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from unhex_tui.engine.advice import After, Change, Preview
-from unhex_tui.engine.decision import Choose, Decision
+from unhex_tui.engine.decision import Choose, Decision, Enter
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.facing import (
+    NO_WOUND,
     Outlook,
+    attacks,
     counting,
     dodging,
     outlook,
     ranged,
-    strikes,
     would_dodge,
 )
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, initiative_of
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, initiative_of
 from unhex_tui.systems.fading_suns.people.character import Character, many
+from unhex_tui.systems.fading_suns.people.counting import several
 from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -43,8 +45,10 @@ def _declared(table: Table, asked: Choose) -> Previews:
             found[key] = Preview(_sums(table, c, "fist", int(key)))
         elif key == "same" and c.last:
             found[key] = Preview(_sums(table, c, c.last[0], many(c.last)))
-        elif key in (*strikes(c), "dodge"):
-            found[key] = Preview(_sums(table, c, key, counted))
+        elif key == "break":
+            found[key] = Preview(_contest(table, c, table.characters[c.held_by], c))
+        elif key in (*attacks(c), "dodge", "stand", "hold"):
+            found[key] = Preview(_sums(table, c, key, max(counted, many([key]))))
     return found
 
 
@@ -53,9 +57,19 @@ def _sums(table: Table, c: Character, kind: str, counted: int) -> tuple[str, ...
     if kind == "dodge":
         return (f"Dodge: {would_dodge(table, c, counted).words}",)
     twin = counting(c, counted)
+    if kind in ("stand", "hold"):
+        return (f"Initiative: {initiative_of(table, twin, kind).words}",)
     return (
         f"Goal: {attack_goal(table, twin, kind).words}",
         f"Initiative: {initiative_of(table, twin, kind).words}",
+    )
+
+
+def _contest(table: Table, c: Character, other: Character, held: Character | None = None) -> tuple[str, ...]:
+    """Both sums of a contest of strength (FS-GRP-2, FS-GRP-7)."""
+    return (
+        f"{c.name}: {contest_goal(table, c).words}",
+        f"{other.name}: {contest_goal(table, other, held).words}",
     )
 
 
@@ -67,12 +81,21 @@ def _aimed(table: Table, asked: Choose) -> Previews:
     action = table.action
     if action is None:
         return {}
-    c, shot = table.characters[action.who], False
-    goal, shot = attack_goal(table, c, action.kind).total, ranged(c, action.kind)
+    c = table.characters[action.who]
+    shot = ranged(c, action.kind)
     targets = [table.characters[option.key] for option in asked.options if option.key in table.characters]
     return {
-        one.id: _average(one, outlook(table, c, action.kind, goal, one, dodging(table, one, shot))) for one in targets
+        one.id: _average(table, c, one, outlook(table, c, action.kind, one, dodging(table, one, shot)))
+        for one in targets
     }
+
+
+def _run(table: Table, asked: Enter) -> Previews:
+    """What a run would do to both, by metres (FS-CHG-2, FS-CHG-3)."""
+    c, target = (table.characters[who] for who in asked.about[:2])
+    met = dodging(table, target, False)
+    runs = range(asked.low, asked.high + 1)
+    return {str(m): _average(table, c, target, outlook(table, c, "charge", target, met, m)) for m in runs}
 
 
 def _met(table: Table, asked: Choose) -> Previews:
@@ -81,26 +104,48 @@ def _met(table: Table, asked: Choose) -> Previews:
     if action is None:
         return {}
     c, target = table.characters[action.who], table.characters[action.target]
-    goal, shot = attack_goal(table, c, action.kind).total, ranged(c, action.kind)
-    found = {}
+    shot, found = ranged(c, action.kind), {}
     for option in asked.options:
         counted = max(target.counted, target.done + 1) if option.key == "abort" else target.counted
         sum_of = None if option.key == "none" else would_dodge(table, target, counted, shot)
         dodge = chances.successes(sum_of.total) if sum_of else None
-        told = _average(target, outlook(table, c, action.kind, goal, target, dodge))
+        told = _average(table, c, target, outlook(table, c, action.kind, target, dodge))
         found[option.key] = told._replace(lines=(f"Dodge: {sum_of.words}", *told.lines)) if sum_of else told
     return found
 
 
-def _average(target: Character, found: Outlook) -> Preview:
-    """Vitality as it would be after the wounds expected, rounded."""
-    after = max(0, target.vitality - round(found.mean))
-    if after == target.vitality:
-        return Preview((f"On average no wound: Vitality stays {target.vitality}",))
-    line = f"On average {target.vitality - after} wounds: Vitality {target.vitality} → {after}"
-    less = wounds_penalty(after)
-    worse = f", {less} on every roll".replace("-", "−") if less < wounds_penalty(target.vitality) and after > 1 else ""
-    return Preview((line + worse,), (Change(target.id, "vitality", _boxes(target), _boxes(target, after)),))
+def _resisted(table: Table, asked: Choose) -> Previews:
+    """The contest's sums (FS-GRP-2, FS-ABT-5)."""
+    target, c = (table.characters[who] for who in asked.about[:2])
+    found = {}
+    for option in asked.options:
+        if option.key != "none":
+            counted = max(target.counted, target.done + 1) if option.key == "abort" else target.counted
+            found[option.key] = Preview(_contest(table, counting(target, counted), c))
+    return found
+
+
+def _average(table: Table, c: Character, target: Character, found: Outlook) -> Preview:
+    """Vitality as it would be after the wounds expected, rounded; a charger's too."""
+    line, changes = _falls(table, target, found.mean)
+    if found.own == NO_WOUND:
+        return Preview((line,), changes)
+    own, mine = _falls(table, c, chances.mean(found.own))
+    return Preview((line, f"{c.name}: {own[:1].lower()}{own[1:]}"), (*changes, *mine))
+
+
+def _falls(table: Table, c: Character, mean: float) -> tuple[str, tuple[Change, ...]]:
+    """What so many wounds leave of somebody, in words and on its track (FS-VIT-1 to FS-VIT-3)."""
+    after = max(0, c.vitality - round(mean))
+    if after == c.vitality:
+        return f"On average no wound: Vitality stays {after}", ()
+    line = f"On average {several(c.vitality - after, 'wound')}: Vitality {c.vitality} → {after}"
+    if after > 1:
+        less = wounds_penalty(after)
+        line += f", −{-less} on every roll" if less < wounds_penalty(c.vitality) else ""
+    else:
+        line += ", dead" if not after else ", unconscious" if table.rules.vit_one == "unconscious" else ", barely awake"
+    return line, (Change(c.id, "vitality", _boxes(c), _boxes(c, after)),)
 
 
 def _boxes(c: Character, vitality: int | None = None) -> str:
@@ -122,7 +167,9 @@ PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
     "declare.actions": _declared,
     "declare.which": _declared,
     "target": _aimed,
+    "metres": _run,
     "defend": _met,
+    "resist": _resisted,
     "awake": _awake,
 }
 """By question."""

@@ -53,8 +53,7 @@ def _grab(table: Table, action: Act) -> Procedure[None]:
             target.planned[target.planned.index(kind)] = "resist"
             target.used.append("resist")
             table.tell(Resisted(target.id, in_words(target, kind)))
-        action.mine, action.theirs = yield from _contest(table, action)
-        mine, theirs = action.mine, action.theirs
+        mine, theirs = yield from _contest(table, action)
         if not holds(mine.successes, theirs.successes, table.rules):
             table.tell(Held(action.who, action.target, False))
             return
@@ -103,8 +102,8 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
 
 def _contest(table: Table, action: Act) -> Procedure[tuple[Reading, Reading]]:
     """Both roll Strength + Vigor, who acts first; a holder adds what the hold has grown by (FS-GRP-2, FS-GRP-7)."""
-    mine = yield from _strength(table, action, action.who, action.target)
-    theirs = yield from _strength(table, action, action.target, action.who)
+    action.mine = mine = yield from _strength(table, action, action.who, action.target)
+    action.theirs = theirs = yield from _strength(table, action, action.target, action.who)
     return mine, theirs
 
 
@@ -138,7 +137,6 @@ def break_out(table: Table, action: Act) -> Procedure[None]:
     """The held one tries to get free (FS-GRP-6)."""
     action.target = table.characters[action.who].held_by
     mine, theirs = yield from _contest(table, action)
-    action.mine, action.theirs = mine, theirs
     c = table.characters[action.who]
     if breaks(mine.successes, theirs.successes, table.rules):
         c.free()

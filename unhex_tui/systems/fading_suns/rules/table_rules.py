@@ -172,8 +172,9 @@ class TableRules(NamedTuple):
 
     def dice(self, kind: str) -> int:
         """Base dice of fist, kick, grapple or charge (table 3.3); KeyError for anything else."""
-        return {"fist": 2, "kick": int(self.kick_dice), "grapple": int(self.grapple_dice),
-                "charge": int(self.charge_dice)}[kind]  # fmt: skip
+        if kind == "fist":
+            return 2
+        return int({"kick": self.kick_dice, "grapple": self.grapple_dice, "charge": self.charge_dice}[kind])
 
     def init(self, kind: str) -> int:
         """What an action adds to initiative (table 3.3): 0 for those that are not there."""

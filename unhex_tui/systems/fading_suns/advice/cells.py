@@ -1,0 +1,73 @@
+"""Figures as cells: chances in per cent, wounds expected, columns by kind of attack; what a dodge costs, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unhex_tui.systems.fading_suns.advice import chances
+from unhex_tui.systems.fading_suns.advice.chances import Spread
+from unhex_tui.systems.fading_suns.advice.facing import GRAPPLES, Outlook, against_all, attacks, counting, strikes
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, in_words
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.state.table import Table
+
+ALL = ""
+"""The key of what concerns a decision as a whole."""
+
+
+def percent(chance: float) -> str:
+    """A chance in per cent; what is possible but rare is not called 0, nor what is not sure 100."""
+    rounded = round(chance * 100)
+    if rounded == 0 and chance > 1e-9:
+        return "<1 %"
+    return ">99 %" if rounded == 100 and chance < 1 - 1e-9 else f"{rounded} %"
+
+
+def number(mean: float) -> str:
+    """Wounds expected."""
+    return f"{mean:.1f}"
+
+
+def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple[str, ...]:
+    """Hits, wounds expected (misses included), and how likely they leave one Vitality, or none (FS-VIT-3); wounds that
+    wait count with them (FS-INI-1).
+    """
+    vitality = target.vitality - sum(blow.wounds for blow in table.blows if blow.target == target.id)
+    out, dead = chances.at_least(wounds, vitality - 1), chances.at_least(wounds, vitality)
+    return percent(hits), number(chances.mean(wounds)), percent(out), percent(dead)
+
+
+def heads_of(kind: str) -> tuple[str, ...]:
+    """Columns of an attack on somebody known."""
+    if kind in GRAPPLES:
+        return ("grabs", "holds", "wounds", "out", "dead")
+    return ("hits", "wounds", "out", "dead", *(("own wounds",) if kind == "charge" else ()))
+
+
+def cells_of(table: Table, kind: str, target: Character, found: Outlook) -> tuple[str, ...]:
+    """Cells of an attack, under its `heads_of`."""
+    first, *rest = hurts(table, target, found.hits, found.wounds)
+    if kind in GRAPPLES:
+        return (first, percent(found.holds), *rest)
+    return (first, *rest, *((number(chances.mean(found.own)),) if kind == "charge" else ()))
+
+
+def best_of(worths: Mapping[str, float], head: str) -> frozenset[tuple[str, str]]:
+    """Cells with the greatest worth, where not all are alike."""
+    most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
+    return frozenset((key, head) for key, worth in worths.items() if worth > most - 1e-9 > least)
+
+
+def price(table: Table, target: Character, key: str) -> str:
+    """What a dodge or a resistance by swap or abort gives up, in the figures of its attacks (FS-ABT-2, FS-ABT-6)."""
+    if key == "abort":
+        left = [kind for kind in target.left if kind in attacks(target)]
+        gives = [f"gives up {', '.join(in_words(target, kind) for kind in left)} now"] if left else []
+        best = max(strikes(target), key=lambda kind: against_all(table, target, kind, 1).mean)
+        usual, less = (attack_goal(table, counting(target, counted), best).total for counted in (1, 2))
+        return "; ".join([*gives, f"next turn one action, {in_words(target, best)} at goal {less} instead of {usual}"])
+    kind = key.partition(":")[2]
+    if kind not in attacks(target):
+        return ""
+    given = against_all(table, target, kind, target.counted)
+    return f"gives up a {in_words(target, kind)} that hits {percent(given.hits)}, wounds {number(given.mean)}"

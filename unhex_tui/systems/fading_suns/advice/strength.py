@@ -1,0 +1,81 @@
+"""Contests of Strength + Vigor: resisting a grapple, holding on, breaking out (FS-GRP-2 to FS-GRP-8)."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.decision import Choose, Roll
+from unhex_tui.systems.fading_suns.advice import chances
+from unhex_tui.systems.fading_suns.advice.cells import ALL, best_of, hurts, percent, price
+from unhex_tui.systems.fading_suns.advice.chances import Spread
+from unhex_tui.systems.fading_suns.advice.facing import counting, dice_of
+from unhex_tui.systems.fading_suns.fight.ledger import contest_goal
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.goals import breaks, holders_bonus, holds
+from unhex_tui.systems.fading_suns.state.table import Table
+
+_HELD = ("held", "wounds", "out", "dead")
+
+
+def resisting(table: Table, asked: Choose) -> Figures:
+    """What each way to meet a grab leads to, and what it costs (FS-GRP-3, FS-GRP-4, FS-ABT-5)."""
+    action, target = table.action, table.characters[asked.about[0]]
+    if action is None:
+        return Figures()
+    c = table.characters[action.who]
+    dice = dice_of(table, c, "grapple")
+    cells, worths = {}, {}
+    for option in asked.options:
+        key = option.key
+        if key == "none":
+            held, wounds = 1.0, chances.wounds(dice + action.victory, target.armor, table.rules)
+        else:
+            counted = max(target.counted, target.done + 1) if key == "abort" else target.counted
+            mine, theirs = contest_goal(table, c).total, contest_goal(table, counting(target, counted)).total
+            won = chances.contest(mine, theirs, table.rules)
+            held, wounds = won.hits, chances.mixed(won.dice, dice, target.armor, table.rules)
+        cells[key], worths[key] = hurts(table, target, held, wounds), -held
+    words = {option.key: price(table, target, option.key) for option in asked.options}
+    return Figures(_HELD, cells, best=best_of(worths, "held"), words={key: text for key, text in words.items() if text})
+
+
+def contested(table: Table, _asked: Roll) -> Figures:
+    """The contest that is rolled now, the first roll of it or the second (FS-GRP-2, FS-GRP-6)."""
+    action = table.action
+    if action is None or action.target not in table.characters:
+        return Figures()
+    c, other = table.characters[action.who], table.characters[action.target]
+    breaking = c.held_by == other.id
+    mine = chances.successes(contest_goal(table, c).total)
+    if action.mine is not None:
+        mine = chances.known(action.mine.successes)
+    theirs = chances.successes(contest_goal(table, other, c if breaking else None).total)
+    wins = breaks if breaking else holds
+    chance = sum(
+        p * q for one, p in enumerate(mine) for two, q in enumerate(theirs) if p and wins(one, two, table.rules)
+    )
+    head = "breaks out" if breaking else "holds"
+    return Figures((head,), {ALL: (percent(chance),)}, {ALL: chance}, head)
+
+
+def binding(table: Table, c: Character) -> Figures:
+    """What holding on, or breaking out, comes to this turn; and breaking out next turn (FS-GRP-5 to FS-GRP-7)."""
+    if c.held_by:
+        holder = table.characters[c.held_by]
+        goal = contest_goal(table, c).total
+        now = contest_goal(table, holder, c).total
+        more = holders_bonus(c.hold_turn + 1) - holders_bonus(c.hold_turn)
+        cells = {"break": tuple(percent(chances.breaks_out(goal, now + by, table.rules)) for by in (0, more))}
+        return Figures(("breaks out", "next turn"), cells)
+    held = table.held(c.id)
+    if held is None:
+        return Figures()
+    wounds = held_damage(table, c, held)
+    free = chances.breaks_out(contest_goal(table, held).total, contest_goal(table, c, held).total, table.rules)
+    cells = {"hold": (*hurts(table, held, 1, wounds)[1:], percent(free))}
+    return Figures(("wounds", "out", "dead", "it breaks out"), cells)
+
+
+def held_damage(table: Table, c: Character, held: Character) -> Spread:
+    """Wounds of a later turn of a hold (FS-GRP-5)."""
+    dice = dice_of(table, c, "grapple") + (held.hold_dice if table.rules.grapple_later_vd == "keep" else 0)
+    return chances.wounds(dice, held.armor, table.rules)
