@@ -7,7 +7,7 @@ many, then each.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
@@ -98,29 +98,46 @@ def release(table: Table, c: Character) -> None:
 
 
 def _offers(table: Table, c: Character, before: list[str], number: int) -> Iterator[tuple[Option, list[Reason]]]:
-    """Each action with what speaks against it; of one alone `number` is 0."""
-    for kind, option in _EVERYBODYS.items():
-        if kind != "stand" or c.down:
-            together = number or many([kind])
-            reasons = [*why_not(table, c, kind, before, together), *([] if number else why_not_many(c, together))]
-            yield option._replace(hint=_hint(table, c, kind, together)), reasons
+    """Each action with what speaks against it; of one alone `number` is 0. Its hint is its goal and its initiative, as
+    they would be in a turn of so many actions (FS-MUL-1).
+    """
+    counted, holds = number or 1, table.held(c.id) is not None
+    more = penalty(table, c, counted) - penalty(table, c, c.counted)
+    goal, begins = attack_goal(table, c, "fist").total + more, initiative(table, c, "fist") + more
+    for kind in _EVERYBODYS:
+        if kind == "stand":
+            if c.down:
+                alone = [] if number else [*why_not_many(c, 2)]
+                yield _standing(table, c, number), [*alone, *why_not(table, c, kind, before, number or 2, holds)]
+        else:
+            option = _offered(kind, goal, begins + table.rules.init(kind))
+            yield option, [*why_not(table, c, kind, before, counted, holds)]
     if followed(table, c):
         label = f"Grapple {table.name(c.charged)}, whom it ran down"
-        reasons = [*why_not(table, c, "follow", before, number or 1)]
-        yield Option("follow", label, _hint(table, c, "follow", 1), "o"), reasons
+        hint = f"goal {attack_goal(table, c, 'follow').total + more}, init {initiative(table, c, 'follow') + more}"
+        yield Option("follow", label, hint, "o"), [*why_not(table, c, "follow", before, counted, holds)]
     for own in c.own:
-        option = Option(own.key, own.name.capitalize(), _hint(table, c, own.key, number or 1), thing=own.name)
-        yield option, [*why_not(table, c, own.key, before, number or 1)]
+        hint = f"goal {attack_goal(table, c, own.key).total + more}, init {initiative(table, c, own.key) + more}"
+        option = Option(own.key, own.name.capitalize(), hint, thing=own.name)
+        yield option, [*why_not(table, c, own.key, before, counted, holds)]
 
 
-def _hint(table: Table, c: Character, kind: str, number: int) -> str:
-    """Its goal, and at which initiative it is done, as they would be in a turn of so many actions (FS-MUL-1)."""
-    if kind == "dodge":
-        return "at any time"
-    more = penalty(table, c, number) - penalty(table, c, c.counted)
-    if kind == "stand":
-        return f"two actions, init {initiative(table, c, kind) + more}"
-    return f"goal {attack_goal(table, c, kind).total + more}, init {initiative(table, c, kind) + more}"
+@lru_cache(maxsize=1024)
+def _offered(kind: str, goal: int, begins: int) -> Option:
+    """What everybody can do, with its numbers: the same few come again and again."""
+    option = _EVERYBODYS[kind]
+    return option._replace(hint="at any time" if kind == "dodge" else f"goal {goal}, init {begins}")
+
+
+def _standing(table: Table, c: Character, number: int) -> Option:
+    more = penalty(table, c, number or 2) - penalty(table, c, c.counted)
+    return _EVERYBODYS["stand"]._replace(hint=f"two actions, init {initiative(table, c, 'stand') + more}")
+
+
+@lru_cache(maxsize=64)
+def _many(number: int, cost: int) -> Option:
+    """So many actions, with what they cost every roll (FS-MUL-2, FS-MUL-3)."""
+    return _SEVERAL[str(number)]._replace(hint=f"−{-cost} each")
 
 
 def _actions(table: Table, saying: Declaring) -> Choose | Given:
@@ -128,9 +145,7 @@ def _actions(table: Table, saying: Declaring) -> Choose | Given:
     if c.held_by or table.held(c.id) is not None:
         return _bound(table, c)
     offers = [*_offers(table, c, [], 0)]
-    for number, option in _SEVERAL.items():
-        cost = penalty(table, c, int(number))
-        offers.append((option._replace(hint=f"−{-cost} each"), [*why_not_many(c, int(number))]))
+    offers += [(_many(number, penalty(table, c, number)), [*why_not_many(c, number)]) for number in (2, 3)]
     if c.last:
         words = listed([in_words(c, kind) for kind in c.last])
         offers.append((Option(SAME, "As last turn", words, "="), [*sound(table, c, c.last)]))

@@ -123,8 +123,10 @@ def why_not_many(c: Character, number: int) -> Iterator[Reason]:
         yield Reason("It aborted last turn: one action only", ("FS-ABT-2",))
 
 
-def why_not(table: Table, c: Character, kind: str, before: list[str], number: int) -> Iterator[Reason]:
-    """What speaks against declaring an action as the next of so many, after those `before`."""
+def why_not(table: Table, c: Character, kind: str, before: list[str], number: int, holds: bool) -> Iterator[Reason]:
+    """What speaks against declaring an action as the next of so many, after those `before`; whether it `holds` somebody
+    is known.
+    """
     if c.held_by:
         if kind == "dodge":
             yield Reason("Nobody dodges who is held", ("FS-DOD-6",))
@@ -132,7 +134,6 @@ def why_not(table: Table, c: Character, kind: str, before: list[str], number: in
             yield Reason("It is held: all it can do is break out", ("FS-GRP-6",))
     elif kind == "break":
         yield Reason("Nobody holds it", ("FS-GRP-6",))
-    holds = table.held(c.id) is not None
     if holds != (kind == "hold"):
         why = "It holds somebody, which takes the whole turn" if holds else "It holds nobody"
         yield Reason(why, ("FS-GRP-8",))
@@ -150,10 +151,10 @@ def why_not(table: Table, c: Character, kind: str, before: list[str], number: in
 
 def sound(table: Table, c: Character, kinds: list[str]) -> Iterator[Reason]:
     """What speaks against declaring all of these together."""
-    number = many(kinds)
+    number, holds = many(kinds), table.held(c.id) is not None
     yield from why_not_many(c, number)
     for n, kind in enumerate(kinds):
-        yield from why_not(table, c, kind, kinds[:n], number)
+        yield from why_not(table, c, kind, kinds[:n], number, holds)
         if kind.startswith("own:") and c.action(kind) is None:
             yield Reason("It has that no more", ("FS-ACT-3",))
 
