@@ -258,6 +258,8 @@ def test_ARM_1_beside_what_comes_with_armor_given_stands_what_comes_without():
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     words = session.advice().figures().words
     assert "two numbers: armor given – not given" in words["bob"] and "two" not in words["cid"]
+    only_drops = armored._replace(bare=(armored.damage, armored.drops + 1))
+    assert only_drops.armored and not armored._replace(bare=(armored.damage, armored.drops)).armored
     assert session.advice().figures().ranges == "armor given – not given"
 
 

@@ -117,7 +117,7 @@ class Odds(Value):
     @property
     def armored(self) -> str:
         """What two numbers in a cell are."""
-        return f"two numbers: {GIVEN}" if self.bare[0] > self.damage else ""
+        return f"two numbers: {GIVEN}" if self.bare[0] > self.damage or self.bare[1] > self.drops else ""
 
     @property
     def dropping(self) -> str:
