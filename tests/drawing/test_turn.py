@@ -67,7 +67,16 @@ def test_burdens_go_together_before_figures_and_figures_before_when_acts_come_an
         for what, shown in (("each", "wounds −2"), ("figure", "6/10"), ("order", "kick 2"), ("strip", "▄")):
             if shown not in text:
                 gone.setdefault(what, width)
-    assert gone["each"] > gone["figure"] > gone["order"] >= gone["strip"]
+    assert gone["each"] > gone["figure"] >= gone["order"] >= gone["strip"]
+
+
+def test_who_is_out_of_it_gives_up_a_row_before_anybody_loses_a_figure() -> None:
+    """A stage further than twelve rows at 80 columns: words of the others go on below."""
+    scene = brawl()
+    long = "held by Zo"
+    more = [part._replace(states=(long, *part.states)) if part.token.id == "s" else part for part in scene.parts]
+    text = picture(scene._replace(parts=tuple(more)), Room(80, 12)).text()
+    assert "×Thug 5  †Thug 6" in text and "6/10" in text and "aborted: pays next turn" in " ".join(text.split())
 
 
 def test_where_there_are_rows_to_spare_words_go_on_below_instead() -> None:

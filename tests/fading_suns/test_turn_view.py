@@ -65,7 +65,7 @@ def test_who_aborts_loses_what_is_left_and_pays_next_turn() -> None:
     fight.strike("slow", 19).strike("cardanzo", 5, "abort").script(("dodge", [6]))
     cardanzo = turn(fight)["Cardanzo"]
     assert acts(cardanzo) == "fist✓ dodge✓ kick✗" and cardanzo.done
-    assert {"aborted: pays next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("two actions −4",)
+    assert {"pays next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("two actions −4",)
 
 
 def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:

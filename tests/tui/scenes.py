@@ -13,6 +13,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from fading_suns.stairs import stairs
 from nightclub import SHOT, club, keys, played, setup, take
 from parlour import dice, parlour
 from playthroughs.playthrough import until
@@ -98,6 +99,11 @@ def _evening(data: Path) -> TrackerApp:
     return TrackerApp(opened, AppDice(Random(1)), chosen=Chosen())
 
 
+def _stairs(question: str, nth: int) -> Callable[[Path], TrackerApp]:
+    """Six against six without a map, in their second turn, where a question is asked for the nth time."""
+    return lambda _: TrackerApp(Opened(stairs(question, nth, 2), "stairs.jsonl"), AppDice(Random(1)))
+
+
 def _until(playthrough: str, question: str, nth: int = 1) -> Callable[[Path], TrackerApp]:
     """A recorded playthrough where a question is asked for the nth time."""
 
@@ -165,6 +171,9 @@ SCENES = {
     "overrule_die": Scene(_fight(*SHOT), ("!", "=Correct")),
     "overrule_roll": Scene(_fight(*SHOT), ("!", "=Call")),
     "standing": Scene(_fight(*SHOT), ("!", "=Standing")),
+    "turn_declares": Scene(_stairs("declare.actions", 7)),
+    "turn_acts": Scene(_stairs("target", 4)),
+    "turn_damage": Scene(_stairs("damage", 2), ("3", "1")),
 }
 
 

@@ -64,6 +64,24 @@ def test_what_is_full_has_its_border_in_another_colour_also_where_a_neighbour_sh
     assert bad[2:5] == ["┼────┐", "││", "├─────┘"] and not any(bad[:2] + bad[5:])
 
 
+async def test_sheets_that_make_no_body_stand_one_below_the_other_those_whom_it_is_about_with_more() -> None:
+    track = Track("v", "Vitality", "X   ", 0, 0, 4, costs=("", "−2", "−4", "†"))
+    gauges = (("Strike", "Dexterity 6 + Fight 7 − two actions 4 = 9"), ("Skills", "Fight 7"))
+    people = [
+        Shown(Sheet(name, name, 0, "PC", gauges, (track,), conditions=("lies",))) for name in ("Ann", "Bob", "Cy")
+    ]
+    panel = SheetPanel()
+    async with shown(panel, 50, 16):
+        panel.show(people[:1], people)
+        text = "\n".join(painted(panel))
+        assert "Strike Dexterity 6" in text and text.count("−2 −4 †") == 3 and text.count("Strike") == 1
+        panel.show(people[:2], people)
+        text = "\n".join(painted(panel))
+        assert text.count("Strike") == 2 and text.count("lies") == 2 and "Cy" not in text
+    async with shown(panel, 34, 16):
+        assert "two actions 4 = 9" in " ".join("\n".join(painted(panel)).split())
+
+
 def test_what_a_box_costs_stands_below_it_where_there_is_room_else_the_note_says_it_whole():
     track = Track("v", "Vitality", "XX    ", 0, 0, 6, "4: −2, 3: −4", guard=2, costs=("", "", "−2", "−4", "−8", "†"))
     above, below = drawn((track,), 40).splitlines()

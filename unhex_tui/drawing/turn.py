@@ -1,7 +1,7 @@
 """The artist of turns: a row for everybody in the order in which it runs, as much of each as the room allows.
 
-Names are never cut while anything else can go: burdens become one number and lose their column, then go figures, when
-single acts come, and strips. Where there are more people than rows, those who are out of it share one, then the done.
+Names are never cut while anything else can go: burdens become one number and lose their column, those who are out of it
+share a row, then go figures, when single acts come, and strips. Where rows are too few, the done share one too.
 """
 
 from __future__ import annotations
@@ -53,6 +53,10 @@ _MANNERS = (
 )
 
 
+_WHOLE = 3
+"""So many of them leave figures; before these go, those who are out of it give up their rows."""
+
+
 class _Line(NamedTuple):
     who: str
     pieces: Sequence[Piece]
@@ -60,13 +64,8 @@ class _Line(NamedTuple):
 
 def picture(scene: Turn, room: Room) -> Picture:
     """The scene as cells; it has no places but the rows."""
-    shown, together = _folded(scene.parts, room)
+    shown, together, table, lines = _laid_out(scene.parts, room)
     high = room.height - len(together)
-    tables = [_Table.of(shown, manner, room) for manner in _MANNERS]
-    table, lines = next(
-        ((each, lines) for each in tables if (lines := each.lines()) and len(lines) <= high),
-        (tables[-1], tables[-1].cut_lines()),
-    )
     if any(scene.heads) and len(lines) < high:
         lines.insert(0, _Line("", table.heading(*scene.heads)))
     rows = [_cells(pieces, room) for _, pieces in [*lines, *together]]
@@ -87,18 +86,35 @@ def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
     return [*found, *of_tokens([part.token for part in scene.parts], ascii)]
 
 
-def _folded(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_Line]]:
-    """Those who have a row, and the lines that tell of the others together."""
+def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_Line], _Table, list[_Line]]:
+    """Those who have a row, the lines that tell of the others together, and the rows, in columns as they fit."""
+    ways = [(parts, []), *_folded(parts, room)]
+    found = [way for way in ways[:2] if len(way[0]) + len(way[1]) <= room.height] or ways[2:]
+    for manners in (_MANNERS[:_WHOLE], _MANNERS[_WHOLE:]):
+        for shown, together in found:
+            for manner in manners:
+                table = _Table.of(shown, manner, room)
+                lines = table.lines()
+                if lines is not None and len(lines) + len(together) <= room.height:
+                    return shown, together, table, lines
+    shown, together = found[-1]
+    tables = [_Table.of(shown, manner, room) for manner in _MANNERS[_WHOLE:]]
+    table = next((each for each in tables if each.ordered + each.acts + _WORDS <= room.width), tables[-1])
+    return shown, together, table, table.cut_lines()
+
+
+def _folded(parts: Sequence[Part], room: Room) -> Iterator[tuple[Sequence[Part], list[_Line]]]:
+    """Without those who are out of it, then without those who are done: all of them told in a line."""
     told: list[_Line] = []
     for told_of in (_gone, lambda part: part.done):
         aside = [part for part in parts if told_of(part) and not (part.token.current or part.token.looked)]
-        if len(parts) + len(told) > room.height and len(aside) > 1:
+        if len(aside) > 1:
             parts = [part for part in parts if part not in aside]
             pieces: list[Piece] = [("  ", "")]
             for part in aside:
                 pieces += [(" ", ""), _sign(part, room.ascii), (f"{part.token.name} ", _role(part))]
-            told.append(_Line("", pieces))
-    return parts, told
+            told = [*told, _Line("", pieces)]
+        yield parts, told
 
 
 class _Table(Value):
@@ -211,16 +227,18 @@ def _joined(words: Sequence[Piece]) -> list[Piece]:
 
 
 def _flown(words: Sequence[Piece], width: int) -> list[list[Piece]] | None:
-    """Texts in lines of so many columns; None where that is too narrow."""
-    if any(cell_width(text) > width for text, _ in words) and width < _WORDS:
+    """Texts in lines of so many columns, broken between words; None where that is too narrow."""
+    if width < _WORDS and sum(cell_width(text) + 1 for text, _ in words) > width + 1:
         return None
     lines: list[list[Piece]] = [[]]
     for text, role in words:
-        if lines[-1] and _across(lines[-1]) + 1 + cell_width(text) <= width:
-            lines[-1].append((" " + text, role))
-        else:
-            lines += [[(row, role)] for row in wrapped(text, width)]
-    return lines[1:]
+        for word in text.split(" "):
+            gap = " " * bool(lines[-1])
+            if _across(lines[-1]) + cell_width(gap + word) <= width:
+                lines[-1].append((gap + word, role))
+            else:
+                lines += [[(row, role)] for row in wrapped(word, width)]
+    return [line for line in lines if line]
 
 
 def _name(part: Part) -> str:

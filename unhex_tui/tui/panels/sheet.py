@@ -75,6 +75,9 @@ class SheetPanel(LinedPanel):
         if not people:
             self.set_title(self.TITLE)
             return ()
+        if (len(people) > 1 or self._others) and not any(is_figure(s.sheet.tracks) for s in (*people, *self._others)):
+            self.set_title(" · ".join(f"{side_sign(one.sheet.side, self.ascii)} {one.sheet.name}" for one in people))
+            return self._one_below_the_other(people, width, height)
         each = max((figure_width(one.sheet.tracks) for one in (*people, *self._others)), default=0)
         n = (width + GAP) // (max(each, LEAST) + GAP)
         if n > 2 and (everybody := self._as_many(n, height)):
@@ -98,6 +101,24 @@ class SheetPanel(LinedPanel):
             if len(lines) <= height:
                 break
         return lines
+
+    def _one_below_the_other(self, people: tuple[Shown, ...], width: int, height: int) -> list[Runs]:
+        """Sheets that make no bodies: those whom it is about with what there is room for, then the boxes of others."""
+        lines: list[Runs] = []
+        for left, one in zip(range(len(people), 0, -1), people, strict=True):
+            body = self._boxes(one, width)
+            told = [*self._gauges(one.sheet, width), *self._carried(one.sheet, width)]
+            conditions = self.rows(", ".join(one.sheet.conditions), "condition", width)
+            lines += [self._named(one, width), *conditions, *body, *told][: max(1, (height - len(lines)) // left)]
+        known = {one.sheet.id for one in people}
+        for one in self._others:
+            block = [(), self._named(one, width), *self._boxes(one, width)]
+            if one.sheet.id not in known and len(lines) + len(block) <= height:
+                lines += block
+        return lines
+
+    def _boxes(self, one: Shown, width: int) -> list[Runs]:
+        return body_lines(one.sheet.tracks, {each.track: each.after for each in one.changes}, width, self.ascii)
 
     # ------------------------------------------------------------------ several
 
@@ -149,9 +170,7 @@ class SheetPanel(LinedPanel):
 
     def _body(self, one: Shown, width: int, below: int) -> list[Runs]:
         """Name, figures and actions, body, and so many lines of what ails it and what it has."""
-        sheet = one.sheet
-        after = {change.track: change.after for change in one.changes}
-        body = body_lines(sheet.tracks, after, width, self.ascii)
+        sheet, body = one.sheet, self._boxes(one, width)
         margin = " " * max(0, (width - max((line_width(line) for line in body), default=0)) // 2)
         found = [self._named(one, width), *(((margin, ""), *line) for line in body)]
         more: list[Runs] = []
@@ -195,18 +214,25 @@ class SheetPanel(LinedPanel):
     def _alone(self, one: Shown, width: int, most: int) -> list[Runs]:
         """All of it, with at most so many lines about who it is."""
         sheet = one.sheet
-        after = {change.track: change.after for change in one.changes}
-        gauges: list[Runs] = [
-            ((plain_text.plain(label, self.ascii) + " ", "quiet"), (plain_text.plain(value, self.ascii), "strong"))
-            for label, value in sheet.gauges
-        ]
-        body = body_lines(sheet.tracks, after, width, self.ascii)
+        gauges = self._gauges(sheet, width)
+        body = self._boxes(one, width)
         wide = max((line_width(line) for line in body), default=0) + GAP
         if not is_figure(sheet.tracks) or width - wide < _BESIDE:
             return [*self._head(sheet, width, most), *gauges, *body, *self._carried(sheet, width)]
         room = width - wide
         told = [*self._head(sheet, room, most), *gauges, *self._carried(sheet, room)]
         return side_by_side([body, told], [0, wide])
+
+    def _gauges(self, sheet: Sheet, width: int) -> list[Runs]:
+        """A line each, or a paragraph where that is too long."""
+        lines: list[Runs] = []
+        for label, value in sheet.gauges:
+            told = (
+                (plain_text.plain(label, self.ascii) + " ", "quiet"),
+                (plain_text.plain(value, self.ascii), "strong"),
+            )
+            lines += [told] if line_width(told) <= width else self._paragraph(label, value, width)
+        return lines
 
     def _head(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
         """Conditions first, since they matter now, then who it is."""

@@ -28,14 +28,16 @@ def state_of(c: Character) -> State:
 def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...]:
     """What ails it and what it owes, in words."""
     name = (AsTheGm if gm else AsThePlayers)(table).name
-    found = ["dead" if c.dead else "unconscious"] if not c.conscious else []
-    found += ["lies"] if c.down and c.conscious else []
+    if not c.conscious:
+        return ("dead" if c.dead else "unconscious",)
+    found = []
+    found += ["lies"] if c.down else []
     if c.held_by:
         found.append(f"held by {name(c.held_by)} since turn {table.turn - c.hold_turn + 1}")
     if (held := table.held(c.id)) is not None and (gm or not held.hidden):
         found.append(f"holds {name(held.id)} since turn {table.turn - held.hold_turn + 1}")
-    found += ["aborted: pays next turn"] if c.pays else []
-    found += ["one action: aborted last turn"] if c.limited else []
+    found += ["pays next turn"] if c.pays else []
+    found += ["one action only"] if c.limited else []
     found += [f"{c.cover} cover"] if c.cover else []
     return tuple(found)
 

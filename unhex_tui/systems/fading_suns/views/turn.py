@@ -20,6 +20,8 @@ from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.people import conditions_of, signed, state_of
 from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers
 
+_SHORT = {"stand": "stand up", "break": "break out", "follow": "grapple", "resist": "resist"}
+"""Of actions that are told in more words elsewhere."""
 _DONE, _COMING, _ANY_TIME, _OUT = range(4)
 
 
@@ -68,7 +70,7 @@ def _part(table: Table, who: str, c: Character, place: _Place, tied: bool, side:
     weighs = [(name, by) for name, by in penalties(table, c) if known or name != "wounds"] if c.able else []
     asked = undeclared(table) if table.phase == "declaring" else None
     dodge = read(c.dodge_face, c.dodge_goal).successes if c.dodge_face else 0
-    dodged = ["dodge failed" if not dodge else f"dodges {dodge}"] if c.dodge_face else []
+    dodged = ["dodge failed" if not dodge else f"dodges {dodge}"] if c.dodge_face and c.able else []
     token = Token(
         who,
         names.name(c.id),
@@ -96,8 +98,10 @@ def _acts(table: Table, c: Character, when: int, known: bool) -> list[Act]:
     """What it declared and what it gave up the rest for: done, under way, left in its order, lost."""
     declaring = table.declaring
     if declaring is not None and declaring.who == c.id:
-        return [Act(in_words(c, kind)) for kind in declaring.kinds]
-    if c.declared and not (c.planned or c.used) and c.able:
+        return [Act(_said(c, kind)) for kind in declaring.kinds]
+    if not c.able:
+        return []
+    if c.declared and not (c.planned or c.used):
         return [Act("nothing")]
     now, used = _under_way(table, c), [*c.used]
     begun = bool(now) and table.action is not None and table.action.begun
@@ -105,19 +109,24 @@ def _acts(table: Table, c: Character, when: int, known: bool) -> list[Act]:
         used.reverse()
         used.remove(now)
         used.reverse()
-    acts = [Act(in_words(c, kind), "done") for kind in used]
-    acts += [Act(in_words(c, now), "now")] if now else []
+    acts = [Act(_said(c, kind), "done") for kind in used]
+    acts += [Act(_said(c, now), "now")] if now else []
     left = c.left
     if now in left and not begun:
         left.remove(now)
     for kind in sorted(left, key=lambda kind: (kind in UNTIMED, kind not in UNTIMED and -initiative(table, c, kind))):
         own = initiative(table, c, kind) if kind not in UNTIMED else when
-        acts.append(Act(in_words(c, kind), order=signed(own) if own != when and known else ""))
+        acts.append(Act(_said(c, kind), order=signed(own) if own != when and known else ""))
     lost = [*c.planned] if c.aborted else []
     for kind in c.used:
         if kind in lost:
             lost.remove(kind)
-    return [*acts, *(Act(in_words(c, kind), "lost") for kind in lost)]
+    return [*acts, *(Act(_said(c, kind), "lost") for kind in lost)]
+
+
+def _said(c: Character, kind: str) -> str:
+    """An action in a word or two."""
+    return _SHORT.get(kind) or in_words(c, kind)
 
 
 def vitality_cell(c: Character) -> Cell:
