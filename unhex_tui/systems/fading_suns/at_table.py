@@ -6,9 +6,14 @@ from typing import Any
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
+from unhex_tui.evening.noting import note
+from unhex_tui.evening.revealing import reveal
 from unhex_tui.systems.fading_suns import invariants
 from unhex_tui.systems.fading_suns.advice.advising import advise
+from unhex_tui.systems.fading_suns.asides import standing
+from unhex_tui.systems.fading_suns.asides.amend import amend
 from unhex_tui.systems.fading_suns.fight.acting import END
 from unhex_tui.systems.fading_suns.play import play
 from unhex_tui.systems.fading_suns.prepared import setup
@@ -23,6 +28,13 @@ _VOIDS = (
     Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
 )
 
+ASIDES = (
+    Beside("amend", "Amend", "the GM's edits", "", amend),
+    Beside("reveal", "Reveal", "what the players know", "", reveal),
+    Beside("note", "A note", "to the session or a character: for the GM alone", "o", note),
+    Beside("standing", "Standing answers", "what need not be asked again", "a", standing.standing_aside),
+)
+
 
 class AtTable:
     """All of it as one value: the system's one door to it."""
@@ -33,6 +45,9 @@ class AtTable:
     advise = staticmethod(advise)
     status = staticmethod(invariants.status)
     narrate = staticmethod(log_line)
+    asides = ASIDES
+    agreements = staticmethod(standing.agreements)
+    standing = staticmethod(standing.standing)
 
     @staticmethod
     def view(table: Table, decision: Decision | None, audience: Audience) -> View:

@@ -21,7 +21,7 @@ def play(table: Table) -> Procedure[None]:
         try:
             yield from PHASES[table.phase](table)
         except Interrupted as interruption:
-            table.action = table.declaring = None
+            table.action = table.declaring = table.errand = None
             if isinstance(interruption, Overruled) and interruption.key == END:
                 table.winner = ""
                 table.tell(FightEnded("", by_gm=True))

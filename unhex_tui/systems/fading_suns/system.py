@@ -9,7 +9,7 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Demo, Kind, System
+from unhex_tui.engine.system import Agreement, Beside, Demo, Kind, Standing, System
 from unhex_tui.engine.view import Audience, View
 
 if TYPE_CHECKING:
@@ -57,6 +57,18 @@ class FadingSuns(System):
     def overrules(self, table: Table) -> tuple[Option, ...]:
         """Void the action under way, once it is declared; end the fight."""
         return self._at_table.overrules(table)
+
+    def asides(self) -> tuple[Beside, ...]:
+        """The GM's edits, what the players know, notes, standing answers."""
+        return self._at_table.asides
+
+    def agreements(self, table: Table, decision: Decision) -> tuple[Agreement, ...]:
+        """Dice, declarations and defences of NPCs that need not be asked about."""
+        return self._at_table.agreements(table, decision)
+
+    def standing(self, table: Table, decision: Decision) -> Standing | None:
+        """The answer agreed beforehand, if there is one."""
+        return self._at_table.standing(table, decision)
 
     def dump(self, table: Table) -> dict[str, Any]:
         """Plain JSON values."""

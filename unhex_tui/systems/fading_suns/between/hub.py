@@ -16,7 +16,9 @@ def between(table: Table) -> Procedure[None]:
     if (yield from ask(partial(_next, table))) == "close":
         table.phase = "closed"
         return
+    table.errand = "fight"
     chosen = yield from ask(partial(_who, table))
+    table.errand = None
     for c in table.characters.values():
         c.away = c.id not in chosen
     if table.contested:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.view import Audience, Step, View
+from unhex_tui.systems.fading_suns.asides.standing import agreed_now
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.people import row_of, sheet_of
@@ -33,6 +34,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         focus=next((c for c in concerned if any(one.id == c for one in with_sheets)), ""),
         involved=tuple(ids[who] for who in _involved(table) if who in ids),
         waiting=_waiting(decision, gm),
+        agreed=agreed_now(table) if gm else (),
     )
 
 

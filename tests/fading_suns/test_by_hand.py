@@ -1,0 +1,181 @@
+"""What the GM does beside the rules: voids, edits, notes, and answers agreed beforehand."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+
+from unhex_tui.engine.answerers import AppDice, settle
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
+
+
+def duel(*more: str, **rules: str) -> Fight:
+    return Fight(CARDANZO, CHAINER, *more, rules=rules)
+
+
+def amended(fight: Fight, *answers: Any) -> str:
+    """The GM's form answered so; what it did, in words."""
+    aside = fight.aside("amend")
+    for value in answers:
+        aside.answer(value)
+    assert aside.decision is None, aside.decision
+    result = aside.result or ""
+    fight.finish("amend", aside)
+    return result
+
+
+# -------------------------------------------------------------------- overruling
+
+
+def struck() -> Fight:
+    """Cardanzo's fist has hit Chainer, the damage is to be rolled; Chainer has aborted."""
+    fight = duel().declare(cardanzo="fist kick", chainer="none")
+    return fight.strike("chainer", 8, "abort").script(("dodge", [2]))
+
+
+@pytest.mark.parametrize(
+    ("key", "left", "aborted"),
+    [
+        ("void.refunded", ["fist", "kick"], True),
+        ("void.spent", ["kick"], True),
+        ("void.refunded.restore", ["fist", "kick"], False),
+        ("void.spent.restore", ["kick"], False),
+    ],
+)
+def test_an_action_is_voided_with_or_without_its_effects_and_its_cost(key: str, left: list[str], aborted: bool) -> None:
+    fight = struck()
+    fight.overrule(key)
+    assert (fight.of("Cardanzo").left, fight.of("Chainer").aborted) == (left, aborted)
+    fight.asks("target", "Cardanzo")
+    assert fight.system.status(fight.table) == []
+
+
+def test_a_fight_is_ended_by_the_gm() -> None:
+    fight = struck()
+    fight.overrule("end")
+    fight.asks("evening.next")
+    assert "The GM ends the fight" in fight.told()
+
+
+def test_the_gm_can_force_what_the_rules_bar() -> None:
+    fight = duel().declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8)
+    fight.script(("resist", "none"), ("damage", "spare"), ("target", "forgo"))
+    fight.answer("fist", forced=True)
+    assert fight.of("Cardanzo").planned == ["fist"]
+
+
+# -------------------------------------------------------------------- edits
+
+
+def test_vitality_is_edited_and_who_is_put_out_does_not_go_on() -> None:
+    fight = duel().declare(cardanzo="fist", chainer="kick").asks("target", "Cardanzo")
+    assert amended(fight, "cardanzo", "vitality", 4) == "Cardanzo has Vitality 4"
+    assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 11
+    amended(fight, "cardanzo", "vitality", 1)
+    fight.asks("evening.next")
+    fight.undo()
+    fight.asks("target", "Cardanzo")
+
+
+def test_who_holds_whom_is_edited() -> None:
+    fight = duel()
+    assert amended(fight, "cardanzo", "held", "chainer") == "Chainer holds Cardanzo"
+    assert fight.asks("declare.actions", "Cardanzo").keys == ["break", "none"]
+    amended(fight, "cardanzo", "held", ":nobody")
+    assert "fist" in fight.keys
+
+
+def test_who_is_removed_holds_nobody() -> None:
+    fight = duel("Bravo")
+    amended(fight, "cardanzo", "held", "chainer")
+    amended(fight, "chainer", "remove")
+    assert "fist" in fight.asks("declare.actions", "Cardanzo").keys
+
+
+def test_a_declaration_is_made_anew_and_an_action_taken_away() -> None:
+    fight = duel().script(("declare.actions", "fist")).asks("declare.actions", "Chainer")
+    amended(fight, "cardanzo", "anew")
+    fight.declare(cardanzo="fist kick", chainer="fist")
+    amended(fight, "cardanzo", "left", "kick")
+    assert fight.of("Cardanzo").left == ["fist"]
+
+
+def test_what_an_abort_costs_can_be_waived() -> None:
+    """FS-ABT-2"""
+    fight = struck().script(("damage", [6] * 4), ("target", "forgo")).script(("declare.actions", "none"))
+    fight.asks("declare.actions", "Chainer")
+    assert "2" in fight.barred
+    amended(fight, "chainer", "limited")
+    assert "2" in fight.keys
+
+
+@pytest.mark.parametrize(
+    ("answers", "field", "value"),
+    [
+        (["down"], "down", True),
+        (["cover", "full"], "cover", "full"),
+        (["strength", 9], "strength", 9),
+        (["endurance", 1], "vitality", 6),
+        (["armor", 3], "armor", 3),
+        (["run", 12], "run", 12),
+        (["name", "Bo"], "name", "Bo"),
+        (["pays"], "pays", True),
+        (["team", "players"], "team", "players"),
+        (["away"], "away", True),
+    ],
+)
+def test_what_somebody_is_can_be_edited(answers: list[Any], field: str, value: object) -> None:
+    fight = duel("Bravo")
+    assert amended(fight, "chainer", *answers)
+    assert getattr(fight.of("Chainer"), field) == value
+    assert fight.system.status(fight.table) == []
+
+
+# -------------------------------------------------------------------- agreed beforehand
+
+
+def agreed(fight: Fight, *keys: str) -> Fight:
+    for key in keys:
+        aside = fight.aside("standing")
+        aside.answer(key)
+        fight.finish("standing", aside)
+    return fight
+
+
+def test_npcs_declare_as_last_turn_and_dodge_only_what_they_declared_to() -> None:
+    fight = duel().declare(cardanzo="fist", chainer="kick")
+    fight.script(("target", "forgo"), ("target", "forgo"))
+    agreed(fight, "npc_same", "npc_stand").answer("fist")
+    settle(fight, AppDice(Random(1)))
+    fight.asks("target", "Cardanzo").answer("chainer")
+    settle(fight, AppDice(Random(1)))
+    fight.asks("attack", "Cardanzo")
+    assert fight.of("Chainer").planned == ["kick"]
+
+
+def test_the_app_rolls_for_npcs_alone() -> None:
+    fight = agreed(duel(), "npc_dice").declare(chainer="fist").script(("target", "cardanzo"), ("defend", "none"))
+    settle(fight, AppDice(Random(2)))
+    assert fight.decision is None or fight.decision.question != "attack"
+    assert agreed(fight, "npc_dice").table.standing == {}
+
+
+def test_who_only_dodges_is_asked_each_turn() -> None:
+    """Else nobody would be asked anything any more."""
+    fight = duel().declare(chainer="dodge", cardanzo="fist").script(("target", "forgo"))
+    agreed(fight, "npc_same").answer("none")
+    assert settle(fight, AppDice(Random(1))) == []
+    fight.asks("declare.actions", "Chainer")
+
+
+def test_what_is_agreed_is_offered_where_it_would_be_answered() -> None:
+    fight = duel().declare(chainer="fist").script(("target", "cardanzo"), ("defend", "none"))
+    decision = fight.decision
+    assert decision is not None
+    offered = fight.system.agreements(fight.table, decision)
+    assert [one.answers for one in offered] == [("npc_dice",)]
+    held = agreed(fight, "npc_dice").system.agreements(fight.table, decision)
+    assert [one.holds for one in held] == [True] and fight.view().agreed == ("NPC dice: the app",)

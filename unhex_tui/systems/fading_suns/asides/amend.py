@@ -1,0 +1,171 @@
+"""The GM's edits: what anybody is, has left, owes, or lies under, at any question. Nothing is refused but what no
+character could have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeAlias
+
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options, text_line
+from unhex_tui.systems.fading_suns.fight.damage import loosen, set_vitality
+from unhex_tui.systems.fading_suns.fight.ledger import in_words
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.state.table import Table
+
+Edit: TypeAlias = Callable[[Table, Character], Procedure[str]]
+RATINGS = ("strength", "dexterity", "endurance", "wits")
+SKILLS = ("fight", "dodge", "vigor")
+_MOST = 20
+_COVERS = {"": "no cover", "partial": "partial cover", "full": "full cover"}
+
+
+def amend(table: Table) -> Procedure[str]:
+    """Ask whom, then what; the result is what was done, in words."""
+    if not table.characters:
+        return ""
+    options, away = people_options(table, table.characters.values())
+    who = yield from choose("amend.who", "Amend whom?", options)
+    if who == AWAY:
+        who = yield from choose("amend.away", "Amend whom of those who are away?", away)
+    done = yield from concerning(who, _edited(table, table.characters[who]))
+    loosen(table)
+    return done
+
+
+def _edited(table: Table, c: Character) -> Procedure[str]:
+    key = yield from choose("amend.what", f"{c.name}: what is otherwise?", [*_offers(table, c)])
+    return (yield from EDITS[key](table, c))
+
+
+def _offers(table: Table, c: Character) -> list[Option]:
+    found = [
+        Option("vitality", "Vitality", f"{c.vitality} of {c.most_vitality}", "v"),
+        Option("down", "Gets up" if c.down else "Lies", letter="d"),
+        Option("cover", "Cover", _COVERS[c.cover], "c"),
+    ]
+    if table.fighting:
+        held = f"by {table.name(c.held_by)}" if c.held_by else "nobody"
+        found += [
+            Option("held", "Who holds it", held, "h"),
+            Option("limited", "One action this turn, after an abort", "on: ends it" if c.limited else "off", "b"),
+            Option("pays", "One action next turn, after an abort", "on: ends it" if c.pays else "off", "p"),
+        ]
+        if c.left and table.phase == "acting":
+            found.append(Option("left", "An action it has left is gone", letter="l"))
+        if c.declared and table.phase == "declaring":
+            found.append(Option("anew", "Declares anew", letter="w"))
+    found.append(Option("away", "Takes part" if c.away else "Takes no part", letter="t"))
+    found += [Option(name, name.capitalize(), str(getattr(c, name))) for name in (*RATINGS, *SKILLS)]
+    found += [
+        Option("armor", "Armour dice", str(c.armor)),
+        Option("run", "Running distance", f"{c.run} metres"),
+        Option("name", "Name", letter="n"),
+        Option("team", "Side", table.team_name(c.team), "s"),
+        Option("remove", "Remove", "gone for good; undo brings it back", "X"),
+    ]
+    return found
+
+
+def _vitality(_table: Table, c: Character) -> Procedure[str]:
+    new = yield from number("amend.number", f"{c.name}'s Vitality?", 0, c.most_vitality, c.vitality)
+    if new == c.vitality:
+        return ""
+    set_vitality(c, new)
+    return f"{c.name} has Vitality {new}"
+
+
+def _figure(name: str, low: int, high: int, _table: Table, c: Character) -> Procedure[str]:
+    was = getattr(c, name)
+    words = {"armor": "armour dice", "run": "running distance in metres"}.get(name, name.capitalize())
+    new = yield from number("amend.number", f"{c.name}'s {words}?", low, high, was)
+    if new == was:
+        return ""
+    setattr(c, name, new)
+    if c.vitality > c.most_vitality:
+        set_vitality(c, c.most_vitality)
+    return f"{c.name}'s {words}: {new}"
+
+
+def _turned(name: str, on: str, off: str, _table: Table, c: Character) -> Procedure[str]:
+    """What is on is off now, and the other way round."""
+    setattr(c, name, not getattr(c, name))
+    yield from ()
+    return f"{c.name} {on if getattr(c, name) else off}"
+
+
+def _cover(_table: Table, c: Character) -> Procedure[str]:
+    options = [Option(key or "none", words.capitalize(), letter=words[0]) for key, words in _COVERS.items()]
+    key = yield from choose("amend.cover", f"What is {c.name} behind?", options)
+    c.cover = "" if key == "none" else key
+    return f"{c.name} has {_COVERS[c.cover]}"
+
+
+def _held(table: Table, c: Character) -> Procedure[str]:
+    others = [one for one in table.characters.values() if one.able and one is not c and not one.held_by]
+    options = [Option(":nobody", "Nobody", letter="."), *(table.option(one) for one in others)]
+    key = yield from choose("amend.held", f"Who holds {c.name}?", options)
+    c.free()
+    if key == ":nobody":
+        return f"nobody holds {c.name}"
+    other = table.held(key)
+    if other is not None:
+        other.free()
+    c.held_by, c.hold_turn = key, 1
+    return f"{table.name(key)} holds {c.name}"
+
+
+def _left(_table: Table, c: Character) -> Procedure[str]:
+    options = [Option(kind, in_words(c, kind).capitalize()) for kind in dict.fromkeys(c.left)]
+    kind = yield from choose("amend.left", f"Which action of {c.name}'s is gone?", options)
+    c.used.append(kind)
+    return f"{c.name} has no {in_words(c, kind)} left"
+
+
+def _anew(_table: Table, c: Character) -> Procedure[str]:
+    c.declared, c.planned, c.counted = False, [], 0
+    yield from ()
+    return f"{c.name} declares anew"
+
+
+def _name(_table: Table, c: Character) -> Procedure[str]:
+    new = yield from text_line("amend.text", f"{c.name}'s name?", c.name)
+    was, c.name = c.name, new
+    return f"{was} is called {new}" if new != was else ""
+
+
+def _team(table: Table, c: Character) -> Procedure[str]:
+    options = [Option(team.id, team.name) for team in table.teams if team.id != c.team]
+    key = yield from choose("amend.team", f"Which side is {c.name} on?", options)
+    c.team = key
+    return f"{c.name} is on the side of {table.team_name(key)}"
+
+
+def _remove(table: Table, c: Character) -> Procedure[str]:
+    table.remove(c.id)
+    yield from ()
+    return f"{c.name} is removed"
+
+
+EDITS: Mapping[str, Edit] = {
+    "vitality": _vitality,
+    "down": partial(_turned, "down", "lies", "is on its feet"),
+    "cover": _cover,
+    "held": _held,
+    "limited": partial(_turned, "limited", "has one action this turn", "has its actions this turn"),
+    "pays": partial(_turned, "pays", "has one action next turn", "has its actions next turn"),
+    "left": _left,
+    "anew": _anew,
+    "away": partial(_turned, "away", "takes no part", "takes part"),
+    **{name: partial(_figure, name, 1, _MOST) for name in RATINGS},
+    **{name: partial(_figure, name, 0, _MOST) for name in SKILLS},
+    "armor": partial(_figure, "armor", 0, 30),
+    "run": partial(_figure, "run", 0, 99),
+    "name": _name,
+    "team": _team,
+    "remove": _remove,
+}
+"""By the key of what is edited."""
