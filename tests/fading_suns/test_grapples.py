@@ -100,6 +100,7 @@ def test_fs_t20_nothing_else_is_done_in_the_turn_of_a_grapple() -> None:
 
 
 def test_nobody_grapples_who_is_held_by_another() -> None:
+    """FS-GRP-2"""
     fight = Fight(CHAINER.replace("Chainer", "Chainer pc"), "Bravo pc Fight 5", CARDANZO.replace(" pc", ""))
     fight.declare(chainer="grapple", bravo="grapple").strike("cardanzo", 8).script(
         ("resist", "none"), ("damage", "spare")
@@ -260,6 +261,7 @@ def test_the_whole_run_is_for_who_only_charges() -> None:
 
 
 def test_charges_have_the_dice_and_initiative_of_the_table() -> None:
+    """FS-CHG-1"""
     fight = charged(3, charge_dice="3", charge_init="-3")
     assert fight.prompt.endswith("charge 3 + Strength 1 + momentum 1 = 5 dice")
     assert initiative(fight.table, fight.of("Chainer"), "charge") == 4

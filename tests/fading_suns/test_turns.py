@@ -33,22 +33,26 @@ def test_fs_t01_a_dodge_comes_off_the_kicks_successes() -> None:
 
 
 def test_fs_t02_more_successes_avoid_the_attack() -> None:
+    """FS-DOD-2"""
     fight = punched(6, 9)
     assert fight.vitality("Cardanzo") == 11
     fight.asks("declare.actions")
 
 
 def test_fs_t03_a_tie_hits_with_base_dice() -> None:
+    """FS-DOD-3"""
     fight = punched(9, 9).script(("damage", [1, 5, 6]))
     assert fight.vitality("Cardanzo") == 10
 
 
 def test_fs_t03_or_a_tie_is_avoided_where_the_table_says_so() -> None:
+    """FS-DOD-3"""
     fight = duel(dodge_tie="miss").declare(chainer="fist", cardanzo="dodge")
     fight.strike("cardanzo", 9).script(("dodge", [9])).asks("declare.actions")
 
 
 def test_fs_t04_a_failed_dodge_takes_nothing_off() -> None:
+    """FS-DOD-3, FS-COR-5"""
     fight = punched(9, 15).script(("damage", [2, 6, 4, 3, 5, 1]))
     assert fight.vitality("Cardanzo") == 7
 
@@ -67,6 +71,7 @@ def test_fs_t05_a_plain_fist_and_a_pulled_one() -> None:
 
 
 def test_fs_t05_no_punch_is_pulled_where_the_table_does_not_do_that() -> None:
+    """FS-COR-6"""
     fight = duel(pull_punch="off").declare(cardanzo="fist").strike("chainer", 7)
     assert "expected faces" in fight.refused("damage", "pull")
 
@@ -105,6 +110,7 @@ def test_fs_t14_one_dodge_is_against_every_attack_of_the_turn() -> None:
 
 
 def test_fs_t14_or_a_dodge_is_rolled_against_each_attack() -> None:
+    """FS-DOD-5"""
     fight = duel("Bravo Dex 6 Fight 7", dodge_per_turn="each").declare(cardanzo="dodge", chainer="fist", bravo="fist")
     fight.strike("cardanzo", 7).script(("dodge", [9]))
     fight.strike("cardanzo", 7).script(("dodge", [2]), ("damage", [1, 1, 1, 1]))
@@ -139,6 +145,7 @@ def test_fs_t08_two_actions_cost_every_roll_and_initiative() -> None:
 
 
 def test_two_actions_cost_what_the_table_says() -> None:
+    """FS-MUL-2, FS-MUL-3"""
     fight = duel(penalty_two="2", penalty_three="9").declare(cardanzo="fist dodge", chainer="fist kick dodge")
     assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 11
     assert attack_goal(fight.table, fight.of("Chainer"), "fist").total == 4
@@ -176,6 +183,7 @@ def test_fs_t10_equal_wits_too_are_simultaneous() -> None:
 
 
 def test_kick_has_the_dice_and_initiative_of_the_table() -> None:
+    """FS-ACT-2"""
     fight = duel(kick_dice="4", kick_init="0").declare(chainer="kick").asks("target", "Chainer")
     assert initiative(fight.table, fight.of("Chainer"), "kick") == 7
     fight.strike("cardanzo", 1)
@@ -249,6 +257,7 @@ def test_an_action_not_begun_is_swapped_for_a_dodge_at_no_cost() -> None:
 
 
 def test_or_a_swap_is_an_abort_where_the_table_says_so() -> None:
+    """FS-ABT-6"""
     fight = duel(swap_before_acting="abort").declare(cardanzo="kick", chainer="fist").script(("target", "cardanzo"))
     assert fight.keys == ["abort", "none"]
     fight.script(("defend", "abort"), ("attack", [6]), ("dodge", [9])).asks("declare.actions", "Cardanzo")
@@ -279,6 +288,7 @@ def test_fs_t24_cover_helps_to_dodge_what_is_shot() -> None:
 
 
 def test_fs_t24_cover_is_nothing_against_a_fist_or_without_a_dodge() -> None:
+    """FS-CVR-1"""
     fight = duel().declare(cardanzo="dodge", chainer="fist").strike("cardanzo", 9)
     fight.asks("dodge", "Cardanzo")
     fight = Fight(CARDANZO, SHOT).declare(shooter="own:gun").script(("target", "cardanzo"))
@@ -286,7 +296,7 @@ def test_fs_t24_cover_is_nothing_against_a_fist_or_without_a_dodge() -> None:
 
 
 def test_fs_t25_wounds_lower_goals_and_fell_at_one() -> None:
-    """FS-VIT-1 to FS-VIT-3"""
+    """FS-VIT-1, FS-VIT-2, FS-VIT-3"""
     goals = []
     for vitality in (6, 5, 4, 3, 2):
         fight = Fight(f"{CARDANZO} Vit {vitality}", CHAINER)

@@ -1,0 +1,145 @@
+"""Rules of Fading Suns that meet in a turn: what everybody can do, what slows, what an abort leaves as it was."""
+
+from __future__ import annotations
+
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, initiative, initiative_of
+from unhex_tui.systems.fading_suns.fight.order import coming
+
+
+def test_FS_ACT_1_everybody_has_five_actions_and_more_only_from_the_sheet() -> None:
+    fight = Fight("Plain pc", CHAINER)
+    assert {"fist", "kick", "grapple", "charge", "dodge"} <= set(fight.keys)
+    assert not [key for key in fight.keys if key.startswith("own:")]
+
+
+def test_FS_ACT_2_fist_and_kick_are_rolled_alike_and_a_kick_is_a_die_better_and_later() -> None:
+    fight = Fight(CARDANZO, CHAINER)
+    one = fight.of("Cardanzo")
+    assert {attack_goal(fight.table, one, kind).words for kind in ("fist", "kick")} == {"Dexterity 7 + Fight 6 = 13"}
+    assert [initiative(fight.table, one, kind) for kind in ("fist", "kick")] == [6, 5]
+    fight.declare(cardanzo="kick").strike("chainer", 1)
+    assert fight.prompt.endswith("kick 3 = 3 dice")
+
+
+def test_FS_ACT_3_an_action_of_ones_own_has_its_goal_its_dice_and_its_speed() -> None:
+    fight = Fight("Mower pc Dex 1 Fight 1 Str 9 scythe=14/8/5", CHAINER)
+    assert attack_goal(fight.table, fight.of("Mower"), "own:scythe").words == "Scythe 14 = 14"
+    assert initiative(fight.table, fight.of("Mower"), "own:scythe") == 8
+    fight.declare(mower="own:scythe").strike("chainer", 13)
+    assert fight.prompt.endswith("scythe 5 + Strength 2 + victory 4 = 11 dice")
+
+
+def test_FS_STR_1_what_is_shot_has_no_strength_dice() -> None:
+    fight = Fight("Archer pc Str 12 bow=14/8/5,ranged", CHAINER).declare(archer="own:bow").strike("chainer", 1)
+    assert fight.prompt.endswith("bow 5 = 5 dice")
+
+
+def test_FS_INI_1_the_higher_skill_acts_first_whoever_is_listed_first() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(cardanzo="fist", chainer="fist").asks("target", "Chainer")
+    assert initiative_of(fight.table, fight.of("Chainer"), "fist").words == "Fight 7 = 7"
+
+
+def test_FS_INI_1_of_equal_initiative_the_sharper_acts_alone_and_first() -> None:
+    fight = Fight("Ann pc Fight 6 Wits 3", "Bo Fight 6 Wits 7").declare(ann="fist", bo="fist").asks("target", "Bo")
+    assert not fight.table.together
+
+
+def test_FS_INI_2_who_is_wounded_before_its_turn_comes_later() -> None:
+    fight = Fight(CARDANZO, f"{CHAINER} Vit 5", "Bravo Fight 5 Wits 1")
+    fight.declare(chainer="kick", cardanzo="fist", bravo="fist")
+    fight.asks("target", "Cardanzo").strike("chainer", 3)
+    assert [slot.who for _, _, slot in coming(fight.table)] == ["chainer", "bravo"]
+    fight.script(("damage", [1, 1, 6]))
+    assert fight.vitality("Chainer") == 3
+    fight.asks("target", "Bravo")
+
+
+def test_FS_INI_3_a_dodge_comes_before_an_attack_that_its_dodger_is_too_slow_for() -> None:
+    fight = Fight(f"{CARDANZO} Fight 1", CHAINER).declare(cardanzo="fist dodge", chainer="fist")
+    fight.asks("target", "Chainer")
+    assert [slot.kind for _, _, slot in coming(fight.table)] == ["fist", "fist"], "a dodge has no time of its own"
+    fight.strike("cardanzo", 9).asks("dodge", "Cardanzo")
+
+
+def test_FS_ABT_7_a_dodge_rolled_before_an_abort_keeps_its_goal() -> None:
+    fight = Fight(CARDANZO, "Ann Fight 9 Dex 6", "Bo Fight 8 Dex 6", "Cid Fight 7 Dex 6")
+    fight.declare(cardanzo="dodge", ann="fist", bo="grapple", cid="fist")
+    fight.strike("cardanzo", 6).script(("dodge", [12]), ("target", "cardanzo"), ("attack", [14]))
+    fight.script(("resist", "abort"), ("contest", [18]))
+    assert fight.prompt.endswith("Strength 5 + Vigor 5 − two actions 4 = 6")
+    fight.script(("contest", [6]), ("target", "cardanzo"), ("attack", [11])).asks("declare.actions")
+    assert fight.vitality("Cardanzo") == 11
+
+
+def test_FS_GRP_2_a_contest_is_of_strength_and_vigor() -> None:
+    fight = Fight(CARDANZO, CHAINER)
+    goals = [contest_goal(fight.table, fight.of(name)).words for name in ("Cardanzo", "Chainer")]
+    assert goals == ["Strength 5 + Vigor 5 = 10", "Strength 6 + Vigor 6 = 12"]
+
+
+def test_FS_VIT_3_who_is_out_has_nothing_left_to_do() -> None:
+    fight = Fight(CARDANZO, f"{CHAINER} Vit 2", "Bravo Fight 5")
+    fight.declare(cardanzo="fist", chainer="kick", bravo="kick")
+    fight.asks("target", "Cardanzo").strike("chainer", 3).script(("damage", [1, 6, 6]))
+    assert fight.vitality("Chainer") == 1
+    fight.asks("target", "Bravo")
+
+
+# -------------------------------------------------------------------- dodges and aborts
+
+
+def test_FS_DOD_1_a_dodge_is_of_dexterity_and_dodge() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(cardanzo="fist", chainer="dodge").strike("chainer", 9)
+    assert fight.prompt.endswith("Dexterity 6 + Dodge 4 = 10")
+
+
+def test_FS_CVR_1_who_lies_has_no_cover_from_a_fist() -> None:
+    fight = Fight(CARDANZO, CHAINER)
+    fight.of("Cardanzo").down = True
+    fight.declare(cardanzo="dodge", chainer="fist").strike("cardanzo", 9)
+    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 = 13")
+
+
+def test_FS_ABT_1_who_aborts_loses_what_else_it_had_declared() -> None:
+    fight = Fight(f"{CARDANZO} Fight 8", "Bo Fight 4 Wits 3").declare(cardanzo="fist kick", bo="fist")
+    fight.strike("bo", 19).script(("target", "cardanzo"), ("defend", "abort"), ("attack", [2]))
+    fight.script(("dodge", [5])).asks("declare.actions")
+
+
+def test_FS_ABT_6_who_has_acted_swaps_no_more() -> None:
+    fight = Fight(f"{CARDANZO} Fight 8", "Bo Fight 4 Wits 3").declare(cardanzo="fist kick", bo="fist")
+    fight.strike("bo", 19).script(("target", "cardanzo")).asks("defend")
+    assert fight.keys == ["abort", "none"]
+
+
+# -------------------------------------------------------------------- holds
+
+
+def test_FS_GRP_3_an_action_resists_once() -> None:
+    fight = Fight(CARDANZO, CHAINER, "Bo Fight 6 Wits 1 Dex 9").declare(
+        cardanzo="kick", chainer="grapple", bo="grapple"
+    )
+    fight.strike("cardanzo", 8).script(("resist", "use:kick"), ("contest", [2]), ("contest", [3]))
+    fight.strike("cardanzo", 8).asks("resist")
+    assert fight.keys == ["abort", "none"]
+
+
+def test_FS_GRP_7_the_holder_rolls_with_what_the_hold_has_grown_by() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(chainer="grapple")
+    fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"))
+    fight.declare(cardanzo="break", chainer="hold").script(("damage", "spare"), ("contest", [2]))
+    assert fight.prompt.endswith("Strength 6 + Vigor 6 + turn 2 of the hold 2 = 14")
+
+
+def test_FS_GRP_8_a_holder_does_not_abort_before_its_turn_either() -> None:
+    fight = Fight(CARDANZO, CHAINER, "Ann pc Fight 9 Wits 9", rules={"swap_before_acting": "abort"})
+    fight.declare(chainer="grapple")
+    fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"))
+    fight.declare(chainer="hold", ann="fist").script(("target", "chainer")).asks("attack", "Ann")
+
+
+def test_FS_VIT_1_vitality_is_endurance_and_five() -> None:
+    fight = Fight(CARDANZO, CHAINER)
+    assert (fight.vitality("Cardanzo"), fight.vitality("Chainer")) == (11, 10)
