@@ -206,8 +206,7 @@ def test_FS_MUL_1_each_action_of_several_is_told_at_the_penalty_of_all() -> None
     assert fight.decision is not None and isinstance(fight.decision, Choose)
     assert {option.key: option.hint for option in fight.decision.options}["kick"] == "goal 9, init 1"
     assert preview(fight, "kick").lines == (
-        "Goal: Dexterity 7 + Fight 6 − two actions 4 = 9",
-        "Initiative: Fight 6 − two actions 4 − kick 1 = 1",
+        "Goal: Dexterity 7 + Fight 6 − two actions 4 = 9; initiative: Fight 6 − two actions 4 − kick 1 = 1",
     )
 
 
@@ -215,7 +214,7 @@ def test_FS_ABT_2_who_pays_for_an_abort_is_told_so_in_the_sum() -> None:
     fight = duel().declare(cardanzo="fist", chainer="kick fist")
     fight.strike("chainer", 19).script(("target", "cardanzo"), ("defend", "abort"), ("attack", [19]))
     fight.strike("cardanzo", 19).asks("declare.actions", "cardanzo")
-    assert preview(fight, "fist").lines[0] == "Goal: Dexterity 7 + Fight 6 − aborted last turn 4 = 9"
+    assert preview(fight, "fist").lines[0].startswith("Goal: Dexterity 7 + Fight 6 − aborted last turn 4 = 9;")
     assert figures(fight).cells["fist"][0] == "45 %"
 
 
@@ -301,8 +300,7 @@ def test_FS_GRP_3_each_answer_to_a_grab_is_what_every_throw_would_bring() -> Non
         assert figures(fight).cells[key] == Every(fight, key).cells(11)
     assert figures(fight).words["use:kick"].startswith("gives up a kick that hits 65 %")
     assert preview(fight, "use:kick").lines == (
-        "Cardanzo: Strength 5 + Vigor 5 = 10",
-        "Chainer: Strength 6 + Vigor 6 = 12",
+        "Cardanzo: Strength 5 + Vigor 5 = 10; Chainer: Strength 6 + Vigor 6 = 12",
     )
     fight.script(("resist", "use:kick"))
     assert figures(fight).cells[""] == (Every(fight).cells(11)[0],)
@@ -314,7 +312,7 @@ def test_FS_ABT_5_resisting_by_an_abort_is_rolled_at_its_penalty() -> None:
     slow = CHAINER.replace("Fight 7", "Fight 5")
     fight = Fight(CARDANZO, slow).declare(chainer="grapple", cardanzo="fist").strike("chainer", 19)
     fight.strike("cardanzo", 8).asks("resist")
-    assert preview(fight, "abort").lines[0] == "Cardanzo: Strength 5 + Vigor 5 − two actions 4 = 6"
+    assert preview(fight, "abort").lines[0].startswith("Cardanzo: Strength 5 + Vigor 5 − two actions 4 = 6;")
 
 
 def test_FS_GRP_6_breaking_out_is_told_for_this_turn_and_the_next() -> None:
@@ -327,7 +325,7 @@ def test_FS_GRP_6_breaking_out_is_told_for_this_turn_and_the_next() -> None:
         for holder in (14, 16)
     ]
     assert figures(fight).cells["break"] == tuple(f"{round(one / 4)} %" for one in free)
-    assert preview(fight, "break").lines[1] == "Chainer: Strength 6 + Vigor 6 + turn 2 of the hold 2 = 14"
+    assert preview(fight, "break").lines[0].endswith("; Chainer: Strength 6 + Vigor 6 + turn 2 of the hold 2 = 14")
     fight.script(("declare.actions", "break")).asks("declare.actions", "chainer")
     assert figures(fight).cells["hold"] == ("3.3", "0 %", "0 %", f"{round(free[0] / 4)} %")
 

@@ -42,35 +42,30 @@ def _declared(table: Table, asked: Choose) -> Previews:
     for option in asked.options:
         key = option.key
         if key in ("2", "3"):
-            found[key] = Preview(_sums(table, c, "fist", int(key)))
+            found[key] = Preview((_sums(table, c, "fist", int(key)),))
         elif key == "same" and c.last:
-            found[key] = Preview(_sums(table, c, c.last[0], many(c.last)))
+            found[key] = Preview((_sums(table, c, c.last[0], many(c.last)),))
         elif key == "break":
-            found[key] = Preview(_contest(table, c, table.characters[c.held_by], c))
+            found[key] = Preview((_contest(table, c, table.characters[c.held_by], c),))
         elif key in (*attacks(c), "dodge", "stand", "hold"):
-            found[key] = Preview(_sums(table, c, key, max(counted, many([key]))))
+            found[key] = Preview((_sums(table, c, key, max(counted, many([key]))),))
     return found
 
 
-def _sums(table: Table, c: Character, kind: str, counted: int) -> tuple[str, ...]:
-    """Goal and initiative of an action in a turn of so many, with every part."""
+def _sums(table: Table, c: Character, kind: str, counted: int) -> str:
+    """Goal and initiative of an action in a turn of so many, with every part; in a line, for odds stand below it."""
     if kind == "dodge":
-        return (f"Dodge: {would_dodge(table, c, counted).words}",)
+        return f"Dodge: {would_dodge(table, c, counted).words}"
     twin = counting(c, counted)
+    begins = initiative_of(table, twin, kind).words
     if kind in ("stand", "hold"):
-        return (f"Initiative: {initiative_of(table, twin, kind).words}",)
-    return (
-        f"Goal: {attack_goal(table, twin, kind).words}",
-        f"Initiative: {initiative_of(table, twin, kind).words}",
-    )
+        return f"Initiative: {begins}"
+    return f"Goal: {attack_goal(table, twin, kind).words}; initiative: {begins}"
 
 
-def _contest(table: Table, c: Character, other: Character, held: Character | None = None) -> tuple[str, ...]:
+def _contest(table: Table, c: Character, other: Character, held: Character | None = None) -> str:
     """Both sums of a contest of strength (FS-GRP-2, FS-GRP-7)."""
-    return (
-        f"{c.name}: {contest_goal(table, c).words}",
-        f"{other.name}: {contest_goal(table, other, held).words}",
-    )
+    return f"{c.name}: {contest_goal(table, c).words}; {other.name}: {contest_goal(table, other, held).words}"
 
 
 # -------------------------------------------------------------------- attacking
@@ -99,18 +94,17 @@ def _run(table: Table, asked: Enter) -> Previews:
 
 
 def _met(table: Table, asked: Choose) -> Previews:
-    """The dodge's sum, and what the attack would leave on average (FS-DOD-1, FS-ABT-1)."""
+    """The dodge's sum (FS-DOD-1, FS-ABT-1)."""
     action = table.action
     if action is None:
         return {}
     c, target = table.characters[action.who], table.characters[action.target]
-    shot, found = ranged(c, action.kind), {}
+    found = {}
     for option in asked.options:
-        counted = max(target.counted, target.done + 1) if option.key == "abort" else target.counted
-        sum_of = None if option.key == "none" else would_dodge(table, target, counted, shot)
-        dodge = chances.successes(sum_of.total) if sum_of else None
-        told = _average(table, c, target, outlook(table, c, action.kind, target, dodge))
-        found[option.key] = told._replace(lines=(f"Dodge: {sum_of.words}", *told.lines)) if sum_of else told
+        if option.key != "none":
+            counted = max(target.counted, target.done + 1) if option.key == "abort" else target.counted
+            dodge = would_dodge(table, target, counted, ranged(c, action.kind))
+            found[option.key] = Preview((f"Dodge: {dodge.words}",))
     return found
 
 
@@ -121,7 +115,7 @@ def _resisted(table: Table, asked: Choose) -> Previews:
     for option in asked.options:
         if option.key != "none":
             counted = max(target.counted, target.done + 1) if option.key == "abort" else target.counted
-            found[option.key] = Preview(_contest(table, counting(target, counted), c))
+            found[option.key] = Preview((_contest(table, counting(target, counted), c),))
     return found
 
 

@@ -83,7 +83,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         return Given("none")
     goals = f"{contest_goal(table, target).total} against {contest_goal(table, c).total}"
     options = [
-        Option(f"{USE}{kind}", f"Resists instead of the {in_words(target, kind)}", f"Strength + Vigor {goals}", letter)
+        Option(f"{USE}{kind}", f"Resists instead of the {in_words(target, kind)}", goals, letter)
         for kind, letter in zip(dict.fromkeys(target.left), "sto", strict=False)
     ]
     if not options:
