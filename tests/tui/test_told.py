@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 from nightclub import SHOT, club, keys, played, setup, table, take
+from panel_app import PanelApp
 from players import RandomPlayer
 from screen_text import screen_text
 
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.tui.panels.question import QuestionPanel
+from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.screens.regions import places
 
 BEGUN = (("initiative.roll", [4, 5]), ("initiative.roll", [2, 1]))
@@ -127,3 +132,15 @@ async def test_the_target_of_an_attack_stays_in_the_rosters_sight() -> None:
         roster = table(app).roster
         shown = [who for here in roster._ids[roster.top : roster.top + roster.high] for who in here]
         assert "thug-2" in shown and roster._matter >= {"thug-2"}
+
+
+async def test_however_much_was_told_only_what_may_have_room_is_laid_out() -> None:
+    """After a session was opened each move of the cursor laid out its whole story once for each of its lines."""
+    prompt = ChoosePrompt(Choose(question="q", seats=(), prompt="Which?", options=(Option("a", "One"),)))
+    panel, laid = QuestionPanel(), []
+    async with PanelApp(panel).run_test(size=(40, 24)):
+        rows = panel.rows
+        panel.rows = lambda text, *more: laid.append(len(text)) or rows(text, *more)
+        panel.show(prompt, Said(""), "", (), tuple(f"It was told {n}" for n in range(2000)))
+        assert "It was told 1999" in panel.text() and "It was told 1900" not in panel.text()
+    assert sum(laid) < 40_000

@@ -186,11 +186,15 @@ class QuestionPanel(LinedPanel):
 
     def _telling(self, width: int, most: int) -> list[Runs]:
         """What happened last, in at most so many lines: where they are too few the oldest goes first."""
-        for first in range(len(self._told) if most > 0 else 0):
+        if not self._told or most < 1:
+            return []
+        told: list[Runs] = []
+        for first in reversed(range(len(self._told))):  # of all an evening little has room
             rows = self.rows(("· … " if first else "· ") + "; ".join(self._told[first:]), "", width)
-            if len(rows) <= min(_TOLD, most) or first == len(self._told) - 1:
-                return rows if len(rows) <= most else self.rows(f"· {self._told[first]}", "", width, most)
-        return []
+            if len(rows) > min(_TOLD, most) and (told or len(rows) > most):
+                break
+            told = rows
+        return told or self.rows(f"· {self._told[-1]}", "", width, most)
 
     def _newest(self, width: int) -> int:
         """Lines that the last that happened takes, which are kept for it."""
