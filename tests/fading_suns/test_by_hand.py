@@ -60,6 +60,14 @@ def test_a_fight_is_ended_by_the_gm() -> None:
     assert "The GM ends the fight" in fight.told()
 
 
+def test_wounds_that_wait_count_when_the_gm_ends_the_fight() -> None:
+    """FS-INI-1"""
+    fight = Fight(CARDANZO, CHAINER.replace("Wits 4", "Wits 5")).declare(cardanzo="fist", chainer="kick")
+    fight.strike("chainer", 3).script(("damage", [1, 1, 6])).asks("target", "Chainer")
+    fight.overrule("end")
+    assert fight.vitality("Chainer") == 8
+
+
 def test_the_gm_can_force_what_the_rules_bar() -> None:
     fight = duel().declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare"), ("target", "forgo"))

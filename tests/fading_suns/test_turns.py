@@ -207,7 +207,8 @@ def test_fs_t11_an_abort_costs_the_rest_of_the_turn_and_the_next() -> None:
     """FS-ABT-1, FS-ABT-2, FS-ACT-3"""
     fight = duel(FLAILER).declare(cardanzo="fist", flailer="own:flail")
     fight.strike("chainer", 19).script(("target", "cardanzo"))
-    assert "lose" in next(o.hint for o in fight.decision.options if o.key == "abort")  # type: ignore[union-attr]
+    price = next(o.label for o in fight.decision.options if o.key == "abort")  # type: ignore[union-attr]
+    assert price == "Aborts to a dodge: next turn one action at −4"
     fight.script(("defend", "abort"), ("attack", [11]))
     assert fight.prompt.endswith("Dexterity 7 + Dodge 6 − two actions 4 = 9")
     fight.script(("dodge", [8]))

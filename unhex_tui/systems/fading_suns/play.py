@@ -11,6 +11,7 @@ from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
 from unhex_tui.systems.fading_suns.between.hub import between
 from unhex_tui.systems.fading_suns.events.turns import FightEnded
 from unhex_tui.systems.fading_suns.fight.acting import END
+from unhex_tui.systems.fading_suns.fight.damage import settle_blows
 from unhex_tui.systems.fading_suns.fight.turns import acting, declaring, end_fight
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -23,6 +24,7 @@ def play(table: Table) -> Procedure[None]:
         except Interrupted as interruption:
             table.action = table.declaring = table.errand = None
             if isinstance(interruption, Overruled) and interruption.key == END:
+                settle_blows(table)
                 table.winner = ""
                 table.tell(FightEnded("", by_gm=True))
                 end_fight(table)

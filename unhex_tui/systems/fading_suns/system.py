@@ -55,7 +55,7 @@ class FadingSuns(System):
         return who in table.characters and (audience == "gm" or not table.characters[who].hidden)
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
-        """Void the action under way, once it is declared; end the fight."""
+        """Void the action under way, once it is begun; end the fight."""
         return self._at_table.overrules(table)
 
     def asides(self) -> tuple[Beside, ...]:

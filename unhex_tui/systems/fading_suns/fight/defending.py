@@ -11,6 +11,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.naming import listed
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.fading_suns.events.blows import CoverTold, Met
 from unhex_tui.systems.fading_suns.events.turns import Aborted, Swapped
@@ -18,7 +19,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, dodg
 from unhex_tui.systems.fading_suns.fight.presence import both
 from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, cover_bonus, read
+from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
@@ -51,11 +52,12 @@ def abort(table: Table, c: Character, to: str) -> None:
 
 
 def abort_option(table: Table, c: Character, label: str) -> Option:
-    """Aborting, with its price."""
-    number = max(c.counted, c.done + 1)
-    cost = penalty(table, c, number)
-    now = f"at −{-cost}, " if cost else ""
-    return Option(ABORT, label, f"{now}loses the rest of its turn; next turn one action at the penalty for two", "b")
+    """Aborting, with its price in its name: a small screen has no room for hints (FS-ABT-1, FS-ABT-2)."""
+    now = penalty(table, c, max(c.counted, c.done + 1))
+    hint = f"at −{-now}" if now else ""
+    left = f"gives up the {listed([in_words(c, kind) for kind in c.left])}" if c.left else ""
+    price = -actions_penalty(2, table.rules)
+    return Option(ABORT, f"{label}: next turn one action at −{price}", ", ".join(filter(None, (hint, left))), "b")
 
 
 def meet(table: Table, action: Act) -> Procedure[None]:
