@@ -25,7 +25,7 @@ def same(found: chances.Spread, expected: brute.Spread) -> bool:
     return padded == pytest.approx([float(expected.get(number, Fraction(0))) for number in range(top)])
 
 
-def test_a_goal_roll_by_every_face() -> None:  # FS-COR-1 to FS-COR-3
+def test_FS_COR_1_a_goal_roll_by_every_face() -> None:  # FS-COR-1 to FS-COR-3
     for goal in range(-3, 31):
         counted = [brute.rolled(face, goal)[0] for face in range(1, 21)]
         assert list(chances.successes(goal)) == pytest.approx([counted.count(n) / 20 for n in range(19)])
@@ -35,7 +35,9 @@ def test_a_goal_roll_by_every_face() -> None:  # FS-COR-1 to FS-COR-3
 
 
 @pytest.mark.parametrize(("rules", "sides", "to"), [(DEFAULT, 6, 4), (D20, 20, 13)])
-def test_effect_dice_less_armour_by_every_throw(rules: TableRules, sides: int, to: int) -> None:  # FS-COR-7, FS-COR-8
+def test_FS_COR_7_effect_dice_less_armour_by_every_throw(
+    rules: TableRules, sides: int, to: int
+) -> None:  # FS-COR-7, FS-COR-8
     thrown = [0] * 5
     for faces in product(range(1, 7), repeat=4):
         thrown[sum(face <= 4 for face in faces)] += 1
@@ -49,7 +51,9 @@ DODGES = [None, 0, 4, 10, 13, 18, 20, 23]
 
 @pytest.mark.parametrize("rules", [DEFAULT, D20, MISS, PLAIN])
 @pytest.mark.parametrize("goal", [-2, 1, 7, 13, 19, 20, 22, 27])
-def test_an_attack_against_a_dodge_by_every_throw(goal: int, rules: TableRules) -> None:  # FS-DOD-2, FS-DOD-3, FS-COR-9
+def test_FS_DOD_3_an_attack_against_a_dodge_by_every_throw(
+    goal: int, rules: TableRules
+) -> None:  # FS-DOD-2, FS-DOD-3, FS-COR-9
     sides, to = (20, 13) if rules is D20 else (6, 4)
     for dodge in DODGES:
         thrown = [*brute.hits(goal, dodge, rules is MISS, rules is not PLAIN)]
@@ -60,7 +64,7 @@ def test_an_attack_against_a_dodge_by_every_throw(goal: int, rules: TableRules) 
         assert blow.hits == found.hits and same(blow.wounds, brute.mixed(thrown, 3, 2, sides, to))
 
 
-def test_a_dodge_that_was_rolled_is_counted_as_it_lies() -> None:  # FS-DOD-5, FS-T14
+def test_FS_DOD_5_a_dodge_that_was_rolled_is_counted_as_it_lies() -> None:  # FS-DOD-5, FS-T14
     for rolled in (0, 9, 12):
         thrown = [
             None if not mine or rolled > mine else brute.victory_dice(mine - rolled, 13, critical)
@@ -72,7 +76,7 @@ def test_a_dodge_that_was_rolled_is_counted_as_it_lies() -> None:  # FS-DOD-5, F
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(12, 10), (10, 12), (-1, 14), (22, 13), (17, 0)])
-def test_a_grapple_by_every_throw(mine: int, theirs: int) -> None:  # FS-GRP-1 to FS-GRP-5, FS-T15, FS-T17
+def test_FS_GRP_2_a_grapple_by_every_throw(mine: int, theirs: int) -> None:  # FS-GRP-1 to FS-GRP-5, FS-T15, FS-T17
     for dodge in (None, 10):
         grabs = [*brute.hits(13, dodge)]
         grabbed = Fraction(sum(vd is not None for vd in grabs), 400)
@@ -90,7 +94,7 @@ def test_a_grapple_by_every_throw(mine: int, theirs: int) -> None:  # FS-GRP-1 t
             assert same(found.wounds, expected)
 
 
-def test_breaking_out_gets_harder_as_the_hold_grows() -> None:  # FS-GRP-6, FS-GRP-7, FS-T19
+def test_FS_GRP_7_breaking_out_gets_harder_as_the_hold_grows() -> None:  # FS-GRP-6, FS-GRP-7, FS-T19
     by_turn = []
     for holder in (12, 14, 16, 18, 20, 22):
         won = [brute.rolled(a, 10)[0] > brute.rolled(b, holder)[0] for a, b in product(range(1, 21), repeat=2)]
@@ -101,7 +105,7 @@ def test_breaking_out_gets_harder_as_the_hold_grows() -> None:  # FS-GRP-6, FS-G
     assert by_turn == sorted(by_turn, reverse=True) and by_turn[0] > by_turn[3]
 
 
-def test_a_charge_hurts_both_and_only_when_it_hits() -> None:  # FS-CHG-1 to FS-CHG-3, FS-CHG-5
+def test_FS_CHG_3_a_charge_hurts_both_and_only_when_it_hits() -> None:  # FS-CHG-1 to FS-CHG-3, FS-CHG-5
     for dodge in (None, 13):
         thrown = [*brute.hits(11, dodge)]
         hit = Fraction(sum(vd is not None for vd in thrown), 400)

@@ -50,6 +50,9 @@ class Every:
         if decision.question in ("attack", "dodge", "contest"):
             for face in range(1, 21):
                 self._explore([*answers, [face]], share / 20)
+        elif decision.question == "cover":
+            assert isinstance(decision, Choose)
+            self._explore([*answers, decision.enter], share)
         elif decision.question != "damage":
             assert decision.question in ("target", "declare.actions"), "the attack is over"
             self._count({0: Fraction(1)}, share)
@@ -110,6 +113,23 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     fight.script(("dodge", [10]), ("damage", [5, 5, 5, 5])).asks("target", "guard")
     assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
     assert figures(fight).words["cardanzo"] == "dodged already, 10"
+
+
+def test_FS_DOD_5_a_dodge_that_is_rolled_anew_each_time_counts_as_not_rolled() -> None:
+    fight = duel("Guard Dex 6 Fight 5", dodge_per_turn="each")
+    fight.declare(cardanzo="dodge", chainer="kick", guard="fist").strike("cardanzo", 3).script(("dodge", [10]))
+    assert figures(fight.asks("target", "guard")).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
+
+
+def test_FS_CVR_1_cover_counts_in_a_dodge_of_what_is_shot_and_of_nothing_else() -> None:
+    for kind in ("own:gun", "fist"):
+        fight = Fight(CARDANZO, f"{CHAINER} gun=11/6/5,ranged").declare(cardanzo="dodge", chainer=kind)
+        fight.of("Cardanzo").cover = "full"
+        goal = {"own:gun": 11, "fist": 13}[kind]
+        thrown = [*brute.hits(goal, {"own:gun": 17, "fist": 13}[kind])]
+        assert figures(fight.asks("target")).cells["cardanzo"][0] == percent(
+            Fraction(sum(vd is not None for vd in thrown), 400)
+        )
 
 
 def test_FS_DOD_3_the_faces_that_avoid_are_named_as_the_table_reads_a_tie() -> None:
@@ -266,6 +286,13 @@ def test_FS_CHG_3_the_chargers_own_sheet_shows_what_the_momentum_costs_on_averag
     assert [change.sheet for change in told.changes] == ["chainer", "cardanzo"]
 
 
+def test_FS_CHG_4_a_charge_that_is_not_the_only_action_is_reckoned_with_half_the_run() -> None:
+    fight = duel().asks("declare.actions")
+    assert figures(fight).cells["charge"][1] == f"{expected(13, 2 + 3):.1f}"
+    fight.script(("declare.actions", "2"))
+    assert figures(fight).cells["charge"][1] == f"{expected(9, 2 + 1):.1f}"
+
+
 def test_FS_CHG_2_the_runs_that_are_worth_it_are_full_three_metres() -> None:
     fight = charging().script(("target", "chainer"))
     assert fight.decision is not None
@@ -328,6 +355,23 @@ def test_FS_GRP_6_breaking_out_is_told_for_this_turn_and_the_next() -> None:
     assert preview(fight, "break").lines[0].endswith("; Chainer: Strength 6 + Vigor 6 + turn 2 of the hold 2 = 14")
     fight.script(("declare.actions", "break")).asks("declare.actions", "chainer")
     assert figures(fight).cells["hold"] == ("3.3", "0 %", "0 %", f"{round(free[0] / 4)} %")
+
+
+def test_FS_GRP_5_a_hold_hurts_later_with_the_dice_that_the_table_keeps() -> None:
+    for rules, dice in (({}, 5), ({"grapple_later_vd": "none"}, 3)):
+        fight = duel(**rules).declare(chainer="grapple").strike("cardanzo", 8)
+        fight.script(("resist", "none"), ("damage", "spare"), ("declare.actions", "none"))
+        mean = sum(wounds * chance for wounds, chance in brute.hurt(dice, 0).items())
+        assert figures(fight.asks("declare.actions", "chainer")).cells["hold"][0] == f"{float(mean):.1f}"
+
+
+def test_FS_CHG_6_a_grapple_after_a_charge_is_against_whom_it_ran_down() -> None:
+    fight = duel("Guard Dex 6 Fight 5 armor 9").declare(cardanzo="charge").script(("target", "chainer"))
+    fight.script(("metres", 3), ("defend", "none"), ("attack", [3]), ("damage", [6] * 4))
+    found = figures(fight.asks("declare.actions", "cardanzo"))
+    assert (found.cells["follow"][0], found.cells["grapple"][0]) == ("75 %", "65 %")
+    assert float(found.cells["follow"][1]) > float(found.cells["grapple"][1])
+    assert found.words["charge"].startswith("a hit lays both down; own wounds")
 
 
 # ----------------------------------------------------------------------------------------------- every question
