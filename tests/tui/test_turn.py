@@ -10,9 +10,9 @@ from screen_text import assert_snapshot, screen_text
 from turns import Brawl
 
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.view import Line, View
+from unhex_tui.engine.view import Line, Row, View
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.panels.players import DicePanel
+from unhex_tui.tui.panels.players import DicePanel, HousePanel
 from unhex_tui.tui.screens.opening import Opened
 
 
@@ -65,3 +65,13 @@ async def test_a_handful_of_dice_leaves_the_room_to_what_came_of_it(many: int) -
         shown_faces = [int(sign) for row in rows for sign in row.partition("Brask")[0].split() if sign.isdigit()]
         assert len(shown_faces) == many or many <= 6
         assert "Brask is hurt" in "\n".join(rows) and "armour" in "\n".join(rows)
+
+
+async def test_those_without_sheets_have_no_columns_where_there_is_nothing_to_say() -> None:
+    panel = HousePanel()
+    row = Row("h", "Hand", "", 0, "Gang", "", conditions=("lies",))
+    async with shown(panel, 66, 6):
+        panel.show(View("", "", sides=("Gang",), roster=(row,)))
+        assert "condition" in painted(panel)[0] and "where" not in panel.text() and "holds" not in panel.text()
+        panel.show(View("", "", sides=("Gang",), roster=(row._replace(where="Bar"),)))
+        assert "where" in painted(panel)[0]

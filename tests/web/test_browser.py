@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 from browser import NONE, Browser, browser
+from fading_suns.stairs import STAIRS
 from served import Served, Table, soon
 
+from unhex_tui.commands import sessions
 from unhex_tui.engine.view import View
 
 pytestmark = pytest.mark.skipif(bool(NONE), reason=NONE)
@@ -72,6 +74,24 @@ def test_the_page_shows_the_map_the_sheets_and_who_else_is_there(page: Browser, 
     assert page.count(".box") == sum(len(track.boxes) for sheet in seen.sheets for track in sheet.tracks)
     assert page.see("document.title") == seen.title
     assert page.see("document.getElementById('away').hidden")
+
+
+def test_a_turn_is_seen_whole_on_a_television_and_in_the_hand(window: Browser, tmp_path: Path) -> None:
+    held = sessions.begun({"system": "fading-suns", **STAIRS}, tmp_path / "stairs.jsonl")
+    served = Served(tmp_path / "stairs.jsonl")
+    over = "(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)"
+    try:
+        for width, height in ((1920, 1080), (1280, 720), (390, 844)):
+            window.size(width, height)
+            window.go(served.url)
+            window.wait(READY)
+            assert window.count(".turn li") == 11, "one of them is hidden"
+            assert window.count(".level") == window.count(".box") > 60
+            assert not window.see(f"{over}(document.querySelector('.turn'))")
+            assert window.see("document.documentElement.scrollWidth") <= width
+    finally:
+        served.stop()
+        held.close()
 
 
 def test_the_map_is_really_drawn(page: Browser) -> None:

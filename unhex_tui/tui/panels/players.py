@@ -96,6 +96,7 @@ class HousePanel(LinedPanel, can_focus=False):
             ("where", [row.where for row in self._rows]),
             ("holds", ["+".join(row.holds) for row in self._rows]),
         ]
+        columns = [(label, texts) for label, texts in columns if any(texts)]
         cells = [max(map(self._cells, (label, *texts))) for label, texts in columns]
         while sum(cells) + 2 * len(cells) + 1 > width and max(cells) > 6:
             cells[cells.index(max(cells))] -= 1

@@ -76,7 +76,7 @@ class SheetPanel(LinedPanel):
             self.set_title(self.TITLE)
             return ()
         if (len(people) > 1 or self._others) and not any(is_figure(s.sheet.tracks) for s in (*people, *self._others)):
-            self.set_title(" · ".join(f"{side_sign(one.sheet.side, self.ascii)} {one.sheet.name}" for one in people))
+            self._name_all(people)
             return self._one_below_the_other(people, width, height)
         each = max((figure_width(one.sheet.tracks) for one in (*people, *self._others)), default=0)
         n = (width + GAP) // (max(each, LEAST) + GAP)
@@ -91,16 +91,22 @@ class SheetPanel(LinedPanel):
             lines = [*named, *self._alone(one, width, 2)]
             return lines if len(lines) <= height else [*named, *self._alone(one, width, 1)]
         people = people[: n * max(1, height // (_BODY + 1))]
-        names = list(dict.fromkeys(one.sheet.name for one in people))
-        sides = {one.sheet.side for one in people}
-        if len(names) > 2 and len(sides) == 1 and self._sides:
-            names = [f"{side_sign(people[0].sheet.side, self.ascii)} {self._sides[people[0].sheet.side]}"]
-        self.set_title(" · ".join(names))
+        self._name_all(people)
         for below in range(BELOW, -1, -1):
             lines = self._side_by_side(people, n, width, below)
             if len(lines) <= height:
                 break
         return lines
+
+    def _name_all(self, people: Sequence[Shown]) -> None:
+        """Say in the border whose these are: one with its sign, several by name, more than two of a side by that."""
+        names = list(dict.fromkeys(one.sheet.name for one in people))
+        sign = f"{side_sign(people[0].sheet.side, self.ascii)} "
+        if len(people) == 1:
+            names = [sign + names[0]]
+        elif len(names) > 2 and len({one.sheet.side for one in people}) == 1 and self._sides:
+            names = [sign + self._sides[people[0].sheet.side]]
+        self.set_title(" · ".join(names))
 
     def _one_below_the_other(self, people: tuple[Shown, ...], width: int, height: int) -> list[Runs]:
         """Sheets that make no bodies: those whom it is about with what there is room for, then the boxes of others."""

@@ -71,12 +71,12 @@ def sheet_of(table: Table, c: Character, teams: list[str]) -> Sheet:
         "vitality", "Vitality", "X" * lost + " " * c.vitality, 0, 0, most, pains, guard=c.armor, costs=(*costs, "†")
     )
     gauges = [
+        ("Strike", attack_goal(table, c, "fist").words),
+        ("Dodge", dodge_goal(table, c).words),
         ("Vitality", f"{c.vitality} of {c.most_vitality}"),
         ("Characteristics", f"Str {c.strength}, Dex {c.dexterity}, End {c.endurance}, Wits {c.wits}"),
         ("Skills", f"Fight {c.fight}, Dodge {c.dodge}, Vigor {c.vigor}"),
     ]
-    strike, dodge = attack_goal(table, c, "fist"), dodge_goal(table, c)
-    gauges += [("Strike", strike.words), ("Dodge", dodge.words)]
     gauges += [("Armour", f"{c.armor} dice")] if c.armor else []
     items = tuple((own.name, f"goal {own.goal}, {own.dice} dice{', ranged' if own.ranged else ''}") for own in c.own)
     parts = ["PC" if c.pc else "NPC", table.team_name(c.team), c.concept]
