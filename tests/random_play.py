@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from fading_suns.random_fights import lively as lively_suns
+from fading_suns.random_fights import random_evening as random_suns
 from fading_suns.random_fights import random_fight
 from kit import TOY, Recorder, holding, random_duel, table_dump
 from last_candle import LAST_CANDLE
@@ -52,6 +54,7 @@ SYSTEMS = [
     Case("toy", TOY, random_duel),
     Case("last-candle", LAST_CANDLE, random_in_the_dark),
     Case("fading-suns", FADING_SUNS, random_fight),
+    Case("fading-suns-evening", FADING_SUNS, random_suns, (lively_suns,)),
     Case("unhex", UNHEX, random_setup, (bold, loaded)),
     Case("evening", UNHEX, random_evening, (lively, lucky)),
 ]

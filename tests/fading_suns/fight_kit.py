@@ -38,8 +38,8 @@ def character(line: str) -> dict[str, Any]:
         if word in _FIELDS:
             made[_FIELDS[word]] = int(value)
         elif found := re.fullmatch(r"(\w+)=(\d+)/(\d+)/(\d+)(,ranged)?", word):
-            own = [found[1], found[1], int(found[2]), int(found[3]), 0, int(found[4]), bool(found[5]), not found[5]]
-            made["own"].append(own)
+            own = {"name": found[1], "goal": int(found[2]), "skill": int(found[3]), "dice": int(found[4])}
+            made["own"].append(own | ({"ranged": True, "adds_strength": False} if found[5] else {}))
         elif word == "hidden":
             made[word] = True
     return made

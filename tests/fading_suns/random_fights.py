@@ -5,9 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.systems.fading_suns.rules.table_rules import RULES
 
-_OWN = (["flail", "flail", 11, 5, -1, 5, False, True], ["gun", "gun", 12, 7, 2, 4, True, False])
+_OWN = (
+    {"name": "flail", "goal": 11, "skill": 5, "init": -1, "dice": 5},
+    {"name": "gun", "goal": 12, "skill": 7, "init": 2, "dice": 4, "ranged": True, "adds_strength": False},
+)
 
 
 def random_fight(rng: Random) -> dict[str, Any]:
@@ -32,5 +36,33 @@ def _somebody(rng: Random, n: int, pc: bool) -> dict[str, Any]:
     if rng.random() < 0.4:
         made["armor"] = rng.randint(1, 5)
     if rng.random() < 0.4:
-        made["own"] = [list(one) for one in _OWN[: rng.randint(1, 2)]]
+        made["own"] = [dict(one) for one in _OWN[: rng.randint(1, 2)]]
     return made
+
+
+def random_evening(rng: Random) -> dict[str, Any]:
+    """A setup whose first fight is soon over, or with nobody to fight, so that most is done between fights."""
+    people = [_somebody(rng, n, True) for n in range(rng.randint(1, 3))]
+    people += [_somebody(rng, 9, False) | {"vitality": 3}] if rng.random() < 0.8 else []
+    return {"title": "A random evening", "characters": people}
+
+
+def lively(decision: Decision) -> list[Answer]:
+    """What somebody chooses who wants to see all of an evening: opposition, fights, no end too soon."""
+    keys = [option.key for option in getattr(decision, "options", ())]
+    match decision.question:
+        case "evening.next":
+            return ["fight", "fight", *(key for key in keys if key not in ("close", "rules"))]
+        case "fight.prepare":
+            return [key for key in ("begin", "recruit") if key in keys][:1]
+        case "recruit.team":
+            return [keys[0]]
+        case "recruit.template":
+            return [key for key in keys if key not in ("done", "own", "npc")]
+        case "evening.characters":
+            return [key for key in keys if key in ("join", "make", "recruit", "edit", "back")]
+        case "rules.which" | "sheet.fact":
+            return ["done"]
+        case "declare.actions" | "target":
+            return [key for key in keys if key not in ("n", "none", "forgo")]
+    return []

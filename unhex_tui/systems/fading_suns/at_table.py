@@ -17,6 +17,8 @@ from unhex_tui.systems.fading_suns.asides.amend import amend
 from unhex_tui.systems.fading_suns.fight.acting import END
 from unhex_tui.systems.fading_suns.play import play
 from unhex_tui.systems.fading_suns.prepared import setup
+from unhex_tui.systems.fading_suns.prepared.form import READERS
+from unhex_tui.systems.fading_suns.prepared.party import documents
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.table import table_view
 from unhex_tui.systems.fading_suns.views.words import log_line
@@ -43,6 +45,8 @@ class AtTable:
     demo = staticmethod(setup.demo)
     play = staticmethod(play)
     advise = staticmethod(advise)
+    documents = staticmethod(documents)
+    readers = READERS
     status = staticmethod(invariants.status)
     narrate = staticmethod(log_line)
     asides = ASIDES

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
+from unhex_tui.systems.fading_suns.between.gathering import gathering
 from unhex_tui.systems.fading_suns.between.hub import between
+from unhex_tui.systems.fading_suns.between.preparing import preparing
 from unhex_tui.systems.fading_suns.events.turns import FightEnded
 from unhex_tui.systems.fading_suns.fight.acting import END
 from unhex_tui.systems.fading_suns.fight.damage import settle_blows
@@ -34,4 +36,6 @@ PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
     "declaring": declaring,
     "acting": acting,
     "between": between,
+    "gathering": gathering,
+    "preparing": preparing,
 }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.decision import Decision, Option
-from unhex_tui.engine.document import object_of
+from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Agreement, Beside, Demo, Kind, Standing, System
@@ -17,6 +18,15 @@ if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
     from unhex_tui.systems.fading_suns.at_table import AtTable
     from unhex_tui.systems.fading_suns.state.table import Table
+
+
+def _reader(form: str) -> Callable[[str], object]:
+    """What reads a form is loaded when something is to be read."""
+
+    def read(text: str) -> object:
+        return FADING_SUNS._at_table.readers[form](text)
+
+    return read
 
 
 class FadingSuns(System):
@@ -33,7 +43,14 @@ class FadingSuns(System):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        return {"setup": Kind("", lambda text: self.start(object_of(self.name, text)), begins=True)}
+        """Setups, parties, encounters and templates of NPCs."""
+        here = Path(__file__).parent
+        return {
+            "setup": Kind("", _reader("setup"), begins=True),
+            "party": Kind(f"{self.name}/parties", _reader("party"), ready=here / "parties", begins=True),
+            "encounter": Kind(f"{self.name}/encounters", _reader("encounter"), ready=here / "encounters", begins=True),
+            "template": Kind(f"{self.name}/templates", _reader("template")),
+        }
 
     def start(self, data: dict[str, Any]) -> Table:
         """A new table; ValueError where the setup is not sound; every mistake is named."""
@@ -69,6 +86,10 @@ class FadingSuns(System):
     def standing(self, table: Table, decision: Decision) -> Standing | None:
         """The answer agreed beforehand, if there is one."""
         return self._at_table.standing(table, decision)
+
+    def documents(self, table: Table) -> tuple[Document, ...]:
+        """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""
+        return self._at_table.documents(table)
 
     def dump(self, table: Table) -> dict[str, Any]:
         """Plain JSON values."""

@@ -31,9 +31,9 @@ _DECIDES: Mapping[str, str] = {
     "party": "Which party the evening is played with.",
     "make": "What a character is made of; it is asked piece by piece, and can be edited later.",
     "dismiss": "Who leaves the story; undo brings them back.",
-    "recovery": "How much Vitality comes back.",
-    "rest": "Who of the NPCs goes on being part of the story.",
-    "goal": "What the session is about.",
+    "recover": "How much Vitality comes back, and to whom: the rules leave it to the GM.",
+    "sheet": "What somebody is on paper, piece by piece; it can be changed later.",
+    "own": "A weapon or a trained action that only this one has, declared by its name.",
 }
 """By question, or by what several begin with."""
 

@@ -1,58 +1,102 @@
-"""Between fights: who fights next, or the evening is closed."""
+"""Between fights: the next fight, who is at the table, what comes back, the table rules; and the evening is closed."""
 
 from __future__ import annotations
 
-from functools import partial
-
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
-from unhex_tui.engine.procedure import MovedOn, Procedure, ask
-from unhex_tui.evening.people import GM
-from unhex_tui.systems.fading_suns.fight.turns import begin_fight
+from unhex_tui.engine.decision import Choose, Pick
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice, several, whole_number
+from unhex_tui.evening.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered, unless
+from unhex_tui.evening.rulings import rule_named, which
+from unhex_tui.systems.fading_suns.events.evening import EveningClosed, Recovered, RulesChosen
+from unhex_tui.systems.fading_suns.fight.damage import set_vitality
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, RULES
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def between(table: Table) -> Procedure[None]:
-    """One choice of what comes next."""
-    if (yield from ask(partial(_next, table))) == "close":
-        table.phase = "closed"
+    """The menu between fights, once."""
+    key = yield from ask(lambda: _question(table))
+    yield from carry_through(table, MENU[key], key)
+
+
+def _question(table: Table) -> Choose:
+    options, blocked = offered(table, MENU)
+    prompt = "The fight is over. What now?" if table.fight else "What now?"
+    return choice("evening.next", prompt, options, blocked=blocked, light=False)
+
+
+# -------------------------------------------------------------------- what comes back
+
+
+def _hurt(table: Table) -> list[Character]:
+    """Those alive who lack Vitality, PCs first."""
+    found = (c for c in table.characters.values() if not c.dead and c.vitality < c.most_vitality)
+    return sorted(found, key=lambda c: not c.pc)
+
+
+def _recover(table: Table) -> Procedure[None]:
+    """The GM says to whom how much Vitality comes back: the rules at hand do not (FS-VIT-1)."""
+
+    def build() -> Pick | Given:
+        hurt = _hurt(table)
+        if not hurt:
+            return Given([])
+        options = [table.option(c) for c in hurt]
+        chosen = [c.id for c in hurt if c.pc]
+        return several("recover.who", "To whom does Vitality come back?", options, chosen=chosen, none="nobody")
+
+    who: list[str] = yield from ask(build)
+    if not who:
         return
-    table.errand = "fight"
-    chosen = yield from ask(partial(_who, table))
-    table.errand = None
-    for c in table.characters.values():
-        c.away = c.id not in chosen
-    if table.contested:
-        begin_fight(table)
+    most = max(c.most_vitality - c.vitality for c in map(table.characters.__getitem__, who))
+    prompt = "How much Vitality comes back to each, up to what they can have?"
+    points: int = yield from ask(lambda: whole_number("recover.points", prompt, 0, most, most))
+    for c in map(table.characters.__getitem__, who):
+        back = min(points, c.most_vitality - c.vitality)
+        if back:
+            set_vitality(c, c.vitality + back)
+            table.tell(Recovered(c.id, back))
 
 
-def _next(table: Table) -> Choose:
-    fight = Option("fight", "A new fight", "who takes part, then the first turn", "f")
-    close = Option("close", "Close the session", "ends the evening; undo reopens it", "c")
-    barred = () if _ready(table) else (Blocked(fight, (Reason("Nobody is there to fight"),)),)
-    return Choose(
-        question="evening.next",
-        seats=(GM,),
-        prompt="What now?",
-        light=True,
-        options=(close,) if barred else (fight, close),
-        explain=lambda: Explanation(barred),
-    )
+def _recovery_hint(table: Table) -> str:
+    return ", ".join(f"{c.name} {c.vitality}/{c.most_vitality}" for c in _hurt(table) if c.pc) or "time passes"
 
 
-def _ready(table: Table) -> bool:
-    return len({c.team for c in table.characters.values() if c.conscious}) > 1
+# -------------------------------------------------------------------- table rules, the end
 
 
-def _who(table: Table) -> Pick:
-    able = [c for c in table.characters.values() if c.conscious]
-    if not _ready(table):
-        raise MovedOn
-    return Pick(
-        question="fight.who",
-        seats=(GM,),
-        prompt="Who takes part?",
-        light=True,
-        options=tuple(Option(c.id, c.name, table.team_name(c.team), token=c.id) for c in able),
-        least=1,
-        chosen=tuple(c.id for c in able),
-    )
+def _rules(table: Table) -> Procedure[None]:
+    prompt = "How is it played? Choosing a rule moves it on"
+    while (name := (yield from ask(lambda: which(RULES, table.rules, prompt, "")))) != "done":
+        chosen = rule_named(RULES, name).after(getattr(table.rules, name))
+        table.rules = table.rules.with_choice(name, chosen)
+        table.tell(RulesChosen(name, chosen))
+
+
+def _rules_hint(table: Table) -> str:
+    others = sum(now != usual for now, usual in zip(table.rules, DEFAULT, strict=True))
+    return f"{others} not as usual" if others else "as usual"
+
+
+def _close(table: Table) -> None:
+    table.phase = "closed"
+    table.tell(EveningClosed())
+
+
+def _prepare(table: Table) -> None:
+    """On to the next fight, whose opposition is not that of the last."""
+    for c in [*table.characters.values()]:
+        if c.dead and not c.pc:
+            table.remove(c.id)
+    table.scene = table.ends_when = ""
+    table.phase = "preparing"
+
+
+MENU: Menu[Table] = {
+    "fight": MenuItem("A new fight", "who takes part, begin", "f", at_once(_prepare)),
+    "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", leads_to("gathering")),
+    "recover": MenuItem("Vitality comes back", _recovery_hint, "v", _recover, unless(_hurt, "Nobody is hurt")),
+    "rules": MenuItem("Table rules", _rules_hint, "t", _rules),
+    "close": MenuItem("Close the session", "ends the evening; undo reopens it", "c", at_once(_close)),
+}

@@ -1,0 +1,227 @@
+"""An evening of Fading Suns: parties, encounters, recruits, sheets by hand, what comes back, and what players know."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight, character
+
+from unhex_tui.engine.session import Session
+from unhex_tui.systems import fading_suns
+from unhex_tui.systems.fading_suns.prepared.form import READERS, prepared, ready, templates
+from unhex_tui.systems.fading_suns.prepared.party import documents
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+
+HERE = Path(fading_suns.__file__).parent
+
+
+class Evening(Fight):
+    """A session that begins between fights."""
+
+    def __init__(self, *lines: str) -> None:
+        people = [character(line) for line in lines]
+        Session.__init__(self, FADING_SUNS, {"title": "An evening", "characters": people})
+
+    def answers(self, *values: Any) -> Evening:
+        for value in values:
+            self.answer(value)
+        return self
+
+    def document(self, form: str) -> str:
+        return next(one.text for one in documents(self.table) if one.kind == form)
+
+
+def ready_text(folder: str, name: str) -> str:
+    return (HERE / folder / f"{name}.json").read_text("utf-8")
+
+
+def lost(s: Evening, who: str, points: int) -> None:
+    """Somebody is wounded by the GM's hand."""
+    aside = s.aside("amend")
+    for value in (who, "vitality", s.of(who).vitality - points):
+        aside.answer(value)
+    assert s.finish("amend", aside)
+
+
+def two_fights() -> Evening:
+    s = Evening().answers("characters", "join", ready_text("parties", "the-lamplighters"), "back")
+    s.answers("fight", "encounter", ready_text("encounters", "the-toll-stairs"), "begin")
+    lost(s, "hask", 9)
+    s.overrule("end")
+    s.answers("fight", "encounter", ready_text("encounters", "the-customs-shed"), "begin")
+    lost(s, "tamsin", 2)
+    s.overrule("end")
+    return s
+
+
+def test_an_evening_of_two_fights_is_carried_on_by_its_party_file() -> None:
+    s = two_fights().answers("recover", ["hask"], 4)
+    assert [s.vitality(who) for who in ("hask", "tamsin", "oriel")] == [7, 9, 10]
+    s.answer("close")
+    assert s.decision is None and s.told()[-1] == "The session is closed"
+    kept = s.document("party")
+    next_week = Evening().answers("characters", "join", kept, "back")
+    assert next_week.table.party == "The Lamplighters"
+    assert next_week.table.team(next_week.table.pc_team()).name == "The Lamplighters"
+    assert [next_week.vitality(who) for who in ("hask", "tamsin", "oriel")] == [7, 9, 10]
+    assert next_week.document("party") == kept
+    assert [own.name for own in next_week.of("oriel").own] == ["Cane"]
+
+
+def test_the_opposition_of_the_last_fight_takes_no_part_in_the_next() -> None:
+    s = two_fights()
+    there = {c.name for c in s.table.characters.values() if not c.pc and not c.away}
+    assert there == {"Watchman 1", "Watchman 2", "Watchman 3", "The sergeant", "Lookout 1"}
+    assert {c.name for c in s.table.characters.values() if c.apart} == {
+        *("Porter 1", "Porter 2", "Porter 3", "Cutpurse 1", "Cutpurse 2", "The toll-taker")
+    }
+    again = s.answers("fight", "who", ["oriel", "porter-1"], "begin")
+    assert [c.id for c in again.table.characters.values() if not c.away] == ["oriel", "porter-1"]
+    assert again.table.fight == 3 and again.table.turn == 1
+
+
+def test_a_fight_begins_only_with_two_sides() -> None:
+    s = Evening(CARDANZO).answers("fight")
+    assert s.barred["begin"].startswith("A fight needs two sides")
+    s.answers("recruit", "players", "porter", 2, []).answers("recruit", "opposition", "wrestler", 1, ["hidden"])
+    s.answer("begin")
+    assert s.table.fighting
+    assert [c.name for c in s.table.characters.values()] == ["Cardanzo", "Porter 1", "Porter 2", "Wrestler 1"]
+
+
+def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:
+    s = Fight(CARDANZO, CHAINER)
+    beside = s.aside("amend")
+    for value in ("chainer", "vitality", 0):
+        beside.answer(value)
+    assert s.finish("amend", beside) and not s.table.fighting
+    assert [one.kind for one in documents(s.table)] == ["party", "template"]
+    s.answer("fight")
+    assert list(s.table.characters) == ["cardanzo"]
+
+
+# ------------------------------------------------------------------------------------------------------ sheets
+
+
+def test_FS_ACT_3_somebody_is_made_by_hand_with_an_action_of_their_own() -> None:
+    s = Evening().answers("characters", "make", "Ines", "dexterity", 8, "own", "Flail", 12, 6, -1, 5, "melee")
+    s.answers("concept", "bell ringer", "done", "back")
+    ines = s.of("ines")
+    assert (ines.pc, ines.dexterity, ines.concept, ines.vitality) == (True, 8, "bell ringer", 10)
+    assert [(own.key, own.init, own.dice) for own in ines.own] == [("own:flail", -1, 5)]
+    assert s.told("players")[-1] == "Ines joins Players"
+
+
+def test_FS_VIT_1_a_changed_sheet_is_told_and_its_vitality_stays_within_it() -> None:
+    s = Evening(CARDANZO).answers("characters", "edit", "cardanzo", "endurance", 2, "strength", 9, "done")
+    assert (s.of("cardanzo").vitality, s.of("cardanzo").most_vitality) == (7, 7)
+    assert s.told()[-1] == "Cardanzo's sheet: Strength 5 → 9; Endurance 6 → 2"
+    before = s.told()
+    s.answers("edit", "cardanzo", "wits", 9, "drop")
+    assert s.of("cardanzo").wits == 5 and s.told() == before
+
+
+def test_somebody_is_dismissed_once_that_is_sure() -> None:
+    s = Evening(CARDANZO).answers("characters", "dismiss", "cardanzo", "no")
+    assert "cardanzo" in s.table.characters
+    s.answers("dismiss", "cardanzo", "dismiss")
+    assert not s.table.characters and s.told("players")[-1] == "Cardanzo leaves the table"
+
+
+def test_a_party_is_named_but_not_as_the_other_side() -> None:
+    s = Evening(CARDANZO).answers("characters", "name", "Opposition")
+    s.asks("party.name").answers("The Moles", "back")
+    assert json.loads(s.document("party"))["title"] == "The Moles"
+
+
+# -------------------------------------------------------------------------------------------------- what players know
+
+
+def test_players_learn_of_nobody_hidden_until_they_are_revealed() -> None:
+    s = Evening(CARDANZO).answers("fight", "recruit", "opposition", "rammer", 2, ["hidden"], "begin")
+    seen = str(s.view("players")) + str(s.log("players"))
+    assert "Rammer" in str(s.view("gm")) and "Rammer" not in seen
+    beside = s.aside("reveal")
+    for value in ("rammer-1", "name"):
+        beside.answer(value)
+    assert s.finish("reveal", beside)
+    beside = s.aside("reveal")
+    for value in ("rammer-1", "turn"):
+        beside.answer(value)
+    assert s.finish("reveal", beside)
+    seen = str(s.view("players")) + str(s.log("players"))
+    assert "Figure 1" in seen and "Rammer" not in seen
+
+
+def test_notes_are_the_gms_alone() -> None:
+    s = Evening(CARDANZO)
+    beside = s.aside("note")
+    for value in ("cardanzo", "owes the duke a letter"):
+        beside.answer(value)
+    assert s.finish("note", beside)
+    assert s.table.noted == {"cardanzo": ["owes the duke a letter"]}
+    assert "duke" not in str(s.log("players")) + str(s.view("players"))
+
+
+def test_dice_of_npcs_are_the_apps_once_that_is_agreed() -> None:
+    s = Fight(CARDANZO, CHAINER).declare(chainer="fist", cardanzo="fist")
+    s.answer(s.keys[0])
+    asked = s.decision
+    assert asked is not None and FADING_SUNS.standing(s.table, asked) is None
+    beside = s.aside("standing")
+    beside.answer("npc_dice")
+    assert s.finish("standing", beside)
+    assert FADING_SUNS.agreements(s.table, asked)[0].holds
+
+
+# ------------------------------------------------------------------------------------------------------ files
+
+
+@pytest.mark.parametrize("file", sorted(HERE.glob("*/the-*.json")), ids=lambda file: file.stem)
+def test_what_comes_with_the_game_is_sound(file: Path) -> None:
+    form = "party" if file.parent.name == "parties" else "encounter"
+    assert READERS[form](file.read_text("utf-8")).summary
+
+
+def test_every_template_is_sound_and_can_be_recruited() -> None:
+    assert [ready(key).name for key in templates()] == [one["name"] for one in templates().values()]
+
+
+def test_every_mistake_of_a_file_is_named_with_its_place() -> None:
+    people: list[Any] = [
+        {"name": "Ann", "strength": 30, "colour": "red"},
+        {"name": "Bob", "vitality": 40, "own": [{"name": "Knife"}, {"name": "Saw", "goal": 9, "skill": 4, "dice": 0}]},
+        {"template": "portr"},
+        {"id": "forgo", "name": "Cat", "team": "nobody", "known": ["age"]},
+    ]
+    with pytest.raises(ValueError, match="characters") as wrong:
+        prepared({"title": "", "rules": {"vit_one": "maybe", "luck": 1}, "characters": people})
+    said = str(wrong.value).splitlines()
+    for begins in (
+        *("title: expected a text that is not empty", "rules: vit_one: expected one of", "characters.0.strength: "),
+        *("characters.0.colour: there is no such field", "characters.1.own.0.goal: it is missing"),
+        *("characters.1.own.1.dice: expected at least 1", "characters.1.vitality (Bob): at most 10 with Endurance 5"),
+        *('characters.2.template: there is no template portr (did you mean "porter"?)', "characters.3.known.0: "),
+        *("characters.3.id (Cat): forgo cannot be an id", "characters.3.team (Cat): there is no team nobody"),
+    ):
+        assert any(line.startswith(begins) for line in said), (begins, said)
+
+
+@pytest.mark.parametrize("form", ["party", "encounter", "template"])
+def test_a_file_of_another_game_or_form_is_refused(form: str) -> None:
+    with pytest.raises(ValueError, match="another game"):
+        READERS[form](json.dumps({"system": "unhex", "title": "x"}))
+    wrong = {"party": {"name": "Npc", "pc": False}, "encounter": {"name": "Pc", "pc": True}}
+    who = wrong.get(form, {"name": "Pc", "pc": True})
+    with pytest.raises(ValueError, match=r"characters\.0 \((Npc|Pc)\)"):
+        READERS[form](json.dumps({"system": "fading-suns", "form": form, "title": "x", "characters": [who]}))
+
+
+def test_what_is_written_of_a_table_is_read_back_as_it_was() -> None:
+    s = two_fights()
+    for one in documents(s.table):
+        read = READERS[one.kind](one.text)
+        assert [sheet.name for sheet in read.characters] == [c["name"] for c in json.loads(one.text)["characters"]]

@@ -1,0 +1,197 @@
+"""Who is at the table: brought in from a party file, made by hand, recruited, changed, dismissed."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option, Pick
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening import forms
+from unhex_tui.evening.asking import (
+    AWAY,
+    choice,
+    choose,
+    people_options,
+    several,
+    team_options,
+    text_line,
+    whole_document,
+    whole_number,
+)
+from unhex_tui.evening.known import knows, seen
+from unhex_tui.evening.menus import Menu, MenuItem, WhyNot, carry_through, leads_to, offered, unless
+from unhex_tui.systems.fading_suns.between import making
+from unhex_tui.systems.fading_suns.events.evening import Dismissed, Joined, PartyNamed
+from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, Sheet
+from unhex_tui.systems.fading_suns.prepared import party
+from unhex_tui.systems.fading_suns.prepared.form import read_party, read_template, ready, templates
+from unhex_tui.systems.fading_suns.state.table import Table
+
+EXAMPLE = """{
+ "system": "fading-suns",
+ "form": "%s",
+ "title": "%s",
+ "characters": [
+  {"name": "%s", "concept": "%s", "dexterity": 6, "fight": 6}
+ ]
+}
+"""
+"""A small file, for those who write theirs by hand."""
+
+
+def gathering(table: Table) -> Procedure[None]:
+    """The menu of characters, once."""
+    key = yield from ask(lambda: _menu(table))
+    yield from carry_through(table, CHARACTERS[key], key)
+
+
+def _menu(table: Table) -> Choose:
+    options, blocked = offered(table, CHARACTERS)
+    return choice("evening.characters", "Characters: what is to be done?", options, blocked=blocked, enter="back")
+
+
+# -------------------------------------------------------------------- who comes
+
+
+def _came(table: Table, who: list[str]) -> None:
+    """Those who came are told of, a side and what is seen of it at a time."""
+    for team in table.teams:
+        for hidden in (False, True):
+            people = (table.characters[one] for one in who)
+            some = tuple(c.id for c in people if c.team == team.id and c.hidden == hidden)
+            if some:
+                table.tell(Joined(some, team.id, hidden))
+
+
+def _join(table: Table) -> Procedure[None]:
+    """Bring in all PCs of a party file, as they were when it was written."""
+    example = EXAMPLE % ("party", "The crew", "Ann", "locksmith")
+    found = yield from whole_document("party.file", "Which party?", "fading-suns/parties", read_party, lambda: example)
+    _came(table, party.join(table, found))
+
+
+def _make(table: Table) -> Procedure[None]:
+    """Make a PC by hand."""
+    name = yield from text_line("make.name", "What is the player's character called?")
+    sheet = yield from making.fill(Sheet(name=name, pc=True, team=forms.players_team(table)), "joins")
+    if sheet is not None:
+        _came(table, party.cast(table, [sheet]))
+
+
+def _recruit(table: Table) -> Procedure[None]:
+    """NPCs from templates or by hand, for one of the sides."""
+    forms.opposition_team(table)
+    others_first = sorted(table.teams, key=lambda team: team.pcs)
+    team = yield from choose("recruit.team", "NPCs for which side?", team_options(others_first))
+    kind = yield from ask(lambda: _template(table, team))
+    if kind == "done":
+        return
+    if kind == "npc":
+        name = yield from text_line("make.name", "What is the NPC called?")
+        sheet = yield from making.fill(Sheet(name=name), "joins")
+    elif kind == "own":
+        example = EXAMPLE % ("template", "Doorman", "Doorman", "keeps the door")
+        question = "Which of your templates?"
+        told = yield from whole_document(
+            "recruit.own", question, "fading-suns/templates", read_template, lambda: example
+        )
+        sheet = told.characters[0]
+    else:
+        sheet = ready(kind)
+    if sheet is None:
+        return
+    prompt = f"How many? {sheet.name}: {sheet.concept}"
+    room = min(MOST_OF_A_KIND, forms.MOST_CHARACTERS - len(table.characters))
+    many: int = yield from ask(lambda: whole_number("recruit.number", prompt, 1, max(room, 1), 1))
+    wishes = yield from ask(lambda: _seen_question(sheet.name))
+    sheet.team, sheet.count, sheet.id = team, many if many > 1 or kind not in ("npc", "own") else 0, ""
+    sheet.hidden = "hidden" in wishes
+    _came(table, party.cast(table, [sheet]))
+
+
+def _template(table: Table, team: str) -> Choose:
+    full = len(table.characters) >= forms.MOST_CHARACTERS
+    kinds = [Option(key, one["name"], one.get("concept", ""), thing=one["name"]) for key, one in templates().items()]
+    kinds += [Option("own", "One of your own", "a template kept as a file", ",o")]
+    kinds += [Option("npc", "By hand", "name, characteristics, skills", ",n")]
+    done = Option("done", "Nobody after all", letter=".")
+    prompt = f"Who joins {table.team_name(team)}?"
+    return choice("recruit.template", prompt, [*([] if full else kinds), done], enter="done")
+
+
+def _seen_question(name: str) -> Pick:
+    unseen = Option("hidden", "Hidden from the players", "until the GM reveals them", "H")
+    return several("recruit.seen", f"{name}: seen or hidden?", [unseen], most=1, none="seen")
+
+
+# -------------------------------------------------------------------- who is there
+
+
+def _somebody(table: Table, question: str, prompt: str) -> Procedure[str]:
+    """Ask for somebody; empty where nobody is chosen."""
+
+    def build(away: bool) -> Choose | Given:
+        found, folded = people_options(table, table.characters.values())
+        if not found:
+            return Given(":back")
+        options = [*(folded if away else found), Option(":back", "Nobody", letter=".")]
+        return choice(question, prompt, options, enter=":back")
+
+    answer: str = yield from ask(partial(build, False))
+    if answer == AWAY:
+        answer = yield from ask(partial(build, True))
+    return answer if answer in table.characters else ""
+
+
+def _edit(table: Table) -> Procedure[None]:
+    who = yield from _somebody(table, "edit.who", "Whose sheet is to be changed?")
+    if who:
+        yield from making.edit(table, who)
+
+
+def _name_party(table: Table) -> Procedure[None]:
+    """Name the party; its file bears that name when the evening is closed."""
+    was = forms.party_title(table)
+    prompt = "What is the party called?"
+    name = yield from text_line("party.name", prompt, was)
+    while side := forms.called_so(table, name):
+        name = yield from text_line("party.name", f"{prompt} The other side is called {side}", was)
+    if name != was:
+        forms.name_party(table, name, was)
+        table.tell(PartyNamed(name))
+
+
+def _dismiss(table: Table) -> Procedure[None]:
+    """Remove somebody from the roster for good; a PC is in no party file then."""
+    who = yield from _somebody(table, "dismiss.who", "Who leaves the roster?")
+    if not who:
+        return
+    name = table.name(who)
+    options = [Option("no", "No", letter="n"), Option("dismiss", f"Dismiss {name}", letter="z")]
+    prompt = f"Dismiss {name} for good? (undo brings them back)"
+    if (yield from ask(lambda: choice("dismiss.sure", prompt, options, about=(who,), enter="no"))) == "dismiss":
+        c = table.characters[who]
+        table.tell(Dismissed(name, secret=not (seen(c) and knows(c, "name"))))
+        table.remove(who)
+
+
+def _pcs(table: Table) -> list[str]:
+    return [c.name for c in table.characters.values() if c.pc]
+
+
+def _party_hint(table: Table) -> str:
+    return f"{forms.party_title(table)}: {', '.join(_pcs(table))}"
+
+
+_ANYBODY: WhyNot[Table] = unless(lambda table: table.characters, "There is nobody yet")
+
+RECRUIT: MenuItem[Table] = MenuItem("Recruit NPCs", "from templates, or by hand", "n", _recruit)
+CHARACTERS: Menu[Table] = {
+    "join": MenuItem("Bring the players' characters in", "from a party file", "b", _join),
+    "make": MenuItem("Make a player's character by hand", "", "m", _make),
+    "recruit": RECRUIT,
+    "edit": MenuItem("Change a sheet", "", "s", _edit, _ANYBODY),
+    "name": MenuItem("Name the party", _party_hint, "a", _name_party, unless(_pcs, "There are no players' characters")),
+    "dismiss": MenuItem("Dismiss somebody", "for good", "d", _dismiss, _ANYBODY),
+    "back": MenuItem("Done", "", ".", leads_to("between")),
+}

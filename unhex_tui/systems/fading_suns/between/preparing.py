@@ -1,0 +1,91 @@
+"""The next fight is prepared: its opposition, who takes part, what ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Pick, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice, judged, line, several, whole_document
+from unhex_tui.evening.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered, unless
+from unhex_tui.files.text import clean
+from unhex_tui.systems.fading_suns.between.gathering import RECRUIT
+from unhex_tui.systems.fading_suns.events.evening import EncounterLaidOut, PartTaken
+from unhex_tui.systems.fading_suns.fight.turns import begin_fight
+from unhex_tui.systems.fading_suns.prepared.form import read_encounter
+from unhex_tui.systems.fading_suns.prepared.party import encounter_document, lay_out
+from unhex_tui.systems.fading_suns.state.table import Table
+
+
+def preparing(table: Table) -> Procedure[None]:
+    """The menu of preparations, once."""
+    key = yield from ask(lambda: _menu(table))
+    yield from carry_through(table, PREPARING[key], key)
+
+
+def _menu(table: Table) -> Choose:
+    options, blocked = offered(table, PREPARING)
+    sides = ", ".join(f"{team.name}: {sum(c.able for c in table.members(team.id))}" for team in table.teams)
+    prompt = f"The next fight{f' ({table.scene})' if table.scene else ''}. {sides}"
+    return choice("fight.prepare", prompt, options, blocked=blocked)
+
+
+def _why_not_begin(table: Table) -> Iterator[Reason]:
+    if not table.contested:
+        yield Reason("A fight needs two sides with somebody conscious who takes part", ("FS-VIT-3",))
+
+
+def _encounter(table: Table) -> Procedure[None]:
+    """Opposition prepared at home is laid out."""
+    note = Reason("Its NPCs come; those who were here before take no part")
+    value = partial(encounter_document, table)
+    found = yield from whole_document(
+        "fight.encounter", "Which encounter?", "fading-suns/encounters", read_encounter, value, note
+    )
+    added = lay_out(table, found)
+    table.tell(EncounterLaidOut(found.title, tuple(added)))
+
+
+def _who(table: Table) -> Procedure[None]:
+    """Who takes part; the others are away."""
+    chosen = yield from ask(lambda: _who_question(table))
+    back: list[str] = []
+    away: list[str] = []
+    for c in table.characters.values():
+        if c.away == (c.id in chosen):
+            (back if c.away else away).append(c.id)
+            c.away = not c.away
+            c.letter = c.letter or table.free_letter(c.name)
+    if back or away:
+        table.tell(PartTaken(tuple(back), tuple(away)))
+
+
+def _who_question(table: Table) -> Pick | Given:
+    people = sorted(table.characters.values(), key=lambda c: (not c.pc, c.away))
+    why = ((Reason(f"{c.name} is dead", ("FS-VIT-3",)),) if c.dead else () for c in people)
+    options, blocked = judged(zip(map(table.option, people), why, strict=True))
+    if not options:
+        return Given([])
+    chosen = [c.id for c in people if not (c.away or c.dead)]
+    return several("fight.who", "Who takes part?", options, blocked=blocked, chosen=chosen, none="nobody")
+
+
+def _aim(table: Table) -> Procedure[None]:
+    prompt = "What ends the fight, besides one side alone being left? (nothing: only that)"
+    table.ends_when = clean((yield from ask(lambda: line("fight.objective", prompt, table.ends_when))))
+
+
+def _who_hint(table: Table) -> str:
+    away = sum(c.away for c in table.characters.values())
+    return f"{away} away" if away else "everybody"
+
+
+PREPARING: Menu[Table] = {
+    "begin": MenuItem("Begin", "the first turn", "b", at_once(begin_fight), _why_not_begin),
+    "encounter": MenuItem("Lay out an encounter", "opposition, prepared", "l", _encounter),
+    "who": MenuItem("Who takes part", _who_hint, "w", _who, unless(lambda t: t.characters, "There is nobody yet")),
+    "recruit": RECRUIT,
+    "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", _aim),
+    "back": MenuItem("Put it off", "", ".", leads_to("between")),
+}

@@ -1,0 +1,194 @@
+"""Setups, parties, encounters and templates, one form for all: every mistake is named at once with where it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from pydantic_core import core_schema as s
+
+from unhex_tui.engine.document import object_of
+from unhex_tui.evening import documents as d
+from unhex_tui.evening.documents import Mistakes, place
+from unhex_tui.evening.forms import FORMS, MOST_CHARACTERS, MOST_TEAMS, of, of_form, read_teams, summary, together
+from unhex_tui.evening.naming import nearest
+from unhex_tui.systems.fading_suns.people.character import FACTS
+from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, OwnSheet, Sheet
+from unhex_tui.systems.fading_suns.rules.goals import most_vitality
+from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, TableRules
+
+RESERVED_IDS = frozenset(("forgo",))
+"""Keys of answers that stand beside characters, so no character's id."""
+
+
+@dataclass
+class Prepared:
+    """A file's content, understood."""
+
+    title: str
+    form: str = "setup"
+    rules: dict[str, Any] = field(default_factory=dict)
+    """Table rules that are not the default."""
+    objective: str = ""
+    """What ends the fight besides one side being left, in the GM's words."""
+    teams: Sequence[Any] = ()
+    """`Team`s, once they are read."""
+    characters: list[Any] = field(default_factory=list)
+    """`Sheet`s, once they are read."""
+    standing: dict[str, str] = field(default_factory=dict)
+    table_rules: TableRules = DEFAULT
+
+    @property
+    def summary(self) -> str:
+        """Who is in it, for a list of parties or encounters; what a template's NPC is."""
+        return self.characters[0].concept if self.form == "template" else summary(self.characters)
+
+
+_FEW = s.int_schema(ge=0, le=99)
+_RATING = d.optional(s.int_schema(ge=1, le=20), 5)
+_SKILL = d.optional(_FEW, 5)
+_PREPARED = d.a_form(
+    Prepared,
+    title=d.NAME,
+    form=d.optional(s.literal_schema([*FORMS]), "setup"),
+    rules=d.optional(s.dict_schema(d.ANY_TEXT, d.ANY), {}),
+    objective=d.optional(d.TEXT, ""),
+    teams=d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_TEAMS), ()),
+    characters=d.optional(s.list_schema(d.ANY, max_length=MOST_CHARACTERS), []),
+    standing=d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
+)
+_OWN = d.a_form(
+    OwnSheet,
+    name=d.NAME,
+    goal=_FEW,
+    skill=_FEW,
+    id=d.optional(d.ID, ""),
+    init=d.optional(s.int_schema(ge=-20, le=20), 0),
+    dice=d.optional(s.int_schema(ge=1, le=30), 2),
+    ranged=d.optional(d.FLAG, False),
+    adds_strength=d.optional(d.FLAG, True),
+)
+_SHEET = d.a_form(
+    Sheet,
+    name=d.optional(d.NAME, ""),
+    id=d.optional(d.ID, ""),
+    team=d.optional(d.ID, ""),
+    pc=d.optional(d.FLAG, False),
+    concept=d.optional(d.TEXT, ""),
+    strength=_RATING,
+    dexterity=_RATING,
+    endurance=_RATING,
+    wits=_RATING,
+    fight=_SKILL,
+    dodge=_SKILL,
+    vigor=_SKILL,
+    armor=d.optional(_FEW, 0),
+    run=d.optional(_FEW, 10),
+    vitality=d.optional(s.nullable_schema(_FEW), None),
+    own=d.optional(s.list_schema(d.ANY, max_length=20), []),
+    notes=d.several(d.TEXT),
+    cover=d.optional(s.literal_schema(["", "partial", "full"]), ""),
+    hidden=d.optional(d.FLAG, False),
+    known=d.optional(s.nullable_schema(s.list_schema(s.literal_schema([fact.id for fact in FACTS]))), None),
+    template=d.optional(d.ANY_TEXT, ""),
+    count=d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
+)
+
+
+@cache
+def templates() -> Mapping[str, Mapping[str, Any]]:
+    """Ready NPCs by id, in the order they are offered: what a file would say of each."""
+    told: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("templates.json").read_text("utf-8"))
+    return told
+
+
+def ready(template: str) -> Sheet:
+    """The sheet of a ready NPC."""
+    found: list[str] = []
+    sheet = _read_sheet({**templates()[template]}, place, found, pc=False)
+    assert sheet is not None and not found, found
+    return sheet
+
+
+def prepared(data: Any, form: str = "setup") -> Prepared:
+    """The content of a file, from its JSON value; Mistakes, all of them, where it is not sound."""
+    found: list[str] = []
+    read = d.read_part(_PREPARED, data, place, found, {"title": "?"})
+    made: Prepared | None = read.value
+    if made is None:
+        raise Mistakes(found)
+    try:
+        made.table_rules = TableRules.load(made.rules)
+    except ValueError as error:
+        found.append(f"rules: {error}")
+    made.teams = read_teams(made.teams, found)
+    sheets: list[tuple[int, Sheet]] = []
+    for i, one in enumerate(made.characters):
+        at = partial(place, "characters", i)
+        sheet = _read_sheet(one, at, found, pc="party" in (form, made.form))
+        if sheet is not None:
+            sheets.append((i, sheet))
+            found += _content(i, sheet)
+    made.characters = [sheet for _, sheet in sheets]
+    found += together(made.teams, sheets, RESERVED_IDS, read.wrong)
+    found += of_form(form, sheets, read.wrong)
+    if found:
+        raise Mistakes(found)
+    return made
+
+
+def _read_sheet(data: Any, where: Callable[..., str], found: list[str], *, pc: bool) -> Sheet | None:
+    """A character of a file, its template filled in; what is wrong is added to `found`."""
+    if isinstance(data, dict):
+        data = _with_template({"pc": True, **data} if pc else data, where, found)
+    read = d.read_part(_SHEET, data, where, found, {})
+    sheet: Sheet | None = read.value
+    if sheet is None:
+        return None
+    own = []
+    for n, one in enumerate(sheet.own):
+        part = d.read_part(_OWN, one, partial(where, "own", n), found, {"name": "?", "goal": 0, "skill": 0})
+        own += [part.value] if part.value is not None else []
+    sheet.own = own
+    if not sheet.name and "name" not in read.wrong:
+        found.append(f"{where('name')}: it is missing")
+    return sheet
+
+
+def _content(i: int, sheet: Sheet) -> list[str]:
+    """What is wrong with a sheet as a whole."""
+    most = most_vitality(sheet.endurance)
+    found = []
+    if sheet.vitality is not None and sheet.vitality > most:
+        found.append(of(i, sheet, f"at most {most} with Endurance {sheet.endurance} (FS-VIT-1)", "vitality"))
+    keys = [one.key for one in sheet.own]
+    found += [of(i, sheet, f"{key} is used twice", "own") for key in dict.fromkeys(keys) if keys.count(key) > 1]
+    if sheet.count and sheet.pc:
+        found.append(of(i, sheet, "a PC is one of a kind", "count"))
+    return found
+
+
+def _with_template(data: dict[str, Any], where: Callable[..., str], found: list[str]) -> dict[str, Any]:
+    wanted = data.get("template")
+    if not isinstance(wanted, str) or not wanted:
+        return data
+    if wanted not in templates():
+        known = [*templates()]
+        there = f"there is no template {wanted}{nearest(wanted, known)}; there are {', '.join(known)}"
+        found.append(f"{where('template')}: {there}")
+        return {"name": wanted, **data}
+    numbered = {} if "name" in data or "count" in data else {"count": 1}
+    return {**templates()[wanted], **numbered, **data}
+
+
+def _read(form: str, text: str) -> Prepared:
+    """What a JSON text holds; ValueError where it is not sound; every mistake with where it is, a line each."""
+    return prepared(object_of("fading-suns", text), form)
+
+
+READERS = {form: partial(_read, form) for form in FORMS}
+read_party, read_encounter, read_template = (READERS[form] for form in FORMS[1:])

@@ -1,0 +1,106 @@
+"""Who comes to the table from files, and who is written into them: parties, encounters, templates of NPCs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from unhex_tui.engine.document import Document
+from unhex_tui.evening.casting import called
+from unhex_tui.evening.documents import unusual, written
+from unhex_tui.evening.forms import name_party, party_title, players_team, side_of, team_of
+from unhex_tui.evening.known import reveal
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.people.sheets import OwnSheet, Sheet, sheet_of
+from unhex_tui.systems.fading_suns.prepared.form import RESERVED_IDS, Prepared
+from unhex_tui.systems.fading_suns.state.table import Table
+
+_SYSTEM = {"system": "fading-suns"}
+
+
+def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
+    """Add the characters of sound sheets to a table; their ids, in the sheets' order."""
+    added = []
+    for sheet, who, name in called(table, sheets, RESERVED_IDS):
+        made = sheet.character(who, name)
+        made.letter = table.free_letter(name)
+        table.characters[who] = made
+        reveal(table, made)
+        added.append(who)
+    return added
+
+
+def join(table: Table, party: Prepared) -> list[str]:
+    """The party's PCs join the table, all together; their ids, in its order. The first party that joins gives its name
+    to those who have none yet.
+    """
+    team = players_team(table)
+    if not table.party:
+        name_party(table, party.title)
+    own = {known.id for known in table.teams if known.pcs}
+    return cast(table, [replace(one, team=one.team if one.team in own else team) for one in party.characters])
+
+
+def lay_out(table: Table, encounter: Prepared) -> list[str]:
+    """Put an encounter on the table, between fights; ids of its NPCs. NPCs that were there before are away."""
+    for c in table.characters.values():
+        c.away = c.away or not c.pc
+    table.ends_when, table.scene = encounter.objective, encounter.title
+    of = [team_of(one, encounter.teams) for one in encounter.characters]
+    sides = {team.id: side_of(table, team) for team in encounter.teams if team.id in of}
+    return cast(table, [replace(one, team=sides[team]) for one, team in zip(encounter.characters, of, strict=True)])
+
+
+# -------------------------------------------------------------------- written
+
+
+def told_of(c: Character) -> dict[str, Any]:
+    """A character as files tell of it: plain JSON values, nothing that is as usual."""
+    sheet = replace(sheet_of(c), id=c.id, team="")
+    own = [unusual(replace(one, id="" if one.id == replace(one, id="").key else one.id), _OWN) for one in sheet.own]
+    return unusual(replace(sheet, own=own), Sheet())
+
+
+_OWN = OwnSheet("", -1, -1)
+
+
+def party_document(table: Table) -> str:
+    """The table's PCs as a party file: those alive, as they are."""
+    pcs = [told_of(c) for c in table.characters.values() if c.pc and not c.dead]
+    return written({**_SYSTEM, "form": "party", "title": party_title(table), "characters": pcs})
+
+
+def encounter_document(table: Table) -> str:
+    """The NPCs that take part as an encounter file, as they are now."""
+    npcs = [c for c in table.characters.values() if not (c.pc or c.away or c.dead)]
+    return written(
+        {
+            **_SYSTEM,
+            "form": "encounter",
+            "title": table.scene or table.title,
+            "objective": table.ends_when,
+            "teams": [{"id": team.id, "name": team.name, "pcs": team.pcs} for team in table.teams],
+            "characters": [told_of(c) | {"team": c.team} for c in npcs],
+        }
+    )
+
+
+def template_document(npc: Character) -> str:
+    """An NPC as a template of its kind: what it is and has, unhurt, without a number or a side."""
+    name = re.sub(r" [0-9]+$", "", npc.name)
+    told = {key: value for key, value in told_of(npc).items() if key not in ("id", "vitality", "hidden")}
+    return written({**_SYSTEM, "form": "template", "title": name, "characters": [{**told, "name": name}]})
+
+
+def documents(table: Table) -> tuple[Document, ...]:
+    """What of the table could be kept as a file: the party, the encounter, templates, each where there is any."""
+    found = []
+    people = table.characters.values()
+    if any(c.pc and not c.dead for c in people):
+        found.append(Document("party", party_title(table), party_document(table), lasting=True))
+    if any(not (c.pc or c.away or c.dead) for c in people):
+        found.append(Document("encounter", table.scene or table.title, encounter_document(table)))
+    kinds = {template_document(c): re.sub(r" [0-9]+$", "", c.name) for c in people if not c.pc}
+    return (*found, *(Document("template", name, text) for text, name in kinds.items()))
