@@ -30,6 +30,7 @@ def test_fs_t15_a_grapple_nobody_resists_holds_and_hurts_at_once() -> None:
     """FS-GRP-1, FS-GRP-3, FS-GRP-4, FS-GRP-5, FS-MUL-5"""
     fight = grabbed()
     assert fight.prompt == "Chainer has grabbed Cardanzo: does Cardanzo resist?"
+    assert fight.told()[-1] == "Chainer grabs Cardanzo: two victory points, two victory dice"
     fight.script(("resist", "none"))
     assert fight.prompt.endswith("grapple 2 + Strength 1 + victory 2 = 5 dice")
     fight.script(("damage", [1, 4, 5, 6, 2]))

@@ -114,7 +114,7 @@ class FadingSuns(System):
         return entries()
 
     def demo(self) -> Demo:
-        return Demo("A new fight in the alley", self._at_table.demo)
+        return Demo("A new fight at the night market", self._at_table.demo)
 
 
 FADING_SUNS = FadingSuns()

@@ -93,12 +93,15 @@ class Hit(Event):
     points: int
     dice: int
     dodged: bool
+    grabs: bool = False
+    """It is the first step of a grapple (FS-GRP-1)."""
 
     def told(self, names: Names) -> Told:
         left = f" with {several(self.net, 'success', 'successes')} left" if self.dodged else ""
         worth = f": {several(self.points, 'victory point')}, {several(self.dice, 'victory die', 'victory dice')}"
         rules = ("FS-DOD-3", "FS-COR-4") if self.dodged else ("FS-COR-4",)
-        return Told(f"{names.name(self.who)} hits {names.name(self.target)}{left}{worth}", rules)
+        does = "grabs" if self.grabs else "hits"
+        return Told(f"{names.name(self.who)} {does} {names.name(self.target)}{left}{worth}", rules)
 
 
 class Pulled(Event):

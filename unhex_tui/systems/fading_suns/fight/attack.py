@@ -113,7 +113,8 @@ def hits(table: Table, action: Act) -> Procedure[bool]:
         action.net, opposed = left, action.dodge.successes > 0
     worth = victory(action.net, reading.goal, reading.critical, table.rules, opposed)
     action.victory = worth.dice
-    table.tell(Hit(action.who, action.target, action.net, worth.points, worth.dice, opposed))
+    grabs = action.kind in ("grapple", "follow")
+    table.tell(Hit(action.who, action.target, action.net, worth.points, worth.dice, opposed, grabs))
     return True
 
 

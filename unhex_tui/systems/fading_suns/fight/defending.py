@@ -54,7 +54,7 @@ def abort(table: Table, c: Character, to: str) -> None:
 def abort_option(table: Table, c: Character, label: str) -> Option:
     """Aborting, with its price in its name: a small screen has no room for hints (FS-ABT-1, FS-ABT-2)."""
     now = penalty(table, c, max(c.counted, c.done + 1))
-    hint = f"at −{-now}" if now else ""
+    hint = f"rolled at −{-now}" if now else ""
     left = f"gives up the {listed([in_words(c, kind) for kind in c.left])}" if c.left else ""
     price = -actions_penalty(2, table.rules)
     return Option(ABORT, f"{label}: next turn one action at −{price}", ", ".join(filter(None, (hint, left))), "b")
