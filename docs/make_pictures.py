@@ -1,4 +1,5 @@
-"""Make the README's pictures: the GM's screen, a fight's end, the players' screen, the map's desk and a report.
+"""Make the README's pictures: the GM's screen, a fight's end, the players' screen, the map's desk, a report, and a
+turn of the second game.
 
 Run it from anywhere: `python docs/make_pictures.py`. It plays a fight again that was played to its end, has each app
 export its screen, and takes out the fonts that an export would load from the internet. The report is photographed by a
@@ -23,6 +24,7 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.saves import content_of
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
@@ -40,6 +42,15 @@ HIT = 101
 """Its entry after which Vex has hit and chooses which die is damage."""
 OVER = 208
 """Its entry after which the fight is over, and it is asked what comes next."""
+
+MARKET = (
+    "2", "own:cane", "dodge", "grapple", "charge", "own:flail", "grapple", "charge", "2", "own:short-knife", "dodge",
+    "own:crossbow", "fist", "kick", "porter-1", 14, "none", [11], [1, 4, 5, 2, 6, 3, 2, 5, 1, 6], "anvil", "none",
+    [9], "use:grapple", [13], [10], [1, 5, 3, 6], "corvin", 12, "none", [8], [1, 6, 2, 5, 4, 3, 6, 2, 5],
+    [2, 6, 3, 5], [4, 6], "skarn", "none", [7], [1, 3, 6, 5, 2, 6, 4, 5], [5, 2], "oriel", [8], "partial", [10],
+    "tamsin",
+)  # fmt: skip
+"""Answers of a turn at the night market: until Tamsin, who has run a porter down, may abort to a dodge."""
 
 
 class Still:
@@ -66,6 +77,14 @@ def played(entries: int) -> Session:
     session = Session(UNHEX, content.header.setup)
     for n in content.journal.path[:entries]:
         session.answer(content.journal.entries[n].value)
+    return session
+
+
+def at_the_market() -> Session:
+    """A first turn of Fading Suns, nearly over."""
+    session = Session(FADING_SUNS, FADING_SUNS.demo().setup())
+    for answer in MARKET:
+        session.answer(answer)
     return session
 
 
@@ -106,6 +125,7 @@ if __name__ == "__main__":
         "screen": (TrackerApp(Opened(played(SHOT), "nightclub.jsonl"), AppDice(Random(7))), ()),
         "end": (TrackerApp(Opened(played(OVER), "nightclub.jsonl"), AppDice(Random(7))), ()),
         "players": (WatchApp(Still(played(HIT))), ()),
+        "fading-suns": (TrackerApp(Opened(at_the_market(), "night-market.jsonl"), AppDice(Random(7))), ()),
         "desk": (MapDeskApp(MAPS, MapFile(ROOT / "maps" / "star-deck.map", ROOT / "maps")), ()),
     }
     for name, (app, keys) in pictures.items():

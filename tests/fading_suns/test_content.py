@@ -1,17 +1,20 @@
-"""What comes with the game: a fight ready to play, opponents, a party, encounters."""
+"""What comes with the game: a fight ready to play, opponents, a party, encounters; and its page."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import fading_suns
+from unhex_tui.systems.fading_suns.rules.table_rules import RULES
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 HERE = Path(fading_suns.__file__).parent
+PAGE = (Path(__file__).parents[2] / "docs" / "games" / "fading-suns.md").read_text("utf-8")
 TEMPLATES = json.loads((HERE / "prepared" / "templates.json").read_text("utf-8"))
 
 
@@ -42,3 +45,36 @@ def test_cover_ends_with_the_fight_that_it_was_prepared_for() -> None:
 def test_there_are_six_opponents_each_of_a_kind_of_its_own() -> None:
     assert len(TEMPLATES) == 6
     assert len({one["concept"] for one in TEMPLATES.values()}) == 6
+
+
+def test_the_page_has_every_table_rule_with_its_choices_and_marks_the_default() -> None:
+    rows = re.findall(r"^\| (?:`(\w+)`)? ?\| (`\w+`|−?\d+ to \d+) \| (.*) \|$", PAGE, re.M)
+    told: dict[str, list[tuple[str, str]]] = {name: [] for name, *_ in rows if name}
+    last = ""
+    for name, choice, words in rows:
+        last = name or last
+        told[last].append((choice, words))
+    assert [*told] == [rule.id for rule in RULES]
+    for rule in RULES:
+        choices = [*rule.choices]
+        if choices[0].lstrip("-").isdigit():
+            low, high = (f"{number}".replace("-", "−") for number in (min(map(int, choices)), max(map(int, choices))))
+            ((choice, words),) = told[rule.id]
+            assert choice == f"{low} to {high}"
+        else:
+            assert [choice for choice, _ in told[rule.id]] == [f"`{choice}`" for choice in choices]
+            assert all(rule.choices[choice.strip("`")] in text for choice, text in told[rule.id]), rule.id
+            words = told[rule.id][0][1]
+        assert words == f"{rule.question} {rule.choices[choices[0]]} (the default)"
+
+
+def test_the_page_has_every_ready_opponent_as_it_is() -> None:
+    for name, one in TEMPLATES.items():
+        four = " ".join(str(one[each]) for each in ("strength", "dexterity", "endurance", "wits"))
+        three = " ".join(str(one[each]) for each in ("fight", "dodge", "vigor"))
+        assert f"| `{name}` | {four} | {three} | {one['concept']} |\n" in PAGE
+
+
+def test_the_pages_example_is_a_sound_setup() -> None:
+    (example,) = re.findall(r"```json\n(.*?)```", PAGE, re.S)
+    assert FADING_SUNS.kinds["setup"].reads(example)
