@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +16,7 @@ from players import RandomPlayer
 from unhex_tui.engine.advice import Figures, Preview
 from unhex_tui.engine.decision import Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
+from unhex_tui.systems.fading_suns.advice import deciding
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
@@ -398,3 +401,10 @@ def test_every_question_says_what_it_decides_and_its_figures_name_options_that_a
             live.answer(player(decision))
     assert {"declare.actions", "declare.which", "target", "defend", "attack", "dodge", "damage", "armor"} <= asked
     assert {"resist", "contest", "metres", "cover", "awake"} <= asked
+
+
+def test_every_question_of_the_game_says_what_it_decides() -> None:
+    source = "\n".join(file.read_text("utf-8") for file in Path(deciding.__file__).parents[1].rglob("*.py"))
+    questions = {*re.findall(r'question="([a-z_.]+)"', source), *re.findall(r'"([a-z_]+\.[a-z_]+)"', source)}
+    assert len(questions) > 20
+    assert sorted(one for one in questions if not deciding.decides(one)) == []
