@@ -407,4 +407,5 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
     source = "\n".join(file.read_text("utf-8") for file in Path(deciding.__file__).parents[1].rglob("*.py"))
     questions = {*re.findall(r'question="([a-z_.]+)"', source), *re.findall(r'"([a-z_]+\.[a-z_]+)"', source)}
     assert len(questions) > 20
-    assert sorted(one for one in questions if not deciding.decides(one)) == []
+    files = {one for one in questions if one.endswith(".json")}
+    assert sorted(one for one in questions - files if not deciding.decides(one)) == []
