@@ -193,9 +193,9 @@ def test_equal_dice_are_one_group_typed_as_they_lie_and_others_are_apart() -> No
     assert prompt.entry == "base ×3  _ _ _   momentum ×2  _ _"
     typed(prompt, "2 5")
     assert prompt.entry == "base ×3  2 5 _   momentum ×2  _ _"
-    assert prompt.keys()[0] == ("0-9", "base die 3 of 3") and "base die 3 of 3" in prompt.press("x").say
+    assert prompt.keys()[0] == ("1-6", "base die 3 of 3") and "base die 3 of 3" in prompt.press("x").say
     typed(prompt, "1 ")
-    assert prompt.keys()[0] == ("0-9", "momentum die 1 of 2")
+    assert prompt.keys()[0] == ("1-6", "momentum die 1 of 2")
     assert typed(prompt, "44") == Pressed("answered", [2, 5, 1, 4, 4])
 
 

@@ -146,7 +146,9 @@ class RollPrompt(Prompt[Roll]):
 
     def keys(self) -> list[Hint]:
         """Digits, Backspace, and the app's roll."""
-        digits: list[Hint] = [("0-9", self._awaited.removeprefix("the "))]
+        die = self.decision.dice[len(self.faces)]
+        keys = f"{die.low}-{die.high}" if die.high < 10 else "0-9"
+        digits: list[Hint] = [(keys, self._awaited.removeprefix("the "))]
         if self.typed and int(self.typed):
             digits.append(("Enter", f"it is {int(self.typed)}"))
         return [
