@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
+import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
 from unhex_tui.engine.session import Session
@@ -78,3 +80,33 @@ def test_the_page_has_every_ready_opponent_as_it_is() -> None:
 def test_the_pages_example_is_a_sound_setup() -> None:
     (example,) = re.findall(r"```json\n(.*?)```", PAGE, re.S)
     assert FADING_SUNS.kinds["setup"].reads(example)
+
+
+@pytest.mark.parametrize("form", ["party", "encounter"])
+def test_what_lies_ready_is_sound_as_its_readers_take_it(form: str) -> None:
+    kind = FADING_SUNS.kinds[form]
+    assert kind.ready is not None
+    files = sorted(kind.ready.glob("*.json"))
+    assert len(files) == {"party": 1, "encounter": 2}[form]
+    for file in files:
+        found: Any = kind.reads(file.read_text("utf-8"))
+        assert found.form == form and found.characters, file
+
+
+def test_an_encounters_opponents_come_from_templates_with_what_is_said_beside() -> None:
+    text = (HERE / "encounters" / "the-customs-shed.json").read_text("utf-8")
+    found: Any = FADING_SUNS.kinds["encounter"].reads(text)
+    assert [(one.name, one.count, one.armor) for one in found.characters] == [
+        ("Watchman", 3, 4),
+        ("The sergeant", 0, 4),
+        ("Lookout", 1, 0),
+    ]
+    assert found.characters[2].cover == "full" and found.characters[2].own[0].ranged
+
+
+def test_the_party_is_that_of_the_demo() -> None:
+    party = json.loads((HERE / "parties" / "the-lamplighters.json").read_text("utf-8"))
+    demo = FADING_SUNS.demo().setup()
+    same = ("name", "concept", "strength", "dexterity", "endurance", "wits", "fight", "dodge", "vigor", "armor", "own")
+    ours = [{key: one.get(key) for key in same} for one in party["characters"]]
+    assert ours == [{key: one.get(key) for key in same} for one in demo["characters"] if one.get("pc")]
