@@ -50,12 +50,18 @@ def plain() -> dict[str, Any]:
 def brawl() -> dict[str, Any]:
     """Six against six of Fading Suns, no two alike, some armoured, one with a weapon."""
     people = [
-        {"name": f"{side} {n}", "id": f"{side}{n}", "pc": side == "PC", "strength": 4 + n, "dexterity": 5 + n % 4}
+        {
+            "name": f"{side} {n}",
+            "id": f"{side.lower()}{n}",
+            "pc": side == "PC",
+            "strength": 4 + n,
+            "dexterity": 5 + n % 4,
+        }
         | {"fight": 5 + n % 3, "dodge": 4 + n % 4, "armor": n % 3}
         for side in ("PC", "NPC")
         for n in range(6)
     ]
-    people[1]["own"] = [["knife", "knife", 12, 6, 0, 3]]
+    people[1]["own"] = [{"name": "knife", "goal": 12, "skill": 6, "dice": 3}]
     return {"title": "Six a side", "characters": people}
 
 

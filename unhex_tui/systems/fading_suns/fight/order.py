@@ -38,11 +38,11 @@ def _all(table: Table) -> Iterator[tuple[Character, str, int]]:
 def next_group(table: Table) -> list[Slot]:
     """Whose time has come: one, or those of equal initiative and Wits, an action each; nobody at the turn's end."""
     best: tuple[int, int] | None = None
-    found: dict[str, Slot] = {}
+    found: dict[str, str] = {}
     for c, kind, when in _all(table):
         key = (when, c.wits)
         if best is None or key > best:
-            best, found = key, {c.id: Slot(c.id, kind)}
+            best, found = key, {c.id: kind}
         elif key == best:
-            found.setdefault(c.id, Slot(c.id, kind))
-    return list(found.values())
+            found.setdefault(c.id, kind)
+    return [Slot(who, kind) for who, kind in found.items()]
