@@ -271,6 +271,19 @@ async def test_the_ends_of_the_chosen_line_are_numbered_on_the_drawing_as_the_ke
         assert not any(cell.text in "12" for row in at.desk.canvas._picture.rows for cell in row if cell.text)  # type: ignore[union-attr]
 
 
+async def test_escape_goes_from_a_line_back_to_the_area_it_was_looked_for_from_and_then_to_nothing(
+    tmp_path: Path,
+) -> None:
+    async with desk(tmp_path) as at:
+        await at.keys("right")
+        assert at.desk.work.area is not None
+        begun = at.desk.work.area.name
+        await at.keys("l", "l", "1", "escape", "c")
+        assert at.said.startswith(f"Connect {begun} with "), "the next key means the area, with no other choosing"
+        await at.keys("escape", "escape", "c")
+        assert at.said == NO_AREA
+
+
 async def test_what_a_key_did_is_told_as_it_is_now(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         await at.keys("right", "l", "1")
@@ -281,7 +294,7 @@ async def test_what_a_key_did_is_told_as_it_is_now(tmp_path: Path) -> None:
         assert at.said == "Bar - Hall: see, move only to Hall"
         await at.keys("a")
         assert at.said == "Bar - Hall: see, move only to Bar"
-        await at.keys("escape", "right", "s")
+        await at.keys("escape", "s")
         assert at.said == "Bar is no start area any more"
         await at.keys("s")
         assert at.said == "Bar is a start area: players may begin here"

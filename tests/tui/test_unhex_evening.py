@@ -13,6 +13,7 @@ from unhex_tui.commands import sessions
 from unhex_tui.commands.screen import offered
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.files.shelf import Shelf
+from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened, Start
@@ -165,6 +166,22 @@ async def test_enter_and_escape_do_nothing_dangerous_between_fights(tmp_path: Pa
         at = table(app).desk.session.journal.head
         await keys(pilot, "esc")
         assert table(app).desk.session.journal.head == at, "who has joined stays; u takes it back"
+
+
+async def test_who_may_be_recruited_is_listed_from_the_top_and_enter_still_ends_it(tmp_path: Path) -> None:
+    app = at_the_start(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "n enter")
+        await answered(
+            pilot, "Bring the players' characters in", "The crew", "Characters", "Recruit NPCs", "Opposition"
+        )
+        first = next(iter(templates().values())).name
+        assert f"  {first}  level" in screen_text(app) and "Enter Nobody after all" in screen_text(app)
+        await answered(pilot, first)
+        await keys(pilot, "1 enter enter")
+        assert f"  {first}  level" in screen_text(app), "the first ones are in sight again"
+        await keys(pilot, "enter")
+        assert asked(app) == "evening.characters"
 
 
 async def test_a_file_elsewhere_is_opened_from_the_start_screen_by_its_path(tmp_path: Path) -> None:

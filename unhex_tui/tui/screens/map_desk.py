@@ -238,7 +238,7 @@ class MapDeskScreen(Drawing):
         elif self.area_text.has_focus and _PANES[self._panes] != "text":
             self.canvas.focus()
         elif self.work.chosen and not self.area_text.has_focus:
-            self.work.choose()
+            self.work.choose(*(self.work.chosen[:1] if self.work.link else ()))  # of a line back to where it begins
         else:
             self.action_leave()
             return
