@@ -9,20 +9,36 @@ from typing import Any
 import pytest
 
 from tests.command_line import here
-from unhex_tui.systems.unhex.prepared.form import read_party
+from unhex_tui import systems
 
-SETUP = {
-    "title": "Tuesday",
-    "characters": [{"name": "Ann", "pc": True, "abilities": ["1HM-1"], "good_at": ["locks"]}],
+ANN = {
+    "unhex": {"name": "Ann", "pc": True, "abilities": ["1HM-1"], "good_at": ["locks"]},
+    "fading-suns": {"name": "Ann", "pc": True, "fight": 7},
 }
+"""A game, and the one who plays it here."""
 CLOSE = {"answer": "close"}
 
 
+@pytest.fixture(params=sorted(ANN))
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture
-def setup(tmp_path: Path) -> Path:
+def setup(game: str, tmp_path: Path) -> Path:
     path = tmp_path / "tuesday.json"
-    path.write_text(json.dumps(SETUP), encoding="utf-8")
+    path.write_text(json.dumps({"system": game, "title": "Tuesday", "characters": [ANN[game]]}), encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def parties(game: str, tmp_path: Path) -> Path:
+    """Where the game keeps its parties."""
+    return tmp_path / systems.named(game).kinds["party"].folder
+
+
+def read_party(game: str, text: str) -> Any:
+    return systems.named(game).kinds["party"].reads(text)
 
 
 def said(tmp_path: Path, *args: object, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -32,13 +48,15 @@ def said(tmp_path: Path, *args: object, lines: list[dict[str, Any]]) -> list[dic
     return [json.loads(line) for line in done.out.splitlines()]
 
 
-def test_the_party_is_written_and_where_is_printed_between_the_entry_and_the_end(setup: Path, tmp_path: Path) -> None:
+def test_the_party_is_written_and_where_is_printed_between_the_entry_and_the_end(
+    setup: Path, game: str, parties: Path, tmp_path: Path
+) -> None:
     records = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])
     assert [one["type"] for one in records[-4:]] == ["entry", "told", "kept", "over"]
     kept = records[-2]
     assert {**kept, "file": ""} == {"type": "kept", "kind": "party", "name": "Players", "file": "", "aside": None}
-    assert Path(kept["file"]).parent == tmp_path / "parties"
-    assert read_party(Path(kept["file"]).read_text(encoding="utf-8")).characters[0].name == "Ann"
+    assert Path(kept["file"]).parent == parties
+    assert read_party(game, Path(kept["file"]).read_text(encoding="utf-8")).characters[0].name == "Ann"
 
 
 def test_undo_and_redo_of_the_closing_write_nothing_again(setup: Path, tmp_path: Path) -> None:
@@ -47,30 +65,35 @@ def test_undo_and_redo_of_the_closing_write_nothing_again(setup: Path, tmp_path:
     assert [one["type"] for one in records].count("kept") == 1
 
 
-def test_going_on_with_a_closed_session_writes_nothing_again(setup: Path, tmp_path: Path) -> None:
+def test_going_on_with_a_closed_session_writes_nothing_again(setup: Path, parties: Path, tmp_path: Path) -> None:
     said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])
-    (tmp_path / "parties" / "Players.json").unlink()
+    (parties / "Players.json").unlink()
     records = said(tmp_path, "--save", tmp_path / "s.jsonl", lines=[])
     assert [one["type"] for one in records] == ["session", "over"]
-    assert [*(tmp_path / "parties").iterdir()] == []
+    assert [*parties.iterdir()] == []
 
 
-def test_what_another_evening_left_is_put_aside_and_that_is_said(setup: Path, tmp_path: Path) -> None:
-    (tmp_path / "parties").mkdir()
-    (tmp_path / "parties" / "Players.json").write_text("theirs", encoding="utf-8")
+def test_what_another_evening_left_is_put_aside_and_that_is_said(setup: Path, parties: Path, tmp_path: Path) -> None:
+    parties.mkdir(parents=True)
+    (parties / "Players.json").write_text("theirs", encoding="utf-8")
     kept = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])[-2]
     assert Path(kept["aside"]).read_text(encoding="utf-8") == "theirs"
 
 
-def test_where_the_session_is_not_kept_the_party_is_printed_and_not_written(setup: Path, tmp_path: Path) -> None:
+def test_where_the_session_is_not_kept_the_party_is_printed_and_not_written(
+    setup: Path, game: str, parties: Path, tmp_path: Path
+) -> None:
     kept = said(tmp_path, setup, lines=[CLOSE])[-2]
     assert kept["file"] is None
-    assert read_party(kept["text"]).title == "Players"
-    assert not (tmp_path / "parties").exists()
+    assert read_party(game, kept["text"]).title == "Players"
+    assert not parties.exists()
 
 
-def test_where_it_cannot_be_written_that_is_said_and_it_is_printed(setup: Path, tmp_path: Path) -> None:
-    (tmp_path / "parties").write_text("a file", encoding="utf-8")
+def test_where_it_cannot_be_written_that_is_said_and_it_is_printed(
+    setup: Path, game: str, parties: Path, tmp_path: Path
+) -> None:
+    parties.parent.mkdir(exist_ok=True)
+    parties.write_text("a file", encoding="utf-8")
     kept = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])[-2]
     assert kept["problem"]
-    assert read_party(kept["text"]).characters[0].name == "Ann"
+    assert read_party(game, kept["text"]).characters[0].name == "Ann"

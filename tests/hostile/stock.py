@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
+from fading_suns.random_fights import random_fight
 from hostile.spoiling import spoilt_bytes, spoilt_json, spoilt_lines
 from players import RandomPlayer
 from unhex.random_setups import random_setup
@@ -24,11 +25,12 @@ from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.engine.journal import Snapshot
 from unhex_tui.engine.session import Session
 from unhex_tui.files.records import Header, header_line, record_line
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.system import UNHEX
 
 ROOT = Path(__file__).parent.parent.parent
-READY = ROOT / "unhex_tui" / "systems" / "unhex"
+READY = ROOT / "unhex_tui" / "systems"
 LONGEST = 24
 """Records of a beginning at most."""
 LATE = 6
@@ -59,13 +61,17 @@ def real_saves(number: int) -> list[list[str]]:
 
 @cache
 def small_saves(number: int) -> list[list[str]]:
-    """Short forms of a random fight of two or three people."""
+    """Short forms of a random fight of a few people, of one game or the other."""
     rng = Random(f"small {number}")
-    setup = random_setup(rng)
-    people = {one["team"]: one for one in setup["characters"]}
-    setup["characters"] = [{**one, "items": one["items"][:3]} for one in people.values()]
-    session, player = Session(UNHEX, setup), RandomPlayer(rng)
-    header = Header(system="unhex", setup=setup, title="A fight", app="0.1.0", told=session.opening())
+    system: Any = FADING_SUNS if number % 4 == 1 else UNHEX
+    if system is UNHEX:
+        setup = random_setup(rng)
+        people = {one["team"]: one for one in setup["characters"]}
+        setup["characters"] = [{**one, "items": one["items"][:3]} for one in people.values()]
+    else:
+        setup = random_fight(rng)
+    session, player = Session(system, setup), RandomPlayer(rng)
+    header = Header(system=system.name, setup=setup, title="A fight", app="0.1.0", told=session.opening())
     lines: list[bytes] = [header_line(header)]
     session.write = lambda records: lines.extend(map(record_line, records))
     for _ in range(40):
@@ -73,7 +79,7 @@ def small_saves(number: int) -> list[list[str]]:
             break
         session.answer(player(session.decision), by="random")
         if session.table.at_rest and len(lines) > 8 and rng.random() < 0.3:
-            lines.append(record_line(Snapshot(session.journal.head, json.dumps(UNHEX.dump(session.table)))))
+            lines.append(record_line(Snapshot(session.journal.head, json.dumps(system.dump(session.table)))))
         if rng.random() < 0.05:
             session.undo()
     return _short([{key: part for key, part in json.loads(line).items() if key != "sum"} for line in lines])
@@ -138,6 +144,8 @@ def spoilt_setup(rng: Random) -> bytes:
     """A setup with some of it changed: the demo's, or a random one whose abilities need not fit its levels."""
     if rng.random() < 0.3:
         return _spoilt_document(_text(demo_setup()), rng)
+    if rng.random() < 0.3:
+        return _spoilt_document(_text({"system": FADING_SUNS.name, **random_fight(rng)}), rng)
     setup = random_setup(rng)
     setup["characters"] = [{**one, "abilities": [], "exempt": True} for one in setup["characters"]]
     return _spoilt_document(_text(setup), rng)
@@ -145,12 +153,12 @@ def spoilt_setup(rng: Random) -> bytes:
 
 def spoilt_party(rng: Random) -> bytes:
     """A party with some of it changed."""
-    return _spoilt_document(rng.choice(_texts(READY / "parties", "*.json")), rng)
+    return _spoilt_document(rng.choice(_texts(READY, "*/parties/*.json")), rng)
 
 
 def spoilt_encounter(rng: Random) -> bytes:
     """An encounter with some of it changed."""
-    return _spoilt_document(rng.choice(_texts(READY / "encounters", "*.json")), rng)
+    return _spoilt_document(rng.choice(_texts(READY, "*/encounters/*.json")), rng)
 
 
 _MAP_PARTS = (

@@ -58,7 +58,7 @@ def test_a_long_answer_that_no_longer_fits_is_quoted_in_part(tmp_path: Path) -> 
 
 
 def test_of_a_thousand_mistakes_the_first_are_told_and_how_many_more_there_are(tmp_path: Path) -> None:
-    party = json.loads((READY / "parties" / "the-crew.json").read_text("utf-8"))
+    party = json.loads((READY / "unhex" / "parties" / "the-crew.json").read_text("utf-8"))
     party["characters"][0]["items"] = [0] * 1000
     path = tmp_path / "a.json"
     path.write_text(json.dumps(party), "utf-8")
