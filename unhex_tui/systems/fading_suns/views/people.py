@@ -62,7 +62,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     )
 
 
-def sheet_of(table: Table, c: Character, teams: list[str]) -> Sheet:
+def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     most, lost = c.most_vitality, c.most_vitality - c.vitality
     weighs = {n: wounds_penalty(n) for n in range(most)}
     pains = ", ".join(f"{n}: {signed(by)}" for n, by in weighs.items() if n and by)
@@ -88,7 +88,7 @@ def sheet_of(table: Table, c: Character, teams: list[str]) -> Sheet:
         tuple(gauges),
         (track,),
         items=items,
-        conditions=conditions_of(table, c),
+        conditions=conditions_of(table, c, gm),
         hidden=c.hidden,
         notes=c.notes,
     )

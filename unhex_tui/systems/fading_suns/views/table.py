@@ -28,7 +28,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         steps=_steps(table),
         sides=tuple(table.team_name(team) for team in teams),
         roster=tuple(sorted((row_of(table, c, ids[c.id], teams, gm) for c in shown), key=lambda row: row.side)),
-        sheets=tuple(sheet_of(table, c, teams) for c in with_sheets),
+        sheets=tuple(sheet_of(table, c, teams, gm) for c in with_sheets),
         scene=turn_of(table, {ids[c.id]: c for c in shown}, teams, gm),
         underway=tuple(_underway(table, gm)),
         focus=next((c for c in concerned if any(one.id == c for one in with_sheets)), ""),

@@ -1,0 +1,42 @@
+"""Nothing hidden is in anything the players get of Fading Suns: every hidden thing is called by a word of its own."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from fading_suns.random_fights import random_fight
+from players import RandomPlayer
+from random_play import answerable
+
+from unhex_tui.engine.session import Session
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+
+
+def marked(rng: Random) -> dict[str, Any]:
+    """A random fight in which some NPCs are hidden, some seen without their name, each with words of its own."""
+    setup = random_fight(rng)
+    for n, one in enumerate(setup["characters"]):
+        if not one["pc"]:
+            one |= {"name": f"Zorvek{n}", "concept": "Quijax", "hidden": rng.random() < 0.5, "known": ["condition"]}
+            for m, own in enumerate(one.get("own", ())):
+                own["name"] = f"Wubxil{n}{m}"
+    return setup
+
+
+def test_players_get_no_word_of_what_is_hidden_at_any_decision() -> None:
+    states = hidden = 0
+    for seed in range(24):
+        rng = Random(f"words {seed}")
+        session, player = Session(FADING_SUNS, marked(rng)), RandomPlayer(rng)
+        for _ in range(60):
+            if session.decision is None or not answerable(session.decision):
+                break
+            states += 1
+            unseen = [c for c in session.table.characters.values() if c.hidden]
+            hidden += len(unseen)
+            gets = f"{session.view('players')}{session.log('players')}"
+            assert "Zorvek" not in gets and "Quijax" not in gets, (seed, gets[gets.index("Zorvek") - 200 :][:400])
+            assert not any(own.name in gets for c in unseen for own in c.own), (seed, gets)
+            session.answer(player(session.decision))
+    assert states > 800 and hidden > 400
