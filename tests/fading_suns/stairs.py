@@ -26,15 +26,15 @@ STAIRS: dict[str, Any] = {
     ],
 }
 DECLARED = (
-    {"anselm": "grapple", "ilse vantor": "fist kick dodge", "old maro": "dodge", "sister quill": "fist",
-     "temperance oake": "kick fist", "dock hand 1": "kick", "dock hand 2": "fist", "dock hand 3": "kick",
-     "dock hand 4": "none", "the foreman": "charge"},
-    {"anselm": "hold", "ilse vantor": "fist kick", "old maro": "fist", "sister quill": "fist",
-     "temperance oake": "stand", "dock hand 1": "break", "dock hand 2": "fist dodge", "dock hand 3": "fist",
-     "dock hand 4": "fist", "the foreman": "follow"},
+    {"anselm": "grapple", "ilse-vantor": "fist kick dodge", "old-maro": "dodge", "sister-quill": "fist",
+     "temperance-oake": "kick fist", "dock-hand-1": "kick", "dock-hand-2": "fist", "dock-hand-3": "kick",
+     "dock-hand-4": "none", "the-foreman": "charge"},
+    {"anselm": "hold", "ilse-vantor": "fist kick", "old-maro": "fist", "sister-quill": "fist",
+     "temperance-oake": "stand", "dock-hand-1": "break", "dock-hand-2": "fist dodge", "dock-hand-3": "fist",
+     "dock-hand-4": "fist", "the-foreman": "follow"},
 )  # fmt: skip
 """Who declares what, turn by turn."""
-TARGETS = {"anselm": "dock hand 1", "sister quill": "dock hand 3", "the foreman": "temperance oake"}
+TARGETS = {"anselm": "dock-hand-1", "sister-quill": "dock-hand-3", "the-foreman": "temperance-oake"}
 
 
 def stairs(question: str = "", nth: int = 1, turn: int = 1, rolled: int = 9) -> Session:
