@@ -69,7 +69,7 @@ def test_ci_then_runs_a_slice_of_what_takes_longer_and_fails_as_it_does(
     ran = [line.partition(" -m ")[2] for line in done.stdout.splitlines()[1:]]
     slices = [
         "tests.audit",
-        "tests.mutations --slice 0/8 --seconds 90",
+        "tests.mutations --slice 0/11 --seconds 90",
         "pytest -q -m long --slice 0/8 --seconds 80 tests/test_laws.py",
     ]
     assert ran == slices[: 2 if fails == "tests.mutations" else 3]
