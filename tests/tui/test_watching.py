@@ -20,7 +20,7 @@ from textual.pilot import Pilot
 
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.view import Line, Row, Sheet, Track, View
+from unhex_tui.engine.view import Cell, Line, Row, Sheet, Track, View
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
@@ -277,6 +277,15 @@ def test_of_more_than_there_are_lines_for_those_are_named_whom_it_is_about() -> 
     lines = ["".join(text for text, _ in line) for line in panel.lay_out(23, 8)]
     assert len(lines) == 8 and lines[-1] == "   and 13 more"
     assert [line.split()[-1] for line in lines[:-1]] == ["0", "1", "2", "3", "4", "12", "17"]
+
+
+def test_a_long_name_beside_which_nothing_stands_costs_nobody_their_level() -> None:
+    vex = Row("vex", "Vex", "", 0, "Crew", "", strip=(Cell(0),) * 6, figures=(("level", "55/55"),))
+    host = Row("host", "The curator", "", 1, "House", "", conditions=("unhurt",))
+    panel = CastPanel()
+    panel.show(View("", "", roster=(vex, host)))
+    lines = ["".join(text for text, _ in line) for line in panel.lay_out(23, 8)]
+    assert "Vex 55/55" in lines[0] and lines[1].endswith("The curator unhurt")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (56, 16)], ids=lambda size: f"{size[0]}x{size[1]}")

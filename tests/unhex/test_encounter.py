@@ -10,8 +10,11 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight
 
 import unhex_tui
+from unhex_tui.drawing.areas import picture
+from unhex_tui.drawing.picture import Room
 from unhex_tui.evening.forms import opposition_team
 from unhex_tui.evening.known import shown_name
+from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.prepared.encounter import documents, encounter_document, lay_out
 from unhex_tui.systems.unhex.prepared.form import read_encounter, read_party
@@ -178,6 +181,23 @@ def test_every_ready_encounter_is_sound_and_can_be_laid_out(path: Path) -> None:
     assert read.area_map.starts()
     assert read.objective
     assert UNHEX.status(table) == []
+
+
+@pytest.mark.parametrize("room", [Room(66, 21), Room(53, 15)], ids=["120x40", "watched at 80x24"])
+@pytest.mark.parametrize("path", sorted(READY.glob("encounters/*.json")), ids=lambda path: path.stem)
+def test_a_ready_encounter_with_a_ready_party_is_in_sight_as_a_whole(path: Path, room: Room) -> None:
+    table = UNHEX.start({"title": "An evening"})
+    crew = join(table, read_party((READY / "parties" / "the-crew.json").read_text("utf-8")))
+    lay_out(table, read_encounter(path.read_text("utf-8")))
+    for who in crew:
+        table.characters[who].area = table.area_map.starts()[0].id
+    table.round = 1
+    scene = UNHEX.view(table, None, "gm").scene
+    assert isinstance(scene, Areas)
+    drawn = picture(scene, room)
+    assert drawn.width <= room.width
+    assert drawn.height <= room.height
+    assert {token.id for area in scene.areas for token in area.tokens} >= set(crew)
 
 
 @pytest.mark.parametrize("path", sorted(READY.glob("parties/*.json")), ids=lambda path: path.stem)

@@ -208,10 +208,16 @@ class CastPanel(SheetPanel, can_focus=False):
             ranked = sorted(rows, key=lambda row: (not row.current, row.id not in about, row.state in GONE))
             chosen = ranked[: max(0, height - 1)]
             rows = [row for row in rows if row in chosen]
-        names = max((plain_text.width(plain_text.plain(row.name, self.ascii)) for row in rows), default=0)
         figures = max((plain_text.width(_figures(row)) for row in rows), default=0)
-        lines = [self._person(row, min(names, width - 4), figures, width) for row in rows]
+        told = [row for row in rows if row.strip]
+        names = known = self._longest(rows)
+        if 5 + names + figures + max((len(row.strip) for row in told), default=0) > width:
+            known = self._longest(told)  # a long name beside which nothing stands costs nobody the figures
+        lines = [self._person(row, min(known if row.strip else names, width - 4), figures, width) for row in rows]
         return [*lines, ((f"   and {left - len(rows)} more", "quiet"),)] if left > len(rows) else lines
+
+    def _longest(self, rows: Sequence[Row]) -> int:
+        return max((plain_text.width(plain_text.plain(row.name, self.ascii)) for row in rows), default=0)
 
     def _person(self, row: Row, names: int, cells: int, width: int) -> Runs:
         """Sign and name, figures and wounds, and of what else is known as much as fits."""
