@@ -434,6 +434,13 @@ async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_on
         assert asked(app) == "attack.react"
 
 
+async def test_where_nothing_can_be_agreed_its_key_says_where_standing_answers_are() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "f8")
+        assert said(app) == "Nothing to agree on here: standing answers are under !"
+
+
 async def test_that_the_app_rolls_for_npcs_is_one_key_at_an_npcs_roll() -> None:
     app = club(played(*HOUSE))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -392,6 +392,13 @@ def test_END_2_who_is_worn_out_is_named_and_apart_from_that_who_lacks_one_level_
     assert hint(session, "recover").endswith("; 1 item back")
 
 
+def test_END_2_of_more_than_one_who_is_worn_out_it_is_said_how_many_so_that_the_items_are_read_too():
+    session = joined({**VEX, "level": 40}, {**ANN, "level": 40}, {**ANN, "name": "Moss"})
+    session.who("vex").items[0].destroyed = True
+    session.live.rebuild()
+    assert hint(session, "recover") == "time passes; 2 of 3 well again; 1 item back"
+
+
 def test_CHAR_5_the_evening_after_an_award_nobody_is_called_worn_out():
     session = joined({**VEX, "max_level": 55, "level": 54}, {**ANN, "max_level": 60, "level": 59})
     assert hint(session, "recover") == "time passes; one level more for Vex and Ann"

@@ -194,7 +194,7 @@ class Desk(Answering):
         found = self.agreements
         if not found:
             menu = self.letters.keys["overrule"]
-            self.said = Said(f"Nothing is agreed, and nothing need be here: {menu} has what can be", "refused")
+            self.said = Said(f"Nothing to agree on here: standing answers are under {menu}", "refused")
         elif len(found) == 1:
             self._agree(found[0])
         else:

@@ -96,9 +96,10 @@ def _rules_hint(table: Table) -> str:
 
 def _recovery_hint(table: Table) -> str:
     worn, almost = worn_and_almost(table)
-    lost = sum(item.destroyed for c in recovering_pcs(table) for item in c.items)
-    everybody = len(worn) > 1 and len(worn) == len(recovering_pcs(table))
-    told = [f"{'all' if everybody else listed([c.name for c in worn])} well again"] if worn else []
+    pcs = recovering_pcs(table)
+    lost = sum(item.destroyed for c in pcs for item in c.items)
+    who = worn[0].name if len(worn) == 1 else "all" if len(worn) == len(pcs) else f"{len(worn)} of {len(pcs)}"
+    told = [f"{who} well again"] if worn else []
     told += [f"one level more for {listed([c.name for c in almost])}"] if almost else []
     told += [f"{lost} item{'s' * (lost > 1)} back"] if lost else []
     return "; ".join(["time passes", *(told or ["nobody needs it"])])
