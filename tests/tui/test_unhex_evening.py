@@ -144,6 +144,7 @@ async def test_what_is_blocked_between_fights_says_why(tmp_path: Path) -> None:
     app = at_the_start(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "n enter")
+        assert "First aid: Nobody is here yet" in screen_text(app), "no mark of a wound before anybody has a body"
         await keys(pilot, item(app, "The PCs recover").letter)
         assert "There is no PC alive and free" in said(app)
         assert asked(app) == "evening.next"

@@ -92,7 +92,9 @@ def _is_here(one: Character) -> bool:
 def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
     """Why first aid cannot be given between fights."""
     everybody = table.characters.values()
-    if not any(legal(why_untreated(one, bare)) for one in everybody):
+    if not everybody:
+        yield Reason("Nobody is here yet", ("AID-1",))
+    elif not any(legal(why_untreated(one, bare)) for one in everybody):
         yield Reason(f"Nobody has {'no' if bare else 'a'} \\ to treat", ("AID-2",))
         yield from (reason for one in everybody if one.captive for reason in why_untreated(one, bare))
     if not any(legal(why_no_healer(one)) for one in everybody):
