@@ -1,4 +1,4 @@
-"""What Unhex does at the table besides playing: who only looks up rules or draws a map needs none of it.
+"""What Unhex does at the table, as one value: who only looks up rules or draws a map needs none of it.
 
 The form for the GM's edits is loaded where one is begun.
 """
@@ -13,15 +13,18 @@ from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.evening.naming import listed
+from unhex_tui.systems.unhex import invariants
 from unhex_tui.systems.unhex.asides import standing
 from unhex_tui.systems.unhex.asides.dropping import drop
 from unhex_tui.systems.unhex.asides.noting import note
 from unhex_tui.systems.unhex.asides.revealing import reveal
 from unhex_tui.systems.unhex.fight.facts.stealth import remember
 from unhex_tui.systems.unhex.fight.round.combat import END
+from unhex_tui.systems.unhex.play import play
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
 from unhex_tui.systems.unhex.views.players import players_view
+from unhex_tui.systems.unhex.views.words import log_line
 
 _VOIDS = (
     Option("void.refunded", "Void: action back, effects stay", letter="n"),
@@ -61,6 +64,9 @@ def _comes_of_it(table: Table) -> str:
 class AtTable:
     """All of it as one value: the system's one door to it."""
 
+    play = staticmethod(play)
+    narrate = staticmethod(log_line)
+    status = staticmethod(invariants.status)
     asides = ASIDES
     agreements = staticmethod(standing.agreements)
     standing = staticmethod(standing.standing)

@@ -95,9 +95,7 @@ class Unhex(System):
 
     def play(self, table: Table) -> Procedure[None]:
         """The whole evening, from wherever the table stands."""
-        from unhex_tui.systems.unhex.play import play
-
-        return play(table)
+        return self._at_table.play(table)
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Until INIT-7 and ROUND-3 were looked at again after every edit, a fight that was over had its initiative
@@ -113,9 +111,7 @@ class Unhex(System):
 
     def narrate(self, table: Table, event: Any) -> Told:
         """An event in words, and what the players are told of it."""
-        from unhex_tui.systems.unhex.views.words import log_line
-
-        return log_line(table, event)
+        return self._at_table.narrate(table, event)
 
     def there(self, table: Table, who: str, audience: Audience) -> bool:
         """Whether somebody was not removed, nor hidden from the players."""
@@ -158,9 +154,7 @@ class Unhex(System):
 
     def status(self, table: Table) -> list[str]:
         """What is wrong with the table; empty when its invariants hold."""
-        from unhex_tui.systems.unhex.invariants import status
-
-        return status(table)
+        return self._at_table.status(table)
 
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the map with its NPCs as an encounter, each kind of NPC as a template."""
