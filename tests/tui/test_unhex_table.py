@@ -434,6 +434,18 @@ async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
         assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9, was 3 5 (u: as it was)")
 
 
+async def test_a_correction_says_whom_it_hits_otherwise() -> None:
+    app = club(played(*SHOT, ("damage.dice", "ones")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        desk = table(app).desk
+        path = desk.session.journal.path
+        first = next(n for n in path if desk.session.journal.entries[n].question == "attack.roll")
+        assert "Vex hits Thug 1: 5 to the right leg" in [line.text for line in desk.session.log()]
+        desk.correct(first)
+        await keys(pilot, "1 5")
+        assert said(app).endswith("rolled 1 5, was 3 5 (u: as it was); Vex hits Thug 1: 5 to the left leg")
+
+
 async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:
     app = club(played(*SHOT[:-2], ("attack.roll", [9, 7]), ("roll.again", "keep"), ("turn.actor", "moss")))
     async with app.run_test(size=(120, 40)) as pilot:

@@ -85,6 +85,8 @@ def test_ACT_7_who_has_announced_it_surrenders_before_the_dice_and_nobody_is_ask
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
     agree(s, "surrender:vex", "surrender")
     assert s.told("players")[-1] == "Vex will surrender to what comes next"
+    for audience in ("gm", "players"):
+        assert {row.name: row.conditions for row in s.view(audience).roster}["Vex"] == ("will surrender",)
     s.act("thug", "attack:thug.sword", ("attack.react", []))
     made = settle(s, AppDice(Random(4)))
     assert [(entry.question, entry.value, entry.by) for entry in made] == [("attack.roll", "surrender:vex", "standing")]

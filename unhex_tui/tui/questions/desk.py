@@ -6,6 +6,7 @@ by the app, edits, overruling, documents that are kept.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from string import ascii_lowercase
@@ -348,11 +349,18 @@ class Desk(Answering):
     def _corrected(self, key: str, n: int, faces: list[int]) -> None:
         self._end_form()
         if key == "correct":
+            before = self._wounds()
             made = self.session.correct(n, faces)
             self._settle()
-            self.said = Said(f"{made[0].label} ({self.letters.keys['undo']}: as it was)")
+            # Their lines may be far up in the log, and nobody has been asked anything.
+            otherwise = list((self._wounds() - before).elements())[:1]
+            told = [f"{made[0].label} ({self.letters.keys['undo']}: as it was)", *otherwise]
+            self.said = Said("; ".join(told))
         else:
             self.said = Said("Nothing changed")
+
+    def _wounds(self) -> Counter[str]:
+        return Counter(line.text for line in self.session.log() if line.kind == "wound")
 
     def line(self, n: int) -> None:
         """A line of the log was chosen: correct its dice, or say which step it belongs to."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from unhex_tui.engine.view import Cell, Sheet, Track
+from unhex_tui.systems.unhex.fight.facts.agreed import announced
 from unhex_tui.systems.unhex.fight.facts.ailing import ailing, in_hands
 from unhex_tui.systems.unhex.fight.facts.stealth import in_words as stealth_in_words
 from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
@@ -39,13 +40,19 @@ _BODY = {
 def conditions_of(
     table: Table, character: Character, *, to_players: bool = False, limbs: bool = True
 ) -> tuple[str, ...]:
-    """What ails it, and what its stealth is worth while it has not given it up (STEA-1).
+    """What ails it, that it has announced to surrender, and what its stealth is worth while it has not given it up
+    (STEA-1).
 
     Without `limbs` a full arm is left out: where the wounds beside it show it, what is in hand matters more. With one
     leg only two empty hands carry anybody (RUL-24).
     """
     stealth = stealth_in_words(table, character, to_players=to_players)
-    return (*ailing(character, limbs=limbs), *((f"stealth {stealth}",) if stealth not in ("", "given up") else ()))
+    yielding = ("will surrender",) if character.able and announced(table, character.id) else ()
+    return (
+        *ailing(character, limbs=limbs),
+        *yielding,
+        *((f"stealth {stealth}",) if stealth not in ("", "given up") else ()),
+    )
 
 
 def wear(character: Character) -> str:
